@@ -1,0 +1,120 @@
+//! How a round begins (G7, C, SP-2.1).
+
+use std::sync::Arc;
+
+use crate::action::{Action, Verb};
+use crate::effect::Why;
+use crate::fact::{Fact, RoundStart};
+use crate::offers::{Offer, Offers};
+use crate::procedures::Starter;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Rule, RuleId, Seam};
+use crate::rules;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Freeze, Gate, Window, WindowKind};
+
+/// How long the dealer has to choose the number of cards, and to turn the starter. A ruling of this program.
+const DEALER_MILLIS: u64 = 20_000;
+
+/// Shuffles, and deals or asks the dealer how many.
+pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
+    let round = run.table().round + 1;
+    // The dealer sits left one seat further each round (G7); the first is the last seat.
+    let dealer = if round == 1 {
+        run.table().circle().last().copied().unwrap_or(Seat(0))
+    } else {
+        run.table().left_of(run.table().dealer)
+    };
+    let deck = Arc::clone(&run.rulebook.deck);
+    run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck })));
+    run.speak_as(rules::DEALING);
+    if run.rulebook.procedures.deal.choice.is_some() {
+        run.open(WindowKind::Deal, SeatSet::of(dealer), dealer, Freeze::All, false, DEALER_MILLIS);
+    } else {
+        deal(run, run.rulebook.procedures.deal.cards);
+    }
+}
+
+fn deal(run: &mut Resolution<'_>, cards: u8) {
+    let dealer = run.table().dealer;
+    for _ in 0..cards {
+        for place in 0..run.table().circle().len() {
+            let seat = run.table().from_left_of(dealer).nth(place).unwrap_or(dealer);
+            run.draw(seat, 1, Why::Deal);
+        }
+    }
+    if run.rulebook.procedures.deal.flip {
+        run.open(WindowKind::Flip, SeatSet::of(dealer), dealer, Freeze::All, false, DEALER_MILLIS);
+    } else {
+        turn_starter(run);
+    }
+}
+
+fn turn_starter(run: &mut Resolution<'_>) {
+    let wanted = run.rulebook.procedures.deal.starter;
+    while let Some(&card) = run.table().stock.last() {
+        run.tell(Fact::TurnedUp { card });
+        let fits = match wanted {
+            Starter::Any => true,
+            Starter::Number => card.face().index() < 10,
+            Starter::NotWild => !card.is_wild_type(),
+        };
+        if fits {
+            break;
+        }
+    }
+    let to = run.table().next_in_play(run.table().dealer);
+    run.tell(Fact::TurnMoved { to });
+}
+
+/// The procedure of dealing.
+pub(crate) struct Dealing;
+
+impl Rule for Dealing {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "dealing",
+            title: "Dealing",
+            clause: "G7",
+            sentence: "The deal goes round to the left; left of the dealer begins.",
+            switchable: false,
+            seams: &[Seam::Offer, Seam::Meaning],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if gate != Gate::Closed {
+            return;
+        }
+        let Some(window) = at.table.window_of(rules::DEALING) else { return };
+        if !window.opening.asked.contains(seat) {
+            return;
+        }
+        match window.opening.kind {
+            WindowKind::Deal => {
+                let range = at.rulebook.procedures.deal.choice.unwrap_or((1, 30));
+                offers.add(Offer { range, ..Offer::verb(Verb::Deal, rules::DEALING) });
+            }
+            _ => offers.add(Offer::verb(Verb::Flip, rules::DEALING)),
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+        let rule: RuleId = rules::DEALING;
+        run.tell(Fact::Answered { rule, seat });
+        run.tell(Fact::WindowClosed { rule });
+        match action {
+            Action::Deal(cards) => deal(run, *cards),
+            _ => turn_starter(run),
+        }
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        match window.opening.kind {
+            WindowKind::Deal => deal(run, run.rulebook.procedures.deal.cards),
+            _ => turn_starter(run),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The engine's one entrance: an input, judged against the table as it stands, gives facts or a refusal.
+
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Verb};
+use crate::deal;
+use crate::explain::{Step, Trace};
+use crate::fact::Fact;
+use crate::legality;
+use crate::offers::Offers;
+use crate::procedures::Catch;
+use crate::refusal::{Code, Refusal};
+use crate::resolution::Resolution;
+use crate::rule::{Closing, Fault, Seam};
+use crate::rulebook::Rulebook;
+use crate::rules;
+use crate::seat::{Seat, SeatSet};
+use crate::table::{Phase, Table};
+use crate::window::{Freeze, Time};
+
+/// What can come from outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Happening {
+    /// A new match begins.
+    StartMatch,
+    /// The next round is shuffled and dealt.
+    Deal {
+        /// The key of the round's shuffles: the engine's only randomness.
+        seed: [u8; 32],
+    },
+    /// Somebody does something.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+    },
+    /// Time has gone by.
+    Tick,
+}
+
+/// An input: what comes from outside, with its time. Times never go back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// When.
+    pub at: Time,
+    /// What.
+    #[serde(flatten)]
+    pub what: Happening,
+}
+
+/// What comes of an input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// What has happened. An accepted input can make none: a slap at nothing.
+    pub facts: Vec<Fact>,
+    /// Why it was refused, if it was. A refusal with facts is a mistake that is paid for, or deadlines that had passed.
+    pub refused: Option<Refusal>,
+}
+
+/// Decides an input without touching the table.
+///
+/// ```
+/// use ruckus_engine::{Happening, Input, Rulebook, Ruleset, Table, Time, decide, evolve};
+/// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+/// let mut table = Table::new(4);
+/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } };
+/// for fact in &decide(&rulebook, &table, &deal).facts {
+///     evolve(&mut table, fact);
+/// }
+/// assert_eq!(table.chair(table.turn).hand.len(), 7);
+/// ```
+pub fn decide(rulebook: &Rulebook, table: &Table, input: &Input) -> Decision {
+    let mut scratch = table.clone();
+    let mut facts = Vec::new();
+    let refused = apply(rulebook, &mut scratch, input, &mut facts);
+    Decision { facts, refused }
+}
+
+/// Decides an input and applies its facts to the table as it goes; they are appended to `facts`. The same as
+/// [`decide`] and [`crate::evolve`], without copying the table.
+pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut Vec<Fact>) -> Option<Refusal> {
+    judge(rulebook, table, input, facts, None)
+}
+
+/// Decides an input and tells which rules had a say in it.
+pub fn explain(rulebook: &Rulebook, table: &Table, input: &Input) -> (Decision, Trace) {
+    let mut scratch = table.clone();
+    let mut facts = Vec::new();
+    let mut trace = Trace::default();
+    let refused = judge(rulebook, &mut scratch, input, &mut facts, Some(&mut trace));
+    (Decision { facts, refused }, trace)
+}
+
+fn judge(
+    rulebook: &Rulebook,
+    table: &mut Table,
+    input: &Input,
+    facts: &mut Vec<Fact>,
+    trace: Option<&mut Trace>,
+) -> Option<Refusal> {
+    let mut run = Resolution::new(rulebook, table, facts, input.at, trace);
+    run.let_deadlines_pass();
+    match &input.what {
+        Happening::Tick => None,
+        Happening::StartMatch => {
+            if matches!(run.table.phase, Phase::Dealing | Phase::Playing) {
+                return Some(Refusal::because(Code::NotLegalNow));
+            }
+            run.tell(Fact::MatchBegun);
+            None
+        }
+        Happening::Deal { seed } => {
+            if matches!(run.table.phase, Phase::Dealing | Phase::Playing) || run.table.winners.is_some() {
+                return Some(Refusal::because(Code::NotLegalNow));
+            }
+            deal::begin_round(&mut run, *seed);
+            run.drain();
+            run.settle();
+            None
+        }
+        Happening::Act { seat, action } => run.act(*seat, action),
+    }
+}
+
+impl Resolution<'_> {
+    /// Closes the windows whose time is up, earliest first.
+    fn let_deadlines_pass(&mut self) {
+        loop {
+            let now = self.now;
+            let due = self
+                .table
+                .windows
+                .iter()
+                .filter(|window| window.opening.deadline <= now)
+                .min_by_key(|window| window.opening.deadline)
+                .map(|window| (window.opening.rule, window.opening.deadline));
+            let Some((rule, deadline)) = due else { return };
+            // What follows happens when the time was up, not when somebody looked.
+            self.now = deadline;
+            self.close(rule, Closing::Deadline);
+            self.drain();
+            self.settle();
+            self.now = now;
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &Action) -> Option<Refusal> {
+        if let Some(trace) = &mut self.trace {
+            legality::trace_offers(self.rulebook, self.table, seat, trace);
+        }
+        let mut offers = Offers::new();
+        legality::collect(self.rulebook, self.table, seat, &mut offers);
+        let Some(offer) = legality::taken_up(self.table, &offers, action) else {
+            if legality::does_nothing(self.table, seat, action) {
+                return None;
+            }
+            return Some(self.refuse(seat, action));
+        };
+        if let Some(trace) = &mut self.trace {
+            let what = format!("{:?} {:?}", offer.verb, offer.how);
+            trace.note(Step { seam: Seam::Meaning, rule: offer.rule, what });
+        }
+        self.pass_by_catches(offer.verb);
+        let rule = offer.rule;
+        self.speak_as(rule);
+        if offer.verb == Verb::Play {
+            self.overtake();
+        }
+        rules::ALL[usize::from(rule.0)].enact(self, seat, action);
+        self.drain();
+        self.settle();
+        None
+    }
+
+    /// U2, `next-action`: once the next one acts, it is too late to catch those before.
+    fn pass_by_catches(&mut self, verb: Verb) {
+        let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge);
+        if acts && self.rulebook.procedures.uno.catch == Catch::NextAction && !self.table.liable.is_empty() {
+            self.tell(Fact::Liable { seats: SeatSet::EMPTY });
+        }
+    }
+
+    /// G10: a legal card out of turn that lands before the colour is called closes that window.
+    fn overtake(&mut self) {
+        while let Some(window) = self.table.windows.last()
+            && window.opening.freeze == Freeze::AllButOutOfTurn
+        {
+            self.lapse(window.opening.rule);
+        }
+    }
+
+    fn refuse(&mut self, seat: Seat, action: &Action) -> Refusal {
+        let (code, mut refusal) = legality::why_not(self.rulebook, self.table, seat, action);
+        if let Action::Play { card, .. } = action {
+            let fault = Fault { seat, card: *card, code, reported: refusal.code };
+            for &(id, rule) in &self.rulebook.fault {
+                self.speak_as(id);
+                if rule.fault(self, fault) {
+                    refusal.rule = Some(id);
+                    if let Some(trace) = &mut self.trace {
+                        trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{card} is taken back") });
+                    }
+                    self.drain();
+                    self.settle();
+                    break;
+                }
+            }
+        }
+        refusal
+    }
+}

@@ -1,0 +1,148 @@
+//! Effects: what a move is about to do. Rules may rewrite an effect before it becomes facts; facts are never rewritten.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Colour};
+use crate::rule::RuleId;
+use crate::seat::Seat;
+
+/// When in the resolution of a play an effect takes place (G2): earlier stages first, within a stage in the order in
+/// which effects came up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// The card lands.
+    Land,
+    /// Its own face: direction, skip, debt.
+    Face,
+    /// The colour of a wild is called (G10).
+    Colour,
+    /// Fire In The Kitchen.
+    Fire,
+    /// Slaps and actions to perform.
+    Races,
+    /// Zeros, sevens, gifts.
+    Hands,
+    /// The turn moves on.
+    Turn,
+}
+
+/// In what manner a card is laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum How {
+    /// As the turn's play.
+    Turn,
+    /// Out of turn, with its full effect (SP-1, SS-4).
+    OutOfTurn,
+}
+
+/// Why cards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// They are dealt.
+    Deal,
+    /// On one's turn.
+    Turn,
+    /// They are owed (G9).
+    Debt,
+    /// UNO was not said (U2).
+    Uno,
+    /// Of a place in a race.
+    Race,
+    /// Of a lost or won challenge (HR-4).
+    Challenge,
+}
+
+/// What is about to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Effect {
+    /// When in the play.
+    pub stage: Stage,
+    /// The rule it comes from.
+    pub rule: RuleId,
+    /// What.
+    pub what: What,
+}
+
+/// The kinds of effects, as large as what rules replace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum What {
+    /// A card is laid and takes effect.
+    Play {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// The colour called with it.
+        colour: Option<Colour>,
+        /// In what manner.
+        how: How,
+        /// Whether UNO is said with it.
+        uno: bool,
+    },
+    /// The direction turns.
+    TurnAround {
+        /// Who laid the card.
+        seat: Seat,
+    },
+    /// When the turn moves on, it passes over the next one.
+    Skip {
+        /// Who laid the card.
+        seat: Seat,
+    },
+    /// The debt grows.
+    Attack {
+        /// Who laid the card.
+        seat: Seat,
+        /// By how many cards.
+        cards: u16,
+    },
+    /// The colour of the wild on top is called.
+    CallColour {
+        /// By whom.
+        seat: Seat,
+    },
+    /// The turn goes to the next in play.
+    MoveTurn {
+        /// After whom.
+        from: Seat,
+    },
+    /// Cards are drawn.
+    Draw {
+        /// By whom.
+        seat: Seat,
+        /// How many.
+        cards: u16,
+        /// Why.
+        why: Why,
+    },
+    /// The debtor draws the debt.
+    DrawDebt {
+        /// The debtor.
+        seat: Seat,
+    },
+    /// A race in which all slap the pile begins.
+    SlapRace {
+        /// Who laid the card.
+        seat: Seat,
+    },
+    /// All hands move one seat, passed on by their owners.
+    PassHands {
+        /// Who laid the card.
+        seat: Seat,
+    },
+    /// The topmost cards of the pile go into a hand.
+    TakePile {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        cards: u8,
+    },
+    /// The round ends because enough are out.
+    EndRound {
+        /// How many are out.
+        out: u8,
+    },
+}

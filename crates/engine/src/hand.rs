@@ -1,0 +1,73 @@
+//! A hand: its cards in the order in which they came, and the set of their kinds beside it, so that "what of this
+//! hand goes on that card" is one operation on 128 bits.
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+
+/// The cards that a seat holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    cards: Vec<Card>,
+    kinds: CardSet,
+}
+
+impl Hand {
+    /// The cards in the order in which they came.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The kinds of cards held.
+    pub const fn kinds(&self) -> CardSet {
+        self.kinds
+    }
+
+    /// How many cards.
+    pub const fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// Takes a card in.
+    pub fn add(&mut self, card: Card) {
+        self.cards.push(card);
+        self.kinds.insert(card);
+    }
+
+    /// Gives one card of a kind away; says whether there was one.
+    pub fn remove(&mut self, card: Card) -> bool {
+        let Some(place) = self.cards.iter().position(|&held| held == card) else { return false };
+        self.cards.remove(place);
+        if !self.cards[place..].contains(&card) {
+            self.kinds.remove(card);
+        }
+        true
+    }
+
+    /// Gives all cards away.
+    pub fn clear(&mut self) {
+        self.cards.clear();
+        self.kinds = CardSet::EMPTY;
+    }
+
+    /// Takes all cards of another hand in, behind one's own.
+    pub fn append(&mut self, other: &mut Self) {
+        self.cards.append(&mut other.cards);
+        self.kinds |= other.kinds;
+        other.clear();
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut hand = Self::default();
+        for card in cards {
+            hand.add(card);
+        }
+        hand
+    }
+}

@@ -1,0 +1,188 @@
+//! What a seat may do, and why it may not: the one place where legality is decided. The client's highlights, the bots,
+//! the refusals and the fuzzers all use it.
+
+use crate::action::{Action, Verb};
+use crate::card_set::CardSet;
+use crate::effect::How;
+use crate::explain::{Step, Trace};
+use crate::offers::{Offer, Offers};
+use crate::refusal::{Code, Refusal};
+use crate::rule::{At, RuleId, Seam};
+use crate::rulebook::Rulebook;
+use crate::seat::Seat;
+use crate::table::{Phase, Table};
+use crate::window::Gate;
+
+/// All that a seat may do now.
+///
+/// ```
+/// use ruckus_engine::{Rulebook, Ruleset, Seat, Table, offers};
+/// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+/// assert!(offers(&rulebook, &Table::new(2), Seat(0)).is_empty(), "nothing has been dealt");
+/// ```
+pub fn offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
+    let mut offers = Offers::new();
+    collect(rulebook, table, seat, &mut offers);
+    offers
+}
+
+/// The same, into a list that is used again.
+pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) {
+    unvetoed(rulebook, table, seat, offers);
+    let at = At { rulebook, table };
+    for (_, rule) in &rulebook.forbid {
+        for offer in offers.iter_mut() {
+            rule.forbid(at, seat, offer);
+        }
+    }
+    if !rulebook.forbid.is_empty() {
+        offers.drop_empty();
+    }
+}
+
+fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) {
+    offers.clear();
+    if !table.has_seat(seat) || !matches!(table.phase, Phase::Dealing | Phase::Playing) {
+        return;
+    }
+    let at = At { rulebook, table };
+    let gate = table.gate(seat);
+    for (_, rule) in &rulebook.offer {
+        rule.offer(at, seat, gate, offers);
+    }
+}
+
+/// The offer that an action takes up. A card out of turn must answer the card that is still on top: it is never read
+/// as a jump-in on a card that its player had not seen.
+pub(crate) fn taken_up<'o>(table: &Table, offers: &'o Offers, action: &Action) -> Option<&'o Offer> {
+    let offer = offers.accepting(action)?;
+    if let Action::Play { saw: Some(saw), .. } = action
+        && offer.how != How::Turn
+        && !table.top().is_some_and(|top| top.card.is_identical(*saw))
+    {
+        return None;
+    }
+    Some(offer)
+}
+
+/// Whether an action that is not offered is no offence either: UNO, a catch or a slap that finds nothing to do.
+pub(crate) fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
+    let known = match action {
+        Action::Catch(target) => table.has_seat(*target),
+        Action::Uno | Action::Slap => true,
+        _ => false,
+    };
+    known && table.has_seat(seat) && matches!(table.phase, Phase::Dealing | Phase::Playing)
+}
+
+/// Why an action is not offered: the code by the card that it would answer now, and the one to report.
+pub(crate) fn why_not(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> (Code, Refusal) {
+    let (code, rule) = why_not_now(rulebook, table, seat, action);
+    let late =
+        matches!(code, Code::NotYourTurn | Code::MustDraw | Code::DoesNotMatch | Code::NotLegalNow | Code::Frozen)
+            && was_legal(rulebook, table, seat, action);
+    let reported = if late { Code::TooLate } else { code };
+    (code, Refusal { code: reported, rule })
+}
+
+fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> (Code, Option<RuleId>) {
+    let because = |code| (code, None);
+    if matches!(table.phase, Phase::Before | Phase::Over) {
+        return because(Code::RoundOver);
+    }
+    let named = match action {
+        Action::Catch(named) | Action::Swap(named) | Action::Peek(named) | Action::Accuse(named) => Some(*named),
+        Action::Give { to, .. } => Some(*to),
+        _ => None,
+    };
+    if !table.has_seat(seat) || named.is_some_and(|named| !table.has_seat(named)) {
+        return because(Code::UnknownSeat);
+    }
+    let ordinary = matches!(
+        action.verb(),
+        Verb::Play | Verb::Draw | Verb::Pass | Verb::Pay | Verb::Challenge | Verb::Show | Verb::Give | Verb::Shield
+    );
+    if table.phase == Phase::Playing && ordinary && !table.in_play(seat) {
+        return because(Code::NotInPlay);
+    }
+    let held = table.chair(seat).hand.kinds();
+    let shown = match action {
+        Action::Play { card, .. } | Action::Give { card, .. } | Action::Shield { card, .. } | Action::Show(card) => {
+            CardSet::of(*card)
+        }
+        Action::Pay(cards) => cards.iter().copied().collect(),
+        _ => CardSet::EMPTY,
+    };
+    if !(shown - held).is_empty() {
+        return because(Code::NotInHand);
+    }
+    if let Some(rule) = vetoed_by(rulebook, table, seat, action) {
+        return (rule.about().veto, Some(rule));
+    }
+    if table.gate(seat) != Gate::Open {
+        return because(Code::Frozen);
+    }
+    if !ordinary {
+        return because(Code::NotLegalNow);
+    }
+    if table.turn != seat {
+        return because(Code::NotYourTurn);
+    }
+    if table.debt > 0 && action.verb() != Verb::Challenge {
+        return because(Code::MustDraw);
+    }
+    match action {
+        Action::Play { card, .. } if !table.playable().contains(*card) => because(Code::DoesNotMatch),
+        Action::Pass => because(Code::MustPlay),
+        _ => because(Code::NotLegalNow),
+    }
+}
+
+/// The rule that vetoes an action which some rule offers.
+fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
+    let mut offers = Offers::new();
+    unvetoed(rulebook, table, seat, &mut offers);
+    let offer = *taken_up(table, &offers, action)?;
+    rulebook.forbid.iter().find_map(|&(id, rule)| {
+        let mut narrowed = offer;
+        rule.forbid(At { rulebook, table }, seat, &mut narrowed);
+        (!narrowed.accepts(action)).then_some(id)
+    })
+}
+
+/// Whether a play was legal on the card that it answers: the table is turned back to when that card was on top, and
+/// asked what it offered then.
+fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> bool {
+    let Action::Play { saw: Some(saw), .. } = action else { return false };
+    let Some(place) = table.pile.iter().rposition(|laid| laid.card.is_identical(*saw)) else { return false };
+    if place + 1 == table.pile.len() {
+        return false;
+    }
+    let mut then = table.clone();
+    then.pile.truncate(place + 1);
+    then.turn = then.pile[place].next.unwrap_or(table.turn);
+    then.debt = then.pile.iter().map(|laid| laid.owes).sum();
+    then.drawn = 0;
+    then.drew = None;
+    then.windows.clear();
+    let offers = offers(rulebook, &then, seat);
+    taken_up(&then, &offers, action).is_some()
+}
+
+/// Notes which rules offer something and which veto it.
+pub(crate) fn trace_offers(rulebook: &Rulebook, table: &Table, seat: Seat, trace: &mut Trace) {
+    let mut before = Offers::new();
+    unvetoed(rulebook, table, seat, &mut before);
+    for offer in before.iter() {
+        let what = format!("{:?} {:?}", offer.verb, offer.cards);
+        trace.note(Step { seam: Seam::Offer, rule: offer.rule, what });
+        for &(id, rule) in &rulebook.forbid {
+            let mut narrowed = *offer;
+            rule.forbid(At { rulebook, table }, seat, &mut narrowed);
+            if narrowed != *offer {
+                let what = format!("vetoes {:?}", offer.cards - narrowed.cards);
+                trace.note(Step { seam: Seam::Forbid, rule: id, what });
+            }
+        }
+    }
+}

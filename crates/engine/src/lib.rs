@@ -1,0 +1,91 @@
+//! The rules of fast, loud, house-ruled shedding games, as a pure function over values: a table and an input that
+//! carries its own time and randomness give facts. No input or output, no clock, no ambient randomness.
+//!
+//! - [`decide`] judges an input, [`evolve`] applies its facts, [`offers`] lists what a seat may do: the only source of
+//!   legality.
+//! - A [`Ruleset`] is a file that says which rules hold; [`Rulebook::compile`] makes it ready to play by.
+//! - [`View::of`] is what one seat may see; [`ViewFact::of`] what it is told of a fact.
+//!
+//! ```
+//! use ruckus_engine::*;
+//! let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies").unwrap(), 4).unwrap();
+//! let mut table = Table::new(4);
+//! let mut facts = Vec::new();
+//! let mut say = |table: &mut Table, seat, action| {
+//!     let input = Input { at: Time(0), what: Happening::Act { seat, action } };
+//!     apply(&rulebook, table, &input, &mut facts)
+//! };
+//! apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut Vec::new());
+//! assert_eq!(say(&mut table, Seat(0), Action::Draw), Some(Refusal::because(Code::Frozen)), "the dealer chooses first");
+//! assert_eq!(say(&mut table, Seat(3), Action::Deal(5)), None);
+//! assert_eq!(say(&mut table, Seat(3), Action::Flip), None);
+//! assert_eq!(table.chair(Seat(0)).hand.len(), 5);
+//! ```
+
+mod action;
+mod card;
+mod card_set;
+mod deal;
+mod decide;
+mod effect;
+mod evolve;
+mod explain;
+mod fact;
+mod hand;
+pub mod interactions;
+mod legality;
+mod offers;
+mod position;
+mod procedures;
+mod refusal;
+mod resolution;
+mod rule;
+mod rulebook;
+pub mod rules;
+mod ruleset;
+mod scoring;
+mod seat;
+mod sentence;
+mod settle;
+mod setup;
+mod shuffle;
+mod table;
+mod view;
+mod view_fact;
+mod window;
+
+pub use action::{Action, AsWords, RuleWords, Verb, Words};
+pub use card::{Called, Card, CardError, Colour, Face};
+pub use card_set::CardSet;
+pub use decide::{Decision, Happening, Input, apply, decide, explain};
+pub use effect::{Effect, How, Stage, What, Why};
+pub use evolve::evolve;
+pub use explain::{Step, Trace};
+pub use fact::{Fact, RoundStart};
+pub use hand::Hand;
+pub use legality::{collect, offers};
+pub use offers::{Offer, OfferWords, Offers};
+pub use position::{Position, WindowPosition, laid_text};
+pub use procedures::{
+    AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Method, Pace, Points, Procedures, Scoring, Speed, Stack, Starter,
+    Turn, Uno, WildDrawFour,
+};
+pub use refusal::{Code, Refusal};
+pub use resolution::Resolution;
+pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam};
+pub use rulebook::Rulebook;
+pub use ruleset::{PRESETS, Preset, Ruleset, RulesetError, SwitchValue};
+pub use scoring::value as card_value;
+pub use seat::{Direction, MAX_SEATS, Seat, SeatSet};
+pub use sentence::sentence;
+pub use setup::Setup;
+pub use shuffle::shuffle;
+pub use table::{Chair, Laid, Phase, Table, Witness};
+pub use view::{LaidView, SeatView, View, WindowView};
+pub use view_fact::{SeatHand, ViewFact};
+pub use window::{Freeze, Gate, Opening, Time, Window, WindowKind};
+
+/// What there is to say about every house rule that can be switched, in the order in which they are best introduced.
+pub fn catalogue() -> impl Iterator<Item = (RuleId, &'static About)> {
+    RuleId::all().map(|rule| (rule, rule.about())).filter(|(_, about)| about.switchable)
+}

@@ -1,0 +1,252 @@
+//! The resolution of a move: effects wait in a queue by stage, are rewritten by rules, become facts, and facts call up
+//! further effects (G2).
+
+use arrayvec::ArrayVec;
+
+use crate::effect::{Effect, Stage, What, Why};
+use crate::evolve::evolve;
+use crate::explain::{Step, Trace};
+use crate::fact::Fact;
+use crate::procedures::AfterDebt;
+use crate::rule::{At, Closing, Replacement, RuleId, Seam};
+use crate::rulebook::Rulebook;
+use crate::rules;
+use crate::seat::{Seat, SeatSet};
+use crate::table::{Phase, Table};
+use crate::window::{Freeze, Opening, Time, WindowKind};
+
+/// The most effects that can wait at once. A card calls up a handful; what is beyond the bound is dropped, so that no
+/// rule can make a move that never ends.
+const MOST_QUEUED: usize = 32;
+
+/// A move in resolution: the only hands through which rules touch a table.
+pub struct Resolution<'a> {
+    pub(crate) rulebook: &'a Rulebook,
+    pub(crate) table: &'a mut Table,
+    pub(crate) facts: &'a mut Vec<Fact>,
+    pub(crate) now: Time,
+    pub(crate) trace: Option<&'a mut Trace>,
+    queue: ArrayVec<Effect, MOST_QUEUED>,
+    /// The rule that is speaking.
+    speaker: RuleId,
+}
+
+impl<'a> Resolution<'a> {
+    pub(crate) fn new(
+        rulebook: &'a Rulebook,
+        table: &'a mut Table,
+        facts: &'a mut Vec<Fact>,
+        now: Time,
+        trace: Option<&'a mut Trace>,
+    ) -> Self {
+        Self { rulebook, table, facts, now, trace, queue: ArrayVec::new(), speaker: RuleId(0) }
+    }
+
+    /// The table as it stands.
+    pub const fn table(&self) -> &Table {
+        self.table
+    }
+
+    /// The rules.
+    pub const fn rulebook(&self) -> &Rulebook {
+        self.rulebook
+    }
+
+    /// The table with its rules.
+    pub const fn at(&self) -> At<'_> {
+        At { rulebook: self.rulebook, table: self.table }
+    }
+
+    /// The moment so many of the rulebook's milliseconds from now, at the table's pace.
+    pub const fn in_millis(&self, millis: u64) -> Time {
+        self.now.plus(self.rulebook.procedures.pace.speed.millis(millis))
+    }
+
+    /// States a fact: it is applied and recorded.
+    pub fn tell(&mut self, fact: Fact) {
+        evolve(self.table, &fact);
+        self.facts.push(fact);
+    }
+
+    /// Lets something happen at a stage of this move.
+    pub fn push(&mut self, stage: Stage, what: What) {
+        let effect = Effect { stage, rule: self.speaker, what };
+        if self.queue.try_push(effect).is_ok()
+            && let Some(trace) = &mut self.trace
+        {
+            trace.note(Step { seam: Seam::React, rule: self.speaker, what: format!("{what:?}") });
+        }
+    }
+
+    /// Names the rule that speaks where it does.
+    pub fn invoke(&mut self, seat: Seat) {
+        self.tell(Fact::Invoked { rule: self.speaker, seat });
+    }
+
+    pub(crate) fn speak_as(&mut self, rule: RuleId) {
+        self.speaker = rule;
+    }
+
+    /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it.
+    pub fn open(&mut self, kind: WindowKind, asked: SeatSet, by: Seat, freeze: Freeze, holds: bool, millis: u64) {
+        let deadline = self.in_millis(millis);
+        self.tell(Fact::WindowOpened(Opening { kind, rule: self.speaker, asked, by, freeze, holds, deadline }));
+    }
+
+    /// Takes an answer to the newest window of the rule that speaks, and closes it when at most `leave` seats are still
+    /// awaited.
+    pub fn answer(&mut self, seat: Seat, leave: usize) {
+        let rule = self.speaker;
+        self.tell(Fact::Answered { rule, seat });
+        if self.table.window_of(rule).is_some_and(|window| window.awaited().len() <= leave) {
+            self.close(rule, Closing::Answered);
+        }
+    }
+
+    /// Closes the newest window of a rule: the play that waited in it goes on.
+    pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
+        let Some(window) = self.table.window_of(rule).cloned() else { return };
+        self.tell(Fact::WindowClosed { rule });
+        for effect in &window.held {
+            // The queue has room: these came out of it.
+            let _ = self.queue.try_push(*effect);
+        }
+        let speaker = std::mem::replace(&mut self.speaker, rule);
+        rules::ALL[usize::from(rule.0)].close(self, &window, closing);
+        self.speaker = speaker;
+    }
+
+    /// Closes a window whose play has been overtaken: what waited in it is forgotten (G10).
+    pub(crate) fn lapse(&mut self, rule: RuleId) {
+        self.tell(Fact::WindowClosed { rule });
+    }
+
+    /// Lets everything that waits happen, stage by stage, until nothing is left or a window holds it.
+    pub(crate) fn drain(&mut self) {
+        while let Some(effect) = self.next_effect() {
+            if self.is_held() {
+                self.tell(Fact::Held(effect));
+            } else if self.survives(&effect) {
+                self.speaker = effect.rule;
+                self.carry_out(effect.what);
+            }
+        }
+    }
+
+    /// The first of the earliest stage.
+    fn next_effect(&mut self) -> Option<Effect> {
+        let mut first: Option<(usize, Stage)> = None;
+        for (place, effect) in self.queue.iter().enumerate() {
+            if first.is_none_or(|(_, stage)| effect.stage < stage) {
+                first = Some((place, effect.stage));
+            }
+        }
+        first.map(|(place, _)| self.queue.remove(place))
+    }
+
+    fn is_held(&self) -> bool {
+        self.table.windows.last().is_some_and(|window| window.opening.holds)
+    }
+
+    fn survives(&mut self, effect: &Effect) -> bool {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.replace {
+            if rule.replace(At { rulebook, table: self.table }, effect) == Replacement::Prevent {
+                if let Some(trace) = &mut self.trace {
+                    let what = format!("prevents {:?}", effect.what);
+                    trace.note(Step { seam: Seam::Replace, rule: id, what });
+                }
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the round would end with so many out, if no rule prevents it.
+    pub(crate) fn would_end(&mut self, out: usize) -> bool {
+        out > 0
+            && self.survives(&Effect {
+                stage: Stage::Turn,
+                rule: self.speaker,
+                what: What::EndRound { out: out as u8 },
+            })
+    }
+
+    fn carry_out(&mut self, what: What) {
+        match what {
+            What::Play { seat, card, colour, how, uno } => {
+                let fact = Fact::Laid { seat, card, colour, how, uno };
+                self.tell(fact.clone());
+                self.call_up(&fact);
+            }
+            What::TurnAround { .. } => self.tell(Fact::Turned),
+            What::Skip { .. } => self.tell(Fact::WillSkip),
+            What::Attack { cards, .. } => self.tell(Fact::DebtRaised { cards }),
+            What::MoveTurn { from } => self.move_turn(from),
+            What::Draw { seat, cards, why } => {
+                self.draw(seat, cards, why);
+            }
+            What::DrawDebt { seat } => {
+                self.draw_debt(seat);
+                match self.rulebook.procedures.debt.after_debt {
+                    AfterDebt::LoseTurn => self.move_turn(seat),
+                    AfterDebt::PlayOn => self.tell(Fact::TurnMoved { to: seat }),
+                }
+            }
+            What::TakePile { seat, cards } => {
+                let start = self.table.pile.len().saturating_sub(usize::from(cards)) as u16;
+                if cards > 0 {
+                    self.tell(Fact::PileTaken { seat, start, cards });
+                }
+            }
+            What::EndRound { .. } => self.end_round(),
+            What::CallColour { .. } | What::SlapRace { .. } | What::PassHands { .. } => {
+                rules::ALL[usize::from(self.speaker.0)].carry_out(self, what);
+            }
+        }
+    }
+
+    /// Lets rules react to a fact, in the order of the table.
+    fn call_up(&mut self, fact: &Fact) {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.react {
+            self.speaker = id;
+            rule.react(self, fact);
+        }
+    }
+
+    fn move_turn(&mut self, from: Seat) {
+        let mut to = self.table.next_in_play(from);
+        for _ in 0..self.table.skips {
+            self.tell(Fact::Skipped { seat: to });
+            to = self.table.next_in_play(to);
+        }
+        self.tell(Fact::TurnMoved { to });
+    }
+
+    /// Draws as many cards as there are, at most `cards` (G5); says how many.
+    pub(crate) fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
+        for drawn in 0..cards {
+            if self.table.stock.is_empty() {
+                if self.table.pile.len() < 2 {
+                    return drawn;
+                }
+                self.tell(Fact::Reshuffled);
+            }
+            let Some(&card) = self.table.stock.last() else { return drawn };
+            self.tell(Fact::Drawn { seat, card, why });
+        }
+        cards
+    }
+
+    /// The debtor draws all of it in one go; what cannot be drawn is forgiven (G5, G9).
+    pub(crate) fn draw_debt(&mut self, seat: Seat) {
+        let debt = self.table.debt;
+        self.draw(seat, debt, Why::Debt);
+        self.tell(Fact::DebtSettled);
+    }
+
+    pub(crate) fn is_playing(&self) -> bool {
+        self.table.phase == Phase::Playing
+    }
+}

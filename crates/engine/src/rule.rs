@@ -1,0 +1,319 @@
+//! What a house rule is: its description, and the seams through which it plugs into the game. A rule knows one clause
+//! and never names another rule.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::action::Action;
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::effect::{Effect, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::procedures::Procedures;
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rulebook::Rulebook;
+use crate::rules;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::window::{Gate, Window};
+
+/// A rule's number: its place in [`rules::ALL`]. In text it is the rule's name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(pub(crate) u8);
+
+impl RuleId {
+    /// The rule's name in files: `spank-the-baby`.
+    pub fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// What there is to say about the rule.
+    pub fn about(self) -> &'static About {
+        rules::ALL[usize::from(self.0)].about()
+    }
+
+    /// The rule of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        let place = rules::ALL.iter().position(|rule| rule.about().name == name)?;
+        Some(Self(place as u8))
+    }
+
+    /// Every rule there is, house rules in the order in which they are best introduced.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..rules::ALL.len() as u8).map(Self)
+    }
+}
+
+impl fmt::Debug for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Serialize for RuleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        Self::named(&name).ok_or_else(|| serde::de::Error::custom(format!("there is no rule `{name}`")))
+    }
+}
+
+/// The places in the resolution of a move at which rules can have a say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seam {
+    /// What more may this seat do now?
+    Offer,
+    /// Is this move vetoed?
+    Forbid,
+    /// What does this move do?
+    Meaning,
+    /// An effect is about to happen: keep or prevent it?
+    Replace,
+    /// A fact has happened: what follows?
+    React,
+    /// The table is at rest: who is out, who is liable, whose turn is it?
+    Settle,
+    /// A move is about to be refused: what does it cost?
+    Fault,
+}
+
+impl Seam {
+    /// The seam's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Offer => "offer",
+            Self::Forbid => "forbid",
+            Self::Meaning => "meaning",
+            Self::Replace => "replace",
+            Self::React => "react",
+            Self::Settle => "settle",
+            Self::Fault => "fault",
+        }
+    }
+}
+
+/// What a rule has a say in. Two rules that share one meet, and need a row in [`crate::interactions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// What may be laid out of turn.
+    OutOfTurn,
+    /// How a turn draws.
+    TurnDraw,
+    /// How a round begins.
+    Start,
+    /// A debt stands.
+    Debt,
+    /// Play freezes for a window.
+    Freeze,
+    /// Hands change seats or cards come to seats that are out.
+    CardsArrive,
+    /// Going out is judged.
+    GoingOut,
+    /// What UNO forgotten costs.
+    Uno,
+    /// The top of the pile is taken away.
+    PileTaken,
+}
+
+/// A question to which a table has one answer. Rules that answer the same one exclude each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// What an out-of-turn card may be and does.
+    OutOfTurnCard,
+    /// What a zero does.
+    Zero,
+    /// How a turn draws.
+    TurnDraws,
+}
+
+impl Question {
+    /// The question in words, for errors.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::OutOfTurnCard => "what an out-of-turn card may be and does",
+            Self::Zero => "what a zero does",
+            Self::TurnDraws => "how a turn draws",
+        }
+    }
+}
+
+/// A parameter of a rule: a whole number in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name in files.
+    pub name: &'static str,
+    /// The least value.
+    pub least: i64,
+    /// The greatest value.
+    pub most: i64,
+    /// The value where nobody says otherwise.
+    pub preset: i64,
+    /// What it means, with its unit.
+    pub meaning: &'static str,
+}
+
+/// What there is to say about a rule.
+#[derive(Debug)]
+pub struct About {
+    /// Its name in files: `spank-the-baby`.
+    pub name: &'static str,
+    /// Its name for people: "Spank The Baby".
+    pub title: &'static str,
+    /// Its clause in the rulebook: `SP-6`.
+    pub clause: &'static str,
+    /// One sentence.
+    pub sentence: &'static str,
+    /// Whether it can be switched; procedures that hold at every table cannot.
+    pub switchable: bool,
+    /// Its parameters. Where the first is `number`, the rule's value may be that number alone.
+    pub params: &'static [Param],
+    /// Whether the value may be written as a number alone, with 0 for off.
+    pub number: bool,
+    /// The questions it answers.
+    pub answers: &'static [Question],
+    /// Rules it needs, by name.
+    pub requires: &'static [&'static str],
+    /// The seams it touches.
+    pub seams: &'static [Seam],
+    /// What it has a say in.
+    pub moments: &'static [Moment],
+    /// Which cards open a window when they are laid.
+    pub opens: CardSet,
+    /// The code of its vetoes.
+    pub veto: Code,
+}
+
+impl About {
+    /// What most rules have in common.
+    pub const PLAIN: Self = Self {
+        name: "",
+        title: "",
+        clause: "",
+        sentence: "",
+        switchable: true,
+        params: &[],
+        number: false,
+        answers: &[],
+        requires: &[],
+        seams: &[],
+        moments: &[],
+        opens: CardSet::EMPTY,
+        veto: Code::NotLegalNow,
+    };
+}
+
+/// A table with the rules that hold at it: what a rule looks at.
+#[derive(Clone, Copy)]
+pub struct At<'a> {
+    /// The rules.
+    pub rulebook: &'a Rulebook,
+    /// The table.
+    pub table: &'a Table,
+}
+
+/// Why a window closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// Everybody who matters has answered.
+    Answered,
+    /// Its time is up.
+    Deadline,
+}
+
+/// What a rule says of an effect that is about to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replacement {
+    /// Let it happen.
+    Keep,
+    /// It does not happen.
+    Prevent,
+}
+
+/// What a mistake looks like to the rules that make it cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault {
+    /// Who made it.
+    pub seat: Seat,
+    /// The card that was laid.
+    pub card: Card,
+    /// What would be wrong with it if it had answered the card on top.
+    pub code: Code,
+    /// The code that is reported: `code`, or `too-late`.
+    pub reported: Code,
+}
+
+/// A rule. Every method is a seam; one that a rule does not implement costs nothing, because the rulebook calls only
+/// the seams that [`About::seams`] names.
+pub trait Rule: Sync {
+    /// What there is to say about it.
+    fn about(&self) -> &'static About;
+
+    /// Sets the procedures that it decides, before the game.
+    fn configure(&self, procedures: &mut Procedures) {
+        let _ = procedures;
+    }
+
+    /// Checks its first parameter against the number of seats, before the game.
+    ///
+    /// # Errors
+    /// What is wrong, and the range.
+    fn check(&self, value: i64, seats: usize) -> Result<(), String> {
+        let _ = (value, seats);
+        Ok(())
+    }
+
+    /// Changes the deck of so many packs, before the game.
+    fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
+        let _ = (packs, deck);
+    }
+
+    /// [`Seam::Offer`].
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let _ = (at, seat, gate, offers);
+    }
+
+    /// [`Seam::Forbid`]: narrows an offer.
+    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+        let _ = (at, seat, offer);
+    }
+
+    /// [`Seam::Meaning`]: what an action does that this rule has offered.
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+        let _ = (run, seat, action);
+    }
+
+    /// An effect that this rule has pushed and alone knows how to carry out.
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let _ = (run, what);
+    }
+
+    /// A window of this rule closes; it is gone from the table, and what it held is queued.
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
+        let _ = (run, window, closing);
+    }
+
+    /// [`Seam::Replace`].
+    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+        let _ = (at, effect);
+        Replacement::Keep
+    }
+
+    /// [`Seam::React`].
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let _ = (run, fact);
+    }
+
+    /// [`Seam::Fault`]: makes a mistake cost; says whether it did.
+    fn fault(&self, run: &mut Resolution<'_>, fault: Fault) -> bool {
+        let _ = (run, fault);
+        false
+    }
+}

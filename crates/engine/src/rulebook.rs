@@ -1,0 +1,190 @@
+//! A compiled rulebook: the settings of the procedures, and per seam only the rules that are on and listen there.
+
+use std::sync::Arc;
+
+use crate::card::{Card, Colour, Face};
+use crate::card_set::CardSet;
+use crate::interactions;
+use crate::procedures::Procedures;
+use crate::rule::{Rule, RuleId, Seam};
+use crate::rules;
+use crate::ruleset::{Ruleset, RulesetError};
+use crate::seat::MAX_SEATS;
+
+/// The most parameters a rule has.
+pub(crate) const MAX_PARAMS: usize = 3;
+
+/// A rule with its number.
+pub(crate) type Listed = (RuleId, &'static dyn Rule);
+
+/// The rules of one table, ready to play by.
+#[derive(Clone)]
+pub struct Rulebook {
+    pub(crate) procedures: Procedures,
+    pub(crate) seats: usize,
+    pub(crate) deck: Arc<[Card]>,
+    pub(crate) packs: usize,
+    on: Vec<bool>,
+    params: Vec<[i64; MAX_PARAMS]>,
+    pub(crate) offer: Vec<Listed>,
+    pub(crate) forbid: Vec<Listed>,
+    pub(crate) replace: Vec<Listed>,
+    pub(crate) react: Vec<Listed>,
+    pub(crate) fault: Vec<Listed>,
+    pub(crate) window_cards: CardSet,
+}
+
+impl std::fmt::Debug for Rulebook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let on: Vec<_> = RuleId::all().filter(|&rule| self.has(rule) && rule.about().switchable).collect();
+        f.debug_struct("Rulebook").field("rules", &on).field("seats", &self.seats).finish_non_exhaustive()
+    }
+}
+
+impl Rulebook {
+    /// Compiles a ruleset for so many seats.
+    ///
+    /// # Errors
+    /// Two rules that exclude each other, a rule whose requirement is off, a number out of range for so many seats, or
+    /// two rules that meet without a row in [`interactions`]: named with file and line.
+    pub fn compile(ruleset: &Ruleset, seats: usize) -> Result<Self, RulesetError> {
+        if !(2..=MAX_SEATS).contains(&seats) {
+            return Err(ruleset.error(None, format!("a table has 2 to {MAX_SEATS} seats, not {seats}")));
+        }
+        let mut on = vec![false; rules::ALL.len()];
+        let mut params = vec![[0; MAX_PARAMS]; rules::ALL.len()];
+        for rule in RuleId::all() {
+            let values = ruleset.values_of(rule);
+            on[usize::from(rule.0)] = values.is_some();
+            params[usize::from(rule.0)] = values.unwrap_or_default();
+        }
+        let is_on = |rule: RuleId| on[usize::from(rule.0)];
+        check_exclusions(ruleset, &is_on)?;
+        check_meetings(ruleset, &is_on)?;
+        for rule in RuleId::all().filter(|&rule| is_on(rule)) {
+            rules::ALL[usize::from(rule.0)]
+                .check(params[usize::from(rule.0)][0], seats)
+                .map_err(|why| ruleset.error(Some(rule), why))?;
+        }
+        let mut procedures = ruleset.defaults.clone();
+        for rule in RuleId::all().filter(|&rule| is_on(rule)) {
+            rules::ALL[usize::from(rule.0)].configure(&mut procedures);
+        }
+        ruleset.apply_settings(&mut procedures);
+        let packs = procedures.deck.packs(seats);
+        let mut deck = Vec::with_capacity(packs * 120);
+        for _ in 0..packs {
+            add_pack(&mut deck);
+        }
+        let listening = |seam| -> Vec<Listed> {
+            RuleId::all()
+                .filter(|&rule| is_on(rule) && rule.about().seams.contains(&seam))
+                .map(|rule| (rule, rules::ALL[usize::from(rule.0)]))
+                .collect()
+        };
+        let mut window_cards = CardSet::EMPTY;
+        for rule in RuleId::all().filter(|&rule| is_on(rule)) {
+            rules::ALL[usize::from(rule.0)].deck(packs, &mut deck);
+            window_cards |= rule.about().opens;
+        }
+        Ok(Self {
+            seats,
+            packs,
+            deck: deck.into(),
+            offer: listening(Seam::Offer),
+            forbid: listening(Seam::Forbid),
+            replace: listening(Seam::Replace),
+            react: listening(Seam::React),
+            fault: listening(Seam::Fault),
+            procedures,
+            on,
+            params,
+            window_cards,
+        })
+    }
+
+    /// Whether a rule is on.
+    pub fn has(&self, rule: RuleId) -> bool {
+        self.on[usize::from(rule.0)]
+    }
+
+    /// The value of a rule's parameter, by its place in [`crate::About::params`].
+    pub fn param(&self, rule: RuleId, place: usize) -> i64 {
+        self.params[usize::from(rule.0)][place]
+    }
+
+    /// The settings of the procedures.
+    pub const fn procedures(&self) -> &Procedures {
+        &self.procedures
+    }
+
+    /// How many seats it was compiled for.
+    pub const fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// The cards, in their fixed order before the shuffle.
+    pub fn deck(&self) -> &[Card] {
+        &self.deck
+    }
+
+    /// How many packs these are.
+    pub const fn packs(&self) -> usize {
+        self.packs
+    }
+}
+
+/// One pack of 108 cards (C).
+fn add_pack(deck: &mut Vec<Card>) {
+    for colour in Colour::ALL {
+        deck.push(Card::coloured(colour, Face::Number(0)));
+        for _ in 0..2 {
+            deck.extend((1..=9).map(|n| Card::coloured(colour, Face::Number(n))));
+            deck.extend([Face::Skip, Face::Reverse, Face::DrawTwo].map(|face| Card::coloured(colour, face)));
+        }
+    }
+    for _ in 0..4 {
+        deck.extend([Card::WILD, Card::WILD_DRAW_FOUR]);
+    }
+}
+
+fn check_exclusions(ruleset: &Ruleset, is_on: &impl Fn(RuleId) -> bool) -> Result<(), RulesetError> {
+    for a in RuleId::all().filter(|&rule| is_on(rule)) {
+        for b in RuleId::all().filter(|&rule| rule > a && is_on(rule)) {
+            if let Some(question) = interactions::contested(a, b) {
+                let message = format!(
+                    "`{}` ({}) and `{}` ({}) exclude each other: both say {}; switch one of them off",
+                    a.name(),
+                    ruleset.where_set(a),
+                    b.name(),
+                    ruleset.where_set(b),
+                    question.words()
+                );
+                return Err(ruleset.error(Some(b), message));
+            }
+        }
+        for &needed in a.about().requires {
+            if !RuleId::named(needed).is_some_and(is_on) {
+                let message = format!("`{}` needs `{needed}`; switch it on as well", a.name());
+                return Err(ruleset.error(Some(a), message));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_meetings(ruleset: &Ruleset, is_on: &impl Fn(RuleId) -> bool) -> Result<(), RulesetError> {
+    for a in RuleId::all().filter(|&rule| is_on(rule)) {
+        for b in RuleId::all().filter(|&rule| rule > a && is_on(rule)) {
+            if let Some(moment) = interactions::missing(a, b) {
+                let message = format!(
+                    "`{}` and `{}` meet ({moment:?}), but nothing says which comes first; this is a gap in the program",
+                    a.name(),
+                    b.name()
+                );
+                return Err(ruleset.error(Some(b), message));
+            }
+        }
+    }
+    Ok(())
+}

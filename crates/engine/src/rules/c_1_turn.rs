@@ -1,0 +1,70 @@
+//! C1, SP-2.2, G4, G5: what one may do on one's turn while nothing is owed.
+
+use crate::action::{Action, Verb};
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What, Why};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::procedures::DrawMode;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Rule, Seam};
+use crate::rules::TURN;
+use crate::seat::Seat;
+use crate::window::Gate;
+
+pub(super) struct Turn;
+
+impl Rule for Turn {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "turn",
+            title: "The turn",
+            clause: "C1",
+            sentence: "On your turn, lay a card that matches the top one by colour, number or word, or draw.",
+            switchable: false,
+            seams: &[Seam::Offer, Seam::Meaning],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let table = at.table;
+        if table.turn != seat || gate != Gate::Open || table.debt > 0 || !table.in_play(seat) {
+            return;
+        }
+        let turn = &at.rulebook.procedures.turn;
+        let matching = table.chair(seat).hand.kinds() & table.playable();
+        let (playable, draw, pass) = match turn.draw {
+            // C1: what was drawn may be laid at once; otherwise the turn passes.
+            DrawMode::One => match table.drew {
+                Some(card) => (matching & CardSet::of(card), false, true),
+                None => (matching, table.can_draw() && (turn.draw_on || matching.is_empty()), false),
+            },
+            DrawMode::UntilPlayable => (matching, table.can_draw() && (turn.draw_on || matching.is_empty()), false),
+        };
+        offers.add(Offer::play(playable, How::Turn, TURN));
+        if draw {
+            offers.add(Offer::verb(Verb::Draw, TURN));
+        }
+        // G5: who can neither play nor draw passes.
+        if pass || (playable.is_empty() && !table.can_draw()) {
+            offers.add(Offer::verb(Verb::Pass, TURN));
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+        match action {
+            Action::Play { card, colour, uno, .. } => {
+                let what = What::Play { seat, card: *card, colour: *colour, how: How::Turn, uno: *uno };
+                run.push(Stage::Land, what);
+            }
+            Action::Draw => run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn }),
+            _ => {
+                let stuck = run.table().drew.is_none() && !run.table().can_draw();
+                run.tell(Fact::Passed { seat, stuck });
+                run.push(Stage::Turn, What::MoveTurn { from: seat });
+            }
+        }
+    }
+}

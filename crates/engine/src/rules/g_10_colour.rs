@@ -1,0 +1,85 @@
+//! G10: the colour of a wild is called with the play or right after it.
+
+use crate::action::{Action, Verb};
+use crate::card::Colour;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Rule, Seam};
+use crate::rules::COLOUR;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::{Freeze, Gate, Window, WindowKind};
+
+/// How long a colour may take (G10).
+const MILLIS: u64 = 5_000;
+
+pub(super) struct CallTheColour;
+
+impl Rule for CallTheColour {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "colour",
+            title: "Calling the colour",
+            clause: "G10",
+            sentence: "Who lays a wild calls its colour; until then only a legal card out of turn can land.",
+            switchable: false,
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if let Some(window) = at.table.window_of(COLOUR)
+            && window.opening.asked.contains(seat)
+        {
+            offers.add(Offer::verb(Verb::Color, COLOUR));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let &Fact::Laid { seat, card, colour: None, .. } = fact
+            && card.is_wild_type()
+        {
+            run.push(Stage::Colour, What::CallColour { seat });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::CallColour { seat } = what else { return };
+        // No call when the round is over.
+        let ends = !run.table().in_play(seat)
+            && (run.table().count_in_play() <= 1 || run.would_end(run.table().out().len() + 1));
+        if !ends {
+            run.open(WindowKind::Color, SeatSet::of(seat), seat, Freeze::AllButOutOfTurn, true, MILLIS);
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+        if let Action::Color(colour) = action {
+            run.tell(Fact::Called { seat, colour: *colour });
+            run.answer(seat, 0);
+        }
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
+        if closing == Closing::Deadline {
+            let seat = window.opening.by;
+            run.tell(Fact::Called { seat, colour: most_frequent(run.table(), seat) });
+        }
+    }
+}
+
+/// The colour most frequent in a hand; ties: red, yellow, green, blue.
+fn most_frequent(table: &Table, seat: Seat) -> Colour {
+    let mut best = (0, Colour::Red);
+    for colour in Colour::ALL {
+        let count = table.chair(seat).hand.cards().iter().filter(|card| card.colour() == Some(colour)).count();
+        if count > best.0 {
+            best = (count, colour);
+        }
+    }
+    best.1
+}

@@ -1,0 +1,47 @@
+//! G2, G6, G9: what the faces of cards do by themselves, however they were laid.
+
+use crate::card::Face;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::{About, Rule, Seam};
+use crate::seat::Seat;
+use crate::table::Table;
+
+pub(super) struct Faces;
+
+impl Rule for Faces {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "faces",
+            title: "Action cards",
+            clause: "G2",
+            sentence: "A skip passes over the next player, a reverse turns the direction, a draw card makes the next owe.",
+            switchable: false,
+            seams: &[Seam::React],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let &Fact::Laid { seat, card, .. } = fact else { return };
+        match card.face() {
+            Face::Skip => run.push(Stage::Face, What::Skip { seat }),
+            Face::Reverse => {
+                run.push(Stage::Face, What::TurnAround { seat });
+                if two_in_play(run.table(), seat) {
+                    run.push(Stage::Face, What::Skip { seat });
+                }
+            }
+            face if face.owes() > 0 => run.push(Stage::Face, What::Attack { seat, cards: face.owes() }),
+            _ => {}
+        }
+        run.push(Stage::Turn, What::MoveTurn { from: seat });
+    }
+}
+
+/// G6: whether only one other than the layer is in play, so that a reverse brings the turn back to the layer.
+fn two_in_play(table: &Table, layer: Seat) -> bool {
+    table.count_in_play() - usize::from(table.in_play(layer)) == 1
+}

@@ -1,0 +1,75 @@
+//! SP-1: identical cards out of turn, and draw cards on draw cards.
+
+use crate::action::Action;
+use crate::card::{Card, Face};
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What};
+use crate::offers::{Offer, Offers};
+use crate::procedures::Stack;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::rules::SUPER_POWER;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::window::Gate;
+
+pub(super) struct SuperPower;
+
+impl Rule for SuperPower {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "super-power",
+            title: "Super Power",
+            clause: "SP-1",
+            sentence: "A card identical to the top one may be laid out of turn by anyone, and play goes on from there; draw cards add up.",
+            answers: &[Question::OutOfTurnCard],
+            seams: &[Seam::Offer, Seam::Meaning],
+            moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let table = at.table;
+        let Some(top) = table.top() else { return };
+        if gate == Gate::Closed {
+            return;
+        }
+        let held = table.chair(seat).hand.kinds();
+        if table.turn == seat && table.debt > 0 && gate == Gate::Open {
+            let stacked = held & stackable(top.card, at.rulebook.procedures.debt.stack);
+            offers.add(Offer::play(stacked, How::Turn, SUPER_POWER));
+        }
+        let identical = held & CardSet::identical_to(top.card);
+        if !identical.is_empty() && !is_turns_play(table, seat, gate, offers, identical) {
+            offers.add(Offer::play(identical, How::OutOfTurn, SUPER_POWER));
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+        if let Action::Play { card, colour, uno, .. } = action {
+            let how = if run.table().turn == seat { How::Turn } else { How::OutOfTurn };
+            if how == How::OutOfTurn {
+                run.invoke(seat);
+            }
+            run.push(Stage::Land, What::Play { seat, card: *card, colour: *colour, how, uno: *uno });
+        }
+    }
+}
+
+/// Whether the turn itself already lets this seat lay these cards.
+fn is_turns_play(table: &Table, seat: Seat, gate: Gate, offers: &Offers, cards: CardSet) -> bool {
+    table.turn == seat && gate == Gate::Open && (cards - offers.cards()).is_empty()
+}
+
+/// What the debtor may lay on a draw card (SP-1.3).
+fn stackable(top: Card, stack: Stack) -> CardSet {
+    match (top.face(), stack) {
+        (face @ (Face::DrawTwo | Face::WildDrawFour), Stack::SameFace) => CardSet::of_face(face),
+        (Face::DrawTwo | Face::WildDrawFour, Stack::Any) => {
+            CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour)
+        }
+        _ => CardSet::EMPTY,
+    }
+}

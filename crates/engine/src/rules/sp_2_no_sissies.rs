@@ -1,0 +1,30 @@
+//! SP-2: when in doubt, draw more cards.
+
+use crate::procedures::{DrawMode, Procedures, Starter};
+use crate::rule::{About, Moment, Question, Rule};
+
+pub(super) struct NoSissies;
+
+impl Rule for NoSissies {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "no-sissies",
+            title: "No Sissies",
+            clause: "SP-2",
+            sentence: "The dealer chooses how many cards and when to start, a turn ends with a played card only, and UNO forgotten costs five.",
+            answers: &[Question::TurnDraws],
+            moments: &[Moment::TurnDraw, Moment::Start, Moment::Uno],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.deal.choice = Some((3, 15));
+        procedures.deal.flip = true;
+        procedures.deal.starter = Starter::Any;
+        procedures.turn.draw = DrawMode::UntilPlayable;
+        procedures.turn.draw_on = true;
+        procedures.uno.penalty = 5;
+    }
+}

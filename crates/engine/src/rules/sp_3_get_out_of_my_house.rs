@@ -1,0 +1,104 @@
+//! SP-3: a zero sends all hands to the left, passed on by their owners.
+
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
+use crate::rules::GET_OUT_OF_MY_HOUSE;
+use crate::seat::Seat;
+use crate::window::{Freeze, Gate, Window, WindowKind};
+
+pub(super) struct GetOutOfMyHouse;
+
+impl Rule for GetOutOfMyHouse {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "get-out-of-my-house",
+            title: "Get Out Of My House",
+            clause: "SP-3",
+            sentence: "A zero is played: everyone passes their whole hand to the left, and is frozen until they hold a new one.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 5,
+                meaning: "seconds until hands are passed for their owners",
+            }],
+            answers: &[Question::Zero],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::React],
+            moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
+            opens: CardSet::of_face(Face::Number(0)),
+            veto: Code::Frozen,
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.chair(seat).passes_to.is_some() {
+            offers.add(Offer::verb(Verb::HandOn, GET_OUT_OF_MY_HOUSE));
+        }
+    }
+
+    /// SP-3.4: while hands are under way, no card may open a further window.
+    fn forbid(&self, at: At<'_>, _: Seat, offer: &mut Offer) {
+        if offer.verb == Verb::Play && at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some() {
+            offer.cards = offer.cards - at.rulebook.window_cards;
+            offer.colour_with_it = true;
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let &Fact::Laid { seat, card, .. } = fact
+            && card.face() == Face::Number(0)
+        {
+            run.push(Stage::Hands, What::PassHands { seat });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::PassHands { seat } = what else { return };
+        run.invoke(seat);
+        let mut everybody = crate::SeatSet::EMPTY;
+        for place in 0..run.table().circle().len() {
+            let from = run.table().circle()[place];
+            everybody.insert(from);
+            run.tell(Fact::HandDue { from, to: run.table().left_of(from) });
+        }
+        let millis = run.rulebook().param(GET_OUT_OF_MY_HOUSE, 0) as u64 * 1000;
+        // The turn moves at once (SP-3.4), so the window does not hold the play.
+        run.open(WindowKind::HandOn, everybody, seat, Freeze::HandsMoving, false, millis);
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action) {
+        hand_on(run, seat);
+        run.answer(seat, 0);
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        let late = window.awaited();
+        for place in 0..run.table().circle().len() {
+            let seat = run.table().from_left_of(window.opening.by).nth(place).unwrap_or(window.opening.by);
+            if late.contains(seat) {
+                hand_on(run, seat);
+            }
+        }
+    }
+}
+
+/// Lets a hand go. It arrives once its receiver has passed their own on, and so does the one from the right.
+fn hand_on(run: &mut Resolution<'_>, seat: Seat) {
+    run.tell(Fact::HandLifted { seat });
+    let (left, right) = (run.table().left_of(seat), run.table().right_of(seat));
+    if run.table().chair(left).passes_to.is_none() {
+        run.tell(Fact::HandGiven { from: seat, to: left });
+    }
+    if run.table().chair(right).lifted.is_some() {
+        run.tell(Fact::HandGiven { from: right, to: seat });
+    }
+}

@@ -1,0 +1,46 @@
+//! SP-4: the round goes on until more are out.
+
+use crate::effect::{Effect, What};
+use crate::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
+use crate::rules::DOGHOUSE;
+
+pub(super) struct Doghouse;
+
+impl Rule for Doghouse {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "doghouse",
+            title: "In The Doghouse",
+            clause: "SP-4",
+            sentence: "The round ends only when more players than fit the doghouse are out at once; until then they wait there and can come back.",
+            params: &[Param {
+                name: "n",
+                least: 0,
+                most: 30,
+                preset: 1,
+                meaning: "players in the doghouse; at most two fewer than seats",
+            }],
+            number: true,
+            seams: &[Seam::Replace],
+            moments: &[Moment::GoingOut, Moment::CardsArrive],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn check(&self, value: i64, seats: usize) -> Result<(), String> {
+        let most = seats as i64 - 2;
+        if value <= most {
+            return Ok(());
+        }
+        Err(format!("`doghouse = {value}` is out of range: with {seats} seats it goes from 0 to {most}"))
+    }
+
+    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+        let fit = at.rulebook.param(DOGHOUSE, 0) as usize;
+        match effect.what {
+            What::EndRound { out } if usize::from(out) <= fit => Replacement::Prevent,
+            _ => Replacement::Keep,
+        }
+    }
+}

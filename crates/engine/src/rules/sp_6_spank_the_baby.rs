@@ -1,0 +1,92 @@
+//! SP-6: a red three, and everybody slaps the pile.
+
+use crate::action::{Action, Verb};
+use crate::card::{Card, Colour, Face};
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What, Why};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rules::SPANK_THE_BABY;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Freeze, Gate, Window, WindowKind};
+
+const BABY: Card = Card::coloured(Colour::Red, Face::Number(3));
+
+pub(super) struct SpankTheBaby;
+
+impl Rule for SpankTheBaby {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "spank-the-baby",
+            title: "Spank The Baby",
+            clause: "SP-6",
+            sentence: "A red three is played: everybody slaps the pile and draws a card for every hand that was there before.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 4,
+                meaning: "seconds until who has not slapped is put on top",
+            }],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut],
+            opens: CardSet::identical_to(BABY),
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    /// SP-6.3: with several packs, half of the red threes are removed.
+    fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
+        if packs < 2 {
+            return;
+        }
+        let mut surplus = deck.iter().filter(|card| card.is_identical(BABY)).count() / 2;
+        deck.retain(|card| {
+            let removed = surplus > 0 && card.is_identical(BABY);
+            surplus -= usize::from(removed);
+            !removed
+        });
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(SPANK_THE_BABY).is_some_and(|window| window.awaited().contains(seat)) {
+            offers.add(Offer::verb(Verb::Slap, SPANK_THE_BABY));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let &Fact::Laid { seat, card, .. } = fact
+            && card.is_identical(BABY)
+        {
+            run.push(Stage::Races, What::SlapRace { seat });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::SlapRace { seat } = what else { return };
+        run.invoke(seat);
+        let everybody: SeatSet = run.table().circle().iter().copied().collect();
+        let millis = run.rulebook().param(SPANK_THE_BABY, 0) as u64 * 1000;
+        run.open(WindowKind::Slap, everybody, seat, Freeze::All, true, millis);
+    }
+
+    /// Every place counts, so the race is decided as soon as one seat is left (G11).
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action) {
+        run.answer(seat, 1);
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        let late = window.awaited();
+        let late_in_order = run.table().from_left_of(window.opening.by).filter(|&seat| late.contains(seat));
+        let places: arrayvec::ArrayVec<Seat, { crate::MAX_SEATS }> =
+            window.answered.iter().copied().chain(late_in_order).collect();
+        for (place, seat) in places.into_iter().enumerate() {
+            if place > 0 {
+                run.draw(seat, place as u16, Why::Race);
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! SP-7: a card out of turn that is no legal jump-in goes back to its player, with two more.
+
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, Fault, Moment, Rule, Seam};
+
+/// How many cards beneath the wrong one go with it.
+const BENEATH: usize = 2;
+
+pub(super) struct ItsNotYourTurn;
+
+impl Rule for ItsNotYourTurn {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "its-not-your-turn",
+            title: "It's Not Your Turn",
+            clause: "SP-7",
+            sentence: "Who lays a card out of turn that is no legal jump-in takes it back, with the two cards beneath it.",
+            seams: &[Seam::Fault],
+            moments: &[Moment::OutOfTurn, Moment::PileTaken, Moment::Debt, Moment::Freeze],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn fault(&self, run: &mut Resolution<'_>, fault: Fault) -> bool {
+        if fault.code != Code::NotYourTurn {
+            return false;
+        }
+        run.invoke(fault.seat);
+        run.tell(Fact::Blunder { seat: fault.seat, card: fault.card, code: fault.reported });
+        // At least one card always stays on the pile.
+        let cards = BENEATH.min(run.table().pile().len().saturating_sub(1)) as u8;
+        run.push(Stage::Land, What::TakePile { seat: fault.seat, cards });
+        true
+    }
+}

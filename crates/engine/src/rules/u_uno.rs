@@ -1,0 +1,54 @@
+//! U1–U4: saying UNO, and catching who has not.
+
+use crate::action::{Action, Verb};
+use crate::effect::{Stage, What, Why};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Rule, Seam};
+use crate::rules::UNO;
+use crate::seat::{Seat, SeatSet};
+use crate::window::Gate;
+
+pub(super) struct Uno;
+
+impl Rule for Uno {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "uno",
+            title: "UNO",
+            clause: "U1",
+            sentence: "Whoever has one card and has not said UNO can be caught and draws.",
+            switchable: false,
+            seams: &[Seam::Offer, Seam::Meaning],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        let table = at.table;
+        if table.phase != crate::Phase::Playing {
+            return;
+        }
+        let chair = table.chair(seat);
+        if chair.hand.len() == 1 && !table.said_uno(seat) && chair.passes_to.is_none() {
+            offers.add(Offer::verb(Verb::Uno, UNO));
+        }
+        // While a play still resolves, nobody can be caught (U2).
+        let others = table.liable().minus(SeatSet::of(seat));
+        if !others.is_empty() && table.windows().is_empty() {
+            offers.add(Offer::catch(others, UNO));
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+        if let &Action::Catch(caught) = action {
+            run.tell(Fact::Caught { seat: caught, by: seat });
+            let cards = u16::from(run.rulebook.procedures.uno.penalty);
+            run.push(Stage::Land, What::Draw { seat: caught, cards, why: Why::Uno });
+        } else {
+            run.tell(Fact::SaidUno { seat });
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What is wrong with a ruleset, and where.
+
+use thiserror::Error;
+
+use super::Place;
+
+/// A ruleset is refused: file, line, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {message}")]
+pub struct RulesetError {
+    place: Place,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl RulesetError {
+    pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
+        Self { place, message: message.into() }
+    }
+
+    /// The line in the file, from 1; 0 if it is not about one line.
+    pub const fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The file.
+    pub fn file(&self) -> &str {
+        &self.place.file
+    }
+}
+
+/// "; did you mean `x`?" for the name nearest to one that does not exist, or a list where none is near.
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let known: Vec<_> = known.collect();
+    let scored = known.iter().map(|candidate| (strsim::jaro_winkler(name, candidate), candidate));
+    match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((score, candidate)) if score > 0.75 => format!("; did you mean `{candidate}`?"),
+        Some(_) => format!("; known are `{}`", known.join("`, `")),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,16 @@
+//! The presets, embedded in the program.
+
+/// A preset: its name and the text of its file.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name.
+    pub name: &'static str,
+    /// The ruleset file.
+    pub text: &'static str,
+}
+
+/// All presets.
+pub const PRESETS: [Preset; 2] = [
+    Preset { name: "classic", text: include_str!("../../../../rulesets/classic.toml") },
+    Preset { name: "super-power-no-sissies", text: include_str!("../../../../rulesets/super-power-no-sissies.toml") },
+];

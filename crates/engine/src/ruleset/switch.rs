@@ -1,0 +1,70 @@
+//! The value of a rule's switch.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::error::nearest;
+use crate::rule::{About, Param};
+use crate::rulebook::MAX_PARAMS;
+
+/// On or off, a number, a word, or parameters by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(untagged)]
+pub enum SwitchValue {
+    /// On or off.
+    Bool(bool),
+    /// A number, as in `doghouse = 2`.
+    Number(#[ts(type = "number")] i64),
+    /// A word, as in `mistakes = "draw-two"`.
+    Word(String),
+    /// Parameters by name.
+    Table(#[ts(type = "{ [key: string]: SwitchValue }")] BTreeMap<String, SwitchValue>),
+}
+
+/// The values of a rule's parameters as a switch gives them; none if it switches the rule off.
+pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; MAX_PARAMS]>, String> {
+    let mut values = [0; MAX_PARAMS];
+    for (slot, param) in values.iter_mut().zip(about.params) {
+        *slot = param.preset;
+    }
+    match value {
+        SwitchValue::Bool(false) => return Ok(None),
+        SwitchValue::Bool(true) => {}
+        SwitchValue::Number(number) if about.number => {
+            if *number == 0 {
+                return Ok(None);
+            }
+            values[0] = checked(about, &about.params[0], *number)?;
+        }
+        SwitchValue::Number(_) => return Err(format!("`{}` takes true or false, not a number", about.name)),
+        SwitchValue::Word(word) => return Err(format!("`{}` takes {}, not \"{word}\"", about.name, takes(about))),
+        SwitchValue::Table(table) => {
+            for (name, value) in table {
+                let place = about.params.iter().position(|param| param.name == name).ok_or_else(|| {
+                    let known = about.params.iter().map(|param| param.name);
+                    format!("`{}` has no parameter `{name}`{}", about.name, nearest(name, known))
+                })?;
+                let SwitchValue::Number(number) = value else {
+                    return Err(format!("`{}.{name}` takes a whole number", about.name));
+                };
+                values[place] = checked(about, &about.params[place], *number)?;
+            }
+        }
+    }
+    Ok(Some(values))
+}
+
+fn takes(about: &About) -> &'static str {
+    if about.number { "a number, true or false" } else { "true or false" }
+}
+
+fn checked(about: &About, param: &Param, number: i64) -> Result<i64, String> {
+    if (param.least..=param.most).contains(&number) {
+        return Ok(number);
+    }
+    Err(format!(
+        "`{}`: {} = {number} is out of range; it goes from {} to {} ({})",
+        about.name, param.name, param.least, param.most, param.meaning
+    ))
+}

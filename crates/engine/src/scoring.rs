@@ -1,0 +1,66 @@
+//! Scores and matches (M1, M2).
+
+use arrayvec::ArrayVec;
+
+use crate::card::{Card, Face};
+use crate::procedures::{Method, Points};
+use crate::rulebook::Rulebook;
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::table::Table;
+
+/// What a card counts in a hand (M1).
+pub const fn value(card: Card, points: Points) -> i32 {
+    match (card.face(), points) {
+        (Face::Number(n), _) => n as i32,
+        (Face::Skip | Face::Reverse | Face::DrawTwo, Points::Classic) => 20,
+        (Face::Skip | Face::Reverse | Face::DrawTwo, Points::Power) => 15,
+        (_, Points::Classic) => 50,
+        (Face::WildDrawFour, Points::Power) => 25,
+        (_, Points::Power) => 20,
+    }
+}
+
+/// What everybody gets for the round that has just ended (M2).
+pub(crate) fn points(rulebook: &Rulebook, table: &Table) -> ArrayVec<(Seat, i32), MAX_SEATS> {
+    let scoring = &rulebook.procedures.scoring;
+    let in_hand =
+        |seat: Seat| -> i32 { table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum() };
+    let seats = table.circle().iter().copied();
+    match scoring.method {
+        Method::LowTotal => seats.map(|seat| (seat, in_hand(seat))).collect(),
+        Method::WinnerCollects | Method::Single => {
+            let all = table.circle().iter().map(|&seat| in_hand(seat)).sum();
+            let first = table.out().first().copied();
+            seats.map(|seat| (seat, if Some(seat) == first { all } else { 0 })).collect()
+        }
+    }
+}
+
+/// Who has won the match, if it is over (M2). Ties share the place.
+pub(crate) fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
+    let scoring = &rulebook.procedures.scoring;
+    let totals = || table.circle().iter().map(|&seat| (seat, table.chair(seat).total));
+    let with = |best: Option<i32>| -> SeatSet {
+        totals().filter(|&(_, total)| Some(total) == best).map(|(seat, _)| seat).collect()
+    };
+    let highest = totals().map(|(_, total)| total).max();
+    let reached = scoring.target > 0 && highest.is_some_and(|total| i64::from(total) >= i64::from(scoring.target));
+    match scoring.method {
+        Method::Single => match table.out().first() {
+            Some(&first) => Some(SeatSet::of(first)),
+            // Nobody could play on (G5): who has least in hand wins.
+            None => {
+                let in_hand = |seat: Seat| -> i32 {
+                    table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum()
+                };
+                let least = table.circle().iter().map(|&seat| in_hand(seat)).min();
+                Some(table.circle().iter().copied().filter(|&seat| Some(in_hand(seat)) == least).collect())
+            }
+        },
+        Method::WinnerCollects => reached.then(|| with(highest)),
+        Method::LowTotal => {
+            let played = scoring.rounds > 0 && table.round >= scoring.rounds;
+            (reached || played).then(|| with(totals().map(|(_, total)| total).min()))
+        }
+    }
+}

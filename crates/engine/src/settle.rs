@@ -1,0 +1,93 @@
+//! The table at rest: who is out, whether the round is over, whose turn it is, who can be caught (G3, G8, U1).
+
+use arrayvec::ArrayVec;
+
+use crate::fact::Fact;
+use crate::procedures::Catch;
+use crate::resolution::Resolution;
+use crate::scoring;
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
+
+impl Resolution<'_> {
+    /// Judges what has to be judged once a move is wholly resolved. While a window is open, it is not.
+    pub(crate) fn settle(&mut self) {
+        if !self.is_playing() || !self.table.windows.is_empty() {
+            return;
+        }
+        self.judge_out();
+        let nobody_left = self.table.count_in_play() <= 1;
+        let stuck = usize::from(self.table.stuck) >= self.table.count_in_play().max(1);
+        if (!self.table.out.is_empty() && (nobody_left || self.would_end(self.table.out.len()))) || stuck {
+            self.end_round();
+            return;
+        }
+        if !self.table.in_play(self.table.turn) {
+            let to = self.table.next_in_play(self.table.turn);
+            self.tell(Fact::TurnMoved { to });
+        }
+        self.judge_uno();
+    }
+
+    fn judge_out(&mut self) {
+        let table = &*self.table;
+        if table.emptied.is_empty() && table.moved_by.is_none() && table.out.iter().all(|&seat| !table.in_play(seat)) {
+            return;
+        }
+        let back: ArrayVec<Seat, MAX_SEATS> = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
+        // In the order in which their hands emptied; by one movement, by seat from the left of who caused it.
+        let mut gone: ArrayVec<Seat, MAX_SEATS> =
+            table.emptied.iter().copied().filter(|&seat| !table.in_play(seat) && !table.out.contains(&seat)).collect();
+        if let Some(mover) = table.moved_by {
+            for seat in table.from_left_of(mover) {
+                if !table.in_play(seat) && !table.out.contains(&seat) && !gone.contains(&seat) {
+                    gone.push(seat);
+                }
+            }
+        }
+        for seat in back {
+            self.tell(Fact::CameBack { seat });
+        }
+        for seat in gone {
+            self.tell(Fact::WentOut { seat });
+        }
+        self.tell(Fact::Judged);
+    }
+
+    fn judge_uno(&mut self) {
+        let table = &*self.table;
+        let mut liable = SeatSet::EMPTY;
+        let candidates = match self.rulebook.procedures.uno.catch {
+            Catch::NextAction => table.liable.or(table.fresh),
+            Catch::WhileOneCard => table.holding,
+        };
+        for seat in candidates.minus(table.said).iter() {
+            if table.chair(seat).hand.len() == 1 {
+                liable.insert(seat);
+            }
+        }
+        if liable != table.liable {
+            self.tell(Fact::Liable { seats: liable });
+        }
+    }
+
+    /// Ends the round: the debtor draws (G8), hands are counted, the match may be over.
+    pub(crate) fn end_round(&mut self) {
+        if self.table.debt > 0 {
+            let debtor = if self.table.in_play(self.table.turn) {
+                self.table.turn
+            } else {
+                self.table.next_in_play(self.table.turn)
+            };
+            self.draw_debt(debtor);
+        }
+        self.tell(Fact::RoundOver);
+        let points = scoring::points(self.rulebook, self.table);
+        for (seat, points) in points {
+            let total = self.table.chair(seat).total + points;
+            self.tell(Fact::Scored { seat, points, total });
+        }
+        if let Some(winners) = scoring::winners(self.rulebook, self.table) {
+            self.tell(Fact::MatchOver { winners });
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Tables that start in the middle: for scenarios, replays and practice.
+
+use crate::card::Called;
+use crate::card::Card;
+use crate::rulebook::Rulebook;
+use crate::seat::{Direction, Seat};
+use crate::shuffle::shuffle;
+use crate::table::{Laid, Phase, Table};
+
+/// A position to start from (`formats.md`, "What a scenario starts from").
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// How many seats.
+    pub seats: usize,
+    /// Who deals; the last seat if unsaid.
+    pub dealer: Option<Seat>,
+    /// Whose turn it is; left of the dealer if unsaid.
+    pub turn: Option<Seat>,
+    /// The direction; left if unsaid.
+    pub direction: Option<Direction>,
+    /// The pile, bottom to top: card, layer, whether its debt is unsettled.
+    pub pile: Vec<(Called, Option<Seat>, bool)>,
+    /// The stock, next card first; the rest of the deck follows, shuffled.
+    pub stock: Vec<Card>,
+    /// The hands by seat.
+    pub hands: Vec<Vec<Card>>,
+    /// The shuffle of what is not named.
+    pub seed: u64,
+    /// Who has said UNO.
+    pub uno: Vec<Seat>,
+    /// Who is out, in order of going out; those with empty hands in seat order if unsaid.
+    pub out: Option<Vec<Seat>>,
+    /// The debt; the sum of the pile's unsettled cards if unsaid.
+    pub debt: Option<u16>,
+    /// The totals by seat.
+    pub totals: Vec<i32>,
+}
+
+impl Setup {
+    /// The table. Cards beyond the deck are added to it.
+    pub fn table(&self, rulebook: &Rulebook) -> Table {
+        let mut table = Table::new(self.seats);
+        table.round = 1;
+        table.phase = Phase::Playing;
+        table.dealer = self.dealer.filter(|&seat| table.has_seat(seat)).unwrap_or(table.dealer);
+        table.direction = self.direction.unwrap_or(Direction::Left);
+        table.key[..8].copy_from_slice(&self.seed.to_le_bytes());
+
+        let mut rest: Vec<Card> = rulebook.deck().to_vec();
+        let mut take = |card: Card| {
+            if let Some(place) = rest.iter().position(|&other| other == card) {
+                rest.remove(place);
+            }
+            card
+        };
+        for (seat, cards) in self.hands.iter().enumerate().take(self.seats) {
+            for &card in cards {
+                let seat = Seat(seat as u8);
+                table.chairs[seat.index()].hand.add(take(card));
+                table.holding.insert(seat);
+            }
+        }
+        for &(Called { card, colour }, by, unsettled) in &self.pile {
+            let owes = if unsettled { card.face().owes() } else { 0 };
+            table.pile.push(Laid { card: take(card), colour, by, owes, next: None });
+        }
+        let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
+        shuffle(&mut rest, &table.key, 0);
+        table.stock = rest;
+        table.stock.extend(named.into_iter().rev());
+
+        table.turn = self.turn.filter(|&seat| table.has_seat(seat)).unwrap_or_else(|| table.next_in_play(table.dealer));
+        table.debt = self.debt.unwrap_or_else(|| table.pile.iter().map(|laid| laid.owes).sum());
+        let next = table.turn;
+        if let Some(top) = table.pile.last_mut() {
+            top.next = Some(next);
+        }
+        table.said = self.uno.iter().copied().collect();
+        for seat in table.circle.clone() {
+            if table.chair(seat).hand.len() == 1 && !table.said.contains(seat) {
+                table.liable.insert(seat);
+            }
+        }
+        let empty = table.circle.iter().copied().filter(|&seat| table.chair(seat).hand.is_empty());
+        table.out = match &self.out {
+            Some(out) => out.iter().copied().take(crate::MAX_SEATS).collect(),
+            None => empty.collect(),
+        };
+        for (chair, &total) in table.chairs.iter_mut().zip(&self.totals) {
+            chair.total = total;
+        }
+        table
+    }
+}

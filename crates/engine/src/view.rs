@@ -1,0 +1,181 @@
+//! What one seat may see of a table. A view is a type of its own, built from the table by allow-list; it is not a
+//! table with parts blacked out, so what nobody thought of stays hidden.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Colour};
+use crate::rule::RuleId;
+use crate::seat::{Direction, Seat};
+use crate::table::{Laid, Phase, Table};
+use crate::window::{Freeze, Time, Window, WindowKind};
+
+/// A table as seen from one seat, or from none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct View {
+    /// Whose eyes; nobody's for onlookers.
+    pub me: Option<Seat>,
+    /// The number of the round, from 1; 0 before the first.
+    pub round: u16,
+    /// How far the round is.
+    pub phase: Phase,
+    /// Which way play goes.
+    pub direction: Direction,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Who deals.
+    pub dealer: Seat,
+    /// The seats clockwise as they sit.
+    pub seats: Vec<SeatView>,
+    /// The discard pile, bottom to top.
+    pub pile: Vec<LaidView>,
+    /// How many cards the stock has.
+    pub stock: u16,
+    /// How many cards are owed; the debtor is whose turn it is.
+    pub debt: u16,
+    /// How many will be passed over when the turn moves on.
+    pub skips: u8,
+    /// The open windows, oldest first.
+    pub windows: Vec<WindowView>,
+    /// Who is out, in order of going out.
+    pub out: Vec<Seat>,
+    /// The winners, once the match is over.
+    pub winners: Option<Vec<Seat>>,
+}
+
+/// What everybody sees of a seat, and what its owner sees of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct SeatView {
+    /// Which seat.
+    pub seat: Seat,
+    /// How many cards it holds.
+    pub cards: u16,
+    /// Its cards, in the order in which they came: one's own, and everybody's once the round is over.
+    #[ts(type = "string[] | null")]
+    pub hand: Option<Vec<Card>>,
+    /// How many cards of this seat are in transit: let go, and nobody's (SP-3.2).
+    pub lifted: Option<u16>,
+    /// The cards in transit, for who let them go.
+    #[ts(type = "string[] | null")]
+    pub lifted_hand: Option<Vec<Card>>,
+    /// To whom the hand has yet to be passed.
+    pub passes_to: Option<Seat>,
+    /// From whom a hand is awaited.
+    pub awaits: Option<Seat>,
+    /// Has said UNO since getting to one card.
+    pub said_uno: bool,
+    /// Can be caught.
+    pub liable: bool,
+    /// The points of this round, once over.
+    pub points: Option<i32>,
+    /// All points of the match.
+    pub total: i32,
+}
+
+/// A card on the pile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct LaidView {
+    /// The card.
+    #[ts(type = "string")]
+    pub card: Card,
+    /// The colour called, for wild-types.
+    pub colour: Option<Colour>,
+    /// Who laid it; nobody for a starter.
+    pub by: Option<Seat>,
+    /// How many cards of the debt are its.
+    pub owes: u16,
+}
+
+/// An open window.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct WindowView {
+    /// What it waits for; the verb that answers it.
+    pub kind: WindowKind,
+    /// Whose rule it is.
+    #[ts(type = "string")]
+    pub rule: RuleId,
+    /// Who is asked.
+    pub asked: Vec<Seat>,
+    /// Who has answered, first answer first.
+    pub answered: Vec<Seat>,
+    /// Who caused it.
+    pub by: Seat,
+    /// Who is frozen.
+    pub freeze: Freeze,
+    /// When it closes by itself, in milliseconds of the table's time.
+    pub deadline: Time,
+}
+
+impl From<&Laid> for LaidView {
+    fn from(laid: &Laid) -> Self {
+        Self { card: laid.card, colour: laid.colour, by: laid.by, owes: laid.owes }
+    }
+}
+
+impl From<&Window> for WindowView {
+    fn from(window: &Window) -> Self {
+        let opening = &window.opening;
+        Self {
+            kind: opening.kind,
+            rule: opening.rule,
+            asked: opening.asked.iter().collect(),
+            answered: window.answered.to_vec(),
+            by: opening.by,
+            freeze: opening.freeze,
+            deadline: opening.deadline,
+        }
+    }
+}
+
+impl View {
+    /// What `me` sees of a table now.
+    pub fn of(table: &Table, me: Option<Seat>) -> Self {
+        let open = table.phase == Phase::Over;
+        let seats = table.circle().iter().map(|&seat| {
+            let chair = table.chair(seat);
+            let mine = me == Some(seat);
+            SeatView {
+                seat,
+                cards: chair.hand.len() as u16,
+                hand: (mine || open).then(|| chair.hand.cards().to_vec()),
+                lifted: chair.lifted.as_ref().map(|hand| hand.len() as u16),
+                lifted_hand: chair.lifted.as_ref().filter(|_| mine).map(|hand| hand.cards().to_vec()),
+                passes_to: chair.passes_to,
+                awaits: chair.awaits,
+                said_uno: table.said_uno(seat),
+                liable: table.liable().contains(seat),
+                points: chair.points,
+                total: chair.total,
+            }
+        });
+        Self {
+            me,
+            round: table.round,
+            phase: table.phase,
+            direction: table.direction,
+            turn: table.turn,
+            dealer: table.dealer,
+            seats: seats.collect(),
+            pile: table.pile().iter().map(LaidView::from).collect(),
+            stock: table.stock_len() as u16,
+            debt: table.debt,
+            skips: table.skips,
+            windows: table.windows().iter().map(WindowView::from).collect(),
+            out: table.out().to_vec(),
+            winners: table.winners().map(|winners| winners.iter().collect()),
+        }
+    }
+
+    /// One seat of the circle.
+    pub fn seat(&self, seat: Seat) -> Option<&SeatView> {
+        self.seats.iter().find(|view| view.seat == seat)
+    }
+
+    pub(crate) fn seat_mut(&mut self, seat: Seat) -> Option<&mut SeatView> {
+        self.seats.iter_mut().find(|view| view.seat == seat)
+    }
+
+    /// The card on top of the pile.
+    pub fn top(&self) -> Option<&LaidView> {
+        self.pile.last()
+    }
+}

@@ -1,0 +1,116 @@
+//! Windows: pauses in which some seats may or must act before a deadline. A window is data on the table, so that it
+//! survives a restart.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use crate::effect::Effect;
+use crate::rule::RuleId;
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
+
+/// A moment, in milliseconds since the table was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(transparent)]
+pub struct Time(#[ts(type = "number")] pub u64);
+
+impl Time {
+    /// The moment so many milliseconds later.
+    #[must_use]
+    pub const fn plus(self, millis: u64) -> Self {
+        Self(self.0.saturating_add(millis))
+    }
+}
+
+/// What a window waits for. Its name is the verb that answers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum WindowKind {
+    /// The dealer chooses the number of cards (SP-2.1).
+    Deal,
+    /// The dealer turns the starter (SP-2.1).
+    Flip,
+    /// The layer of a wild calls its colour (G10).
+    Color,
+    /// All slap the pile; the later, the more to draw (SP-6).
+    Slap,
+    /// All pass their hands on (SP-3).
+    HandOn,
+}
+
+impl WindowKind {
+    /// The name, as in files and on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Deal => "deal",
+            Self::Flip => "flip",
+            Self::Color => "color",
+            Self::Slap => "slap",
+            Self::HandOn => "hand-on",
+        }
+    }
+}
+
+/// Who can do nothing but answer while a window is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Freeze {
+    /// Everybody.
+    All,
+    /// Everybody, but a legal card out of turn lands and closes the window (G10).
+    AllButOutOfTurn,
+    /// Whoever has a hand to pass on or to receive (SP-3.2).
+    HandsMoving,
+}
+
+/// How much of the ordinary game is open to a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gate {
+    /// Nothing but answers to windows.
+    Closed,
+    /// Legal cards out of turn as well.
+    OutOfTurnOnly,
+    /// Everything.
+    Open,
+}
+
+/// What a window is opened with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Opening {
+    /// What it waits for.
+    pub kind: WindowKind,
+    /// The rule that opened it and resolves it.
+    pub rule: RuleId,
+    /// Who is asked.
+    pub asked: SeatSet,
+    /// Who caused it: the layer of the card, the dealer.
+    pub by: Seat,
+    /// Who is frozen meanwhile.
+    pub freeze: Freeze,
+    /// Whether the rest of the play waits until it closes. Otherwise only the judging of going out and UNO does.
+    pub holds: bool,
+    /// When it closes by itself.
+    pub deadline: Time,
+}
+
+/// An open window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// What it was opened with.
+    pub opening: Opening,
+    /// Who has answered, first answer first.
+    pub answered: ArrayVec<Seat, MAX_SEATS>,
+    /// The rest of the play, waiting.
+    pub held: Vec<Effect>,
+}
+
+impl Window {
+    /// A window in which nobody has answered.
+    pub fn new(opening: Opening) -> Self {
+        Self { opening, answered: ArrayVec::new(), held: Vec::new() }
+    }
+
+    /// Who is asked and has not answered.
+    pub fn awaited(&self) -> SeatSet {
+        self.opening.asked.minus(self.answered.iter().copied().collect())
+    }
+}

@@ -1,0 +1,91 @@
+//! What a client says.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Action, Seat};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{BotLevel, SwitchValue};
+
+/// One frame from a client.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// The first frame of every connection.
+    Hello(Hello),
+    /// Something to be done, acknowledged by its number.
+    Command(Command),
+    /// Asks for a `pong` with the same number.
+    Ping(#[ts(type = "number")] u64),
+    /// Answers the server's `ping` with the same number.
+    Pong(#[ts(type = "number")] u64),
+}
+
+/// Who is there, and what they have seen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The seat's token, from the answer to taking a seat.
+    pub token: String,
+    /// The last version received, to resume after a lost line; none for a snapshot.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub last: Option<u64>,
+}
+
+/// A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// The command's number, from 1.
+    #[ts(type = "number")]
+    pub n: u64,
+    /// What to do.
+    #[serde(rename = "do")]
+    pub what: Do,
+}
+
+/// What a command does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Do {
+    /// Act in the game.
+    Act(#[ts(type = "import('./ActionWords').ActionWords<number>")] Action<Seat>),
+    /// Do something in the lobby or between rounds.
+    Lobby(LobbyCommand),
+}
+
+/// What is done outside of a round. Those marked *host* are refused from others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum LobbyCommand {
+    /// Says or takes back that one is ready.
+    Ready(bool),
+    /// Takes another name.
+    Rename(String),
+    /// *host*: puts a bot on a free chair.
+    AddBot(BotLevel),
+    /// *host*: takes a bot or a player off their chair.
+    Remove(Seat),
+    /// *host*: chooses a preset and changes to its rules. Everybody's ready is withdrawn.
+    Rules {
+        /// The name of a preset.
+        base: String,
+        /// Changes to its `[rules]`.
+        #[serde(default)]
+        with: BTreeMap<String, SwitchValue>,
+    },
+    /// *host*: the order of the seats.
+    Order(Vec<Seat>),
+    /// *host*: starts the match; everybody else must be ready.
+    Start,
+    /// Deals the next round, once one is over.
+    Next,
+    /// Starts another match with the same rules, once one is over.
+    Rematch,
+    /// *host*: back to the lobby, once a match is over.
+    ToLobby,
+    /// Gives the seat up: a bot plays it on during a match.
+    Leave,
+}

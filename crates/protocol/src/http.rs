@@ -1,0 +1,74 @@
+//! What is asked and answered over plain HTTP, before there is a socket.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::Seat;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Stage, SwitchValue};
+
+/// `POST /api/tables`: makes a table and takes its first seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MakeTable {
+    /// The maker's name.
+    pub name: String,
+    /// A preset's name.
+    pub rules: String,
+    /// Changes to its `[rules]`.
+    #[serde(default)]
+    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    pub with: BTreeMap<String, SwitchValue>,
+    /// How many bots to seat at once.
+    #[serde(default)]
+    #[ts(optional, as = "Option<u8>")]
+    pub bots: u8,
+    /// Whether to start the match at once ("Play now").
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub start: bool,
+}
+
+/// `POST /api/tables/{code}/seats`: takes a seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// The player's name.
+    pub name: String,
+}
+
+/// The answer to both.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Seated {
+    /// The table's four letters.
+    pub code: String,
+    /// The seat.
+    pub seat: Seat,
+    /// The secret that opens the seat, from any device. Shown once; the server keeps only its hash.
+    pub token: String,
+}
+
+/// `GET /api/tables/{code}`: what can be known of a table from outside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableCard {
+    /// The four letters.
+    pub code: String,
+    /// How far the table is.
+    pub stage: Stage,
+    /// The title of its rules.
+    pub title: String,
+    /// The names of who sits there.
+    pub names: Vec<String>,
+    /// Whether somebody could still take a seat now.
+    pub free: bool,
+}
+
+/// Every answer that is not a success.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Problem {
+    /// A stable word: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, …
+    pub code: String,
+    /// What is wrong, where, and what would be right.
+    pub message: String,
+}

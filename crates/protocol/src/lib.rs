@@ -1,0 +1,15 @@
+//! What goes over the wire: JSON, one message a WebSocket text frame, documented for strangers in `docs/protocol.md`.
+//! The page's TypeScript types are generated from these (`cargo xtask codegen`).
+
+mod client;
+mod http;
+mod lobby;
+mod server;
+
+pub use client::{ClientMessage, Command, Do, Hello, LobbyCommand};
+pub use http::{MakeTable, Problem, Seated, TableCard, TakeSeat};
+pub use lobby::{BotLevel, Host, LobbySeat, LobbyView, RuleSwitch, RulesView, Stage, SwitchValue};
+pub use server::{Ack, ServerMessage, Snapshot, Update, You};
+
+/// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
+pub const VERSION: u16 = 1;

@@ -1,0 +1,126 @@
+//! What the server says.
+
+use ruckus_engine::{Code, OfferWords, RuleId, Seat, View, ViewFact};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::LobbyView;
+
+/// One frame from the server.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// Everything, as of a version. The answer to `hello`, unless the client can be brought up to date by updates.
+    Snapshot(Box<Snapshot>),
+    /// What has changed from one version to the next. There is exactly one for every version.
+    Update(Update),
+    /// The answer to a command.
+    Ack(Ack),
+    /// The answer to `ping`.
+    Pong {
+        /// The ping's number.
+        #[ts(type = "number")]
+        id: u64,
+        /// The table's time, in milliseconds.
+        #[ts(type = "number")]
+        now: u64,
+    },
+    /// Asks for a `pong`.
+    Ping {
+        /// The number to answer with.
+        #[ts(type = "number")]
+        id: u64,
+    },
+    /// Why the server is about to close the connection, or did not understand a frame.
+    Error {
+        /// A stable word.
+        code: String,
+        /// What is wrong, where, and what would be right.
+        message: String,
+    },
+}
+
+/// Everything a seat may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Snapshot {
+    /// The protocol's version.
+    pub protocol: u16,
+    /// The version of the room that this shows.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// The table's time, in milliseconds.
+    #[ts(type = "number")]
+    pub now: u64,
+    /// Whose eyes.
+    pub you: You,
+    /// Seats and rules.
+    pub lobby: LobbyView,
+    /// The table, once a match has begun.
+    pub view: Option<View>,
+    /// What one may do now.
+    pub offers: Vec<OfferWords>,
+}
+
+/// Who the client is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct You {
+    /// The seat.
+    pub seat: Seat,
+    /// The number of the last command that this seat had acknowledged; go on with the next.
+    #[ts(type = "number")]
+    pub last_n: u64,
+}
+
+/// One step of the room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Update {
+    /// The version after the step: the one before, plus one.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// The table's time, in milliseconds.
+    #[ts(type = "number")]
+    pub now: u64,
+    /// The lobby, if anything in it changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lobby: Option<Box<LobbyView>>,
+    /// This seat, if its number changed (the host ordered the seats anew).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub you: Option<You>,
+    /// The whole view anew, when a match begins; `facts` is empty then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub view: Option<Box<View>>,
+    /// What happened at the table, as far as this seat may know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ViewFact>>")]
+    pub facts: Vec<ViewFact>,
+    /// What one may do now, if that changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offers: Option<Vec<OfferWords>>,
+}
+
+/// The answer to a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Ack {
+    /// The command's number.
+    #[ts(type = "number")]
+    pub n: u64,
+    /// The version from which on its consequences are visible.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// Why it was refused, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refused: Option<Code>,
+    /// The house rule behind the refusal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string")]
+    pub rule: Option<RuleId>,
+    /// For people: why, and what would have been legal. For commands of the lobby the only reason given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub message: Option<String>,
+}
