@@ -1,0 +1,64 @@
+//! Running a command: what it prints is shown as it comes, and kept.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use super::tally::Tally;
+
+/// What came of a command.
+pub(super) struct Ran {
+    /// Whether it ended well.
+    pub(super) success: bool,
+    /// All that it printed.
+    pub(super) output: String,
+}
+
+impl Ran {
+    /// What the command counted.
+    pub(super) fn tally(&self) -> Tally {
+        Tally::read(&self.output, self.success)
+    }
+
+    /// The command as one check.
+    pub(super) fn check(&self) -> Tally {
+        Tally::one(self.success)
+    }
+}
+
+/// Runs a command to its end.
+///
+/// # Errors
+/// When it cannot be started: the message names it.
+pub(super) fn run(command: &mut Command) -> Result<Ran> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    println!("$ {name} {}", shortened(&arguments.join(" ")));
+    let (reader, writer) = std::io::pipe().context("cannot open a pipe")?;
+    command.stdout(writer.try_clone().context("cannot share a pipe")?).stderr(writer);
+    let mut child = command.spawn().with_context(|| format!("cannot start `{name}`: is it installed?"))?;
+    // The command still holds the writing end of the pipe; as long as it does, reading would never end.
+    command.stdout(std::process::Stdio::inherit()).stderr(std::process::Stdio::inherit());
+    let mut output = String::new();
+    let mut reader = BufReader::new(reader);
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line).with_context(|| format!("cannot read from `{name}`"))? > 0 {
+        let text = String::from_utf8_lossy(&line);
+        print!("{text}");
+        output.push_str(&text);
+        line.clear();
+        std::io::stdout().flush().context("cannot print")?;
+    }
+    let status = child.wait().with_context(|| format!("lost `{name}`"))?;
+    Ok(Ran { success: status.success(), output })
+}
+
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 160;
+    if text.chars().count() <= SHOWN {
+        text.to_owned()
+    } else {
+        text.chars().take(SHOWN).chain(" …".chars()).collect()
+    }
+}

@@ -1,0 +1,168 @@
+//! The steps of the test run, in their order: cheap ones first, and each builds on what those before have built.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Result, bail};
+
+use super::run::run;
+use super::tally::Tally;
+use super::tools;
+use crate::{cargo, tidy};
+
+/// Whether a step belongs to the thorough run only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thorough {
+    /// Left out by `--quick`.
+    Only,
+    /// Always run.
+    Always,
+}
+
+/// A step of the run.
+pub(super) struct Step {
+    /// Its name, for `--only`.
+    pub(super) name: &'static str,
+    /// What it does.
+    pub(super) what: &'static str,
+    /// Whether `--quick` leaves it out.
+    pub(super) thorough: Thorough,
+    /// Does it. An error is a failure of the step, with a reason for people.
+    pub(super) run: fn(&Path) -> Result<Tally>,
+}
+
+impl Step {
+    const fn always(name: &'static str, what: &'static str, run: fn(&Path) -> Result<Tally>) -> Self {
+        Self { name, what, thorough: Thorough::Always, run }
+    }
+
+    const fn thorough(name: &'static str, what: &'static str, run: fn(&Path) -> Result<Tally>) -> Self {
+        Self { name, what, thorough: Thorough::Only, run }
+    }
+}
+
+/// All steps.
+pub(super) fn all() -> Vec<Step> {
+    vec![
+        Step::always("fmt", "the code is formatted", fmt),
+        Step::always("tidy", "the laws of the house", tidy),
+        Step::thorough("typos", "spelling", typos),
+        Step::thorough("deny", "licences, bans and sources of dependencies", deny),
+        Step::always("page", "the page: types, lints, unit tests, build", page),
+        Step::always("test", "tests of every crate, and examples in the documentation", test),
+        Step::always("codegen", "generated files are fresh", codegen),
+        Step::always("referee", "every scenario holds", referee),
+        Step::always("clippy", "lints, none allowed", clippy),
+        Step::always("doc", "the documentation builds, with all links", doc),
+        Step::thorough("e2e", "real browsers at one table", e2e),
+    ]
+}
+
+fn fmt(root: &Path) -> Result<Tally> {
+    Ok(run(cargo(root).args(["fmt", "--all", "--check"]))?.check())
+}
+
+fn tidy(root: &Path) -> Result<Tally> {
+    Ok(Tally::one(tidy::run(root)? == ExitCode::SUCCESS))
+}
+
+fn typos(root: &Path) -> Result<Tally> {
+    Ok(run(Command::new(tools::TYPOS.path(root)?).current_dir(root))?.check())
+}
+
+fn deny(root: &Path) -> Result<Tally> {
+    let mut deny = Command::new(tools::DENY.path(root)?);
+    deny.current_dir(root).args(["--log-level", "error", "check", "licenses", "bans", "sources"]);
+    Ok(run(&mut deny)?.check())
+}
+
+fn page(root: &Path) -> Result<Tally> {
+    let web = root.join("web");
+    install(&web)?;
+    let checked = run(npm(&web)?.args(["run", "check"]))?.check();
+    let tested = run(npm(&web)?.args(["test"]))?.tally();
+    let built = run(npm(&web)?.args(["run", "build"]))?.check();
+    Ok(checked + tested + built)
+}
+
+fn test(root: &Path) -> Result<Tally> {
+    Ok(run(cargo(root).args(["test", "--workspace", "--no-fail-fast"]))?.tally())
+}
+
+fn codegen(root: &Path) -> Result<Tally> {
+    Ok(run(cargo(root).args(["run", "--quiet", "--package", "ruckus-codegen", "--", "--check"]))?.check())
+}
+
+fn referee(root: &Path) -> Result<Tally> {
+    let mut files = Vec::new();
+    scenarios(&root.join("scenarios"), &mut files)?;
+    if files.is_empty() {
+        bail!("there are no scenarios in scenarios/");
+    }
+    files.sort();
+    let names: Vec<_> = files.iter().map(|file| file.strip_prefix(root).unwrap_or(file)).collect();
+    let ran = run(cargo(root).args(["run", "--quiet", "--package", "ruckus", "--", "referee"]).args(&names))?;
+    // A line for each failure begins with its file.
+    let fails = |name: &&&Path| ran.output.lines().any(|line| line.contains(&*name.to_string_lossy()));
+    let failed = names.iter().filter(fails).count();
+    Ok(match (ran.success, failed) {
+        (true, _) => Tally { passed: names.len(), failed: 0 },
+        (false, 0) => Tally::FAILED,
+        (false, failed) => Tally { passed: names.len() - failed, failed },
+    })
+}
+
+fn scenarios(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            scenarios(&path, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "toml") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn clippy(root: &Path) -> Result<Tally> {
+    Ok(run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?.check())
+}
+
+fn doc(root: &Path) -> Result<Tally> {
+    let mut doc = cargo(root);
+    doc.args(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings");
+    Ok(run(&mut doc)?.check())
+}
+
+fn e2e(root: &Path) -> Result<Tally> {
+    let browser = tools::chromium()?;
+    if !run(cargo(root).args(["build", "--quiet", "--package", "ruckus"]))?.success {
+        bail!("the program does not build, so there is no table to sit down at");
+    }
+    let folder = root.join("e2e");
+    install(&folder)?;
+    let program = tools::target(root).join("debug").join("ruckus");
+    let mut tests = npm(&folder)?;
+    tests.arg("test").env("RUCKUS_BIN", program).env("CHROMIUM", browser);
+    Ok(run(&mut tests)?.tally())
+}
+
+fn npm(folder: &Path) -> Result<Command> {
+    let mut npm = Command::new(tools::npm()?);
+    npm.current_dir(folder);
+    Ok(npm)
+}
+
+/// Installs exactly what the lock file names, unless that has been done since it changed.
+fn install(folder: &Path) -> Result<()> {
+    let changed = |path: PathBuf| std::fs::metadata(path).and_then(|data| data.modified()).ok();
+    let installed = changed(folder.join("node_modules").join(".package-lock.json"));
+    if installed.is_some() && installed >= changed(folder.join("package-lock.json")) {
+        return Ok(());
+    }
+    let ran = run(npm(folder)?.args(["ci", "--no-audit", "--no-fund"]))?;
+    if !ran.success {
+        bail!("`npm ci` in {} failed: is there a network?", folder.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! How many passed and how many failed, read from what the test runners print.
+
+use std::fmt;
+use std::ops::Add;
+
+/// So many passed, so many failed. A step whose tool does not count is one check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// Those that passed.
+    pub(super) passed: usize,
+    /// Those that failed.
+    pub(super) failed: usize,
+}
+
+impl Tally {
+    /// One check that passed.
+    pub(super) const PASSED: Self = Self { passed: 1, failed: 0 };
+    /// One check that failed.
+    pub(super) const FAILED: Self = Self { passed: 0, failed: 1 };
+
+    /// One check.
+    pub(super) const fn one(passed: bool) -> Self {
+        if passed { Self::PASSED } else { Self::FAILED }
+    }
+
+    /// What a test runner counted. A runner that failed without counting a failure has failed once; one that passed
+    /// without counting is one check.
+    pub(super) fn read(output: &str, success: bool) -> Self {
+        let counted = output.lines().map(line).fold(Self::default(), Add::add);
+        match (success, counted) {
+            (false, Self { failed: 0, .. }) => counted + Self::FAILED,
+            (true, Self { passed: 0, failed: 0 }) => Self::PASSED,
+            _ => counted,
+        }
+    }
+}
+
+impl Add for Tally {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { passed: self.passed + other.passed, failed: self.failed + other.failed }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} passed, {} failed", self.passed, self.failed)
+    }
+}
+
+/// What one line counts: `test result: ok. 3 passed; 0 failed; …` (cargo), `Tests  1 failed | 3 passed (4)` (vitest),
+/// `  3 passed (4.0s)` and `  1 failed` (Playwright).
+fn line(line: &str) -> Tally {
+    let plain = without_colours(line);
+    let text = plain.trim();
+    let of_cargo = text.starts_with("test result:");
+    let of_vitest = text.starts_with("Tests ") && text.ends_with(')');
+    let of_playwright = {
+        let words: Vec<_> = text.split_whitespace().collect();
+        match words.as_slice() {
+            [count, "failed" | "flaky"] => count.parse::<usize>().is_ok(),
+            [count, "passed", time] => count.parse::<usize>().is_ok() && time.starts_with('(') && time.ends_with(')'),
+            _ => false,
+        }
+    };
+    if !(of_cargo || of_vitest || of_playwright) {
+        return Tally::default();
+    }
+    Tally { passed: before(text, "passed"), failed: before(text, "failed") }
+}
+
+/// The number that stands before a word.
+fn before(text: &str, word: &str) -> usize {
+    let words: Vec<_> =
+        text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let place = words.iter().position(|found| *found == word);
+    place.and_then(|place| words.get(place.checked_sub(1)?)).and_then(|count| count.parse().ok()).unwrap_or(0)
+}
+
+/// A line as it would be on paper.
+fn without_colours(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\u{1b}' {
+            // A colour ends with its first letter: ESC [ 3 2 m.
+            letters.by_ref().find(char::is_ascii_alphabetic);
+        } else {
+            plain.push(letter);
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runners_are_understood() {
+        let cargo = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
+                     test result: FAILED. 2 passed; 1 failed; 0 ignored";
+        assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1 });
+        let vitest = " \u{1b}[2m Test Files \u{1b}[22m 2 passed (2)\n\u{1b}[2m      Tests \u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m | 11 passed (12)";
+        assert_eq!(Tally::read(vitest, false), Tally { passed: 11, failed: 1 });
+        assert_eq!(
+            Tally::read("  1 failed\n    a.spec.ts:3\n  7 passed (30.1s)\n", false),
+            Tally { passed: 7, failed: 1 }
+        );
+    }
+
+    #[test]
+    fn a_runner_that_does_not_count_is_one_check() {
+        assert_eq!(Tally::read("all good", true), Tally::PASSED);
+        assert_eq!(Tally::read("no such command", false), Tally::FAILED);
+        assert_eq!(Tally::read("test result: ok. 3 passed; 0 failed", false), Tally { passed: 3, failed: 1 });
+    }
+}

@@ -1,0 +1,115 @@
+//! What tests need beyond Rust: Node for the page, a browser, the checkers of licences and spelling.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use super::run::run;
+use crate::cargo;
+
+/// A checker that comes from crates.io, in the version that the house was checked with.
+pub(super) struct Checker {
+    package: &'static str,
+    version: &'static str,
+    program: &'static str,
+}
+
+/// Licences, bans and sources of dependencies.
+pub(super) const DENY: Checker = Checker { package: "cargo-deny", version: "0.20.2", program: "cargo-deny" };
+/// Spelling.
+pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52.0", program: "typos" };
+
+impl Checker {
+    /// The checker's path. If it is not installed, it is built once into the target folder: a minute or two.
+    pub(super) fn path(&self, root: &Path) -> Result<PathBuf> {
+        if let Some(path) = find(self.program) {
+            return Ok(path);
+        }
+        let tools = target(root).join("tools");
+        let path = tools.join("bin").join(self.program);
+        if !path.is_file() {
+            let mut install = cargo(root);
+            // A debug build takes a third of the time and is fast enough for a repository of this size.
+            install.args([
+                "install",
+                "--quiet",
+                "--locked",
+                "--debug",
+                self.package,
+                "--version",
+                self.version,
+                "--root",
+            ]);
+            install.arg(&tools).env("CARGO_TARGET_DIR", tools.join("build"));
+            if !run(&mut install)?.success {
+                bail!("cannot install {} {}; `--quick` does without", self.package, self.version);
+            }
+            // What the build leaves behind is large, and of no use.
+            let _ = std::fs::remove_dir_all(tools.join("build"));
+        }
+        Ok(path)
+    }
+}
+
+/// Makes sure that there is a Chromium for the browser tests. `CHROMIUM` names one elsewhere.
+///
+/// # Errors
+/// When there is none and it cannot be installed: the message says what would help.
+pub(super) fn chromium() -> Result<PathBuf> {
+    const HELP: &str = "the browser tests need Chromium: install it (Debian: `apt-get install chromium`), \
+                        or name one in CHROMIUM, or run with `--quick`";
+    if let Some(named) = env::var_os("CHROMIUM").map(PathBuf::from) {
+        if named.is_file() {
+            return Ok(named);
+        }
+        bail!("CHROMIUM names {}, which does not exist; {HELP}", named.display());
+    }
+    let installed = || ["chromium", "chromium-browser", "google-chrome"].iter().find_map(|name| find(name));
+    if let Some(path) = installed() {
+        return Ok(path);
+    }
+    if find("apt-get").is_none() || !is_root() {
+        bail!("{HELP}");
+    }
+    let mut apt = Command::new("apt-get");
+    let _ = run(apt.arg("update").arg("--quiet"))?;
+    let mut apt = Command::new("apt-get");
+    apt.args(["install", "--quiet", "--yes", "--no-install-recommends", "chromium"])
+        .env("DEBIAN_FRONTEND", "noninteractive");
+    if !run(&mut apt)?.success {
+        bail!("apt-get could not install chromium; {HELP}");
+    }
+    installed().ok_or_else(|| anyhow::anyhow!("apt-get installed no chromium; {HELP}"))
+}
+
+/// Makes sure that there is Node.
+///
+/// # Errors
+/// When there is none: the message says what would help.
+pub(super) fn npm() -> Result<PathBuf> {
+    match find("npm") {
+        Some(path) => Ok(path),
+        None => bail!("the page needs Node 20 or later with npm: install it from nodejs.org or your distribution"),
+    }
+}
+
+/// Where cargo builds to.
+pub(super) fn target(root: &Path) -> PathBuf {
+    match env::var_os("CARGO_TARGET_DIR").map(PathBuf::from) {
+        Some(path) if path.is_absolute() => path,
+        Some(path) => root.join(path),
+        None => root.join("target"),
+    }
+}
+
+fn find(program: &str) -> Option<PathBuf> {
+    let paths = env::var_os("PATH")?;
+    env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output();
+    id.is_ok_and(|id| String::from_utf8_lossy(&id.stdout).trim() == "0")
+}

@@ -1,0 +1,75 @@
+//! `cargo xtask tidy`: the laws of the house that no compiler checks. Each module holds one kind of law; a breach is a
+//! [`Finding`] that names the place, the law, and what would be right.
+
+mod arrows;
+mod engine;
+mod paths;
+mod private;
+mod room;
+mod scenarios;
+mod sizes;
+mod tests;
+mod tree;
+mod unfinished;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use tree::Tree;
+
+/// A breach of a law.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Finding {
+    /// The file, from the root of the repository.
+    file: String,
+    /// The line, from 1; 0 for the file as a whole.
+    line: usize,
+    /// What is wrong and what would be right.
+    message: String,
+}
+
+impl Finding {
+    fn new(file: &str, line: usize, message: impl Into<String>) -> Self {
+        Self { file: file.to_owned(), line, message: message.into() }
+    }
+}
+
+/// A law: looks through the tree and gives every breach.
+type Check = fn(&Tree) -> Vec<Finding>;
+
+/// Checks every law and prints every breach.
+pub(crate) fn run(root: &Path) -> Result<ExitCode> {
+    let tree = Tree::read(root)?;
+    let laws: [(&str, Check); 9] = [
+        ("files stay small", sizes::check),
+        ("nothing is left half done", unfinished::check),
+        ("tests never wait and hope", tests::check),
+        ("nothing private is in the tree", private::check),
+        ("the engine is pure", engine::check_purity),
+        ("rules know neither each other nor evolve them", engine::check_rules),
+        ("dependencies point one way", arrows::check),
+        ("a room knows no sockets, database or clock", room::check),
+        ("every claimed clause has its scenario", scenarios::check),
+    ];
+    let mut broken = 0;
+    for (law, check) in laws {
+        let mut findings = check(&tree);
+        findings.sort();
+        println!("{} {law}", if findings.is_empty() { "ok    " } else { "BROKEN" });
+        for Finding { file, line, message } in &findings {
+            match line {
+                0 => println!("       {file}: {message}"),
+                line => println!("       {file}:{line}: {message}"),
+            }
+        }
+        broken += usize::from(!findings.is_empty());
+    }
+    let long = sizes::long(&tree);
+    if !long.is_empty() {
+        println!("note   {} files have more than {} lines: {}", long.len(), sizes::MOST_HAVE, long.join(", "));
+    }
+    println!("tidy: {} files, {} laws, {broken} broken", tree.files().len(), laws.len());
+    Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

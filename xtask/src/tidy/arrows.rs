@@ -1,0 +1,60 @@
+//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server; the store knows bytes and
+//! versions, not rules; the program ties them together.
+
+use super::Finding;
+use super::tree::{File, Tree};
+
+/// Which crates of the house a crate may depend on.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("engine", &[]),
+    ("store", &[]),
+    ("bots", &["engine"]),
+    ("referee", &["engine"]),
+    ("protocol", &["engine"]),
+    ("server", &["engine", "bots", "protocol", "store"]),
+    ("ruckus", &["engine", "bots", "referee", "protocol", "store", "server"]),
+];
+
+/// Dependencies against the arrows.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for manifest in tree.under("crates/").filter(|file| file.name() == "Cargo.toml") {
+        let crate_name = manifest.path.split('/').nth(1).unwrap_or_default();
+        let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| *name == crate_name) else {
+            let message = format!("the crate `{crate_name}` has no place in xtask/src/tidy/arrows.rs; give it one");
+            found.push(Finding::new(&manifest.path, 0, message));
+            continue;
+        };
+        for dependency in dependencies(manifest) {
+            if let Some(other) = dependency.strip_prefix("ruckus-")
+                && !allowed.contains(&other)
+            {
+                let message = format!("`{crate_name}` may not depend on `{other}`; it may on: {}", allowed.join(", "));
+                found.push(Finding::new(&manifest.path, 0, message));
+            }
+        }
+    }
+    found
+}
+
+/// The names in `[dependencies]` of a manifest; those of its tests are its own business.
+pub(super) fn dependencies(manifest: &File) -> Vec<String> {
+    let table: toml::Table = toml::from_str(&manifest.text).unwrap_or_default();
+    let dependencies = table.get("dependencies").and_then(toml::Value::as_table);
+    dependencies.map(|dependencies| dependencies.keys().cloned().collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dependency_against_the_arrow_is_found() {
+        let store = "[dependencies]\nruckus-engine = { workspace = true }\n[dev-dependencies]\nruckus-server = \"1\"\n";
+        let tree = Tree::of(&[("crates/store/Cargo.toml", store), ("crates/attic/Cargo.toml", "")]);
+        let found = check(&tree);
+        assert_eq!(found.len(), 2);
+        assert!(found[0].message.contains("`store` may not depend on `engine`"));
+        assert!(found[1].message.contains("attic"));
+    }
+}

@@ -1,0 +1,193 @@
+//! The engine is pure, and its rules do not know each other. `crates/engine/clippy.toml` forbids the types and
+//! functions; here stands what clippy cannot see: whole modules of the standard library, `async`, dependencies, and
+//! who may name whom.
+
+use super::paths::{Named, named, tests_begin};
+use super::tree::{File, Tree};
+use super::{Finding, arrows};
+
+const SOURCE: &str = "crates/engine/src/";
+const RULES: &str = "crates/engine/src/rules/";
+
+/// Modules of the standard library that reach outside, and what an engine does instead.
+const OUTSIDE: &[(&str, &str)] = &[
+    ("env", "what varies comes with the rulebook"),
+    ("fs", "files are read by who calls the engine"),
+    ("io", "files are read by who calls the engine"),
+    ("net", "sockets are attached from outside"),
+    ("os", "the engine runs the same everywhere"),
+    ("process", "the engine starts and ends nothing"),
+    ("thread", "the engine has no threads"),
+];
+
+/// Words that have no place in the engine.
+const WORDS: &[(&str, &str)] = &[
+    ("async", "the engine is not async"),
+    ("await", "the engine is not async"),
+    ("HashMap", "its order differs from run to run; use BTreeMap or an array"),
+    ("HashSet", "its order differs from run to run; use BTreeSet, CardSet or SeatSet"),
+    ("Instant", "time comes with the input"),
+    ("SystemTime", "time comes with the input"),
+    ("OsRng", "entropy comes with the input"),
+    ("SysRng", "entropy comes with the input"),
+    ("ThreadRng", "entropy comes with the input"),
+    ("thread_rng", "entropy comes with the input"),
+    ("from_os_rng", "entropy comes with the input"),
+    ("from_entropy", "entropy comes with the input"),
+    ("getrandom", "entropy comes with the input"),
+];
+
+/// The libraries an engine needs. None of them reads a clock, a file or the machine's randomness.
+const LIBRARIES: &[&str] = &[
+    "arrayvec",
+    "blake3",
+    "itoa",
+    "rand_chacha",
+    "rand_core",
+    "serde",
+    "smallvec",
+    "strsim",
+    "thiserror",
+    "toml",
+    "ts-rs",
+];
+
+/// Laws 1 and 12 of the house, for the engine.
+pub(super) fn check_purity(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for file in tree.under(SOURCE).filter(|file| file.is(&["rs"])) {
+        let tests = tests_begin(&file.text);
+        for named in named(&file.text).iter().filter(|named| named.line < tests) {
+            found.extend(impure(named).map(|why| {
+                Finding::new(&file.path, named.line, format!("`{}` in the engine: {why}", named.written()))
+            }));
+        }
+    }
+    if let Some(manifest) = tree.file("crates/engine/Cargo.toml") {
+        for library in arrows::dependencies(manifest) {
+            if !LIBRARIES.contains(&library.as_str()) {
+                let message = format!("the engine does not need `{library}`; it may use {}", LIBRARIES.join(", "));
+                found.push(Finding::new(&manifest.path, 0, message));
+            }
+        }
+    }
+    found
+}
+
+fn impure(named: &Named) -> Option<&'static str> {
+    let module = OUTSIDE.iter().find(|(module, _)| named.has(&["std", module])).map(|(_, why)| *why);
+    module.or_else(|| WORDS.iter().find(|(word, _)| named.has(&[word])).map(|(_, why)| *why))
+}
+
+/// Laws 3 and 4: `evolve` knows no house rules, and no rule names another.
+pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for file in tree.under(SOURCE).filter(|file| file.path.starts_with("crates/engine/src/evolve")) {
+        for named in named(&file.text).iter().filter(|named| named.has(&["rules"])) {
+            let message = format!("`{}`: evolve changes tables by facts and knows no house rule", named.written());
+            found.push(Finding::new(&file.path, named.line, message));
+        }
+    }
+    let rules: Vec<_> = tree.under(RULES).filter(|file| file.is(&["rs"])).collect();
+    let names: Vec<_> = rules.iter().filter_map(|file| rule_of(file)).collect();
+    for file in &rules {
+        let Some(own) = rule_of(file) else { continue };
+        let tests = tests_begin(&file.text);
+        let others: Vec<_> = names.iter().copied().filter(|other| *other != own).collect();
+        let mut blame = |line: usize, written: &str, other: &str| {
+            let message = format!(
+                "{written}: the rule `{own}` names the rule `{other}`; what they have to settle stands in the \
+                 interactions table, what they share beside the rules"
+            );
+            found.push(Finding::new(&file.path, line, message));
+        };
+        for named in named(&file.text).iter().filter(|named| named.line < tests) {
+            if let Some(other) = others.iter().find(|other| names_module(named, other) || names_number(named, other)) {
+                blame(named.line, &format!("`{}`", named.written()), other);
+            }
+        }
+        // What a rule requires it may name: that is part of its description.
+        for (line, text) in file.lines().filter(|(line, text)| *line < tests && !text.contains("requires:")) {
+            if let Some(other) =
+                others.iter().find(|other| text.contains(&format!("\"{}\"", title(other).replace('_', "-"))))
+            {
+                blame(line, "a text", other);
+            }
+        }
+    }
+    found
+}
+
+/// The rule that a file belongs to: the first part of its path below `rules/`.
+fn rule_of(file: &File) -> Option<&str> {
+    let below = file.path.strip_prefix(RULES)?;
+    let rule = below.split('/').next()?.trim_end_matches(".rs");
+    (rule != "mod").then_some(rule)
+}
+
+fn names_module(named: &Named, rule: &str) -> bool {
+    named.has(&["rules", rule]) || named.has(&["super", rule])
+}
+
+/// House rules have numbers named after them, such as `DOGHOUSE`; only procedures, which hold at every table, may be
+/// asked for by others.
+fn names_number(named: &Named, rule: &str) -> bool {
+    let procedure = ["c_", "g_", "m_", "u_"].iter().any(|chapter| rule.starts_with(chapter));
+    !procedure && named.parts.last().is_some_and(|last| *last == title(rule).to_uppercase())
+}
+
+/// A rule's name without the clause that its file begins with: `doghouse` of `sp_4_doghouse`.
+fn title(rule: &str) -> &str {
+    rule.find(|letter: char| letter.is_ascii_digit())
+        .and_then(|digit| rule[digit..].split_once('_'))
+        .map_or(rule, |(_, title)| title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(found: &[Finding]) -> Vec<usize> {
+        found.iter().map(|finding| finding.line).collect()
+    }
+
+    #[test]
+    fn clocks_files_and_hashers_are_found() {
+        let code = "use std::collections::BTreeMap;\nuse std::{fs, time::Duration};\nfn f() { let m = HashMap::new(); }\nasync fn g() {}\n";
+        let found = check_purity(&Tree::of(&[("crates/engine/src/a.rs", code)]));
+        assert_eq!(lines(&found), [2, 3, 4]);
+    }
+
+    #[test]
+    fn the_engines_tests_may_do_more() {
+        let code = "#[cfg(test)]\nmod tests {\n    use std::fs;\n}\n";
+        assert!(check_purity(&Tree::of(&[("crates/engine/src/a.rs", code)])).is_empty());
+    }
+
+    #[test]
+    fn an_unknown_library_is_found() {
+        let manifest = "[dependencies]\nserde = \"1\"\ntokio = \"1\"\n[dev-dependencies]\nproptest = \"1\"\n";
+        let found = check_purity(&Tree::of(&[("crates/engine/Cargo.toml", manifest)]));
+        assert_eq!(found.len(), 1);
+        assert!(found[0].message.contains("tokio"));
+    }
+
+    #[test]
+    fn a_rule_that_names_another_is_found() {
+        let tree = Tree::of(&[
+            ("crates/engine/src/rules/mod.rs", "mod sp_4_doghouse;\nmod u_uno;\nconst DOGHOUSE: u8 = 4;"),
+            (
+                "crates/engine/src/rules/sp_4_doghouse.rs",
+                "use super::u_uno::penalty;\nuse crate::rules::{DOGHOUSE, UNO};\nconst NAME: &str = \"doghouse\";\n",
+            ),
+            (
+                "crates/engine/src/rules/u_uno.rs",
+                "use crate::table::Table;\nuse crate::rules::DOGHOUSE;\nconst FOE: &str = \"doghouse\";\n",
+            ),
+            ("crates/engine/src/evolve.rs", "use crate::rule::RuleId;\nuse crate::rules::uno;\n"),
+        ]);
+        let found = check_rules(&tree);
+        assert_eq!(lines(&found), [2, 1, 2, 3]);
+        assert!(found[1].message.contains("`sp_4_doghouse` names the rule `u_uno`"));
+    }
+}

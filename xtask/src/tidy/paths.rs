@@ -1,0 +1,111 @@
+//! The paths that Rust code names, as tokens: comments and texts do not count, and code inside of macros does.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// A path named in code, such as `std::time::Instant`, or a single word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    /// Its parts.
+    pub(super) parts: Vec<String>,
+    /// The line, from 1.
+    pub(super) line: usize,
+}
+
+impl Named {
+    /// Whether these parts follow each other somewhere in the path.
+    pub(super) fn has(&self, parts: &[&str]) -> bool {
+        self.parts.windows(parts.len()).any(|window| window == parts)
+    }
+
+    /// The path as it is written.
+    pub(super) fn written(&self) -> String {
+        self.parts.join("::")
+    }
+}
+
+/// Every path in a file; `use a::{b, c::d}` names `a::b` and `a::c::d`. Empty if the text is no Rust.
+pub(super) fn named(code: &str) -> Vec<Named> {
+    let mut found = Vec::new();
+    if let Ok(tokens) = code.parse::<TokenStream>() {
+        walk(tokens, &[], &mut found);
+    }
+    found
+}
+
+/// The names of the words of a path, and the texts (`"…"`) beside them, are kept apart: only words are walked here.
+fn walk(tokens: TokenStream, prefix: &[String], found: &mut Vec<Named>) {
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    let mut at = 0;
+    while at < tokens.len() {
+        match &tokens[at] {
+            TokenTree::Ident(ident) => {
+                let line = ident.span().start().line;
+                let mut parts = prefix.to_vec();
+                parts.push(ident.to_string());
+                at += 1;
+                let mut ended = false;
+                while !ended && is_colons(&tokens[at..]) {
+                    match tokens.get(at + 2) {
+                        Some(TokenTree::Ident(next)) => {
+                            parts.push(next.to_string());
+                            at += 3;
+                        }
+                        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                            walk(group.stream(), &parts, found);
+                            at += 3;
+                            ended = true;
+                        }
+                        _ => {
+                            at += 2;
+                            ended = true;
+                        }
+                    }
+                }
+                found.push(Named { parts, line });
+            }
+            TokenTree::Group(group) => {
+                walk(group.stream(), &[], found);
+                at += 1;
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => at += 1,
+        }
+    }
+}
+
+fn is_colons(tokens: &[TokenTree]) -> bool {
+    let is = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+    tokens.len() > 1 && is(&tokens[0]) && is(&tokens[1])
+}
+
+/// The lines from `#[cfg(test)]` on, which hold a file's tests by custom; `usize::MAX` if it has none.
+pub(super) fn tests_begin(code: &str) -> usize {
+    code.lines().position(|line| line.trim_start().starts_with("#[cfg(test)]")).map_or(usize::MAX, |index| index + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(code: &str) -> Vec<String> {
+        named(code).iter().map(Named::written).collect()
+    }
+
+    #[test]
+    fn paths_are_found_in_uses_code_and_macros_but_not_in_comments() {
+        let code =
+            "use std::{fs, time::{Duration, Instant}};\n// std::net\n/// std::env\nfn f() { vec![std::io::stdin()] }";
+        let all = written(code);
+        for path in ["std::fs", "std::time::Duration", "std::time::Instant", "std::io::stdin"] {
+            assert!(all.contains(&path.to_owned()), "{path} in {all:?}");
+        }
+        assert!(!all.iter().any(|path| path.contains("net") || path.contains("env")));
+    }
+
+    #[test]
+    fn a_path_knows_its_line_and_its_parts() {
+        let all = named("fn f() {\n    super::super::doghouse::on::<u8>()\n}");
+        let path = all.iter().find(|named| named.parts.len() > 1).unwrap();
+        assert_eq!((path.line, path.written().as_str()), (2, "super::super::doghouse::on"));
+        assert!(path.has(&["super", "doghouse"]) && !path.has(&["super", "on"]));
+    }
+}

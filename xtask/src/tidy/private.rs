@@ -1,0 +1,60 @@
+//! Nothing private is in the tree: no home folders of the machines it was written on, and in lock files no registry
+//! but the public ones.
+
+use super::Finding;
+use super::tree::{File, Tree};
+
+/// How paths begin that mean something on one machine only.
+const HOMES: &[&str] =
+    &[concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Use", "rs/"), concat!("C:\\Use", "rs\\")];
+
+/// Where locked packages may come from.
+const PUBLIC: &[&str] = &["https://github.com/rust-lang/crates.io-index", "https://registry.npmjs.org/"];
+
+/// Private places in texts and lock files.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    tree.files().iter().flat_map(|file| if file.is_lock() { locked(file) } else { homes(file) }).collect()
+}
+
+fn homes(file: &File) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (line, text) in file.lines() {
+        if let Some(home) = HOMES.iter().find(|home| text.contains(**home)) {
+            found.push(Finding::new(
+                &file.path,
+                line,
+                format!("`{home}` is a place on one machine; say it relatively"),
+            ));
+        }
+    }
+    found
+}
+
+fn locked(file: &File) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (line, text) in file.lines() {
+        let source = text.contains("source = ") || text.contains("\"resolved\":");
+        let urls = text.split('"').filter_map(|part| part.find("http").map(|start| &part[start..]));
+        for url in urls {
+            if source && !PUBLIC.iter().any(|public| url.starts_with(public)) {
+                found.push(Finding::new(&file.path, line, "comes from a registry that is not public; lock it anew"));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn private_places_are_found() {
+        let lock = "source = \"registry+https://github.com/rust-lang/crates.io-index\"\nsource = \"registry+https://other.example/index\"\n";
+        let npm = "\"resolved\": \"https://registry.npmjs.org/a/-/a-1.tgz\",\n\"resolved\": \"https://other.example/a.tgz\",\n\"funding\": \"https://a.example\"\n";
+        let text = concat!("see /ho", "me/ann/ruckus\n");
+        let tree = Tree::of(&[("Cargo.lock", lock), ("web/package-lock.json", npm), ("a.md", text)]);
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.line).collect();
+        assert_eq!(found, [2, 2, 1]);
+    }
+}

@@ -1,0 +1,61 @@
+//! A room knows no sockets, no database and no clock: it takes inputs and a time, and gives what is to be written,
+//! said and woken up for.
+
+use super::Finding;
+use super::paths::{named, tests_begin};
+use super::tree::Tree;
+
+/// Where rooms stand.
+const PLACES: &[&str] = &["crates/server/src/room/", "crates/server/src/room.rs"];
+
+/// What is attached to a room from outside.
+const OUTSIDE: &[&str] = &[
+    "async",
+    "await",
+    "tokio",
+    "axum",
+    "sqlx",
+    "hyper",
+    "tower",
+    "futures",
+    "ruckus_store",
+    "Instant",
+    "SystemTime",
+    "OsRng",
+    "SysRng",
+    "thread_rng",
+    "getrandom",
+    "HashMap",
+    "HashSet",
+];
+
+/// Law 8 of the house.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for file in PLACES.iter().flat_map(|place| tree.under(place)).filter(|file| file.is(&["rs"])) {
+        let tests = tests_begin(&file.text);
+        for named in named(&file.text).iter().filter(|named| named.line < tests) {
+            let modules = ["fs", "io", "net", "thread", "env", "process"];
+            let outside = OUTSIDE.iter().any(|word| named.has(&[word]))
+                || modules.iter().any(|module| named.has(&["std", module]));
+            if outside {
+                let message = format!("`{}` in a room: it is attached from outside", named.written());
+                found.push(Finding::new(&file.path, named.line, message));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_room_that_looks_outside_is_found() {
+        let code = "use ruckus_engine::Table;\nuse tokio::sync::mpsc;\nfn f() { std::net::lookup() }\n";
+        let tree = Tree::of(&[("crates/server/src/room/lobby.rs", code), ("crates/server/src/task.rs", code)]);
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.line).collect();
+        assert_eq!(found, [2, 3]);
+    }
+}

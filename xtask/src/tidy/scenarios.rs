@@ -1,0 +1,124 @@
+//! Every scenario cites a clause that there is, and every clause that a release claims is shown by a scenario.
+
+use super::Finding;
+use super::tree::{File, Tree};
+use crate::clauses::{self, Clauses};
+
+/// Unknown citations, and claims without a scenario.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let Some(list) = tree.file(clauses::PLACE) else {
+        return vec![Finding::new(clauses::PLACE, 0, "is missing: the list of clauses belongs here")];
+    };
+    let clauses = match Clauses::parse(&list.text) {
+        Ok(clauses) => clauses,
+        Err(error) => return vec![Finding::new(&list.path, 0, error.to_string())],
+    };
+    let mut found = Vec::new();
+    let mut cited = Vec::new();
+    for file in tree.under("scenarios/").filter(|file| file.is(&["toml"])) {
+        match citations(file) {
+            Ok(ids) => {
+                for id in ids {
+                    if !clauses.knows(&id) {
+                        let message = format!("cites `{id}`, which is not in {}", clauses::PLACE);
+                        found.push(Finding::new(&file.path, 0, message));
+                    }
+                    cited.push(id);
+                }
+            }
+            Err(message) => found.push(Finding::new(&file.path, 0, message)),
+        }
+    }
+    for clause in clauses.iter().filter(|clause| clause.since.is_some()) {
+        match &clause.shown {
+            Some(place) if tree.file(place).is_none() => {
+                let message = format!("`{}` is said to be shown in {place}, which does not exist", clause.id);
+                found.push(Finding::new(&list.path, 0, message));
+            }
+            None if !cited.contains(&clause.id) => {
+                let message = format!("`{}` is claimed, but no scenario has `clause = \"{0}\"`", clause.id);
+                found.push(Finding::new(&list.path, 0, message));
+            }
+            _ => {}
+        }
+    }
+    found.extend(meetings(tree));
+    found
+}
+
+/// Where the meetings of rules stand.
+const MEETINGS: &str = "crates/engine/src/interactions.rs";
+
+/// Every meeting of two rules names a scenario that there is.
+fn meetings(tree: &Tree) -> Vec<Finding> {
+    let Some(file) = tree.file(MEETINGS) else { return Vec::new() };
+    let named = file.lines().filter_map(|(line, text)| {
+        let name = text.split('"').find(|part| part.starts_with("meetings/") && part.ends_with(".toml"))?;
+        Some((line, format!("scenarios/{name}")))
+    });
+    named
+        .filter(|(_, place)| tree.file(place).is_none())
+        .map(|(line, place)| {
+            Finding::new(&file.path, line, format!("{place} does not exist: a meeting is shown by a scenario"))
+        })
+        .collect()
+}
+
+/// The clauses that a scenario cites: several where rules meet.
+fn citations(file: &File) -> Result<Vec<String>, String> {
+    let table: toml::Table = toml::from_str(&file.text).map_err(|error| error.to_string())?;
+    let clause = table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`: which one does it show?")?;
+    let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
+    Ok(words.filter(|word| !word.is_empty()).map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &str = r#"
+        [[chapter]]
+        id = "A"
+        title = "A"
+        [[chapter.clause]]
+        id = "A-1.1"
+        says = "Something."
+        since = "0.1.0"
+        [[chapter.clause]]
+        id = "A-1.2"
+        says = "Something else."
+        since = "0.1.0"
+        [[chapter.clause]]
+        id = "A-2"
+        says = "To come."
+    "#;
+
+    #[test]
+    fn unknown_citations_and_unshown_claims_are_found() {
+        let tree = Tree::of(&[
+            ("docs/clauses.toml", LIST),
+            ("scenarios/a/one.toml", "clause = \"A-1.1, A-2\""),
+            ("scenarios/a/two.toml", "clause = \"A-3\""),
+            ("scenarios/a/three.toml", "title = \"no clause\""),
+        ]);
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.message).collect();
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert!(found.iter().any(|message| message.starts_with("cites `A-3`")));
+        assert!(found.iter().any(|message| message.starts_with("has no `clause`")));
+        assert!(found.iter().any(|message| message.starts_with("`A-1.2` is claimed")));
+    }
+
+    #[test]
+    fn a_meeting_without_its_scenario_is_found() {
+        let rows = "row(\n    \"meetings/a+b.toml\",\n),\nrow(\n    \"meetings/a+c.toml\",\n)";
+        let tree = Tree::of(&[(MEETINGS, rows), ("scenarios/meetings/a+c.toml", "")]);
+        let lines: Vec<_> = meetings(&tree).into_iter().map(|finding| finding.line).collect();
+        assert_eq!(lines, [2]);
+    }
+
+    #[test]
+    fn a_group_may_be_cited_but_does_not_show_its_clauses() {
+        let tree = Tree::of(&[("docs/clauses.toml", LIST), ("scenarios/a.toml", "clause = \"A-1\"")]);
+        assert_eq!(check(&tree).len(), 2);
+    }
+}

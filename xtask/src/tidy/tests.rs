@@ -1,0 +1,64 @@
+//! Tests never wait and hope: time is paused or passed in, and a browser test waits for what it wants to see. Where
+//! waiting *is* the point, a comment on the line or the one above says why: `tidy: waits because …`.
+
+use super::Finding;
+use super::tree::{File, Tree};
+
+const EXCUSE: &str = "tidy: waits because ";
+const SLEEPS: &[(&str, &[&str])] = &[
+    ("thread::sleep", &["rs"]),
+    ("time::sleep", &["rs"]),
+    (concat!("waitFor", "Timeout"), &["ts", "js", "mjs"]),
+    (concat!("networ", "kidle"), &["ts", "js", "mjs"]),
+];
+
+/// Tests that sleep.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    tree.files().iter().flat_map(check_file).collect()
+}
+
+/// From which line on a file is a test; none if it holds none.
+fn tests_begin(file: &File) -> Option<usize> {
+    let named = ["tests/", "e2e/", "benches/"].iter().any(|folder| file.path.contains(folder))
+        || [".test.ts", ".spec.ts"].iter().any(|end| file.path.ends_with(end))
+        || (file.is(&["rs"]) && file.name() == "tests.rs" && !file.path.starts_with("xtask/"));
+    if named {
+        return Some(1);
+    }
+    file.lines().find(|(_, text)| text.trim_start().starts_with("#[cfg(test)]")).map(|(line, _)| line)
+}
+
+fn check_file(file: &File) -> Vec<Finding> {
+    let Some(begin) = tests_begin(file) else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut before = "";
+    for (line, text) in file.lines() {
+        let excused = text.contains(EXCUSE) || before.contains(EXCUSE);
+        before = text;
+        if line < begin || excused {
+            continue;
+        }
+        for (sleep, endings) in SLEEPS {
+            if file.is(endings) && text.contains(sleep) {
+                let right = format!("`{sleep}` in a test: wait for what is to happen, or say `{EXCUSE}…`");
+                found.push(Finding::new(&file.path, line, right));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+
+    #[test]
+    fn sleeping_is_found_in_tests_alone_and_can_be_excused() {
+        let sleep = concat!("thr", "ead::sleep(d)");
+        let text = format!("fn f() {{ {sleep} }}\n#[cfg(test)]\nmod tests {{\n    fn g() {{ {sleep} }}\n}}\n");
+        let excused = format!("// {EXCUSE}the line really is slow\n{sleep};\n");
+        let tree = Tree::of(&[("src/a.rs", &text), ("tests/b.rs", &excused), ("tests/c.rs", sleep)]);
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| (finding.file, finding.line)).collect();
+        assert_eq!(found, [("src/a.rs".to_owned(), 4), ("tests/c.rs".to_owned(), 1)]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Nothing is left half done: no marks for later, no code that panics because it is missing, no test that is switched
+//! off or that switches off the others.
+
+use super::Finding;
+use super::tree::{File, Tree};
+
+/// What gives unfinished work away, and in which files. The words are put together here so that this file does not
+/// find itself.
+const MARKS: &[(&str, &[&str], &str)] = &[
+    (concat!("FIX", "ME"), &[], "mend it now or open an issue"),
+    (concat!("XX", "X:"), &[], "mend it now or open an issue"),
+    (concat!("to", "do!("), &["rs"], "write it, or do not promise it"),
+    (concat!("unimple", "mented!("), &["rs"], "write it, or do not promise it"),
+    (concat!("#[ig", "nore"), &["rs"], "mend the test or delete it"),
+    (concat!("test.sk", "ip"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
+    (concat!("it.sk", "ip"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
+    (concat!("describe.sk", "ip"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
+    (concat!("test.fix", "me"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
+    (concat!("it.to", "do"), &["ts", "js", "mjs", "svelte"], "write the test or delete it"),
+    (concat!("test.on", "ly"), &["ts", "js", "mjs", "svelte"], "the other tests run too"),
+    (concat!("it.on", "ly"), &["ts", "js", "mjs", "svelte"], "the other tests run too"),
+    (concat!("describe.on", "ly"), &["ts", "js", "mjs", "svelte"], "the other tests run too"),
+    (concat!("@ts-ig", "nore"), &["ts", "svelte"], "say the type"),
+    (concat!("@ts-no", "check"), &["ts", "svelte"], "say the types"),
+];
+
+/// Marks of unfinished work.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    tree.files().iter().filter(|file| !file.is_lock()).flat_map(check_file).collect()
+}
+
+fn check_file(file: &File) -> Vec<Finding> {
+    let marks: Vec<_> = MARKS.iter().filter(|(_, endings, _)| endings.is_empty() || file.is(endings)).collect();
+    let mut found = Vec::new();
+    for (line, text) in file.lines() {
+        for (mark, _, right) in &marks {
+            if text.contains(mark) {
+                found.push(Finding::new(&file.path, line, format!("`{mark}`: {right}")));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_found_where_they_mean_something() {
+        let rust = concat!("fn f() {\n    to", "do!()\n}\n");
+        let tree = Tree::of(&[("a.rs", rust), ("a.md", rust), ("b.md", concat!("FIX", "ME"))]);
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| (finding.file, finding.line)).collect();
+        assert_eq!(found, [("a.rs".to_owned(), 2), ("b.md".to_owned(), 1)]);
+    }
+}
