@@ -1,0 +1,114 @@
+//! What every store must do. A backend passes if `check` returns; otherwise it panics and says where.
+
+use std::sync::Arc;
+
+use crate::{Entry, Epoch, Journal, RoomName, Seq, Store, StoreError, Verdict};
+
+/// An entry with something in it.
+pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
+    Entry {
+        room: RoomName::new(room),
+        seq: Seq(seq),
+        epoch: Epoch(epoch),
+        command: format!("{seq}"),
+        body: format!("{room} {seq} {epoch} \0 ü").into_bytes(),
+    }
+}
+
+/// Runs the whole suite on an empty store.
+///
+/// # Panics
+/// The store does something else than the trait says.
+pub async fn check(store: Arc<dyn Store>) {
+    unknown_rooms_are_empty(&*store).await;
+    what_is_written_is_read(&*store).await;
+    rooms_are_apart(&*store).await;
+    gaps_are_refused(&*store).await;
+    a_number_is_given_once(&*store).await;
+    the_old_holder_is_fenced_for_good(&*store).await;
+    big_batches_get_in(&*store).await;
+    the_journal_gathers_and_answers_in_order(store).await;
+}
+
+async fn append(store: &dyn Store, batch: &[Entry]) -> Vec<Verdict> {
+    store.append(batch).await.expect("a write to a sound store succeeds")
+}
+
+async fn load(store: &dyn Store, room: &str, after: u64) -> Vec<Entry> {
+    store.load(&RoomName::new(room), Seq(after)).await.expect("a read from a sound store succeeds")
+}
+
+async fn unknown_rooms_are_empty(store: &dyn Store) {
+    assert_eq!(load(store, "nowhere", 0).await, []);
+    assert_eq!(append(store, &[]).await, []);
+}
+
+async fn what_is_written_is_read(store: &dyn Store) {
+    let entries = [entry("read", 1, 1), entry("read", 2, 1), entry("read", 3, 1)];
+    assert_eq!(append(store, &entries).await, [Verdict::Written; 3]);
+    assert_eq!(load(store, "read", 0).await, entries);
+    assert_eq!(load(store, "read", 2).await, entries[2..]);
+    assert_eq!(load(store, "read", 3).await, []);
+}
+
+async fn rooms_are_apart(store: &dyn Store) {
+    let batch = [entry("left", 1, 1), entry("right", 1, 7), entry("left", 2, 1)];
+    assert_eq!(append(store, &batch).await, [Verdict::Written; 3]);
+    assert_eq!(load(store, "left", 0).await, [batch[0].clone(), batch[2].clone()]);
+    assert_eq!(load(store, "right", 0).await, [batch[1].clone()]);
+}
+
+async fn gaps_are_refused(store: &dyn Store) {
+    assert_eq!(append(store, &[entry("gap", 2, 1)]).await, [Verdict::Fenced]);
+    assert_eq!(append(store, &[entry("gap", 1, 1), entry("gap", 3, 1)]).await, [Verdict::Written, Verdict::Fenced]);
+    assert_eq!(load(store, "gap", 0).await.len(), 1);
+}
+
+async fn a_number_is_given_once(store: &dyn Store) {
+    let first = entry("once", 1, 1);
+    assert_eq!(append(store, std::slice::from_ref(&first)).await, [Verdict::Written]);
+    let other = Entry { body: b"other".to_vec(), ..first.clone() };
+    assert_eq!(append(store, &[other]).await, [Verdict::Fenced]);
+    assert_eq!(load(store, "once", 0).await, [first]);
+}
+
+async fn the_old_holder_is_fenced_for_good(store: &dyn Store) {
+    assert_eq!(append(store, &[entry("held", 1, 1), entry("held", 2, 1)]).await, [Verdict::Written; 2]);
+    assert_eq!(append(store, &[entry("held", 3, 2)]).await, [Verdict::Written], "the new holder takes over");
+    let late = [entry("held", 3, 1), entry("held", 4, 1), entry("held", 5, 1)];
+    assert_eq!(append(store, &late).await, [Verdict::Fenced; 3], "the old one is fenced, also beyond the conflict");
+    assert_eq!(append(store, &[entry("held", 4, 2)]).await, [Verdict::Written]);
+    assert_eq!(load(store, "held", 0).await.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>(), [1, 1, 2, 2]);
+}
+
+async fn big_batches_get_in(store: &dyn Store) {
+    let batch: Vec<_> = (1..=1500).flat_map(|seq| [entry("big", seq, 1), entry("bigger", seq, 1)]).collect();
+    assert!(append(store, &batch).await.iter().all(|verdict| *verdict == Verdict::Written));
+    assert_eq!(load(store, "big", 0).await.len(), 1500);
+    assert_eq!(load(store, "bigger", 1499).await, [entry("bigger", 1500, 1)]);
+}
+
+async fn the_journal_gathers_and_answers_in_order(store: Arc<dyn Store>) {
+    let (sizes, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let (journal, writer) = Journal::start(store, move |commit| _ = sizes.send(commit.entries));
+    let mut receipts = Vec::new();
+    for seq in 1..=100 {
+        receipts.push(journal.append(vec![entry("one", seq, 1)]).await);
+        receipts.push(journal.append(vec![entry("two", 2 * seq - 1, 1), entry("two", 2 * seq, 1)]).await);
+    }
+    let mut fenced = journal.append(vec![entry("one", 100, 1)]).await;
+    let mut after = journal.append(vec![entry("two", 201, 1)]).await;
+    for mut receipt in receipts {
+        receipt.written().await.expect("each is written");
+    }
+    assert!(matches!(fenced.written().await, Err(StoreError::Fenced)));
+    after.written().await.expect("another room is not fenced with it");
+    assert_eq!(journal.load(&RoomName::new("one"), Seq(0)).await.map(|all| all.len()).ok(), Some(100));
+    drop(journal);
+    writer.await.expect("the writer ends in peace");
+    let mut written = 0;
+    while let Some(size) = told.recv().await {
+        written += size;
+    }
+    assert_eq!(written, 302, "every entry goes through exactly one commit");
+}

@@ -1,0 +1,39 @@
+//! The journal: what happened in each room, in one order, written before anybody is shown it.
+//!
+//! A store knows bytes, rooms, sequence numbers, epochs and batches. It knows no rules of any game. Each room's entries
+//! are numbered from 1 without gaps. Who takes a room over writes its next entry under a higher epoch; whoever held the
+//! room before finds that number taken and is *fenced*: nothing more of theirs gets in. The log itself is the fence, so
+//! the same trait serves a database that many machines share.
+
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod entry;
+mod error;
+mod journal;
+mod memory;
+mod sqlite;
+
+pub use entry::{Entry, Epoch, RoomName, Seq, Verdict};
+pub use error::StoreError;
+pub use journal::{Commit, Journal, Receipt};
+pub use memory::MemoryStore;
+pub use sqlite::SqliteStore;
+
+use futures_util::future::BoxFuture;
+
+/// Where journals are kept.
+pub trait Store: Send + Sync + 'static {
+    /// Writes entries of any number of rooms, all at once, and durably: once this has returned, no crash takes them
+    /// back. The verdicts are in the order of the entries. An entry gets in if it is the first of its room, or if it
+    /// follows an entry of the same or a lower epoch, and its number is still free.
+    ///
+    /// # Errors
+    /// Nothing at all has been written: the disk is full or has failed.
+    fn append<'a>(&'a self, batch: &'a [Entry]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
+
+    /// All entries of a room after a number (0 for all), in order; none of an unknown room.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+}

@@ -1,0 +1,66 @@
+//! A store in memory, for tests: it forgets all when dropped.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use futures_util::future::{BoxFuture, FutureExt, ready};
+
+use crate::{Entry, Epoch, RoomName, Seq, Store, StoreError, Verdict};
+
+/// A store in memory.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    rooms: BTreeMap<RoomName, Vec<Entry>>,
+    failure: Option<StoreError>,
+}
+
+impl MemoryStore {
+    /// An empty store.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// From now on every write fails so, until `None` is given: for testing what a full disk does.
+    pub fn fail_with(&self, failure: Option<StoreError>) {
+        self.lock().failure = failure;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // Nothing in here panics half-way, so a poisoned lock still guards whole data.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn append(&mut self, entry: &Entry) -> Verdict {
+        let entries = self.rooms.entry(entry.room.clone()).or_default();
+        let last = entries.last().map_or((Seq(0), Epoch(0)), |last| (last.seq, last.epoch));
+        if entry.seq != last.0.next() || entry.epoch < last.1 {
+            return Verdict::Fenced;
+        }
+        entries.push(entry.clone());
+        Verdict::Written
+    }
+}
+
+impl Store for MemoryStore {
+    fn append<'a>(&'a self, batch: &'a [Entry]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
+        let mut inner = self.lock();
+        let result = match &inner.failure {
+            Some(failure) => Err(failure.clone()),
+            None => Ok(batch.iter().map(|entry| inner.append(entry)).collect()),
+        };
+        ready(result).boxed()
+    }
+
+    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
+        let inner = self.lock();
+        let entries = inner.rooms.get(room).map(Vec::as_slice).unwrap_or_default();
+        ready(Ok(entries.iter().filter(|entry| entry.seq > after).cloned().collect())).boxed()
+    }
+}

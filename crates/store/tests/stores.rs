@@ -1,0 +1,105 @@
+//! Every backend passes the same suite, and SQLite says what is wrong with a folder or a file.
+
+use std::sync::Arc;
+
+use ruckus_store::conformance::{check, entry};
+use ruckus_store::{Journal, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
+
+#[tokio::test]
+async fn memory_conforms() {
+    check(Arc::new(MemoryStore::new())).await;
+}
+
+#[tokio::test]
+async fn sqlite_conforms() {
+    let folder = tempfile::tempdir().expect("a folder");
+    check(Arc::new(SqliteStore::open(&folder.path().join("data")).await.expect("opens"))).await;
+}
+
+#[tokio::test]
+async fn sqlite_remembers_and_flushes_every_commit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(folder.path()).await.expect("opens");
+    store.append(&[entry("kept", 1, 1)]).await.expect("writes");
+    drop(store);
+    let store = SqliteStore::open(folder.path()).await.expect("opens again");
+    assert_eq!(store.load(&RoomName::new("kept"), Seq(0)).await.expect("reads"), [entry("kept", 1, 1)]);
+}
+
+#[tokio::test]
+async fn a_failed_write_is_told_to_everyone_who_waits() {
+    let store = Arc::new(MemoryStore::new());
+    store.fail_with(Some(StoreError::DiskFull));
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let mut first = journal.append(vec![entry("a", 1, 1)]).await;
+    let mut second = journal.append(vec![entry("b", 1, 1)]).await;
+    assert!(matches!(first.written().await, Err(StoreError::DiskFull)));
+    assert!(matches!(second.written().await, Err(StoreError::DiskFull)));
+    store.fail_with(None);
+    journal.append(vec![entry("a", 1, 1)]).await.written().await.expect("there is room again");
+}
+
+#[tokio::test]
+async fn two_programs_cannot_share_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let _first = SqliteStore::open(folder.path()).await.expect("opens");
+    assert!(matches!(SqliteStore::open(folder.path()).await, Err(StoreError::InUse { .. })));
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_made_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "in the way").expect("writes");
+    let error = SqliteStore::open(&file.join("data")).await.expect_err("a file is in the way");
+    assert!(matches!(error, StoreError::Unwritable { .. }), "{error:?}");
+    assert!(error.to_string().contains("--data"), "{error}");
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_called_damaged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("journal.sqlite"), "this is no database, whatever its name says\n".repeat(200))
+        .expect("writes");
+    let error = SqliteStore::open(folder.path()).await.expect_err("it is text");
+    assert!(matches!(error, StoreError::Corrupt { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn another_programs_database_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    sql(folder.path(), "CREATE TABLE recipes (soup TEXT)").await;
+    let error = SqliteStore::open(folder.path()).await.expect_err("it is somebody else's");
+    assert!(matches!(error, StoreError::Foreign { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_newer_format_is_not_touched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(SqliteStore::open(folder.path()).await.expect("opens"));
+    sql(folder.path(), "PRAGMA user_version = 99").await;
+    let error = SqliteStore::open(folder.path()).await.expect_err("it is from the future");
+    assert!(matches!(error, StoreError::Newer { found: 99, .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_full_disk_is_called_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(folder.path()).await.expect("opens");
+    store.append(&[entry("full", 1, 1)]).await.expect("writes");
+    // SQLite answers the same way when its own bound on the size of the file is reached.
+    store.limit_pages(8).await.expect("sets the bound");
+    let mut big = entry("full", 2, 1);
+    big.body = vec![7; 1 << 20];
+    assert!(matches!(store.append(&[big]).await, Err(StoreError::DiskFull)));
+    store.append(&[entry("full", 2, 1)]).await.expect("what fits still gets in");
+}
+
+async fn sql(folder: &std::path::Path, statement: &'static str) {
+    use sqlx::{Connection, Executor};
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite")).create_if_missing(true);
+    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
+    connection.execute(statement).await.expect("runs");
+    connection.close().await.expect("closes");
+}
