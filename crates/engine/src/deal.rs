@@ -25,9 +25,20 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
     } else {
         run.table().left_of(run.table().dealer)
     };
+    shuffle_for(run, key, round, dealer);
+    begin_deal(run);
+}
+
+/// Shuffles for a round.
+pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = Arc::clone(&run.rulebook.deck);
     run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck })));
+}
+
+/// Deals from the shuffled stock, or asks the dealer how many.
+pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
     run.speak_as(rules::DEALING);
+    let dealer = run.table().dealer;
     if run.rulebook.procedures.deal.choice.is_some() {
         run.open(WindowKind::Deal, SeatSet::of(dealer), dealer, Freeze::All, false, DEALER_MILLIS);
     } else {
@@ -38,12 +49,20 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
 fn deal(run: &mut Resolution<'_>, cards: u8) {
     let dealer = run.table().dealer;
     for _ in 0..cards {
-        for place in 0..run.table().circle().len() {
-            let seat = run.table().from_left_of(dealer).nth(place).unwrap_or(dealer);
+        let mut seat = dealer;
+        for _ in 0..run.table().circle().len() {
+            seat = run.table().left_of(seat);
             run.draw(seat, 1, Why::Deal);
         }
     }
+    await_starter(run);
+}
+
+/// Turns the starter, or waits for the dealer to do so.
+pub(crate) fn await_starter(run: &mut Resolution<'_>) {
+    run.speak_as(rules::DEALING);
     if run.rulebook.procedures.deal.flip {
+        let dealer = run.table().dealer;
         run.open(WindowKind::Flip, SeatSet::of(dealer), dealer, Freeze::All, false, DEALER_MILLIS);
     } else {
         turn_starter(run);

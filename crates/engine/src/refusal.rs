@@ -37,6 +37,27 @@ pub enum Code {
 }
 
 impl Code {
+    /// Every code.
+    pub const ALL: [Self; 12] = [
+        Self::RoundOver,
+        Self::UnknownSeat,
+        Self::NotInPlay,
+        Self::NotInHand,
+        Self::Frozen,
+        Self::NotYourTurn,
+        Self::MustDraw,
+        Self::DoesNotMatch,
+        Self::NotLegalNow,
+        Self::MustPlay,
+        Self::WrongSum,
+        Self::TooLate,
+    ];
+
+    /// The code of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.name() == name)
+    }
+
     /// The code as it is written.
     pub const fn name(self) -> &'static str {
         match self {

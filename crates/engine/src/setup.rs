@@ -2,10 +2,13 @@
 
 use crate::card::Called;
 use crate::card::Card;
+use crate::deal;
+use crate::resolution::Resolution;
 use crate::rulebook::Rulebook;
-use crate::seat::{Direction, Seat};
+use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
 use crate::table::{Laid, Phase, Table};
+use crate::window::Time;
 
 /// A position to start from (`formats.md`, "What a scenario starts from").
 #[derive(Clone, Debug, Default)]
@@ -37,6 +40,50 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The table at which nothing has been dealt yet: the round begins with the shuffle, and with the named cards on
+    /// top of the stock.
+    pub fn undealt(&self, rulebook: &Rulebook) -> Table {
+        let mut table = Table::new(self.seats);
+        table.dealer = self.dealer.filter(|&seat| table.has_seat(seat)).unwrap_or(table.dealer);
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.seed.to_le_bytes());
+        let mut facts = Vec::new();
+        let dealer = table.dealer;
+        let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
+        deal::shuffle_for(&mut run, key, 1, dealer);
+        for &card in self.stock.iter().rev() {
+            if let Some(place) = run.table.stock.iter().position(|&other| other == card) {
+                run.table.stock.remove(place);
+            }
+            run.table.stock.push(card);
+        }
+        deal::begin_deal(&mut run);
+        run.drain();
+        run.settle();
+        self.set_totals(&mut table);
+        table
+    }
+
+    /// The table at which hands are dealt and the starter is not yet turned.
+    pub fn without_starter(&self, rulebook: &Rulebook) -> Table {
+        let mut table = self.table(rulebook);
+        table.phase = Phase::Dealing;
+        table.turn = table.dealer;
+        table.liable = SeatSet::EMPTY;
+        let mut facts = Vec::new();
+        let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
+        deal::await_starter(&mut run);
+        run.drain();
+        run.settle();
+        table
+    }
+
+    fn set_totals(&self, table: &mut Table) {
+        for (chair, &total) in table.chairs.iter_mut().zip(&self.totals) {
+            chair.total = total;
+        }
+    }
+
     /// The table. Cards beyond the deck are added to it.
     pub fn table(&self, rulebook: &Rulebook) -> Table {
         let mut table = Table::new(self.seats);
@@ -86,9 +133,7 @@ impl Setup {
             Some(out) => out.iter().copied().take(crate::MAX_SEATS).collect(),
             None => empty.collect(),
         };
-        for (chair, &total) in table.chairs.iter_mut().zip(&self.totals) {
-            chair.total = total;
-        }
+        self.set_totals(&mut table);
         table
     }
 }

@@ -1,1 +1,12 @@
-//! To come.
+//! Scenario files (`formats.md`): a situation, what happens in it, and what must hold then. They are the rules' tests,
+//! the worked examples of their documentation, and exercises.
+
+mod clock;
+mod expect;
+mod run;
+mod scenario;
+mod setup;
+
+pub use expect::Mismatch;
+pub use run::{Failure, Report, StepReport, run};
+pub use scenario::{Scenario, ScenarioError};

@@ -1,0 +1,126 @@
+//! Running a scenario.
+
+use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, apply, sentence};
+use serde::Serialize;
+
+use crate::scenario::{Refused, Scenario, ScenarioError, Step};
+use crate::setup;
+
+/// What became of a scenario.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The file.
+    pub file: String,
+    /// Whether all held.
+    pub pass: bool,
+    /// The steps.
+    pub steps: Vec<StepReport>,
+    /// The position at the end.
+    #[serde(rename = "final")]
+    pub position: Position,
+    /// What did not hold.
+    #[serde(skip)]
+    pub failures: Vec<Failure>,
+}
+
+/// What became of a step.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepReport {
+    /// Whether it was accepted.
+    pub ok: bool,
+    /// Why not, if it was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<Code>,
+    /// What happened, in sentences.
+    pub events: Vec<String>,
+}
+
+/// Something that did not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// After which step, from 1; none for the end.
+    pub step: Option<usize>,
+    /// What was expected.
+    pub expected: String,
+    /// What there was.
+    pub got: String,
+}
+
+/// Runs a scenario; `file` names it.
+///
+/// # Errors
+/// The rules do not go together, or the table cannot be set up.
+pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
+    let error = |message: String| ScenarioError { file: file.to_owned(), line: 0, message };
+    let rulebook =
+        Rulebook::compile(&scenario.ruleset, scenario.seats().len()).map_err(|problem| error(problem.to_string()))?;
+    let table = setup::table(&scenario.table, &rulebook).map_err(|message| error(format!("[table]: {message}")))?;
+    let mut game = Game { rulebook, table, now: Time(0), names: scenario.seats() };
+    let mut steps = Vec::new();
+    let mut failures = Vec::new();
+    for (place, step) in scenario.steps.iter().enumerate() {
+        let report = game.step(step);
+        let number = Some(place + 1);
+        if let Some((expected, got)) = unlike(step.refused.as_ref(), report.code) {
+            failures.push(Failure { step: number, expected, got });
+        }
+        if let Some(then) = &step.then {
+            let mismatches = then.mismatches(&Position::of(&game.table, game.names));
+            failures.extend(mismatches.into_iter().map(|mismatch| failure(number, mismatch)));
+        }
+        steps.push(report);
+    }
+    let position = Position::of(&game.table, game.names);
+    if let Some(expect) = &scenario.expect {
+        failures.extend(expect.mismatches(&position).into_iter().map(|mismatch| failure(None, mismatch)));
+    }
+    Ok(Report { file: file.to_owned(), pass: failures.is_empty(), steps, position, failures })
+}
+
+fn failure(step: Option<usize>, mismatch: crate::Mismatch) -> Failure {
+    let crate::Mismatch { key, expected, got } = mismatch;
+    Failure { step, expected: format!("{key} = {expected}"), got }
+}
+
+fn unlike(wanted: Option<&Refused>, got: Option<Code>) -> Option<(String, String)> {
+    let got_text = got.map_or("accepted", Code::name).to_owned();
+    match (wanted, got) {
+        (None, None) | (Some(Refused::Anyhow), Some(_)) => None,
+        (Some(Refused::With(code)), Some(got)) if code == got.name() => None,
+        (None, Some(_)) => Some(("accepted".to_owned(), got_text)),
+        (Some(Refused::Anyhow), None) => Some(("refused".to_owned(), got_text)),
+        (Some(Refused::With(code)), _) => Some((format!("refused = {code}"), got_text)),
+    }
+}
+
+struct Game<'a> {
+    rulebook: Rulebook,
+    table: Table,
+    now: Time,
+    names: &'a [String],
+}
+
+impl Game<'_> {
+    fn step(&mut self, step: &Step) -> StepReport {
+        self.now = self.now.plus(step.after);
+        let what = match &step.act {
+            None => Happening::Tick,
+            Some((who, action)) => {
+                // A name that nobody bears is a seat that there is not: the engine says so.
+                let named = |name: &String| self.names.iter().position(|known| known == name);
+                let seat = |name: String| Ok::<_, ()>(Seat(named(&name).map_or(u8::MAX, |place| place as u8)));
+                let Ok(action) = action.clone().rename(seat) else { return self.report(None, &[]) };
+                let seat = Seat(named(who).map_or(u8::MAX, |place| place as u8));
+                Happening::Act { seat, action }
+            }
+        };
+        let mut facts = Vec::new();
+        let refusal = apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut facts);
+        self.report(refusal.map(|refusal| refusal.code), &facts)
+    }
+
+    fn report(&self, code: Option<Code>, facts: &[ruckus_engine::Fact]) -> StepReport {
+        let events = facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
+        StepReport { ok: code.is_none(), code, events }
+    }
+}

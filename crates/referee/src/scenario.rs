@@ -1,0 +1,236 @@
+//! Reading a scenario file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use ruckus_engine::{Action, Card, Direction, Ruleset, SwitchValue, Words};
+use serde::Deserialize;
+use thiserror::Error;
+use toml::Spanned;
+
+use crate::clock;
+use crate::expect::Expectation;
+
+/// The largest file that is read.
+const MAX_BYTES: usize = 256 * 1024;
+/// The most steps a scenario has.
+const MAX_STEPS: usize = 1000;
+
+/// A scenario, ready to run.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// What it shows, in a sentence.
+    pub title: String,
+    /// The clause of the rulebook.
+    pub clause: String,
+    /// The rules it is played by.
+    pub ruleset: Ruleset,
+    pub(crate) table: TableSection,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) expect: Option<Expectation>,
+}
+
+/// Why a scenario file cannot be read.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{file}:{line}: {message}")]
+pub struct ScenarioError {
+    /// The file.
+    pub file: String,
+    /// The line, from 1; 0 if it is not about one line.
+    pub line: usize,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: String,
+    clause: String,
+    rules: Option<Spanned<String>>,
+    #[serde(default)]
+    with: BTreeMap<String, SwitchValue>,
+    table: Spanned<TableSection>,
+    #[serde(default)]
+    step: Vec<Spanned<toml::Table>>,
+    expect: Option<Spanned<toml::Table>>,
+}
+
+/// The `[table]` of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TableSection {
+    pub(crate) seats: Vec<String>,
+    pub(crate) dealer: Option<String>,
+    pub(crate) turn: Option<String>,
+    pub(crate) direction: Option<Direction>,
+    pub(crate) pile: Option<Vec<String>>,
+    #[serde(default)]
+    pub(crate) stock: Vec<Card>,
+    #[serde(default)]
+    pub(crate) seed: u64,
+    #[serde(default)]
+    pub(crate) uno: Vec<String>,
+    pub(crate) hands: Option<BTreeMap<String, Vec<Card>>>,
+    pub(crate) debt: Option<u16>,
+    pub(crate) debtor: Option<String>,
+    pub(crate) out: Option<Vec<String>>,
+    #[serde(default)]
+    pub(crate) totals: BTreeMap<String, i32>,
+}
+
+/// One `[[step]]`.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// How many milliseconds go by before it.
+    pub(crate) after: u64,
+    /// Who does what.
+    pub(crate) act: Option<(String, Action<String>)>,
+    /// How it must fail.
+    pub(crate) refused: Option<Refused>,
+    /// What must hold after it.
+    pub(crate) then: Option<Expectation>,
+}
+
+/// How a step must fail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// With whatever code.
+    Anyhow,
+    /// With this code.
+    With(String),
+}
+
+impl Scenario {
+    /// Reads a scenario; `file` names it in errors. `read` reads a ruleset file that the scenario names by path,
+    /// which is tried as it stands and beside the scenario.
+    ///
+    /// # Errors
+    /// What is wrong, with the line.
+    pub fn parse(
+        file: &str,
+        text: &str,
+        read: &dyn Fn(&Path) -> Result<String, String>,
+    ) -> Result<Self, ScenarioError> {
+        let error = |line, message: String| ScenarioError { file: file.to_owned(), line, message };
+        if text.len() > MAX_BYTES {
+            return Err(error(0, format!("the file has over {MAX_BYTES} bytes; a scenario is far smaller")));
+        }
+        let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
+        let read_file: File = toml::from_str(text).map_err(|problem| {
+            error(problem.span().map_or(0, |span| line_of(span.start)), problem.message().to_owned())
+        })?;
+
+        let (rules, line) = read_file
+            .rules
+            .as_ref()
+            .map_or(("classic", 0), |rules| (rules.get_ref().as_str(), line_of(rules.span().start)));
+        let ruleset = load_ruleset(file, rules, read).map_err(|message| error(line, message))?;
+        let changes = read_file.with.iter().map(|(name, value)| (name.as_str(), value));
+        let ruleset = ruleset.with(changes, file).map_err(|problem| {
+            let line = text.lines().position(|line| line.trim_start().starts_with("with"));
+            error(line.map_or(0, |line| line + 1), problem.message)
+        })?;
+
+        let table_line = line_of(read_file.table.span().start);
+        let table = read_file.table.into_inner();
+        check_seats(&table).map_err(|message| error(table_line, message))?;
+        if read_file.step.len() > MAX_STEPS {
+            return Err(error(0, format!("there are over {MAX_STEPS} steps")));
+        }
+        let mut steps = Vec::with_capacity(read_file.step.len());
+        for (place, step) in read_file.step.into_iter().enumerate() {
+            let line = line_of(step.span().start);
+            let step = read_step(step.into_inner(), &table.seats)
+                .map_err(|message| error(line, format!("step {}: {message}", place + 1)))?;
+            steps.push(step);
+        }
+        let expect = match read_file.expect {
+            Some(expect) => {
+                let line = line_of(expect.span().start);
+                let expect = Expectation::parse(&expect.into_inner(), &table.seats)
+                    .map_err(|message| error(line, format!("[expect]: {message}")))?;
+                Some(expect)
+            }
+            None => None,
+        };
+        Ok(Self { title: read_file.title, clause: read_file.clause, ruleset, table, steps, expect })
+    }
+
+    /// The seats' names, clockwise.
+    pub fn seats(&self) -> &[String] {
+        &self.table.seats
+    }
+}
+
+fn load_ruleset(file: &str, rules: &str, read: &dyn Fn(&Path) -> Result<String, String>) -> Result<Ruleset, String> {
+    let is_path = Path::new(rules).extension().is_some_and(|extension| extension == "toml");
+    if !is_path {
+        return Ruleset::preset(rules).map_err(|error| error.to_string());
+    }
+    let beside = Path::new(file).parent().unwrap_or_else(|| Path::new(".")).join(rules);
+    let text = read(&beside).or_else(|_| read(Path::new(rules))).map_err(|why| format!("{rules}: {why}"))?;
+    Ruleset::parse(rules, &text).map_err(|error| error.to_string())
+}
+
+fn check_seats(table: &TableSection) -> Result<(), String> {
+    let seats = &table.seats;
+    if !(2..=ruckus_engine::MAX_SEATS).contains(&seats.len()) {
+        return Err(format!("a table has 2 to {} seats, not {}", ruckus_engine::MAX_SEATS, seats.len()));
+    }
+    if let Some(twice) =
+        seats.iter().enumerate().find_map(|(place, name)| seats[..place].contains(name).then_some(name))
+    {
+        return Err(format!("two seats are called `{twice}`"));
+    }
+    let named = table.dealer.iter().chain(&table.turn).chain(&table.debtor).chain(&table.uno);
+    let named = named.chain(table.out.iter().flatten()).chain(table.totals.keys());
+    let named = named.chain(table.hands.iter().flat_map(BTreeMap::keys));
+    match named.into_iter().find(|name| !seats.contains(name)) {
+        Some(unknown) => Err(format!("nobody is called `{unknown}`; the seats are {}", seats.join(", "))),
+        None => Ok(()),
+    }
+}
+
+fn read_step(mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
+    let text = |value: toml::Value, key: &str| match value {
+        toml::Value::String(text) => Ok(text),
+        other => Err(format!("`{key}` takes a text, not {}", other.type_str())),
+    };
+    let after = step.remove("after").map(|value| text(value, "after").and_then(|text| clock::millis(&text)));
+    let who = step.remove("who").map(|value| text(value, "who")).transpose()?;
+    let refused = step.remove("refused").map(read_refused).transpose()?.flatten();
+    let then = match step.remove("then") {
+        Some(toml::Value::Table(then)) => Some(Expectation::parse(&then, seats)?),
+        Some(_) => return Err("`then` takes a table".to_owned()),
+        None => None,
+    };
+    let act = match who {
+        None if step.is_empty() => None,
+        None => {
+            let keys: Vec<_> = step.keys().map(|key| format!("`{key}`")).collect();
+            return Err(format!("{} needs `who`", keys.join(", ")));
+        }
+        Some(who) => {
+            let words: Words<String> = step.try_into().map_err(|error: toml::de::Error| error.message().to_owned())?;
+            Some((who, Action::try_from(words)?))
+        }
+    };
+    if act.is_none() && refused.is_some() {
+        return Err("only somebody's action can be refused".to_owned());
+    }
+    Ok(Step { after: after.transpose()?.unwrap_or(0), act, refused, then })
+}
+
+fn read_refused(value: toml::Value) -> Result<Option<Refused>, String> {
+    match value {
+        toml::Value::Boolean(true) => Ok(Some(Refused::Anyhow)),
+        toml::Value::Boolean(false) => Ok(None),
+        toml::Value::String(code) if ruckus_engine::Code::named(&code).is_some() => Ok(Some(Refused::With(code))),
+        toml::Value::String(code) => {
+            let known: Vec<_> = ruckus_engine::Code::ALL.iter().map(|code| code.name()).collect();
+            Err(format!("there is no refusal `{code}`; known are {}", known.join(", ")))
+        }
+        other => Err(format!("`refused` takes a code or true, not {}", other.type_str())),
+    }
+}

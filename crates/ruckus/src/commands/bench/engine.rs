@@ -1,0 +1,214 @@
+//! `ruckus bench engine`: random legal rounds, on one core.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use ruckus_engine::{
+    Action, Colour, Happening, Input, Offer, Offers, PRESETS, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, apply,
+    collect,
+};
+use serde::Serialize;
+
+use crate::commands::say;
+
+/// What `ruckus bench engine` takes.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Only this preset
+    #[arg(long)]
+    preset: Option<String>,
+    /// How many seats
+    #[arg(long, default_value_t = 4)]
+    seats: usize,
+    /// For how many seconds each preset is played
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Print one JSON object a preset
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    bench: &'static str,
+    preset: String,
+    seats: usize,
+    moves_per_second: f64,
+    rounds_per_second: f64,
+    allocations_per_move: f64,
+}
+
+/// Plays and prints.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    for preset in PRESETS.iter().filter(|preset| options.preset.as_deref().is_none_or(|name| name == preset.name)) {
+        let rulebook = Rulebook::compile(&Ruleset::preset(preset.name)?, options.seats)?;
+        let mut player = Player::new(rulebook);
+        player.play_for(Duration::from_millis(200));
+        let (moves, rounds) = (player.moves, player.rounds);
+        let before = super::heap::allocations();
+        let begun = Instant::now();
+        player.play_for(Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)));
+        let seconds = begun.elapsed().as_secs_f64();
+        let allocations = super::heap::allocations() - before;
+        let (moves, rounds) = ((player.moves - moves) as f64, (player.rounds - rounds) as f64);
+        let figures = Figures {
+            bench: "engine",
+            preset: preset.name.to_owned(),
+            seats: options.seats,
+            moves_per_second: moves / seconds,
+            rounds_per_second: rounds / seconds,
+            allocations_per_move: allocations as f64 / moves,
+        };
+        if options.json {
+            say(&serde_json::to_string(&figures)?)?;
+        } else {
+            say(&format!(
+                "{:<24} {} seats  {:>6.2} million moves/s  {:>8.0} rounds/s  {:.4} allocations/move",
+                figures.preset,
+                figures.seats,
+                figures.moves_per_second / 1e6,
+                figures.rounds_per_second,
+                figures.allocations_per_move
+            ))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How many single moves an offer stands for.
+fn moves_in(offer: &Offer) -> usize {
+    if offer.verb == Verb::Play { offer.cards.len() } else { 1 }
+}
+
+/// Rounds longer than this are given up; random players can drag on.
+const MOST_MOVES: u32 = 20_000;
+
+/// Plays one random legal move after the other.
+struct Player {
+    rulebook: Rulebook,
+    table: Table,
+    offers: Offers,
+    facts: Vec<ruckus_engine::Fact>,
+    random: u64,
+    now: Time,
+    moves: u64,
+    rounds: u64,
+    moves_of_round: u32,
+}
+
+impl Player {
+    fn new(rulebook: Rulebook) -> Self {
+        let table = Table::new(rulebook.seats());
+        Self {
+            rulebook,
+            table,
+            offers: Offers::new(),
+            facts: Vec::new(),
+            random: 0x9E37_79B9_7F4A_7C15,
+            now: Time(0),
+            moves: 0,
+            rounds: 0,
+            moves_of_round: 0,
+        }
+    }
+
+    fn play_for(&mut self, duration: Duration) {
+        let begun = Instant::now();
+        while begun.elapsed() < duration {
+            for _ in 0..1000 {
+                self.step();
+            }
+        }
+    }
+
+    /// xorshift64*: good enough to pick moves by, and cheap beside them.
+    fn below(&mut self, bound: usize) -> usize {
+        self.random ^= self.random >> 12;
+        self.random ^= self.random << 25;
+        self.random ^= self.random >> 27;
+        let high = self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32;
+        (high * bound as u64 >> 32) as usize
+    }
+
+    fn step(&mut self) {
+        let over = !matches!(self.table.phase, Phase::Dealing | Phase::Playing);
+        if over || self.moves_of_round > MOST_MOVES {
+            return self.deal();
+        }
+        // Seats are asked in turn, beginning at a random one, until somebody may do something.
+        let seats = self.table.circle().len();
+        let first = self.below(seats);
+        for offset in 0..seats {
+            let place = if first + offset < seats { first + offset } else { first + offset - seats };
+            let seat = self.table.circle()[place];
+            collect(&self.rulebook, &self.table, seat, &mut self.offers);
+            // Every single move is as likely as the other: each kind of card that may be laid, drawing, passing.
+            let count = self.offers.iter().map(moves_in).sum();
+            if count == 0 {
+                continue;
+            }
+            let mut choice = self.below(count);
+            let chosen = self.offers.iter().copied().find(|offer| {
+                let chosen = choice < moves_in(offer);
+                choice = choice.saturating_sub(moves_in(offer));
+                chosen
+            });
+            if let Some(offer) = chosen {
+                let action = self.pick(&offer, seat);
+                self.say(Happening::Act { seat, action });
+                self.moves += 1;
+                self.moves_of_round += 1;
+                return;
+            }
+        }
+        self.now = self.table.deadline().unwrap_or(self.now.plus(1));
+        self.say(Happening::Tick);
+    }
+
+    fn pick(&mut self, offer: &Offer, seat: Seat) -> Action {
+        match offer.verb {
+            Verb::Play => {
+                let place = self.below(offer.cards.len());
+                let card = offer.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
+                let colour = card.is_wild_type().then(|| Colour::ALL[self.below(4)]);
+                let uno = self.table.chair(seat).hand.len() == 2 && self.below(4) > 0;
+                Action::Play { card, colour, uno, as_match: false, saw: None }
+            }
+            Verb::Color => Action::Color(Colour::ALL[self.below(4)]),
+            Verb::Catch => offer.seats.iter().next().map_or(Action::Uno, Action::Catch),
+            Verb::Deal => Action::Deal(7),
+            Verb::Flip => Action::Flip,
+            Verb::Draw => Action::Draw,
+            Verb::Slap => Action::Slap,
+            Verb::HandOn => Action::HandOn,
+            Verb::Challenge => Action::Challenge,
+            Verb::Uno => Action::Uno,
+            _ => Action::Pass,
+        }
+    }
+
+    fn deal(&mut self) {
+        self.rounds += 1;
+        self.moves_of_round = 0;
+        if !matches!(self.table.phase, Phase::Before | Phase::Over) || self.table.winners().is_some() {
+            if matches!(self.table.phase, Phase::Dealing | Phase::Playing) {
+                self.table = Table::new(self.rulebook.seats());
+            }
+            self.say(Happening::StartMatch);
+        }
+        let mut seed = [0; 32];
+        for byte in seed.chunks_mut(4) {
+            byte.copy_from_slice(&(self.below(u32::MAX as usize) as u32).to_le_bytes());
+        }
+        self.say(Happening::Deal { seed });
+    }
+
+    fn say(&mut self, what: Happening) {
+        self.facts.clear();
+        let refused = apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
+        debug_assert!(refused.is_none(), "what is offered is accepted: {refused:?}");
+        black_box(&self.facts);
+    }
+}

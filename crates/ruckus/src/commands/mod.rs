@@ -1,0 +1,15 @@
+//! One file a subcommand.
+
+pub(crate) mod bench;
+pub(crate) mod referee;
+pub(crate) mod rules;
+
+use std::io::{self, ErrorKind, Write};
+
+/// Prints a line; that the reader has gone away (`ruckus … | head`) is no error.
+pub(crate) fn say(line: &str) -> io::Result<()> {
+    match writeln!(io::stdout().lock(), "{line}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}

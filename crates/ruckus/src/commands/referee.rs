@@ -1,0 +1,95 @@
+//! `ruckus referee FILE…`: runs scenario files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use ruckus_referee::{Report, Scenario, ScenarioError};
+
+use super::say;
+
+/// What `ruckus referee` takes.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Scenario files, or folders of them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print one JSON object a file
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs every file, and says what did not hold.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    let mut files = Vec::new();
+    let mut unreadable = false;
+    for path in &options.files {
+        if let Err(error) = collect(path, &mut files) {
+            eprintln!("{}: {error}", path.display());
+            unreadable = true;
+        }
+    }
+    let (mut held, mut failed) = (0, 0);
+    for file in &files {
+        match judge(file) {
+            Ok((scenario, report)) => {
+                if report.pass {
+                    held += 1
+                } else {
+                    failed += 1
+                }
+                if options.json {
+                    say(&serde_json::to_string(&report)?)?;
+                } else {
+                    for line in failures(&scenario, &report) {
+                        say(&line)?;
+                    }
+                }
+            }
+            Err(error) => {
+                eprintln!("{error}");
+                unreadable = true;
+            }
+        }
+    }
+    if !options.json && files.len() > 1 {
+        say(&format!("{held} passed, {failed} failed"))?;
+    }
+    Ok(ExitCode::from(if unreadable { 2 } else { u8::from(failed > 0) }))
+}
+
+/// A folder stands for the `.toml` files in it and below, in order of their names.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let mut entries = fs::read_dir(path)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if path.is_dir() || path.extension().is_some_and(|extension| extension == "toml") {
+            collect(&path, files)?;
+        }
+    }
+    Ok(())
+}
+
+fn judge(file: &Path) -> Result<(Scenario, Report), ScenarioError> {
+    let name = file.display().to_string();
+    let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());
+    let text = read(file).map_err(|message| ScenarioError { file: name.clone(), line: 0, message })?;
+    let scenario = Scenario::parse(&name, &text, &read)?;
+    let report = ruckus_referee::run(&name, &scenario)?;
+    Ok((scenario, report))
+}
+
+fn failures(scenario: &Scenario, report: &Report) -> Vec<String> {
+    let line = |failure: &ruckus_referee::Failure| {
+        let step = failure.step.map_or_else(|| "at the end".to_owned(), |step| format!("step {step}"));
+        let Report { file, .. } = report;
+        format!("{file}: {}: {step}: expected {}, got {}", scenario.clause, failure.expected, failure.got)
+    };
+    report.failures.iter().map(line).collect()
+}

@@ -1,0 +1,73 @@
+//! `ruckus rules`: checks ruleset files, lists the rules there are.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use ruckus_engine::{Rulebook, Ruleset, catalogue};
+use serde::Serialize;
+
+use super::say;
+
+/// What `ruckus rules` can do.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Check a ruleset file: exit code 0 if it can be played by, 1 if not, 2 if it cannot be read
+    Check {
+        /// The ruleset file
+        file: PathBuf,
+        /// For how many seats
+        #[arg(long, default_value_t = 4)]
+        seats: usize,
+        /// Print a JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the house rules there are
+    List,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    ok: bool,
+    errors: Vec<Blame>,
+}
+
+#[derive(Serialize)]
+struct Blame {
+    line: usize,
+    message: String,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(command: &Command) -> Result<ExitCode> {
+    match command {
+        Command::List => {
+            for (_, about) in catalogue() {
+                say(&format!("{:<22} {:<6} {}", about.name, about.clause, about.sentence))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Check { file, seats, json } => {
+            let name = file.display().to_string();
+            let text = fs::read_to_string(file).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
+            let outcome = Ruleset::parse(&name, &text).and_then(|ruleset| Rulebook::compile(&ruleset, *seats));
+            let errors: Vec<_> = outcome.err().into_iter().collect();
+            if *json {
+                let blame =
+                    |error: &ruckus_engine::RulesetError| Blame { line: error.line(), message: error.message.clone() };
+                let checked = Checked { file: name, ok: errors.is_empty(), errors: errors.iter().map(blame).collect() };
+                say(&serde_json::to_string(&checked)?)?;
+            } else if errors.is_empty() {
+                say(&format!("{name}: ok"))?;
+            } else {
+                for error in &errors {
+                    say(&error.to_string())?;
+                }
+            }
+            Ok(ExitCode::from(u8::from(!errors.is_empty())))
+        }
+    }
+}
