@@ -197,7 +197,8 @@ pub enum Verb {
 
 /// An action as it is written: one verb as a key with its value, and what belongs to the verb beside it.
 #[derive(Clone, Debug, Serialize, Deserialize, ts_rs::TS)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, bound(deserialize = "S: Deserialize<'de>"))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(bound(deserialize = "S: Deserialize<'de>"))]
 #[ts(optional_fields, rename = "ActionWords")]
 #[expect(missing_docs, reason = "each field is the verb of the same name")]
 pub struct Words<S> {

@@ -151,7 +151,7 @@ fn compare(key: &str, wanted: &Wanted, position: &Position, mismatches: &mut Vec
             check(key.to_owned(), *number == got, number.to_string(), got.to_string());
         }
         Wanted::Truth(truth) => {
-            check(key.to_owned(), *truth == position.over, truth.to_string(), position.over.to_string())
+            check(key.to_owned(), *truth == position.over, truth.to_string(), position.over.to_string());
         }
         Wanted::Hands(hands) => {
             for (name, cards) in hands {

@@ -69,7 +69,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     };
     let read: File = toml::from_str(text).map_err(|error| syntax(&error))?;
     let sections: Sections = toml::from_str(text).map_err(|error| syntax(&error))?;
-    for key in read.rest.keys().filter(|key| !SECTIONS.contains(&key.as_str())) {
+    if let Some(key) = read.rest.keys().find(|key| !SECTIONS.contains(&key.as_str())) {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));
         let known = ["name", "title", "summary", "base", "rules"].into_iter().chain(SECTIONS);
         let message = format!("there is no key `{key}` in a ruleset{}", nearest(key, known));

@@ -1,0 +1,143 @@
+//! A bot: what it has seen, and what it is about to do.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_engine::{Action, Card, CardSet, Offers, Phase, Time, Verb, View};
+
+use crate::choice;
+use crate::level::{Level, Manner};
+use crate::reaction::Reaction;
+use crate::stimulus::{Seen, Stimulus};
+
+/// What a bot is about to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// When, on the table's clock.
+    pub at: Time,
+    /// What.
+    pub action: Action,
+}
+
+/// How many cards a bot deals when it may choose (SP-2.1).
+const DEALS: u8 = 7;
+
+/// A player for an empty chair.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    manner: Manner,
+    random: ChaCha8Rng,
+    seen: Vec<Seen>,
+}
+
+impl Bot {
+    /// A bot of a level. The same seed makes the same bot.
+    pub fn new(level: Level, seed: u64) -> Self {
+        Self { manner: level.manner(), random: ChaCha8Rng::seed_from_u64(seed), seen: Vec::new() }
+    }
+
+    /// What the bot will do next, if nothing changes before. To be asked after every change at the table; a later plan
+    /// replaces the earlier one.
+    pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<Plan> {
+        if !matches!(view.phase, Phase::Dealing | Phase::Playing) {
+            self.seen.clear();
+            return None;
+        }
+        let mut fresh = Vec::new();
+        let mut best: Option<(Time, Stimulus)> = None;
+        for (stimulus, reaction, chance) in self.stimuli(view, offers) {
+            let known = self.seen.iter().find(|seen| seen.stimulus == stimulus && seen.round == view.round).copied();
+            let seen = known.unwrap_or_else(|| {
+                let noticed = self.random.random_bool(chance);
+                let millis = reaction.sample(&mut self.random);
+                Seen { round: view.round, stimulus, react_at: noticed.then(|| now.plus(millis)) }
+            });
+            if let Some(at) = seen.react_at
+                && best.is_none_or(|(earliest, _)| at < earliest)
+            {
+                best = Some((at, stimulus));
+            }
+            fresh.push(seen);
+        }
+        self.seen = fresh;
+        let (at, stimulus) = best?;
+        let action = self.action(view, offers, stimulus)?;
+        // What was planned for a moment that has passed happens now.
+        Some(Plan { at: at.max(now), action })
+    }
+
+    /// What calls for a reaction now, how fast one reacts to it, and how likely one notices.
+    fn stimuli(&self, view: &View, offers: &Offers) -> Vec<(Stimulus, Reaction, f64)> {
+        let manner = &self.manner;
+        let mut found = Vec::new();
+        let pile = view.pile.len();
+        let top = view.top().map(|top| top.card);
+        let my_turn = view.me == Some(view.turn);
+        let hand = view.me.and_then(|me| view.seat(me)).map_or(0, |seat| seat.cards);
+        for (kind, reaction) in [
+            (Verb::Slap, manner.slap),
+            (Verb::HandOn, manner.hand),
+            (Verb::Color, manner.jump),
+            (Verb::Deal, manner.draw),
+            (Verb::Flip, manner.turn),
+        ] {
+            if offers.has(kind) {
+                let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
+                found.push((Stimulus::Window { deadline }, reaction, 1.0));
+            }
+        }
+        if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
+            let drawing = !offers.has(Verb::Play);
+            let reaction = if drawing { manner.draw } else { manner.turn };
+            found.push((Stimulus::Turn { pile, top, hand, debt: view.debt }, reaction, 1.0));
+        } else if offers.has(Verb::Play) {
+            let by = view.top().and_then(|top| top.by);
+            found.push((Stimulus::Jump { pile, top, by }, manner.jump, manner.jump_chance));
+        }
+        if offers.has(Verb::Uno) {
+            found.push((Stimulus::Uno { pile }, manner.catch, manner.afterthought_chance));
+        }
+        for offer in offers.iter().filter(|offer| offer.verb == Verb::Catch) {
+            for seat in offer.seats.iter() {
+                found.push((Stimulus::Catch { seat, pile }, manner.catch, manner.catch_chance));
+            }
+        }
+        found
+    }
+
+    fn action(&mut self, view: &View, offers: &Offers, stimulus: Stimulus) -> Option<Action> {
+        let hand = view.me.and_then(|me| view.seat(me)).and_then(|seat| seat.hand.clone()).unwrap_or_default();
+        match stimulus {
+            Stimulus::Uno { .. } => Some(Action::Uno),
+            Stimulus::Catch { seat, .. } => Some(Action::Catch(seat)),
+            Stimulus::Jump { .. } => self.play(view, &hand, offers.cards()),
+            Stimulus::Window { .. } => {
+                let simple = [
+                    (Verb::Slap, Action::Slap),
+                    (Verb::HandOn, Action::HandOn),
+                    (Verb::Deal, Action::Deal(DEALS)),
+                    (Verb::Flip, Action::Flip),
+                ];
+                let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
+                found.or_else(|| {
+                    offers.has(Verb::Color).then(|| Action::Color(choice::colour(&hand, None, &mut self.random)))
+                })
+            }
+            Stimulus::Turn { .. } => {
+                if offers.has(Verb::Challenge) && self.random.random_bool(self.manner.challenge_chance) {
+                    return Some(Action::Challenge);
+                }
+                self.play(view, &hand, offers.cards())
+                    .or_else(|| offers.has(Verb::Draw).then_some(Action::Draw))
+                    .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+            }
+        }
+    }
+
+    fn play(&mut self, view: &View, hand: &[Card], playable: CardSet) -> Option<Action> {
+        let card = choice::card(view, hand, playable, &mut self.random)?;
+        let colour = card.is_wild_type().then(|| choice::colour(hand, Some(card), &mut self.random));
+        let uno = hand.len() == 2 && self.random.random_bool(self.manner.uno_chance);
+        let saw = view.top().map(|top| top.card);
+        Some(Action::Play { card, colour, uno, as_match: false, saw })
+    }
+}

@@ -1,0 +1,75 @@
+//! How well a bot plays.
+
+use serde::{Deserialize, Serialize};
+
+use crate::reaction::Reaction;
+
+/// A bot's level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Slow and forgetful.
+    Rookie,
+    /// Plays as friends play.
+    Regular,
+}
+
+/// What a level amounts to. Times are in milliseconds, chances between 0 and 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    /// To slap a pile.
+    pub(crate) slap: Reaction,
+    /// To jump in with an identical card.
+    pub(crate) jump: Reaction,
+    /// To see that it may jump in at all.
+    pub(crate) jump_chance: f64,
+    /// To take its turn.
+    pub(crate) turn: Reaction,
+    /// To draw another card.
+    pub(crate) draw: Reaction,
+    /// To pass its hand on.
+    pub(crate) hand: Reaction,
+    /// To catch somebody without UNO.
+    pub(crate) catch: Reaction,
+    /// To notice that somebody can be caught.
+    pub(crate) catch_chance: f64,
+    /// To say UNO with the card that leaves one.
+    pub(crate) uno_chance: f64,
+    /// To remember it afterwards.
+    pub(crate) afterthought_chance: f64,
+    /// To call a bluff.
+    pub(crate) challenge_chance: f64,
+}
+
+impl Level {
+    pub(crate) const fn manner(self) -> Manner {
+        match self {
+            Self::Rookie => Manner {
+                slap: Reaction::new(520.0, 90.0, 260.0),
+                jump: Reaction::new(1100.0, 200.0, 500.0),
+                jump_chance: 0.3,
+                turn: Reaction::new(1500.0, 300.0, 700.0),
+                draw: Reaction::new(750.0, 120.0, 250.0),
+                hand: Reaction::new(900.0, 200.0, 400.0),
+                catch: Reaction::new(1900.0, 400.0, 900.0),
+                catch_chance: 0.3,
+                uno_chance: 0.65,
+                afterthought_chance: 0.4,
+                challenge_chance: 0.05,
+            },
+            Self::Regular => Manner {
+                slap: Reaction::new(340.0, 50.0, 130.0),
+                jump: Reaction::new(650.0, 110.0, 250.0),
+                jump_chance: 0.65,
+                turn: Reaction::new(1000.0, 180.0, 400.0),
+                draw: Reaction::new(480.0, 80.0, 150.0),
+                hand: Reaction::new(550.0, 110.0, 200.0),
+                catch: Reaction::new(1200.0, 250.0, 500.0),
+                catch_chance: 0.55,
+                uno_chance: 0.88,
+                afterthought_chance: 0.7,
+                challenge_chance: 0.15,
+            },
+        }
+    }
+}

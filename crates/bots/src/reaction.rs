@@ -1,0 +1,53 @@
+//! Human reaction times: ex-Gaussian, a normal part and an exponential tail (Luce, *Response Times*, 1986).
+
+use rand::Rng;
+use rand_distr::{Distribution, Exp, Normal};
+
+/// The least time anybody needs, in milliseconds: faster is a guess.
+const FASTEST: f64 = 120.0;
+
+/// A distribution of reaction times, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reaction {
+    mean: f64,
+    spread: f64,
+    tail: f64,
+}
+
+impl Reaction {
+    /// The mean and the standard deviation of the normal part, and the mean of the exponential tail.
+    pub const fn new(mean: f64, spread: f64, tail: f64) -> Self {
+        Self { mean, spread, tail }
+    }
+
+    /// One reaction time, in whole milliseconds.
+    ///
+    /// ```
+    /// use rand::SeedableRng;
+    /// let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(7);
+    /// let millis = ruckus_bots::Reaction::new(300.0, 40.0, 100.0).sample(&mut random);
+    /// assert!((120..3000).contains(&millis));
+    /// ```
+    pub fn sample(self, random: &mut impl Rng) -> u64 {
+        let normal = Normal::new(self.mean, self.spread).map_or(self.mean, |normal| normal.sample(random));
+        let tail = Exp::new(1.0 / self.tail).map_or(0.0, |tail| tail.sample(random));
+        (normal + tail).max(FASTEST) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn the_mean_is_that_of_both_parts_and_nobody_is_faster_than_a_human() {
+        let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+        let reaction = Reaction::new(300.0, 40.0, 100.0);
+        let times: Vec<u64> = (0..10_000).map(|_| reaction.sample(&mut random)).collect();
+        let mean = times.iter().sum::<u64>() as f64 / times.len() as f64;
+        assert!((390.0..410.0).contains(&mean), "{mean}");
+        assert!(times.iter().all(|&millis| millis >= 120));
+    }
+}

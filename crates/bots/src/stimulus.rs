@@ -1,0 +1,27 @@
+//! What a bot reacts to. A bot looks at the table anew after every change; what it had already seen keeps the moment
+//! at which it will react.
+
+use ruckus_engine::{Card, Seat, Time};
+
+/// Something that calls for a reaction, told apart from the next of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stimulus {
+    /// It is one's turn, on this top card, with so many cards in hand.
+    Turn { pile: usize, top: Option<Card>, hand: u16, debt: u16 },
+    /// A card identical to the top one is in hand.
+    Jump { pile: usize, top: Option<Card>, by: Option<Seat> },
+    /// A window asks.
+    Window { deadline: Time },
+    /// One has a single card and has not said so.
+    Uno { pile: usize },
+    /// Somebody has not said UNO.
+    Catch { seat: Seat, pile: usize },
+}
+
+/// A stimulus that has been seen, and when the bot will react to it, if it will at all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) round: u16,
+    pub(crate) stimulus: Stimulus,
+    pub(crate) react_at: Option<Time>,
+}

@@ -1,0 +1,101 @@
+//! Bots play whole matches among themselves, each seeing only its own view.
+
+use ruckus_bots::{Bot, Level};
+use ruckus_engine::{Fact, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, apply, offers};
+
+struct Played {
+    facts: Vec<Fact>,
+    millis: u64,
+    table: Table,
+}
+
+/// Plays a match to its end; fails if it gets stuck or if a bot does what is not offered.
+fn play_match(preset: &str, levels: &[Level], seed: u8) -> Played {
+    let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), levels.len()).unwrap();
+    let mut table = Table::new(levels.len());
+    let mut bots: Vec<Bot> =
+        levels.iter().enumerate().map(|(seat, &level)| Bot::new(level, u64::from(seed) * 100 + seat as u64)).collect();
+    let mut all = Vec::new();
+    let mut now = Time(0);
+    for step in 0..200_000_u32 {
+        if table.winners().is_some() {
+            return Played { facts: all, millis: now.0, table };
+        }
+        let mut facts = Vec::new();
+        let what = if matches!(table.phase, Phase::Before | Phase::Over) {
+            let mut key = [seed; 32];
+            key[..4].copy_from_slice(&step.to_le_bytes());
+            Happening::Deal { seed: key }
+        } else {
+            let plans = bots.iter_mut().enumerate().filter_map(|(seat, bot)| {
+                let seat = Seat(seat as u8);
+                let plan = bot.plan(&View::of(&table, Some(seat)), &offers(&rulebook, &table, seat), now)?;
+                Some((plan.at, seat, plan.action))
+            });
+            let next = plans.min_by_key(|(at, seat, _)| (*at, *seat));
+            match (next, table.deadline()) {
+                (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
+                    now = at;
+                    assert!(offers(&rulebook, &table, seat).accepting(&action).is_some(), "{action:?} is not offered");
+                    Happening::Act { seat, action }
+                }
+                (_, Some(deadline)) => {
+                    now = deadline;
+                    Happening::Tick
+                }
+                (_, None) => panic!("nobody has anything to do:\n{table:#?}"),
+            }
+        };
+        let refused = apply(&rulebook, &mut table, &Input { at: now, what: what.clone() }, &mut facts);
+        assert_eq!(refused, None, "{what:?}");
+        all.append(&mut facts);
+    }
+    panic!("the match drags on");
+}
+
+#[test]
+fn bots_play_matches_to_their_end() {
+    for seats in [2, 3, 4, 7, 16] {
+        for seed in 0..4 {
+            let played = play_match("super-power-no-sissies", &vec![Level::Regular; seats], seed);
+            assert_eq!(played.table.round, 5, "a match has five rounds");
+        }
+    }
+    play_match("classic", &[Level::Rookie; 4], 1);
+}
+
+#[test]
+fn bots_do_everything_that_people_do() {
+    let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Rookie, Level::Regular];
+    let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("super-power-no-sissies", &levels, seed).facts).collect();
+    let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::OutOfTurn, .. })) > 20, "they jump in");
+    assert!(some(|fact| matches!(fact, Fact::Answered { .. })) > 50, "they slap and pass hands on");
+    assert!(some(|fact| matches!(fact, Fact::Laid { uno: true, .. } | Fact::SaidUno { .. })) > 20, "they say UNO");
+    let liable = |fact: &Fact| matches!(fact, Fact::Liable { seats } if !seats.is_empty());
+    assert!(some(liable) > 5, "they forget UNO now and then");
+    assert!(some(|fact| matches!(fact, Fact::Caught { .. })) > 2, "they catch each other");
+}
+
+#[test]
+fn a_round_lasts_as_long_as_one_among_people() {
+    let played = play_match("super-power-no-sissies", &[Level::Regular; 4], 3);
+    let minutes = played.millis as f64 / 60_000.0 / 5.0;
+    assert!((0.2..15.0).contains(&minutes), "{minutes} minutes a round");
+}
+
+#[test]
+fn what_a_bot_had_planned_stays_planned() {
+    let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+    let mut table = Table::new(2);
+    apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [3; 32] } }, &mut Vec::new());
+    let seat = table.turn;
+    let mut bot = Bot::new(Level::Regular, 5);
+    let view = View::of(&table, Some(seat));
+    let offered = offers(&rulebook, &table, seat);
+    let first = bot.plan(&view, &offered, Time(10)).unwrap();
+    let again = bot.plan(&view, &offered, Time(20)).unwrap();
+    assert_eq!(first.at, again.at, "looking again does not take longer");
+    assert!(first.at > Time(130), "nobody reacts at once");
+    assert!(offered.has(Verb::Draw) || offered.has(Verb::Play));
+}
