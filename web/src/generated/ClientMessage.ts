@@ -1,0 +1,6 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Command } from "./Command";
+import type { Hello } from "./Hello";
+
+/** One frame from a client. */
+export type ClientMessage = { "hello": Hello } | { "command": Command } | { "ping": number } | { "pong": number };

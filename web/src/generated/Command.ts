@@ -1,0 +1,10 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Do } from "./Do";
+
+/** A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer. */
+export type Command = {
+  /** The command's number, from 1. */
+  n: number,
+  /** What to do. */
+  do: Do,
+};

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { BotLevel } from "./BotLevel";
+import type { Seat } from "./Seat";
+import type { SwitchValue } from "./SwitchValue";
+
+/** What is done outside of a round. Those marked *host* are refused from others. */
+export type LobbyCommand = { "ready": boolean }
+  | { "rename": string }
+  | { "add-bot": BotLevel }
+  | { "remove": Seat }
+  | { "rules": {
+    /** The name of a preset. */
+    base: string,
+    /** Changes to its `[rules]`. */
+    with: { [key in string]: SwitchValue }, } } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | "leave";

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { BotLevel } from "./BotLevel";
+import type { Seat } from "./Seat";
+
+/** A seat in the lobby. */
+export type LobbySeat = {
+  /** The seat. */
+  seat: Seat,
+  /** Its player's name. */
+  name: string,
+  /** The bot's level, if a bot sits here. */
+  bot: BotLevel | null,
+  /** Whether this is the host. */
+  host: boolean,
+  /** Whether the player is ready for the start; bots always are. */
+  ready: boolean,
+  /** Whether a device is connected; bots always are. */
+  connected: boolean,
+  /** Whether a bot plays for the absent player now. */
+  stand_in: boolean,
+};

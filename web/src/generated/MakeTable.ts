@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { SwitchValue } from "./SwitchValue";
+
+/** `POST /api/tables`: makes a table and takes its first seat. */
+export type MakeTable = {
+  /** The maker's name. */
+  name: string,
+  /** A preset's name. */
+  rules: string,
+  /** Changes to its `[rules]`. */
+  with?: { [key in string]: SwitchValue },
+  /** How many bots to seat at once. */
+  bots?: number,
+  /** Whether to start the match at once ("Play now"). */
+  start?: boolean,
+};

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { How } from "./How";
+import type { Seat } from "./Seat";
+import type { Verb } from "./Verb";
+
+/** An offer as it goes over the wire. */
+export type Offer = {
+  /** The verb. */
+  verb: Verb,
+  /** The rule that offers it. */
+  rule: string,
+  /** For `play`: the kinds of cards that may be laid. */
+  cards?: Array<string>,
+  /** For `play`: in what manner. */
+  how?: How,
+  /** For `catch`: who can be named. */
+  seats?: Array<Seat>,
+  /** For `deal`: the least and the most. */
+  range?: [number, number],
+};

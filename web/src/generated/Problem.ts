@@ -1,0 +1,9 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** Every answer that is not a success. */
+export type Problem = {
+  /** A stable word: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, … */
+  code: string,
+  /** What is wrong, where, and what would be right. */
+  message: string,
+};

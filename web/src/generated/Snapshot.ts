@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { LobbyView } from "./LobbyView";
+import type { Offer } from "./Offer";
+import type { View } from "./View";
+import type { You } from "./You";
+
+/** Everything a seat may know. */
+export type Snapshot = {
+  /** The protocol's version. */
+  protocol: number,
+  /** The version of the room that this shows. */
+  version: number,
+  /** The table's time, in milliseconds. */
+  now: number,
+  /** Whose eyes. */
+  you: You,
+  /** Seats and rules. */
+  lobby: LobbyView,
+  /** The table, once a match has begun. */
+  view: View | null,
+  /** What one may do now. */
+  offers: Array<Offer>,
+};

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Stage } from "./Stage";
+
+/** `GET /api/tables/{code}`: what can be known of a table from outside. */
+export type TableCard = {
+  /** The four letters. */
+  code: string,
+  /** How far the table is. */
+  stage: Stage,
+  /** The title of its rules. */
+  title: string,
+  /** The names of who sits there. */
+  names: Array<string>,
+  /** Whether somebody could still take a seat now. */
+  free: boolean,
+};

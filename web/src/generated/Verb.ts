@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** The verbs alone. */
+export type Verb = "play"
+  | "color"
+  | "draw"
+  | "pass"
+  | "pay"
+  | "uno"
+  | "catch"
+  | "slap"
+  | "hand-on"
+  | "swap"
+  | "shield"
+  | "give"
+  | "peek"
+  | "move-to"
+  | "challenge"
+  | "make-rule"
+  | "do"
+  | "announce"
+  | "show"
+  | "accuse"
+  | "dispute"
+  | "ready"
+  | "flip"
+  | "deal"
+  | "go";

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Direction } from "./Direction";
+import type { LaidView } from "./LaidView";
+import type { Phase } from "./Phase";
+import type { Seat } from "./Seat";
+import type { SeatView } from "./SeatView";
+import type { WindowView } from "./WindowView";
+
+/** A table as seen from one seat, or from none. */
+export type View = {
+  /** Whose eyes; nobody's for onlookers. */
+  me: Seat | null,
+  /** The number of the round, from 1; 0 before the first. */
+  round: number,
+  /** How far the round is. */
+  phase: Phase,
+  /** Which way play goes. */
+  direction: Direction,
+  /** Whose turn it is. */
+  turn: Seat,
+  /** Who deals. */
+  dealer: Seat,
+  /** The seats clockwise as they sit. */
+  seats: Array<SeatView>,
+  /** The discard pile, bottom to top. */
+  pile: Array<LaidView>,
+  /** How many cards the stock has. */
+  stock: number,
+  /** How many cards are owed; the debtor is whose turn it is. */
+  debt: number,
+  /** How many will be passed over when the turn moves on. */
+  skips: number,
+  /** The open windows, oldest first. */
+  windows: Array<WindowView>,
+  /** Who is out, in order of going out. */
+  out: Array<Seat>,
+  /** The winners, once the match is over. */
+  winners: Array<Seat> | null,
+};

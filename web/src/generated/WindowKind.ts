@@ -1,0 +1,4 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** What a window waits for. Its name is the verb that answers it. */
+export type WindowKind = "deal" | "flip" | "color" | "slap" | "hand-on";

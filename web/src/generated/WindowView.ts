@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Freeze } from "./Freeze";
+import type { Seat } from "./Seat";
+import type { Time } from "./Time";
+import type { WindowKind } from "./WindowKind";
+
+/** An open window. */
+export type WindowView = {
+  /** What it waits for; the verb that answers it. */
+  kind: WindowKind,
+  /** Whose rule it is. */
+  rule: string,
+  /** Who is asked. */
+  asked: Array<Seat>,
+  /** Who has answered, first answer first. */
+  answered: Array<Seat>,
+  /** Who caused it. */
+  by: Seat,
+  /** Who is frozen. */
+  freeze: Freeze,
+  /** When it closes by itself, in milliseconds of the table's time. */
+  deadline: Time,
+};

@@ -1,0 +1,146 @@
+//! Steps of real games as one seat sees them, for testing the page's fold: a view, the facts that its seat is told,
+//! and the view after them.
+
+use anyhow::{Context, Result, ensure};
+use ruckus_engine::{
+    Happening, Input, Phase, Rulebook, Ruleset, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
+};
+use serde::Serialize;
+
+use crate::Files;
+use crate::players::{self, Chance};
+
+const PATH: &str = "web/src/lib/fixtures/fold.json";
+/// How often every kind of fact is to be seen; steps that show nothing new are left out.
+const EACH: usize = 5;
+/// The most characters of the file.
+const MOST: usize = 300_000;
+
+/// Views with larger piles are kept only for what has not been seen at all: they make the file long.
+const LARGEST_PILE: usize = 20;
+
+/// A game to play.
+struct Game {
+    preset: &'static str,
+    doghouse: i64,
+    seats: usize,
+    inputs: usize,
+}
+
+const GAMES: &[Game] = &[
+    Game { preset: "classic", doghouse: 0, seats: 2, inputs: 400 },
+    Game { preset: "classic", doghouse: 0, seats: 4, inputs: 3000 },
+    Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500 },
+    Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000 },
+    Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000 },
+];
+
+#[derive(Serialize)]
+struct Step {
+    me: Option<Seat>,
+    view: View,
+    facts: Vec<ViewFact>,
+    after: View,
+}
+
+/// Adds the fixtures.
+pub(crate) fn write(files: &mut Files) -> Result<()> {
+    let mut kept = Kept::default();
+    for (number, game) in GAMES.iter().enumerate() {
+        let doghouse = SwitchValue::Number(game.doghouse);
+        let ruleset = Ruleset::preset(game.preset)?.with([("doghouse", &doghouse)], "fixtures")?;
+        let rulebook = Rulebook::compile(&ruleset, game.seats)?;
+        play(&rulebook, game, &mut Chance::new(number as u64 + 1), &mut kept)?;
+    }
+    let mut text = "[\n".to_owned();
+    for (place, step) in kept.steps.iter().enumerate() {
+        text.push_str(if place == 0 { "" } else { ",\n" });
+        text.push_str(&serde_json::to_string(step).context("a view is always JSON")?);
+    }
+    text.push_str("\n]\n");
+    ensure!(text.len() < MOST, "{PATH} has grown to {} characters; keep fewer steps", text.len());
+    files.insert(PATH.to_owned(), text);
+    Ok(())
+}
+
+/// The steps that are kept, and how often each kind of fact is among them.
+#[derive(Default)]
+struct Kept {
+    steps: Vec<Step>,
+    kinds: Vec<(String, usize)>,
+}
+
+impl Kept {
+    /// Keeps a step if it shows a kind of fact that has not been seen often.
+    fn offer(&mut self, step: Step) {
+        let kinds: Vec<_> = step.facts.iter().map(kind).collect();
+        let enough = if step.view.pile.len() > LARGEST_PILE { 1 } else { EACH };
+        let new = kinds.iter().any(|kind| {
+            let seen = self.kinds.iter().find(|(name, _)| name == kind);
+            seen.is_none_or(|(_, count)| *count < enough)
+        });
+        if !new {
+            return;
+        }
+        for kind in kinds {
+            match self.kinds.iter_mut().find(|(name, _)| *name == kind) {
+                Some((_, count)) => *count += 1,
+                None => self.kinds.push((kind, 1)),
+            }
+        }
+        self.steps.push(step);
+    }
+}
+
+/// A fact's kind, and whether its viewer sees the cards.
+fn kind(fact: &ViewFact) -> String {
+    let value = serde_json::to_value(fact).unwrap_or_default();
+    let is = value.get("is").and_then(|is| is.as_str()).unwrap_or_default();
+    let hidden = ["card", "hand"].iter().any(|part| value.get(part).is_some_and(serde_json::Value::is_null));
+    if hidden { format!("{is}, hidden") } else { is.to_owned() }
+}
+
+fn play(rulebook: &Rulebook, game: &Game, chance: &mut Chance, kept: &mut Kept) -> Result<()> {
+    let &Game { seats, inputs, .. } = game;
+    let mut table = Table::new(seats);
+    let mut now = 0;
+    for played in 0..inputs {
+        now += 100 + chance.below(900) as u64;
+        let what = match table.phase {
+            _ if played == 0 => Happening::StartMatch,
+            Phase::Before => Happening::Deal { seed: seed(chance) },
+            Phase::Over if table.winners().is_some() => Happening::StartMatch,
+            Phase::Over => Happening::Deal { seed: seed(chance) },
+            Phase::Dealing | Phase::Playing => match players::act(rulebook, &table, chance) {
+                Some((seat, action)) => Happening::Act { seat, action },
+                None => {
+                    now = table.deadline().map_or(now, |Time(deadline)| deadline.max(now));
+                    Happening::Tick
+                }
+            },
+        };
+        let me = match chance.below(seats + 1) {
+            place if place < seats => Some(Seat(place as u8)),
+            _ => None,
+        };
+        let view = View::of(&table, me);
+        let decision = decide(rulebook, &table, &Input { at: Time(now), what });
+        let mut facts = Vec::new();
+        for fact in &decision.facts {
+            evolve(&mut table, fact);
+            facts.extend(ViewFact::of(fact, &table, me));
+        }
+        let after = View::of(&table, me);
+        let mut folded = view.clone();
+        facts.iter().for_each(|fact| folded.fold(fact));
+        ensure!(folded == after, "the engine's own fold is not the fresh view: it would be a bad example");
+        if !facts.is_empty() {
+            kept.offer(Step { me, view, facts, after });
+        }
+    }
+    Ok(())
+}
+
+fn seed(chance: &mut Chance) -> [u8; 32] {
+    std::array::from_fn(|_| chance.below(256) as u8)
+}

@@ -1,0 +1,94 @@
+//! `cargo xtask codegen`: writes everything in the tree that is generated, or with `--check` says what is stale.
+//!
+//! - `web/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`;
+//! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
+//! - `docs/rules/`: the rules, their clauses, and what happens where two of them meet.
+
+#![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
+
+mod clauses;
+mod fixtures;
+mod layout;
+mod pages;
+mod players;
+mod types;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+
+/// Writes what is generated.
+#[derive(Parser)]
+struct Cli {
+    /// Write nothing; fail if something is stale.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Files by their path from the root of the repository.
+type Files = BTreeMap<String, String>;
+
+/// Folders in which everything is generated: what does not belong there any more is taken away.
+const OWNED: &[&str] = &["web/src/generated", "docs/rules"];
+
+fn main() -> Result<ExitCode> {
+    let cli = Cli::parse();
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let root = Path::new(&here).ancestors().nth(2).context("this program stands in xtask/codegen")?;
+
+    let mut files = Files::new();
+    types::write(&mut files)?;
+    pages::write(root, &mut files)?;
+    fixtures::write(&mut files)?;
+
+    let stale = stale(root, &files)?;
+    if cli.check {
+        for path in &stale {
+            println!("{path} is stale: run `cargo xtask codegen`");
+        }
+    } else {
+        for path in &stale {
+            write(&root.join(path), files.get(path))?;
+            println!("wrote {path}");
+        }
+    }
+    println!("codegen: {} files, {} of them {}", files.len(), stale.len(), if cli.check { "stale" } else { "written" });
+    Ok(if cli.check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The files that are not in the tree as they should be, or are there and should not.
+fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
+    let mut stale = Vec::new();
+    for (path, text) in files {
+        let found = std::fs::read_to_string(root.join(path)).unwrap_or_default();
+        if found != *text {
+            stale.push(path.clone());
+        }
+    }
+    for folder in OWNED {
+        let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
+        for entry in entries {
+            let name = entry.with_context(|| format!("cannot read {folder}"))?.file_name();
+            let path = format!("{folder}/{}", name.to_string_lossy());
+            if !files.contains_key(&path) {
+                stale.push(path);
+            }
+        }
+    }
+    Ok(stale)
+}
+
+/// Writes a file, or removes it if there is to be none.
+fn write(path: &Path, text: Option<&String>) -> Result<()> {
+    let failed = || format!("cannot write {}", path.display());
+    let Some(text) = text else {
+        return std::fs::remove_file(path).with_context(failed);
+    };
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(failed)?;
+    }
+    std::fs::write(path, text).with_context(failed)
+}

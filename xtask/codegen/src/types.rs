@@ -1,0 +1,82 @@
+//! The wire's types in TypeScript, a file each.
+
+use std::any::TypeId;
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, bail};
+use ruckus_engine::{Seat, Words};
+use ruckus_protocol::{ClientMessage, Host, MakeTable, Problem, Seated, ServerMessage, TableCard, TakeSeat};
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::{Files, layout};
+
+const FOLDER: &str = "web/src/generated";
+
+/// Adds the types.
+pub(crate) fn write(files: &mut Files) -> Result<()> {
+    let mut all = Collect { config: Config::new().with_large_int("number"), seen: Vec::new(), files, failed: None };
+    all.visit::<ClientMessage>();
+    all.visit::<ServerMessage>();
+    all.visit::<Words<Seat>>();
+    all.visit::<MakeTable>();
+    all.visit::<TakeSeat>();
+    all.visit::<Seated>();
+    all.visit::<TableCard>();
+    all.visit::<Host>();
+    all.visit::<Problem>();
+    if let Some(error) = all.failed {
+        return Err(error);
+    }
+    let start = format!("{FOLDER}/");
+    let names: BTreeSet<_> =
+        files.keys().filter_map(|path| path.strip_prefix(&start)?.strip_suffix(".ts")).map(str::to_owned).collect();
+    let mut index = layout::HEADER.to_owned();
+    index.push('\n');
+    for name in names {
+        index.push_str(&format!("export type {{ {name} }} from './{name}'\n"));
+    }
+    files.insert(format!("{FOLDER}/index.ts"), index);
+    Ok(())
+}
+
+/// Walks from a type to all that it is made of.
+struct Collect<'a> {
+    config: Config,
+    seen: Vec<TypeId>,
+    files: &'a mut Files,
+    failed: Option<anyhow::Error>,
+}
+
+impl TypeVisitor for Collect<'_> {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // What a generic type is made of is the same whatever stands in for its parameter, and written once.
+        if self.failed.is_some() || self.seen.contains(&TypeId::of::<T>()) {
+            return;
+        }
+        self.seen.push(TypeId::of::<T>());
+        if let Some(path) = T::output_path() {
+            let path = format!("{FOLDER}/{}", path.to_string_lossy());
+            match T::export_to_string(&self.config).with_context(|| format!("cannot write {path}")) {
+                Ok(text) => {
+                    let text = layout::typescript(&text);
+                    if let Some(other) = self.files.insert(path.clone(), text.clone())
+                        && other != text
+                    {
+                        self.failed = two_types(&path).err();
+                        return;
+                    }
+                }
+                Err(error) => {
+                    self.failed = Some(error);
+                    return;
+                }
+            }
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+fn two_types(path: &str) -> Result<()> {
+    bail!("two types want to be {path}; rename one of them")
+}
