@@ -6,6 +6,10 @@ use crate::card::{Card, Colour};
 use crate::rule::RuleId;
 use crate::seat::Seat;
 
+/// The most effects that can wait at once. A card calls up a handful; what is beyond the bound is dropped, so that no
+/// rule can make a move that never ends.
+pub(crate) const MOST_QUEUED: usize = 16;
+
 /// When in the resolution of a play an effect takes place (G2): earlier stages first, within a stage in the order in
 /// which effects came up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

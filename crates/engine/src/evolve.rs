@@ -91,7 +91,8 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         Fact::Held(effect) => {
             if let Some(window) = table.windows.last_mut() {
-                window.held.push(*effect);
+                // A window holds no more than a queue does.
+                let _ = window.held.try_push(*effect);
             }
         }
         &Fact::Answered { rule, seat } => {
@@ -134,8 +135,11 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             hand_grew(table, seat);
         }
         &Fact::Witnessed { seat, guilty } => {
-            let hand = table.chair(seat).hand.clone();
-            table.witness = Some(Witness { seat, guilty, hand });
+            let hand = &table.chairs[seat.index()].hand;
+            let witness = table.witness.get_or_insert_with(|| Witness { seat, guilty, hand: Hand::default() });
+            witness.seat = seat;
+            witness.guilty = guilty;
+            witness.hand.clone_from(hand);
         }
         &Fact::WentOut { seat } => {
             if !table.out.contains(&seat) {

@@ -5,10 +5,22 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 
 /// The cards that a seat holds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Hand {
     cards: Vec<Card>,
     kinds: CardSet,
+}
+
+impl Clone for Hand {
+    fn clone(&self) -> Self {
+        Self { cards: self.cards.clone(), kinds: self.kinds }
+    }
+
+    /// Keeps the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.cards.clone_from(&other.cards);
+        self.kinds = other.kinds;
+    }
 }
 
 impl Hand {
@@ -56,7 +68,11 @@ impl Hand {
 
     /// Takes all cards of another hand in, behind one's own.
     pub fn append(&mut self, other: &mut Self) {
-        self.cards.append(&mut other.cards);
+        if self.cards.is_empty() {
+            std::mem::swap(&mut self.cards, &mut other.cards);
+        } else {
+            self.cards.append(&mut other.cards);
+        }
         self.kinds |= other.kinds;
         other.clear();
     }

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::effect::{Effect, Stage, What, Why};
+use crate::effect::{Effect, MOST_QUEUED, Stage, What, Why};
 use crate::evolve::evolve;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
@@ -14,10 +14,6 @@ use crate::rules;
 use crate::seat::{Seat, SeatSet};
 use crate::table::{Phase, Table};
 use crate::window::{Freeze, Opening, Time, WindowKind};
-
-/// The most effects that can wait at once. A card calls up a handful; what is beyond the bound is dropped, so that no
-/// rule can make a move that never ends.
-const MOST_QUEUED: usize = 32;
 
 /// A move in resolution: the only hands through which rules touch a table.
 pub struct Resolution<'a> {

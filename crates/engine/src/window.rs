@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::effect::Effect;
+use crate::effect::{Effect, MOST_QUEUED};
 use crate::rule::RuleId;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 
@@ -100,13 +100,13 @@ pub struct Window {
     /// Who has answered, first answer first.
     pub answered: ArrayVec<Seat, MAX_SEATS>,
     /// The rest of the play, waiting.
-    pub held: Vec<Effect>,
+    pub held: ArrayVec<Effect, MOST_QUEUED>,
 }
 
 impl Window {
     /// A window in which nobody has answered.
     pub fn new(opening: Opening) -> Self {
-        Self { opening, answered: ArrayVec::new(), held: Vec::new() }
+        Self { opening, answered: ArrayVec::new(), held: ArrayVec::new() }
     }
 
     /// Who is asked and has not answered.

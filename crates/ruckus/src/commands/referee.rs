@@ -35,9 +35,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
         match judge(file) {
             Ok((scenario, report)) => {
                 if report.pass {
-                    held += 1
+                    held += 1;
                 } else {
-                    failed += 1
+                    failed += 1;
                 }
                 if options.json {
                     say(&serde_json::to_string(&report)?)?;

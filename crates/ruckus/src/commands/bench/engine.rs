@@ -129,7 +129,7 @@ impl Player {
         self.random ^= self.random << 25;
         self.random ^= self.random >> 27;
         let high = self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32;
-        (high * bound as u64 >> 32) as usize
+        ((high * bound as u64) >> 32) as usize
     }
 
     fn step(&mut self) {
