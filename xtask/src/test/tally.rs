@@ -50,7 +50,7 @@ impl fmt::Display for Tally {
 }
 
 /// What one line counts: `test result: ok. 3 passed; 0 failed; …` (cargo), `Tests  1 failed | 3 passed (4)` (vitest),
-/// `  3 passed (4.0s)` and `  1 failed` (Playwright).
+/// `  3 passed (4.0s)` and `  1 failed` (Playwright), `3 passed, 0 failed` (the referee).
 fn line(line: &str) -> Tally {
     let plain = without_colours(line);
     let text = plain.trim();
@@ -59,12 +59,16 @@ fn line(line: &str) -> Tally {
     let of_playwright = {
         let words: Vec<_> = text.split_whitespace().collect();
         match words.as_slice() {
-            [count, "failed" | "flaky"] => count.parse::<usize>().is_ok(),
+            [count, "failed"] => count.parse::<usize>().is_ok(),
             [count, "passed", time] => count.parse::<usize>().is_ok() && time.starts_with('(') && time.ends_with(')'),
             _ => false,
         }
     };
-    if !(of_cargo || of_vitest || of_playwright) {
+    let of_referee = matches!(
+        text.split_whitespace().collect::<Vec<_>>().as_slice(),
+        [held, "passed,", failed, "failed"] if held.parse::<usize>().is_ok() && failed.parse::<usize>().is_ok()
+    );
+    if !(of_cargo || of_vitest || of_playwright || of_referee) {
         return Tally::default();
     }
     Tally { passed: before(text, "passed"), failed: before(text, "failed") }
