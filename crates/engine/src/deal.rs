@@ -120,7 +120,7 @@ impl Rule for Dealing {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         let rule: RuleId = rules::DEALING;
         run.tell(Fact::Answered { rule, seat });
         run.tell(Fact::WindowClosed { rule });

@@ -152,7 +152,7 @@ impl Resolution<'_> {
         }
         let mut offers = Offers::new();
         legality::collect(self.rulebook, self.table, seat, &mut offers);
-        let Some(offer) = legality::taken_up(self.table, &offers, action) else {
+        let Some(&offer) = legality::taken_up(self.table, &offers, action) else {
             if legality::does_nothing(self.table, seat, action) {
                 return None;
             }
@@ -168,7 +168,7 @@ impl Resolution<'_> {
         if offer.verb == Verb::Play {
             self.overtake();
         }
-        rules::ALL[usize::from(rule.0)].enact(self, seat, action);
+        rules::ALL[usize::from(rule.0)].enact(self, seat, action, offer);
         self.drain();
         self.settle();
         None

@@ -119,11 +119,11 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
     if let Some(rule) = vetoed_by(rulebook, table, seat, action) {
         return (rule.about().veto, Some(rule));
     }
+    if !ordinary && (table.gate(seat) == Gate::Open || offers(rulebook, table, seat).has(action.verb())) {
+        return because(Code::NotLegalNow);
+    }
     if table.gate(seat) != Gate::Open {
         return because(Code::Frozen);
-    }
-    if !ordinary {
-        return because(Code::NotLegalNow);
     }
     if table.turn != seat {
         return because(Code::NotYourTurn);

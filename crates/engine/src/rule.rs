@@ -286,8 +286,8 @@ pub trait Rule: Sync {
     }
 
     /// [`Seam::Meaning`]: what an action does that this rule has offered.
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
-        let _ = (run, seat, action);
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+        let _ = (run, seat, action, offer);
     }
 
     /// An effect that this rule has pushed and alone knows how to carry out.

@@ -1,6 +1,8 @@
 //! Running a scenario.
 
-use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, apply, sentence};
+use std::convert::Infallible;
+
+use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, evolve, explain, sentence};
 use serde::Serialize;
 
 use crate::scenario::{Refused, Scenario, ScenarioError, Step};
@@ -33,6 +35,9 @@ pub struct StepReport {
     pub code: Option<Code>,
     /// What happened, in sentences.
     pub events: Vec<String>,
+    /// Which rules had a say, seam by seam.
+    #[serde(skip)]
+    pub trace: Trace,
 }
 
 /// Something that did not hold.
@@ -108,19 +113,18 @@ impl Game<'_> {
             Some((who, action)) => {
                 // A name that nobody bears is a seat that there is not: the engine says so.
                 let named = |name: &String| self.names.iter().position(|known| known == name);
-                let seat = |name: String| Ok::<_, ()>(Seat(named(&name).map_or(u8::MAX, |place| place as u8)));
-                let Ok(action) = action.clone().rename(seat) else { return self.report(None, &[]) };
-                let seat = Seat(named(who).map_or(u8::MAX, |place| place as u8));
+                let seat = |name: &String| Seat(named(name).map_or(u8::MAX, |place| place as u8));
+                let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(seat(&name)));
+                let seat = seat(who);
                 Happening::Act { seat, action }
             }
         };
-        let mut facts = Vec::new();
-        let refusal = apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut facts);
-        self.report(refusal.map(|refusal| refusal.code), &facts)
-    }
-
-    fn report(&self, code: Option<Code>, facts: &[ruckus_engine::Fact]) -> StepReport {
-        let events = facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
-        StepReport { ok: code.is_none(), code, events }
+        let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });
+        for fact in &decision.facts {
+            evolve(&mut self.table, fact);
+        }
+        let events = decision.facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
+        let code = decision.refused.map(|refusal| refusal.code);
+        StepReport { ok: code.is_none(), code, events, trace }
     }
 }

@@ -53,7 +53,7 @@ impl Rule for Turn {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match action {
             Action::Play { card, colour, uno, .. } => {
                 let what = What::Play { seat, card: *card, colour: *colour, how: How::Turn, uno: *uno };

@@ -57,7 +57,7 @@ impl Rule for CallTheColour {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let Action::Color(colour) = action {
             run.tell(Fact::Called { seat, colour: *colour });
             run.answer(seat, 0);

@@ -31,7 +31,7 @@ impl Rule for Debt {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         run.push(Stage::Land, What::DrawDebt { seat });
     }
 }

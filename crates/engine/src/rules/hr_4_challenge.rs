@@ -47,7 +47,7 @@ impl Rule for Challenge {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         let Some(layer) = challenged(run.table()) else { return };
         let guilty = run.table().witness.as_ref().is_some_and(|witness| witness.guilty);
         run.tell(Fact::Showed { seat: layer, to: seat });

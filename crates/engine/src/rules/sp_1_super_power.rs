@@ -47,13 +47,12 @@ impl Rule for SuperPower {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         if let Action::Play { card, colour, uno, .. } = action {
-            let how = if run.table().turn == seat { How::Turn } else { How::OutOfTurn };
-            if how == How::OutOfTurn {
+            if offer.how == How::OutOfTurn {
                 run.invoke(seat);
             }
-            run.push(Stage::Land, What::Play { seat, card: *card, colour: *colour, how, uno: *uno });
+            run.push(Stage::Land, What::Play { seat, card: *card, colour: *colour, how: offer.how, uno: *uno });
         }
     }
 }

@@ -75,7 +75,7 @@ impl Rule for GetOutOfMyHouse {
         run.open(WindowKind::HandOn, everybody, seat, Freeze::HandsMoving, false, millis);
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         hand_on(run, seat);
         run.answer(seat, 0);
     }

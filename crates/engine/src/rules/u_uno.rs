@@ -42,7 +42,7 @@ impl Rule for Uno {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::Catch(caught) = action {
             run.tell(Fact::Caught { seat: caught, by: seat });
             let cards = u16::from(run.rulebook.procedures.uno.penalty);

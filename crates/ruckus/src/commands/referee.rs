@@ -18,6 +18,9 @@ pub(crate) struct Options {
     /// Print one JSON object a file
     #[arg(long)]
     json: bool,
+    /// Print what happens at every step, and which rules had a say in it
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
 }
 
 /// Runs every file, and says what did not hold.
@@ -38,6 +41,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                     held += 1;
                 } else {
                     failed += 1;
+                }
+                if options.explain {
+                    explain(&scenario, &report)?;
                 }
                 if options.json {
                     say(&serde_json::to_string(&report)?)?;
@@ -83,6 +89,23 @@ fn judge(file: &Path) -> Result<(Scenario, Report), ScenarioError> {
     let scenario = Scenario::parse(&name, &text, &read)?;
     let report = ruckus_referee::run(&name, &scenario)?;
     Ok((scenario, report))
+}
+
+/// Prints a scenario step by step.
+fn explain(scenario: &Scenario, report: &Report) -> std::io::Result<()> {
+    say(&format!("{}: {} ({})", report.file, scenario.title, scenario.clause))?;
+    for (place, step) in report.steps.iter().enumerate() {
+        let verdict = step.code.map_or_else(String::new, |code| format!(" refused: {}", code.name()));
+        say(&format!("  step {}{verdict}", place + 1))?;
+        for event in &step.events {
+            say(&format!("    {event}"))?;
+        }
+        for why in &step.trace.steps {
+            let about = why.rule.about();
+            say(&format!("      {:<8} {} ({}): {}", why.seam.name(), about.title, about.clause, why.what))?;
+        }
+    }
+    Ok(())
 }
 
 fn failures(scenario: &Scenario, report: &Report) -> Vec<String> {
