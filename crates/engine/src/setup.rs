@@ -116,11 +116,16 @@ impl Setup {
         table.stock = rest;
         table.stock.extend(named.into_iter().rev());
 
-        table.turn = self.turn.filter(|&seat| table.has_seat(seat)).unwrap_or_else(|| table.next_in_play(table.dealer));
+        table.turn = self.turn.filter(|&seat| table.has_seat(seat)).unwrap_or_else(|| {
+            let left = table.from_left_of(table.dealer).find(|&seat| table.in_play(seat));
+            left.unwrap_or(table.dealer)
+        });
         table.debt = self.debt.unwrap_or_else(|| table.pile.iter().map(|laid| laid.owes).sum());
-        let next = table.turn;
-        if let Some(top) = table.pile.last_mut() {
-            top.next = Some(next);
+        // Each card of the pile was a turn's play: it made the turn that of whoever laid the next one.
+        let mut next = Some(table.turn);
+        for laid in table.pile.iter_mut().rev() {
+            laid.next = next;
+            next = laid.by;
         }
         table.said = self.uno.iter().copied().collect();
         for seat in table.circle.clone() {
