@@ -1,0 +1,54 @@
+// Cards as text (`R7`, `W+4`), taken apart.
+
+import type { Colour } from './wire'
+
+/** All colours in the order in which hands are sorted. */
+export const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B']
+
+/** A card's parts. */
+export interface CardParts {
+  /** Its own colour; none for wild-types. */
+  colour: Colour | null
+  /** `0`–`9`, `S`, `V`, `+2`, `W`, `W+4`, `MM`, `BU`, `GC`. */
+  face: string
+}
+
+const FACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2', 'W', 'W+4', 'MM', 'BU', 'GC']
+
+/** Takes a card's text apart. */
+export function parts(card: string): CardParts {
+  const colour = COLOURS.find((letter) => letter === card[0])
+  // `BU` is a wild-type, though it begins like a blue card.
+  if (colour === undefined || FACES.indexOf(card) >= 13) return { colour: null, face: card }
+  return { colour, face: card.slice(1) }
+}
+
+/** Whether the card's colour is called when it is laid. */
+export function isWild(card: string): boolean {
+  return parts(card).colour === null
+}
+
+/** Whether the card shows a number. */
+export function isNumber(card: string): boolean {
+  return /^[0-9]$/.test(parts(card).face)
+}
+
+function rank(card: string): number {
+  const { colour, face } = parts(card)
+  return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 32 + FACES.indexOf(face)
+}
+
+/** The cards by colour, then by face, wild-types last. */
+export function sorted(cards: readonly string[]): string[] {
+  return [...cards].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The cards with a key each that stays the same while others come and go. */
+export function keyed(cards: readonly string[]): { key: string; card: string }[] {
+  const seen = new Map<string, number>()
+  return cards.map((card) => {
+    const times = seen.get(card) ?? 0
+    seen.set(card, times + 1)
+    return { key: `${card}:${times}`, card }
+  })
+}

@@ -1,0 +1,71 @@
+// What this device remembers: a name, the keys of seats, how its owner likes the table.
+
+const store = {
+  get(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  set(key: string, value: string | null): void {
+    try {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    } catch {
+      // A device that may not remember plays all the same.
+    }
+  },
+}
+
+const FIRST = ['Brave', 'Cheeky', 'Dizzy', 'Fuzzy', 'Jolly', 'Lucky', 'Merry', 'Nimble', 'Quick', 'Rowdy', 'Sunny', 'Wobbly']
+const SECOND = ['Badger', 'Cricket', 'Duckling', 'Ferret', 'Gecko', 'Heron', 'Lemur', 'Magpie', 'Otter', 'Puffin', 'Rooster', 'Weasel']
+
+/** A friendly name for who has not said theirs. */
+export function inventName(random: () => number = Math.random): string {
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+  return `${pick(FIRST)} ${pick(SECOND)}`
+}
+
+/** The player's name; invented and kept if there is none yet. */
+export function ownName(): string {
+  const kept = store.get('ruckus.name')?.trim()
+  if (kept) return kept
+  const name = inventName()
+  store.set('ruckus.name', name)
+  return name
+}
+
+/** Remembers the player's name. */
+export function keepName(name: string): void {
+  store.set('ruckus.name', name.trim() || null)
+}
+
+/** The key of the seat that this device has at a table. */
+export function seatKey(code: string): string | null {
+  return store.get(`ruckus.seat.${code}`)
+}
+
+/** Remembers the key of a seat, or forgets it. */
+export function keepSeatKey(code: string, token: string | null): void {
+  store.set(`ruckus.seat.${code}`, token)
+}
+
+/** How the owner of this device likes the table. */
+export interface Taste {
+  /** The hand by colour and face, not in the order in which cards came. */
+  sorted: boolean
+  /** Cards that may be played stand out. */
+  highlight: boolean
+}
+
+/** The remembered taste. */
+export function taste(): Taste {
+  return { sorted: store.get('ruckus.sorted') !== 'no', highlight: store.get('ruckus.highlight') !== 'no' }
+}
+
+/** Remembers the taste. */
+export function keepTaste({ sorted, highlight }: Taste): void {
+  store.set('ruckus.sorted', sorted ? 'yes' : 'no')
+  store.set('ruckus.highlight', highlight ? 'yes' : 'no')
+}

@@ -1,0 +1,181 @@
+// How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/view_fact.rs.
+
+import type { Seat, SeatView, View, ViewFact } from './wire'
+
+/** The view after some facts. The view given is left as it was. */
+export function foldAll(view: View, facts: readonly ViewFact[]): View {
+  const after = structuredClone(view)
+  for (const fact of facts) fold(after, fact)
+  return after
+}
+
+/** Takes one fact into a view, in place. A kind of fact that is not known yet changes nothing. */
+export function fold(view: View, fact: ViewFact): void {
+  switch (fact.is) {
+    case 'match-begun':
+      view.round = 0
+      view.winners = null
+      for (const seat of view.seats) Object.assign(seat, { total: 0, points: null })
+      break
+    case 'round-begun':
+      beginRound(view, fact.round, fact.dealer, fact.stock)
+      break
+    case 'drawn':
+      view.stock = Math.max(0, view.stock - 1)
+      addToHand(view, fact.seat, fact.card === null ? null : [fact.card], 1)
+      break
+    case 'turned-up':
+      view.stock = Math.max(0, view.stock - 1)
+      view.phase = 'playing'
+      view.pile.push({ card: fact.card, colour: null, by: null, owes: 0 })
+      break
+    case 'laid': {
+      takeFromHand(view, fact.seat, fact.card)
+      view.pile.push({ card: fact.card, colour: fact.colour, by: fact.seat, owes: 0 })
+      const seat = seatOf(view, fact.seat)
+      if (seat) seat.said_uno = fact.uno && seat.cards === 1
+      break
+    }
+    case 'called': {
+      const top = view.pile.at(-1)
+      if (top) top.colour = fact.colour
+      break
+    }
+    case 'turned':
+      view.direction = view.direction === 'left' ? 'right' : 'left'
+      break
+    case 'will-skip':
+      view.skips += 1
+      break
+    case 'turn-moved':
+      view.turn = fact.to
+      view.skips = 0
+      break
+    case 'debt-raised': {
+      view.debt += fact.cards
+      const top = view.pile.at(-1)
+      if (top) top.owes += fact.cards
+      break
+    }
+    case 'debt-settled':
+      view.debt = 0
+      for (const laid of view.pile) laid.owes = 0
+      break
+    case 'said-uno':
+      change(view, fact.seat, { said_uno: true })
+      break
+    case 'caught':
+      change(view, fact.seat, { said_uno: true, liable: false })
+      break
+    case 'liable':
+      for (const seat of view.seats) seat.liable = fact.seats.includes(seat.seat)
+      break
+    case 'window-opened':
+      view.windows.push(structuredClone(fact.window))
+      break
+    case 'answered':
+      view.windows.findLast((window) => window.rule === fact.rule)?.answered.push(fact.seat)
+      break
+    case 'window-closed': {
+      const place = view.windows.findLastIndex((window) => window.rule === fact.rule)
+      if (place >= 0) view.windows.splice(place, 1)
+      break
+    }
+    case 'hand-due':
+      change(view, fact.from, { passes_to: fact.to })
+      change(view, fact.to, { awaits: fact.from })
+      break
+    case 'hand-lifted': {
+      const seat = seatOf(view, fact.seat)
+      if (!seat) break
+      seat.lifted = seat.cards
+      seat.lifted_hand = seat.hand
+      if (seat.hand) seat.hand = []
+      seat.cards = 0
+      seat.said_uno = false
+      seat.passes_to = null
+      break
+    }
+    case 'hand-given': {
+      const from = seatOf(view, fact.from)
+      const count = from?.lifted ?? 0
+      change(view, fact.from, { lifted: null, lifted_hand: null })
+      addToHand(view, fact.to, fact.hand, count)
+      change(view, fact.to, { awaits: null, said_uno: false })
+      break
+    }
+    case 'pile-taken': {
+      const taken = view.pile.splice(fact.start, fact.cards)
+      const owed = taken.reduce((sum, laid) => sum + laid.owes, 0)
+      view.debt = Math.max(0, view.debt - owed)
+      addToHand(view, fact.seat, taken.map((laid) => laid.card), fact.cards)
+      break
+    }
+    case 'went-out':
+      view.out.push(fact.seat)
+      break
+    case 'came-back':
+      view.out = view.out.filter((seat) => seat !== fact.seat)
+      break
+    case 'reshuffled': {
+      const top = view.pile.pop()
+      view.stock += view.pile.length
+      view.pile = top ? [top] : []
+      break
+    }
+    case 'round-over':
+      view.phase = 'over'
+      view.windows = []
+      for (const { seat, hand } of fact.hands) change(view, seat, { hand: [...hand] })
+      break
+    case 'scored':
+      change(view, fact.seat, { points: fact.points, total: fact.total })
+      break
+    case 'match-over':
+      view.winners = [...fact.winners]
+      break
+    default:
+      // Told for the log alone: skipped, passed, blunder, showed, challenged, invoked.
+      break
+  }
+}
+
+/** What a view shows of a seat. */
+export function seatOf(view: View, seat: Seat): SeatView | undefined {
+  return view.seats.find((other) => other.seat === seat)
+}
+
+function change(view: View, seat: Seat, changes: Partial<SeatView>): void {
+  const found = seatOf(view, seat)
+  if (found) Object.assign(found, changes)
+}
+
+function beginRound(view: View, round: number, dealer: Seat, stock: number): void {
+  Object.assign(view, {
+    round, dealer, stock, phase: 'dealing', direction: 'left', turn: dealer, pile: [], debt: 0, skips: 0, windows: [],
+    out: [],
+  } satisfies Partial<View>)
+  for (const seat of view.seats) {
+    Object.assign(seat, {
+      cards: 0, hand: view.me === seat.seat ? [] : null, lifted: null, lifted_hand: null, passes_to: null, awaits: null,
+      said_uno: false, liable: false, points: null,
+    } satisfies Partial<SeatView>)
+  }
+}
+
+/** `cards` is what can be seen of the `count` cards. */
+function addToHand(view: View, seat: Seat, cards: readonly string[] | null, count: number): void {
+  const found = seatOf(view, seat)
+  if (!found) return
+  found.cards += count
+  found.said_uno = false
+  if (cards) found.hand?.push(...cards)
+}
+
+function takeFromHand(view: View, seat: Seat, card: string): void {
+  const found = seatOf(view, seat)
+  if (!found) return
+  found.cards = Math.max(0, found.cards - 1)
+  const place = found.hand?.indexOf(card) ?? -1
+  if (place >= 0) found.hand?.splice(place, 1)
+}

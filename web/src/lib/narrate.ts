@@ -1,0 +1,164 @@
+// Facts in words, for the log, the live region and the banners.
+
+import { en, type Who } from '../messages/en'
+import type { Seat, View, ViewFact } from './wire'
+
+/** How much a line matters. */
+export type Weight =
+  /** Goes into the log. */
+  | 'plain'
+  /** Is shown large for a moment as well: a house rule speaks, somebody is caught or out. */
+  | 'loud'
+
+/** One sentence of the log. */
+export interface Line {
+  text: string
+  weight: Weight
+  /** Whether the reader's own seat is who it is about. */
+  mine: boolean
+  /** The house rule that spoke. */
+  rule: string | null
+}
+
+/** What is needed to speak of people and rules. */
+export interface Namer {
+  who(seat: Seat): Who
+  /** The rule's name for people, if it is a house rule. */
+  title(rule: string): string | null
+}
+
+/** The sentences for the facts of one update. `before` is the view that they fold into. */
+export function narrate(facts: readonly ViewFact[], before: View | null, namer: Namer): Line[] {
+  const lines: Line[] = []
+  const say = (text: string, seat: Seat | null, weight: Weight = 'plain', rule: string | null = null) => {
+    lines.push({ text: text.charAt(0).toUpperCase() + text.slice(1), weight, mine: seat !== null && namer.who(seat).me, rule })
+  }
+  let debt = before?.debt ?? 0
+  let turn = before?.turn ?? 0
+  let owed = 0
+  const answered = new Map<string, number>()
+  for (const window of before?.windows ?? []) answered.set(window.rule, window.answered.length)
+  const slaps = new Set((before?.windows ?? []).filter(({ kind }) => kind === 'slap').map(({ rule }) => rule))
+
+  for (let i = 0; i < facts.length; i++) {
+    const fact = facts[i]
+    if (!fact) continue
+    switch (fact.is) {
+      case 'match-begun':
+        say(en.fact.matchBegun, null)
+        break
+      case 'round-begun':
+        debt = 0
+        say(en.fact.roundBegun(fact.round, namer.who(fact.dealer)), null)
+        break
+      case 'drawn': {
+        let count = 1
+        let dealt = 1
+        for (let next = facts[i + 1]; next?.is === 'drawn' && next.why === fact.why; next = facts[i + 1]) {
+          if (fact.why !== 'deal' && next.seat !== fact.seat) break
+          if (next.seat === fact.seat) dealt += 1
+          count += 1
+          i += 1
+        }
+        if (fact.why === 'deal') say(en.fact.dealt(dealt), null)
+        else say(en.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
+        break
+      }
+      case 'turned-up':
+        say(en.fact.turnedUp(fact.card), null)
+        break
+      case 'laid':
+        say(en.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how === 'out-of-turn', fact.uno), fact.seat)
+        break
+      case 'called':
+        say(en.fact.called(namer.who(fact.seat), fact.colour), fact.seat)
+        break
+      case 'turned':
+        say(en.fact.turned, null)
+        break
+      case 'skipped':
+        say(en.fact.skipped(namer.who(fact.seat)), fact.seat)
+        break
+      case 'turn-moved':
+        turn = fact.to
+        if (owed > 0) say(en.fact.debtRaised(debt, namer.who(turn)), turn)
+        owed = 0
+        break
+      case 'debt-raised':
+        debt += fact.cards
+        owed += fact.cards
+        break
+      case 'debt-settled':
+        debt = 0
+        break
+      case 'passed':
+        say(en.fact.passed(namer.who(fact.seat), fact.stuck), fact.seat)
+        break
+      case 'said-uno':
+        say(en.fact.saidUno(namer.who(fact.seat)), fact.seat)
+        break
+      case 'caught':
+        say(en.fact.caught(namer.who(fact.seat), namer.who(fact.by)), fact.seat, 'loud')
+        break
+      case 'window-opened':
+        if (fact.window.kind === 'slap') slaps.add(fact.window.rule)
+        answered.set(fact.window.rule, 0)
+        break
+      case 'answered':
+        if (slaps.has(fact.rule)) {
+          const place = (answered.get(fact.rule) ?? 0) + 1
+          answered.set(fact.rule, place)
+          say(en.fact.slapped(namer.who(fact.seat), place), fact.seat)
+        }
+        break
+      case 'hand-given':
+        say(en.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to)
+        break
+      case 'pile-taken':
+        say(`${en.fact.pileTaken(namer.who(fact.seat), fact.cards)}.`, fact.seat)
+        break
+      case 'blunder':
+        say(en.fact.blunder(namer.who(fact.seat), fact.card, fact.code), fact.seat, 'loud')
+        break
+      case 'showed':
+        say(en.fact.showed(namer.who(fact.seat), namer.who(fact.to)), fact.seat)
+        break
+      case 'challenged':
+        say(en.fact.challenged(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
+        break
+      case 'went-out':
+        say(en.fact.wentOut(namer.who(fact.seat)), fact.seat, 'loud')
+        break
+      case 'came-back':
+        say(en.fact.cameBack(namer.who(fact.seat)), fact.seat, 'loud')
+        break
+      case 'reshuffled':
+        say(en.fact.reshuffled, null)
+        break
+      case 'invoked': {
+        const title = namer.title(fact.rule)
+        if (title === null) break
+        const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken')
+        if (taken?.is === 'pile-taken') {
+          // Say what the rule takes, in the same breath.
+          const text = fact.rule === 'fire-in-the-kitchen' ? en.fact.fireTaken : en.fact.pileTaken
+          say(en.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
+          facts = facts.filter((other) => other !== taken)
+        } else {
+          const text = en.fact.ofRule[fact.rule] ?? en.fact.anyRule
+          say(en.fact.named(title, text(namer.who(fact.seat))), fact.seat, 'loud', fact.rule)
+        }
+        break
+      }
+      case 'round-over':
+        say(en.fact.roundOver, null)
+        break
+      case 'match-over':
+        say(en.fact.matchOver(fact.winners.map((seat) => namer.who(seat).name)), null, 'loud')
+        break
+      default:
+        break
+    }
+  }
+  return lines
+}

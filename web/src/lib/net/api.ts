@@ -1,0 +1,55 @@
+// The few questions that are asked over plain HTTP, before there is a line.
+
+import type { Host, MakeTable, Problem, Seated, TableCard } from '../wire'
+
+/** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
+export class ApiProblem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, body === undefined ? {} : {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  } catch {
+    throw new ApiProblem('no-answer', '')
+  }
+  const text = await answer.text()
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw new ApiProblem('no-answer', '')
+  }
+  if (answer.ok) return said as T
+  const problem = said as Partial<Problem>
+  throw new ApiProblem(problem.code ?? 'no-answer', problem.message ?? '')
+}
+
+/** Which games the server offers. */
+export const host = (): Promise<Host> => ask('/api/host')
+
+/** Makes a table and takes its first seat. */
+export const makeTable = (wanted: MakeTable): Promise<Seated> => ask('/api/tables', wanted)
+
+/** What can be known of a table from outside. */
+export const tableCard = (code: string): Promise<TableCard> => ask(`/api/tables/${encodeURIComponent(code)}`)
+
+/** Takes a seat at a table. */
+export const takeSeat = (code: string, name: string): Promise<Seated> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/seats`, { name })
+
+/** Where a table's socket is. */
+export function socketAddress(code: string, location: Location = window.location): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(code)}/socket`
+}

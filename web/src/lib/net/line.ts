@@ -1,0 +1,249 @@
+// The line to a table: one WebSocket after the other, made to look like a single line that never loses anything.
+
+import type { Ack, ClientMessage, Do, ServerMessage, Snapshot, Update } from '../wire'
+import { waitBefore } from './backoff'
+
+/** How the line is. */
+export type LineState =
+  /** The first connection is being made. */
+  | 'connecting'
+  /** All is well. */
+  | 'live'
+  /** The line is lost and is being tried again. */
+  | 'lost'
+  /** Another page has taken the seat over. */
+  | 'taken-over'
+  /** The key does not open a seat here. */
+  | 'bad-token'
+  /** There is no such table. */
+  | 'no-table'
+  /** Closed by us. */
+  | 'closed'
+
+/** What the line tells its owner. */
+export interface LineEvents {
+  state(state: LineState): void
+  snapshot(snapshot: Snapshot): void
+  update(update: Update): void
+  ack(ack: Ack, what: Do | undefined): void
+}
+
+/** What the line needs from the world; replaced in tests. */
+export interface LineWorld {
+  open(url: string): WebSocket
+  now(): number
+  random(): number
+  setTimeout(run: () => void, millis: number): number
+  clearTimeout(id: number): void
+}
+
+const browser: LineWorld = {
+  open: (url) => new WebSocket(url),
+  now: () => performance.now(),
+  random: Math.random,
+  setTimeout: (run, millis) => window.setTimeout(run, millis),
+  clearTimeout: (id) => window.clearTimeout(id),
+}
+
+/** After so many milliseconds of silence the line is probed. */
+const SILENCE = 8_000
+/** A probe, or a connection being made, that gets no answer in so many milliseconds means that the line is lost. */
+const PATIENCE = 2_500
+/** A connection must be made in so many milliseconds. */
+const CONNECT_PATIENCE = 8_000
+
+const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table' }
+
+/** The line to one seat. */
+export class Line {
+  #socket: WebSocket | null = null
+  #state: LineState = 'connecting'
+  #attempt = 0
+  #version: number | null = null
+  /** The number of the next command; 0 until the first snapshot says where to go on. */
+  #next = 0
+  #waiting = new Map<number, Do>()
+  #heard = 0
+  #pingId = 0
+  #retry: number | null = null
+  #watch: number | null = null
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly events: LineEvents,
+    private readonly world: LineWorld = browser,
+  ) {}
+
+  /** Opens the line. */
+  open(): void {
+    this.#connect()
+  }
+
+  /** Closes it for good. */
+  close(): void {
+    this.#drop()
+    this.#say('closed')
+  }
+
+  /** Takes the seat back after another page took it over. */
+  reopen(): void {
+    this.#attempt = 0
+    this.#say('connecting')
+    this.#connect()
+  }
+
+  /** Sends a command, now or once the line is back; gives its number, or nothing before the first snapshot. */
+  command(what: Do): number | null {
+    if (this.#next === 0) return null
+    const n = this.#next++
+    this.#waiting.set(n, what)
+    if (this.#state === 'live') this.#send({ command: { n, do: what } })
+    return n
+  }
+
+  /** Finds out at once whether the line still stands: after sleep, a change of network, a hidden tab. */
+  probe(): void {
+    if (this.#retry !== null) {
+      this.#clear()
+      this.#connect()
+    } else if (this.#state === 'live') {
+      this.#ping()
+    }
+  }
+
+  #connect(): void {
+    this.#drop()
+    const socket = this.world.open(this.url)
+    this.#socket = socket
+    this.#watch = this.world.setTimeout(() => this.#lost(), CONNECT_PATIENCE)
+    socket.onopen = () => {
+      this.#send({ hello: { token: this.token, last: this.#version } })
+      // If nothing was missed, the answer to this is what says that the line stands.
+      this.#send({ ping: ++this.#pingId })
+    }
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#hear(event.data)
+    }
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#closed(event.code)
+    }
+  }
+
+  #hear(data: unknown): void {
+    let message: ServerMessage
+    try {
+      message = JSON.parse(String(data)) as ServerMessage
+    } catch {
+      this.#version = null
+      return this.#lost()
+    }
+    this.#heard = this.world.now()
+    switch (message.type) {
+      case 'snapshot':
+        this.#version = message.version
+        this.#next = Math.max(this.#next, message.you.last_n + 1)
+        this.events.snapshot(message)
+        this.#up()
+        break
+      case 'update':
+        // What is known already may come again after a resume; a gap means that something was lost.
+        if (this.#version !== null && message.version <= this.#version) break
+        if (this.#version === null || message.version > this.#version + 1) {
+          this.#version = null
+          return this.#lost()
+        }
+        this.#version = message.version
+        this.events.update(message)
+        this.#up()
+        break
+      case 'ack': {
+        const what = this.#waiting.get(message.n)
+        this.#waiting.delete(message.n)
+        this.events.ack(message, what)
+        break
+      }
+      case 'ping':
+        this.#send({ pong: message.id })
+        this.#up()
+        break
+      case 'pong':
+        this.#up()
+        break
+      case 'error':
+        break
+    }
+  }
+
+  /** Something sensible came: the line stands. */
+  #up(): void {
+    if (this.#state !== 'live') {
+      this.#attempt = 0
+      this.#say('live')
+      for (const [n, what] of this.#waiting) this.#send({ command: { n, do: what } })
+    }
+    this.#watchOver(SILENCE, () => this.#ping())
+  }
+
+  #ping(): void {
+    this.#pingId += 1
+    this.#send({ ping: this.#pingId })
+    const asked = this.world.now()
+    this.#watchOver(PATIENCE, () => {
+      if (this.#heard < asked) this.#lost()
+      else this.#up()
+    })
+  }
+
+  #closed(code: number): void {
+    const final = FINAL[code]
+    if (final !== undefined) {
+      this.#drop()
+      return this.#say(final)
+    }
+    // The server did not understand where we are: begin with a snapshot.
+    if (code === 4000) this.#version = null
+    this.#lost()
+  }
+
+  #lost(): void {
+    this.#drop()
+    this.#say(this.#state === 'connecting' && this.#attempt === 0 ? 'connecting' : 'lost')
+    const wait = waitBefore(this.#attempt++, () => this.world.random())
+    this.#retry = this.world.setTimeout(() => {
+      this.#retry = null
+      this.#connect()
+    }, wait)
+  }
+
+  #drop(): void {
+    this.#clear()
+    const socket = this.#socket
+    this.#socket = null
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null
+      socket.close()
+    }
+  }
+
+  #clear(): void {
+    if (this.#retry !== null) this.world.clearTimeout(this.#retry)
+    if (this.#watch !== null) this.world.clearTimeout(this.#watch)
+    this.#retry = this.#watch = null
+  }
+
+  #watchOver(millis: number, then: () => void): void {
+    if (this.#watch !== null) this.world.clearTimeout(this.#watch)
+    this.#watch = this.world.setTimeout(then, millis)
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message))
+  }
+
+  #say(state: LineState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.events.state(state)
+  }
+}

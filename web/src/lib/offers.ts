@@ -1,0 +1,29 @@
+// Reading offers: what is offered is accepted, and nothing else is.
+
+import type { Offer, Seat, Verb } from './wire'
+
+/** Whether a verb is offered. */
+export function has(offers: readonly Offer[], verb: Verb): boolean {
+  return offers.some((offer) => offer.verb === verb)
+}
+
+/** The kinds of cards that may be laid, in whatever manner. */
+export function playable(offers: readonly Offer[]): Set<string> {
+  return new Set(offers.flatMap((offer) => (offer.verb === 'play' ? (offer.cards ?? []) : [])))
+}
+
+/** Who can be caught. */
+export function catchable(offers: readonly Offer[]): Seat[] {
+  return [...new Set(offers.flatMap((offer) => (offer.verb === 'catch' ? (offer.seats ?? []) : [])))]
+}
+
+/** The least and the most cards that may be dealt, if it is ours to say. */
+export function dealRange(offers: readonly Offer[]): [number, number] | null {
+  return offers.find((offer) => offer.verb === 'deal')?.range ?? null
+}
+
+/** The kinds of cards in a hand that may be laid, for sentences. */
+export function playableKinds(offers: readonly Offer[], hand: readonly string[]): string[] {
+  const may = playable(offers)
+  return [...new Set(hand)].filter((card) => may.has(card))
+}

@@ -1,0 +1,34 @@
+// Addresses: `/` is home, `/t/ABCD` a table, `/t/ABCD#token` a seat at it.
+
+/** Where the page is. */
+export type Route = { at: 'home' } | { at: 'table'; code: string; token: string | null }
+
+const CODE = /^[A-Z]{4}$/
+
+/** Reads an address. */
+export function readRoute(path: string, hash: string): Route {
+  const found = /^\/t\/([^/]*)\/?$/.exec(path)
+  const code = found?.[1]?.toUpperCase() ?? ''
+  if (!CODE.test(code)) return { at: 'home' }
+  const token = hash.replace(/^#/, '')
+  return { at: 'table', code, token: token === '' ? null : token }
+}
+
+/**
+ * The code in what somebody typed or pasted: the code itself in any case, with spaces or dashes between the letters,
+ * or anywhere a link to a table (with whatever stands around it). Nothing if there is none.
+ */
+export function readCode(text: string): string | null {
+  const linked = /\/t\/([a-z]{4})(?![a-z])/i.exec(text)?.[1]
+  if (linked) return linked.toUpperCase()
+  const letters = text.replace(/[\s\-–—_.,;:!?"'()<>[\]#]/g, '').toUpperCase()
+  if (CODE.test(letters)) return letters
+  // "the code is KEPT": a word of four capitals stands out from a sentence.
+  const capitals = text.match(/\b[A-Z]{4}\b/g)
+  return capitals?.length === 1 ? (capitals[0] ?? null) : null
+}
+
+/** The address of a table, to be shared. */
+export function tableAddress(code: string, origin: string = window.location.origin): string {
+  return `${origin}/t/${code}`
+}

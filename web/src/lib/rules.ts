@@ -1,0 +1,26 @@
+// The lobby's switches: what is on, what stands in the way, and what to send for a change.
+
+import type { Changes, RuleSwitch, RulesView } from './wire'
+
+/** Whether a rule is on. A number rule at its least, such as a doghouse of 0, is off. */
+export function isOn(rule: RuleSwitch): boolean {
+  if (typeof rule.value === 'number') return rule.range === null || rule.value > Math.min(0, rule.range[0])
+  return rule.value !== false
+}
+
+/** The rules that are on and answer the same question as this one. */
+export function inTheWay(rule: RuleSwitch, all: readonly RuleSwitch[]): RuleSwitch[] {
+  if (isOn(rule)) return []
+  return all.filter((other) => isOn(other) && (rule.excludes.includes(other.name) || other.excludes.includes(rule.name)))
+}
+
+/** The changes to send after one rule was changed. */
+export function changed(rules: RulesView, name: string, value: boolean | number): Changes {
+  return { ...rules.with, [name]: value }
+}
+
+/** The value that a press on a switch asks for. */
+export function toggled(rule: RuleSwitch): boolean | number {
+  if (rule.range === null) return !isOn(rule)
+  return isOn(rule) ? rule.range[0] : Math.max(1, rule.range[0])
+}

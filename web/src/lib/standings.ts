@@ -1,0 +1,33 @@
+// Who stands where after a round.
+
+import type { Seat, View } from './wire'
+
+/** A row of the score sheet. */
+export interface Standing {
+  seat: Seat
+  /** The place, from 1; those who are level share it. */
+  place: number
+  /** The place in the order of going out this round, 0 for who did not. */
+  out: number
+  hand: string[]
+  points: number | null
+  total: number
+}
+
+/**
+ * The score sheet, best first. Whether few points are good shows in who has none: who went out first in a round where
+ * everybody counts their own hand gets nothing, where the winner collects they get all.
+ */
+export function standings(view: View): Standing[] {
+  const first = view.seats.find(({ seat }) => seat === view.out[0])
+  const fewIsGood = first ? view.seats.every(({ points }) => (points ?? 0) >= (first.points ?? 0)) : true
+  const sign = fewIsGood ? 1 : -1
+  const rows = view.seats
+    .map((seat) => ({ seat: seat.seat, place: 0, out: view.out.indexOf(seat.seat) + 1, hand: seat.hand ?? [], points: seat.points, total: seat.total }))
+    .sort((a, b) => sign * (a.total - b.total))
+  rows.forEach((row, i) => {
+    const before = rows[i - 1]
+    row.place = before && before.total === row.total ? before.place : i + 1
+  })
+  return rows
+}

@@ -1,0 +1,313 @@
+// The one store of the page at a table: what is known, and what the player does.
+
+import { en, type Who } from '../messages/en'
+import { isWild } from './card'
+import { foldAll, seatOf } from './fold'
+import { TableClock } from './net/clock'
+import { Line, type LineState } from './net/line'
+import { narrate, type Line as Sentence } from './narrate'
+import { catchable, has, playableKinds } from './offers'
+import type { Ack, Action, Colour, Do, LobbyCommand, LobbyView, Offer, Seat, Snapshot, Update, View, ViewFact } from './wire'
+
+/** A sentence of the log with a number of its own. */
+export interface Logged extends Sentence {
+  id: number
+}
+
+/** What the player is told about something they did. */
+export interface Notice {
+  id: number
+  text: string
+}
+
+/** How the store sends; the line, or a stand-in for development and tests. */
+export interface Sender {
+  command(what: Do): number | null
+}
+
+/** What is told of each update before the view changes: for motion. */
+export type FactsListener = (facts: readonly ViewFact[], before: View) => void
+
+const LOG_LENGTH = 120
+/** How long an armed UNO waits for its play, in milliseconds. */
+const ARMED_FOR = 4_000
+const SHOUT_FOR = 2_600
+const NOTICE_FOR = 5_000
+
+/** A seat at a table, as this page knows it. */
+export class TableStore {
+  line = $state<LineState>('connecting')
+  lobby = $state.raw<LobbyView | null>(null)
+  view = $state.raw<View | null>(null)
+  offers = $state.raw<Offer[]>([])
+  me = $state<Seat>(0)
+  log = $state.raw<Logged[]>([])
+  /** What a house rule just said, large for a moment. */
+  shout = $state.raw<Logged | null>(null)
+  /** Why something was refused. */
+  notice = $state.raw<Notice | null>(null)
+  /** UNO is said with the next play. */
+  armed = $state(false)
+  /** The wild whose colour is being chosen. */
+  picking = $state<string | null>(null)
+  /** The card just sent, until the server answers. */
+  sending = $state.raw<{ n: number; card: string } | null>(null)
+  /** Rules whose window was answered here, until it closes: the press counts at once. */
+  answered = $state.raw<string[]>([])
+  /** From where cards come that are new in the hand. */
+  arrivals = $state.raw('stock')
+
+  readonly clock = new TableClock()
+  #sender: Sender | null = null
+  #listeners = new Set<FactsListener>()
+  #ids = 0
+  #timers = new Map<string, number>()
+
+  /** One's own seat in the view. */
+  mine = $derived(this.view === null ? undefined : seatOf(this.view, this.me))
+  /** One's own seat in the lobby. */
+  chair = $derived(this.lobby?.seats.find(({ seat }) => seat === this.me))
+  myTurn = $derived(this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
+
+  /** Attaches whatever sends commands. */
+  attach(sender: Sender): void {
+    this.#sender = sender
+  }
+
+  /** The name of a seat's player, and whether that is the reader. */
+  who = (seat: Seat): Who => ({ name: this.nameOf(seat), me: seat === this.me })
+
+  /** The name of a seat's player. */
+  nameOf(seat: Seat): string {
+    return this.lobby?.seats.find((other) => other.seat === seat)?.name ?? `#${seat + 1}`
+  }
+
+  /** The name of a house rule for people; nothing for what is no house rule. */
+  ruleTitle = (rule: string): string | null => this.lobby?.rules.switches.find(({ name }) => name === rule)?.title ?? null
+
+  /** Tells a listener of all facts from now on; the result ends it. */
+  onFacts(listener: FactsListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  // What the server says.
+
+  heardState(state: LineState): void {
+    // After a restart the table's clock may stand elsewhere.
+    if (state === 'lost') this.clock.reset()
+    this.line = state
+  }
+
+  heardSnapshot(snapshot: Snapshot): void {
+    this.clock.reset()
+    this.clock.hear(snapshot.now, performance.now())
+    this.me = snapshot.you.seat
+    this.lobby = snapshot.lobby
+    this.view = snapshot.view
+    this.offers = snapshot.offers
+    this.answered = []
+  }
+
+  heardUpdate(update: Update): void {
+    this.clock.hear(update.now, performance.now())
+    if (update.you) this.me = update.you.seat
+    if (update.lobby) this.lobby = update.lobby
+    if (update.view) {
+      this.view = update.view
+      this.log = []
+    }
+    if (update.facts?.length && this.view) {
+      const before = this.view
+      this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }))
+      this.#noteArrivals(update.facts)
+      for (const listener of this.#listeners) listener(update.facts, before)
+      this.view = foldAll(before, update.facts)
+      this.#tidy(update.facts)
+    }
+    if (update.offers) this.offers = update.offers
+    if (this.armed && has(this.offers, 'uno')) this.uno()
+  }
+
+  heardAck(ack: Ack): void {
+    if (this.sending?.n === ack.n) this.sending = null
+    if (ack.refused === undefined && ack.message === undefined) return
+    this.answered = []
+    this.say(ack.message ?? this.#why(ack))
+  }
+
+  // What the player does.
+
+  /** Lays a card; for a wild without a colour, asks for one first. */
+  play(card: string, colour: Colour | null = null): void {
+    const view = this.view
+    if (view === null) return
+    if (colour === null && isWild(card)) {
+      this.picking = this.picking === card ? null : card
+      return
+    }
+    this.picking = null
+    const saw = view.pile.at(-1)?.card
+    const action: Action = { play: colour === null ? card : `${card}/${colour}` }
+    if (this.armed) action.uno = true
+    if (saw !== undefined) action.saw = saw
+    this.armed = false
+    const n = this.act(action)
+    if (n !== null) this.sending = { n, card }
+  }
+
+  /** A colour was chosen: for the wild in hand, or for the one that lies already. */
+  chooseColour(colour: Colour): void {
+    if (this.picking !== null) this.play(this.picking, colour)
+    else this.act({ color: colour })
+  }
+
+  /** Says UNO now if that means something now, otherwise with the next play. */
+  uno(): void {
+    if (has(this.offers, 'uno') && (this.mine?.cards ?? 0) < 2) {
+      this.armed = false
+      this.act({ uno: true })
+      return
+    }
+    this.armed = !this.armed
+    if (this.armed) this.#later('armed', ARMED_FOR, () => (this.armed = false))
+  }
+
+  /** Slaps the pile, if a slap is awaited. Gives whether it was. */
+  slap(): boolean {
+    const window = this.view?.windows.find(({ kind }) => kind === 'slap')
+    if (!window || this.hasAnswered(window.rule)) return false
+    this.#answer(window.rule, { slap: true })
+    return true
+  }
+
+  /** Passes the hand on, if it is due. */
+  handOn(): void {
+    const window = this.view?.windows.find(({ kind }) => kind === 'hand-on')
+    if (window && !this.hasAnswered(window.rule)) this.#answer(window.rule, { 'hand-on': true })
+  }
+
+  /** Catches somebody; without a name, whoever can be caught. */
+  catchSeat(seat: Seat | undefined = catchable(this.offers)[0]): void {
+    if (seat !== undefined) this.act({ catch: seat })
+  }
+
+  /** Acts in the game; gives the command's number. */
+  act(action: Action): number | null {
+    return this.#sender?.command({ act: action }) ?? null
+  }
+
+  /** Does something in the lobby or between rounds. */
+  lobbyDo(command: LobbyCommand): void {
+    this.#sender?.command({ lobby: command })
+  }
+
+  /** Whether this seat has answered a rule's window, here or on the table. */
+  hasAnswered(rule: string): boolean {
+    if (this.answered.includes(rule)) return true
+    const window = this.view?.windows.find((open) => open.rule === rule)
+    return window !== undefined && (window.answered.includes(this.me) || !window.asked.includes(this.me))
+  }
+
+  /** Tells the player something. */
+  say(text: string): void {
+    this.notice = { id: ++this.#ids, text }
+    this.#later('notice', NOTICE_FOR, () => (this.notice = null))
+  }
+
+  /** Ends all timers. */
+  close(): void {
+    for (const id of this.#timers.values()) window.clearTimeout(id)
+    this.#timers.clear()
+  }
+
+  #answer(rule: string, action: Action): void {
+    this.answered = [...this.answered, rule]
+    this.act(action)
+  }
+
+  #tell(lines: readonly Sentence[]): void {
+    if (lines.length === 0) return
+    const logged = lines.map((line) => ({ ...line, id: ++this.#ids }))
+    this.log = [...this.log, ...logged].slice(-LOG_LENGTH)
+    const loud = logged.findLast(({ weight }) => weight === 'loud')
+    if (!loud) return
+    this.shout = loud
+    this.#later('shout', SHOUT_FOR, () => (this.shout = null))
+  }
+
+  #noteArrivals(facts: readonly ViewFact[]): void {
+    for (const fact of facts) {
+      if (fact.is === 'hand-given' && fact.to === this.me) this.arrivals = `seat-${fact.from}`
+      else if (fact.is === 'pile-taken' && fact.seat === this.me) this.arrivals = 'pile'
+      else if (fact.is === 'drawn' && fact.seat === this.me) this.arrivals = 'stock'
+    }
+  }
+
+  /** What no longer holds after some facts. */
+  #tidy(facts: readonly ViewFact[]): void {
+    for (const fact of facts) {
+      if (fact.is === 'window-closed') this.answered = this.answered.filter((rule) => rule !== fact.rule)
+      if (fact.is === 'round-begun' || fact.is === 'round-over') {
+        this.answered = []
+        this.armed = false
+        this.picking = null
+        this.sending = null
+      }
+    }
+    if (this.picking !== null && !this.mine?.hand?.includes(this.picking)) this.picking = null
+  }
+
+  #why(ack: Ack): string {
+    const reason = ack.refused === undefined ? en.notNow : en.refusal[ack.refused]
+    const title = ack.rule === undefined ? null : this.ruleTitle(ack.rule)
+    return `${title === null ? '' : `${title}. `}${reason} ${this.legalNow()}`.trim()
+  }
+
+  /** What may be done now, in a sentence. */
+  legalNow(): string {
+    const options: string[] = []
+    const kinds = playableKinds(this.offers, this.mine?.hand ?? [])
+    if (kinds.length > 0) options.push(en.option.play(kinds))
+    for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno'] as const) {
+      if (has(this.offers, verb)) options.push(en.option[verb])
+    }
+    return en.legalNow(options)
+  }
+
+  #later(what: string, millis: number, then: () => void): void {
+    const before = this.#timers.get(what)
+    if (before !== undefined) window.clearTimeout(before)
+    this.#timers.set(what, window.setTimeout(then, millis))
+  }
+}
+
+/** Sits down: a store whose line is open. The result's `close` ends both. */
+export function sitDown(url: string, token: string): { store: TableStore; line: Line; close: () => void } {
+  const store = new TableStore()
+  const line = new Line(url, token, {
+    state: (state) => store.heardState(state),
+    snapshot: (snapshot) => store.heardSnapshot(snapshot),
+    update: (update) => store.heardUpdate(update),
+    ack: (ack) => store.heardAck(ack),
+  })
+  store.attach(line)
+  const probe = () => {
+    if (document.visibilityState === 'visible') line.probe()
+  }
+  document.addEventListener('visibilitychange', probe)
+  window.addEventListener('pageshow', probe)
+  window.addEventListener('online', probe)
+  line.open()
+  return {
+    store,
+    line,
+    close: () => {
+      document.removeEventListener('visibilitychange', probe)
+      window.removeEventListener('pageshow', probe)
+      window.removeEventListener('online', probe)
+      line.close()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// `RUCKUS_SERVER` is where `npm run dev` sends what is not the page: a running program.
+const server = process.env.RUCKUS_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Nothing may be inlined as a data: address: the page is served with `default-src 'self'`.
+  build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], restoreMocks: true },
+})
