@@ -3,6 +3,7 @@
 
 mod arrows;
 mod engine;
+mod licences;
 mod paths;
 mod private;
 mod room;
@@ -42,11 +43,12 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 9] = [
+    let laws: [(&str, Check); 10] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
         ("nothing private is in the tree", private::check),
+        ("what the page brings along is freely licensed", licences::check),
         ("the engine is pure", engine::check_purity),
         ("rules know neither each other nor evolve them", engine::check_rules),
         ("dependencies point one way", arrows::check),

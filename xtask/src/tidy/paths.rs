@@ -77,9 +77,16 @@ fn is_colons(tokens: &[TokenTree]) -> bool {
     tokens.len() > 1 && is(&tokens[0]) && is(&tokens[1])
 }
 
-/// The lines from `#[cfg(test)]` on, which hold a file's tests by custom; `usize::MAX` if it has none.
+/// The line from which on a file holds its tests: a module of them at its end, by custom. `usize::MAX` if it has none.
 pub(super) fn tests_begin(code: &str) -> usize {
-    code.lines().position(|line| line.trim_start().starts_with("#[cfg(test)]")).map_or(usize::MAX, |index| index + 1)
+    let mut lines = code.lines().enumerate().peekable();
+    while let Some((index, line)) = lines.next() {
+        let module = lines.peek().is_some_and(|(_, next)| next.starts_with("mod ") && next.ends_with('{'));
+        if line == "#[cfg(test)]" && module {
+            return index + 1;
+        }
+    }
+    usize::MAX
 }
 
 #[cfg(test)]
@@ -99,6 +106,12 @@ mod tests {
             assert!(all.contains(&path.to_owned()), "{path} in {all:?}");
         }
         assert!(!all.iter().any(|path| path.contains("net") || path.contains("env")));
+    }
+
+    #[test]
+    fn tests_begin_at_their_module() {
+        assert_eq!(tests_begin("fn f() {}\n#[cfg(test)]\nmod tests {\n}"), 2);
+        assert_eq!(tests_begin("#[cfg(test)]\nmod helpers;\n#[cfg(test)]\nfn f() {}"), usize::MAX);
     }
 
     #[test]

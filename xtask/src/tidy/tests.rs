@@ -2,6 +2,7 @@
 //! waiting *is* the point, a comment on the line or the one above says why: `tidy: waits because …`.
 
 use super::Finding;
+use super::paths::tests_begin;
 use super::tree::{File, Tree};
 
 const EXCUSE: &str = "tidy: waits because ";
@@ -17,19 +18,19 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     tree.files().iter().flat_map(check_file).collect()
 }
 
-/// From which line on a file is a test; none if it holds none.
-fn tests_begin(file: &File) -> Option<usize> {
+/// From which line on a file is a test.
+fn first_test(file: &File) -> usize {
     let named = ["tests/", "e2e/", "benches/"].iter().any(|folder| file.path.contains(folder))
         || [".test.ts", ".spec.ts"].iter().any(|end| file.path.ends_with(end))
         || (file.is(&["rs"]) && file.name() == "tests.rs" && !file.path.starts_with("xtask/"));
     if named {
-        return Some(1);
+        return 1;
     }
-    file.lines().find(|(_, text)| text.trim_start().starts_with("#[cfg(test)]")).map(|(line, _)| line)
+    tests_begin(&file.text)
 }
 
 fn check_file(file: &File) -> Vec<Finding> {
-    let Some(begin) = tests_begin(file) else { return Vec::new() };
+    let begin = first_test(file);
     let mut found = Vec::new();
     let mut before = "";
     for (line, text) in file.lines() {

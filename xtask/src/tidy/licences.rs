@@ -1,0 +1,61 @@
+//! What the page brings along to every player is freely licensed. `cargo deny` does the same for the program.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+use super::Finding;
+use super::tree::{File, Tree};
+
+/// Licences of which nobody need ask.
+const FREE: &[&str] =
+    &["MIT OR Apache-2.0", "MIT", "Apache-2.0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "CC0-1.0", "OFL-1.1"];
+
+#[derive(Deserialize)]
+struct Lock {
+    #[serde(default)]
+    packages: BTreeMap<String, Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    license: Option<String>,
+    #[serde(default)]
+    dev: bool,
+}
+
+/// Packages of the page under other licences.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let Some(lock) = tree.file("web/package-lock.json") else { return Vec::new() };
+    match serde_json::from_str::<Lock>(&lock.text) {
+        Ok(packages) => unfree(lock, &packages),
+        Err(error) => vec![Finding::new(&lock.path, error.line(), error.to_string())],
+    }
+}
+
+fn unfree(file: &File, lock: &Lock) -> Vec<Finding> {
+    let shipped = lock.packages.iter().filter(|(_, package)| !package.dev);
+    let finding = |(name, package): (&String, &Package)| {
+        let licence = package.license.as_deref().unwrap_or("no licence at all");
+        let message = format!("`{name}` comes under {licence}; the page may bring along: {}", FREE.join(", "));
+        (!FREE.contains(&licence)).then(|| Finding::new(&file.path, 0, message))
+    };
+    shipped.filter_map(finding).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shipped_must_be_free_and_what_builds_it_is_the_builders_business() {
+        let lock = r#"{ "packages": {
+            "": { "license": "MIT OR Apache-2.0" },
+            "node_modules/free": { "license": "MIT" },
+            "node_modules/builder": { "license": "Other", "dev": true },
+            "node_modules/unfree": { "license": "Other" },
+            "node_modules/silent": {}
+        } }"#;
+        let found = check(&Tree::of(&[("web/package-lock.json", lock)]));
+        assert_eq!(found.len(), 2, "{found:?}");
+    }
+}
