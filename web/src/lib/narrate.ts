@@ -138,7 +138,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'invoked': {
         const title = namer.title(fact.rule)
         if (title === null) break
-        const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken')
+        const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken' || next.is === 'invoked')
         if (taken?.is === 'pile-taken') {
           // Say what the rule takes, in the same breath.
           const text = fact.rule === 'fire-in-the-kitchen' ? en.fact.fireTaken : en.fact.pileTaken

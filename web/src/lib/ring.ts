@@ -24,16 +24,19 @@ export function places(count: number, width: number, height: number, inset: [num
   const bottom = height - top
   const rise = Math.max(0, bottom - top)
   const span = Math.max(0, right - left)
-  // Few seats sit at the upper part of the rim, many go all the way down.
-  const reach = count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
+  // Few seats sit at the upper part of the rim, many go all the way down; on a narrow felt the middle is the pile's.
+  const reach = width < 560 ? (count <= 3 ? 0.1 : count <= 5 ? 0.3 : count <= 7 ? 0.6 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
   const side = rise * reach
-  const length = side * 2 + span
-  return Array.from({ length: count }, (_, i) => {
-    const way = count === 1 ? length / 2 : (length * i) / (count - 1)
-    const [x, y] =
-      way < side ? [left, top + side - way] : way <= side + span ? [left + way - side, top] : [right, top + way - side - span]
-    return { x: (x / width) * 100, y: (y / height) * 100 }
-  })
+  // So many on each side, the others in the row at the top: corners are kept from crowding.
+  const fair = Math.round((count * side) / (2 * side + span))
+  const flank = count < 2 ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair))
+  const row = count - 2 * flank
+  const step = flank === 0 ? 0 : side / flank
+  const spots: [number, number][] = []
+  for (let i = flank; i >= 1; i--) spots.push([left, top + i * step])
+  for (let i = 0; i < row; i++) spots.push([row === 1 ? width / 2 : left + (span * i) / (row - 1), top])
+  for (let i = 1; i <= flank; i++) spots.push([right, top + i * step])
+  return spots.map(([x, y]) => ({ x: (x / width) * 100, y: (y / height) * 100 }))
 }
 
 /** How a hand is laid out: rows of overlapping cards. */

@@ -39,6 +39,9 @@ function ordinal(n: number): string {
   return `${n}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
 }
 
+const choice = (options: readonly string[]): string =>
+  options.length < 2 ? (options[0] ?? '') : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
+
 export const en = {
   colour: (colour: Colour) => COLOUR[colour],
   card,
@@ -257,9 +260,9 @@ export const en = {
     'too-late': 'Too late: somebody covered that card first.',
   } satisfies Record<Code, string>,
   notNow: 'Not now.',
-  legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `You can ${list(options)}.`),
+  legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `You can ${choice(options)}.`),
   option: {
-    play: (kinds: readonly string[]) => `play ${kinds.length > 4 ? `one of ${number(kinds.length)} cards` : list(kinds.map((k) => card(k)))}`,
+    play: (kinds: readonly string[]) => `play ${kinds.length > 4 ? `one of ${number(kinds.length)} cards` : choice(kinds.map((k) => card(k)))}`,
     draw: 'draw',
     pass: 'pass',
     slap: 'slap the pile',
@@ -285,7 +288,7 @@ export const en = {
     },
     turnedUp: (what: string) => `The starter is ${card(what)}.`,
     laid: (who: Who, what: string, called: Colour | null, jumped: boolean, uno: boolean) =>
-      `${jumped ? does(who, 'jump in with', 'jumps in with') : does(who, 'lay', 'lays')} ${card(what, called)}${uno ? ' and say UNO!'.replace('say', who.me ? 'say' : 'says') : '.'}`,
+      `${jumped ? does(who, 'jump in with', 'jumps in with') : does(who, 'lay', 'lays')} ${card(what, called)}${uno ? `, and ${who.me ? 'say' : 'says'} UNO!` : '.'}`,
     called: (who: Who, colour: Colour) => `${does(who, 'call', 'calls')} ${COLOUR[colour]}.`,
     turned: 'The direction turns.',
     skipped: (who: Who) => (who.me ? 'You are skipped.' : `${who.name} is skipped.`),

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+
+import { narrate } from './narrate'
+import type { ViewFact } from './wire'
+
+const NAMES = ['Ann', 'Bob', 'Cid']
+const TITLES: Record<string, string> = { 'its-not-your-turn': 'It’s Not Your Turn', 'super-power': 'Super Power' }
+const namer = {
+  who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
+  title: (rule: string) => TITLES[rule] ?? null,
+}
+const tell = (...facts: ViewFact[]) => narrate(facts, null, namer)
+
+describe('what happened, in words', () => {
+  it('names the rule and what it takes in one breath', () => {
+    const lines = tell(
+      { is: 'invoked', rule: 'its-not-your-turn', seat: 1 },
+      { is: 'blunder', seat: 1, card: 'Y7', code: 'not-your-turn' },
+      { is: 'pile-taken', seat: 1, start: 3, cards: 2 },
+    )
+    expect(lines.map(({ text }) => text)).toEqual([
+      'It’s Not Your Turn: Bob takes back two cards.',
+      'Bob laid yellow 7 out of turn.',
+    ])
+    expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'its-not-your-turn', mine: false })
+  })
+
+  it('does not lend one rule’s cards to another', () => {
+    const lines = tell(
+      { is: 'invoked', rule: 'super-power', seat: 2 },
+      { is: 'invoked', rule: 'its-not-your-turn', seat: 1 },
+      { is: 'pile-taken', seat: 1, start: 3, cards: 2 },
+    )
+    expect(lines[0]?.text).toBe('Super Power: Cid jumps in!')
+  })
+
+  it('speaks to the reader', () => {
+    expect(tell({ is: 'laid', seat: 0, card: 'W', colour: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
+      'You jump in with wild, called blue, and say UNO!',
+    )
+    expect(tell({ is: 'caught', seat: 0, by: 2 })[0]).toMatchObject({ text: 'Cid catches you without UNO!', mine: true })
+  })
+
+  it('counts cards that are drawn together, and the deal once', () => {
+    const drawn = (seat: number, why: 'deal' | 'debt'): ViewFact => ({ is: 'drawn', seat, card: null, why })
+    expect(tell(drawn(1, 'debt'), drawn(1, 'debt'), drawn(2, 'debt')).map(({ text }) => text)).toEqual([
+      'Bob draws the debt: two cards.',
+      'Cid draws the debt: one card.',
+    ])
+    expect(tell(...[0, 1, 2, 0, 1, 2].map((seat) => drawn(seat, 'deal')))[0]?.text).toBe('Two cards each.')
+  })
+
+  it('says nothing of rules that are no house rules', () => {
+    expect(tell({ is: 'invoked', rule: 'turn', seat: 1 })).toEqual([])
+  })
+
+  it('adds the debt up and says whom it threatens', () => {
+    const lines = tell({ is: 'debt-raised', cards: 2 }, { is: 'turn-moved', to: 0 })
+    expect(lines.map(({ text }) => text)).toEqual(['Two cards now wait for you.'])
+  })
+})

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Ack, ClientMessage, Do, ServerMessage } from '../wire'
+import { MOST_WAIT, waitBefore } from './backoff'
+import { Line, type LineState } from './line'
+
+class FakeSocket {
+  static all: FakeSocket[] = []
+  readyState = 0
+  sent: ClientMessage[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  closed = false
+
+  constructor() {
+    FakeSocket.all.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage)
+  }
+  close(): void {
+    this.closed = true
+  }
+  accept(): void {
+    this.readyState = 1
+    this.onopen?.()
+  }
+  hear(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  drop(code: number): void {
+    this.readyState = 3
+    this.onclose?.({ code })
+  }
+  get commands() {
+    return this.sent.flatMap((message) => ('command' in message ? [message.command] : []))
+  }
+}
+
+const snapshot = (version: number, last_n = 0): ServerMessage =>
+  ({ type: 'snapshot', protocol: 1, version, now: 0, you: { seat: 0, last_n }, lobby: {}, view: null, offers: [] }) as unknown as ServerMessage
+const update = (version: number) => ({ type: 'update', version, now: 0 })
+
+const draw: Do = { act: { draw: true } }
+
+function setUp() {
+  const states: LineState[] = []
+  const acks: Ack[] = []
+  const versions: number[] = []
+  const line = new Line(
+    'ws://test',
+    'token',
+    {
+      state: (state) => states.push(state),
+      snapshot: ({ version }) => versions.push(version),
+      update: ({ version }) => versions.push(version),
+      ack: (ack) => acks.push(ack),
+    },
+    {
+      open: () => new FakeSocket() as unknown as WebSocket,
+      now: () => Date.now(),
+      random: () => 0.5,
+      setTimeout: (run, millis) => setTimeout(run, millis) as unknown as number,
+      clearTimeout: (id) => clearTimeout(id),
+    },
+  )
+  line.open()
+  return { line, states, acks, versions }
+}
+
+const socket = (i: number): FakeSocket => FakeSocket.all[i] as FakeSocket
+
+function live() {
+  const set = setUp()
+  socket(0).accept()
+  socket(0).hear(snapshot(7, 3))
+  return set
+}
+
+beforeEach(() => {
+  FakeSocket.all = []
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the line', () => {
+  it('says hello, and counts commands on from the last that was acknowledged', () => {
+    const { line, states } = live()
+    expect(socket(0).sent[0]).toEqual({ hello: { token: 'token', last: null } })
+    expect(states).toEqual(['live'])
+    expect(line.command(draw)).toBe(4)
+    expect(line.command(draw)).toBe(5)
+    expect(socket(0).commands).toEqual([{ n: 4, do: draw }, { n: 5, do: draw }])
+  })
+
+  it('takes no command before the first snapshot', () => {
+    const { line } = setUp()
+    expect(line.command(draw)).toBeNull()
+  })
+
+  it('comes back within half a second, resumes, and sends again what was not acknowledged', () => {
+    const { line, states, acks, versions } = live()
+    line.command(draw)
+    line.command(draw)
+    socket(0).hear({ type: 'ack', n: 4, version: 8 })
+    socket(0).drop(1006)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    expect(socket(1).sent[0]).toEqual({ hello: { token: 'token', last: 7 } })
+    expect(socket(1).commands).toEqual([])
+    socket(1).hear(update(8))
+    expect(socket(1).commands).toEqual([{ n: 5, do: draw }])
+    expect(states).toEqual(['live', 'lost', 'live'])
+    expect(acks.map(({ n }) => n)).toEqual([4])
+    expect(versions).toEqual([7, 8])
+  })
+
+  it('is live again by a pong alone when nothing was missed', () => {
+    const { states } = live()
+    socket(0).drop(1013)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    socket(1).hear({ type: 'pong', id: 1, now: 5 })
+    expect(states).toEqual(['live', 'lost', 'live'])
+  })
+
+  it('asks for everything anew when a version is missing', () => {
+    const { versions } = live()
+    socket(0).hear(update(8))
+    socket(0).hear(update(10))
+    expect(versions).toEqual([7, 8])
+    expect(socket(0).closed).toBe(true)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    expect(socket(1).sent[0]).toEqual({ hello: { token: 'token', last: null } })
+  })
+
+  it('lets versions pass that it has already', () => {
+    const { versions } = live()
+    socket(0).hear(update(7))
+    socket(0).hear(update(8))
+    expect(versions).toEqual([7, 8])
+  })
+
+  it('probes a silent line, and gives it up when nothing answers', () => {
+    const { states } = live()
+    vi.advanceTimersByTime(8_000)
+    expect(socket(0).sent.at(-1)).toHaveProperty('ping')
+    vi.advanceTimersByTime(2_500)
+    expect(states.at(-1)).toBe('lost')
+  })
+
+  it('keeps a silent line that answers', () => {
+    const { states } = live()
+    vi.advanceTimersByTime(8_000)
+    vi.advanceTimersByTime(1_000)
+    socket(0).hear({ type: 'pong', id: 2, now: 5 })
+    vi.advanceTimersByTime(7_000)
+    expect(states).toEqual(['live'])
+  })
+
+  it('tries at once when the page wakes up between two tries', () => {
+    const { line } = live()
+    socket(0).drop(1006)
+    expect(FakeSocket.all).toHaveLength(1)
+    line.probe()
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('answers pings', () => {
+    live()
+    socket(0).hear({ type: 'ping', id: 9 })
+    expect(socket(0).sent.at(-1)).toEqual({ pong: 9 })
+  })
+
+  it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table']])('does not come back after %i', (code, state) => {
+    const { states } = live()
+    socket(0).drop(code)
+    vi.advanceTimersByTime(60_000)
+    expect(states.at(-1)).toBe(state)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+})
+
+describe('the wait before another try', () => {
+  it('is short at first, then anything up to a bound that stops at ten seconds', () => {
+    expect(waitBefore(0, () => 0.999)).toBeLessThan(500)
+    expect(waitBefore(1, () => 0.999)).toBeLessThan(1000)
+    expect(waitBefore(3, () => 0)).toBe(0)
+    expect(waitBefore(30, () => 0.999)).toBeLessThan(MOST_WAIT)
+    expect(waitBefore(30, () => 0.999)).toBeGreaterThan(9_000)
+  })
+})

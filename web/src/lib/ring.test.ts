@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { TOUCH, layHand, others, places } from './ring'
+
+describe('the ring', () => {
+  it('begins left of oneself and goes clockwise', () => {
+    expect(others([0, 1, 2, 3], 2)).toEqual([3, 0, 1])
+    expect(others([0, 2, 1], 2)).toEqual([1, 0])
+  })
+
+  it('puts one opponent across, and many without overlap on a phone', () => {
+    expect(places(1, 374, 330, [35, 33])).toEqual([{ x: 50, y: 10 }])
+    const ring = places(15, 374, 330, [35, 33]).map(({ x, y }) => ({ x: x * 3.74, y: y * 3.3 }))
+    for (const [i, a] of ring.entries()) {
+      for (const b of ring.slice(i + 1)) expect(Math.abs(a.x - b.x) > 46 || Math.abs(a.y - b.y) > 42).toBe(true)
+      expect(a.x).toBeGreaterThanOrEqual(35 - 0.01)
+      expect(a.x).toBeLessThanOrEqual(374 - 35 + 0.01)
+    }
+  })
+})
+
+describe('the hand', () => {
+  it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a finger’s breadth of each of %i cards', (count) => {
+    for (const width of [344, 374, 760, 1200]) {
+      const { card, rows, perRow, step, rise } = layHand(count, width)
+      expect(rows * perRow).toBeGreaterThanOrEqual(count)
+      expect(card + (perRow - 1) * step).toBeLessThanOrEqual(width + 0.01)
+      if (perRow > 1) expect(step).toBeGreaterThanOrEqual(TOUCH - 0.01)
+      expect(rise).toBeGreaterThanOrEqual(TOUCH)
+    }
+  })
+})

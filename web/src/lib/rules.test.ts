@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+
+import { changed, inTheWay, isOn, toggled } from './rules'
+import type { RuleSwitch, RulesView } from './wire'
+
+const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
+  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, excludes: [], ...part,
+})
+
+describe('switches', () => {
+  it('knows what is on', () => {
+    expect(isOn(rule('a', { value: true }))).toBe(true)
+    expect(isOn(rule('a'))).toBe(false)
+    expect(isOn(rule('doghouse', { value: 0, range: [0, 14] }))).toBe(false)
+    expect(isOn(rule('doghouse', { value: 2, range: [0, 14] }))).toBe(true)
+    expect(isOn(rule('a', { value: { seconds: 4 } }))).toBe(true)
+    expect(isOn(rule('mistakes', { value: 'draw-two' }))).toBe(true)
+  })
+
+  it('finds who stands in the way, whichever of the two says so', () => {
+    const power = rule('super-power', { value: true })
+    const interrupt = rule('interrupt', { excludes: ['super-power'] })
+    expect(inTheWay(interrupt, [power, interrupt])).toEqual([power])
+    const matching = rule('matching')
+    const picky = rule('picky', { value: true, excludes: ['matching'] })
+    expect(inTheWay(matching, [matching, picky])).toEqual([picky])
+    // What is on already may always be switched off.
+    expect(inTheWay(power, [power, interrupt])).toEqual([])
+  })
+
+  it('keeps earlier changes', () => {
+    const rules = { with: { doghouse: 1 } } as unknown as RulesView
+    expect(changed(rules, 'super-power', false)).toEqual({ doghouse: 1, 'super-power': false })
+    expect(toggled(rule('a'))).toBe(true)
+  })
+})

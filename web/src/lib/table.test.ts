@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { TableStore } from './table.svelte'
+import type { Do, LobbyView, Offer, View, WindowView } from './wire'
+
+const seat = (number: number, hand: string[] | null, cards = hand?.length ?? 3) => ({
+  seat: number, cards, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
+  points: null, total: 0,
+})
+const slapWindow: WindowView = { kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, freeze: 'all', deadline: 4000 }
+
+function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
+  const sent: Do[] = []
+  const store = new TableStore()
+  store.attach({ command: (what) => sent.push(what) })
+  store.heardSnapshot({
+    protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 },
+    lobby: { code: 'KEPT', seats: [], rules: { switches: [] } } as unknown as LobbyView,
+    view: {
+      me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, hand), seat(1, null)],
+      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0 }], stock: 40, debt: 0, skips: 0, windows: [], out: [], winners: null, ...part,
+    },
+    offers,
+  })
+  return { store, sent }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('the table’s store', () => {
+  it('sends with a card the top card that was seen', () => {
+    const { store, sent } = table(['Y3'])
+    store.play('Y3')
+    expect(sent).toEqual([{ act: { play: 'Y3', saw: 'Y7' } }])
+    expect(store.sending?.card).toBe('Y3')
+    store.heardAck({ n: 1, version: 2 })
+    expect(store.sending).toBeNull()
+  })
+
+  it('asks for a colour before a wild is sent', () => {
+    const { store, sent } = table(['W', 'R1'])
+    store.play('W')
+    expect(sent).toEqual([])
+    expect(store.picking).toBe('W')
+    store.chooseColour('G')
+    expect(sent).toEqual([{ act: { play: 'W/G', saw: 'Y7' } }])
+    expect(store.picking).toBeNull()
+  })
+
+  it('calls the colour of a wild that lies already', () => {
+    const { store, sent } = table(['R1'])
+    store.chooseColour('B')
+    expect(sent).toEqual([{ act: { color: 'B' } }])
+  })
+
+  it('says an armed UNO with the next play, once', () => {
+    const { store, sent } = table(['Y3', 'Y4'])
+    store.uno()
+    expect(store.armed).toBe(true)
+    store.play('Y3')
+    expect(sent).toEqual([{ act: { play: 'Y3', uno: true, saw: 'Y7' } }])
+    expect(store.armed).toBe(false)
+  })
+
+  it('lets an armed UNO lapse', () => {
+    const { store } = table(['Y3', 'Y4'])
+    store.uno()
+    vi.advanceTimersByTime(4_000)
+    expect(store.armed).toBe(false)
+  })
+
+  it('says UNO at once with a single card', () => {
+    const { store, sent } = table(['Y3'], {}, [{ verb: 'uno', rule: 'uno' }])
+    store.uno()
+    expect(sent).toEqual([{ act: { uno: true } }])
+  })
+
+  it('says an armed UNO as soon as the hand comes down to one card otherwise', () => {
+    const { store, sent } = table(['Y3', 'Y4'])
+    store.uno()
+    store.heardUpdate({
+      version: 2, now: 5, facts: [{ is: 'hand-lifted', seat: 0 }, { is: 'hand-given', from: 1, to: 0, hand: ['R1'] }],
+      offers: [{ verb: 'uno', rule: 'uno' }],
+    })
+    // Nobody lifted the other hand in this made-up fact, so the count stays at zero: fewer than two.
+    expect(sent).toEqual([{ act: { uno: true } }])
+  })
+
+  it('slaps once for a window, and not at all without one', () => {
+    const { store, sent } = table(['Y3'])
+    expect(store.slap()).toBe(false)
+    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
+    expect(store.slap()).toBe(true)
+    expect(store.slap()).toBe(false)
+    expect(sent).toEqual([{ act: { slap: true } }])
+    store.heardUpdate({ version: 3, now: 5, facts: [{ is: 'window-closed', rule: 'spank-the-baby' }] })
+    store.heardUpdate({ version: 4, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
+    expect(store.slap()).toBe(true)
+  })
+
+  it('catches whoever can be caught', () => {
+    const { store, sent } = table(['Y3'], {}, [{ verb: 'catch', rule: 'uno', seats: [1] }])
+    store.catchSeat()
+    expect(sent).toEqual([{ act: { catch: 1 } }])
+    const nobody = table(['Y3'])
+    nobody.store.catchSeat()
+    expect(nobody.sent).toEqual([])
+  })
+
+  it('explains a refusal and what would be legal', () => {
+    const { store } = table(['Y3', 'B2'], {}, [{ verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' }, { verb: 'draw', rule: 'turn' }])
+    store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
+    expect(store.notice?.text).toBe('It matches neither the colour nor the face on top. You can play yellow 3 or draw.')
+    store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
+    expect(store.notice?.text).toBe('The host starts the match.')
+  })
+
+  it('tells listeners of facts before the view changes', () => {
+    const { store } = table(['Y3'])
+    let pile = 0
+    store.onFacts((_, before) => (pile = before.pile.length))
+    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'laid', seat: 1, card: 'Y8', colour: null, how: 'turn', uno: false }] })
+    expect(pile).toBe(1)
+    expect(store.view?.pile.at(-1)?.card).toBe('Y8')
+    expect(store.log.at(-1)?.text).toContain('lays yellow 8')
+  })
+})
