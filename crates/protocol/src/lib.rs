@@ -8,7 +8,8 @@ mod server;
 
 pub use client::{ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use http::{MakeTable, Problem, Seated, TableCard, TakeSeat};
-pub use lobby::{BotLevel, Host, LobbySeat, LobbyView, RuleSwitch, RulesView, Stage, SwitchValue};
+pub use lobby::{BotLevel, Host, LobbySeat, LobbyView, RuleSwitch, RulesView, Stage};
+pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, ServerMessage, Snapshot, Update, You};
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::Seat;
+use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -28,20 +28,6 @@ pub enum Stage {
     BetweenRounds,
     /// The match is over.
     MatchOver,
-}
-
-/// The value of a rule's switch: on or off, a number, a word, or its parameters.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[serde(untagged)]
-pub enum SwitchValue {
-    /// On or off.
-    Bool(bool),
-    /// A number, as in `doghouse = 2`.
-    Number(#[ts(type = "number")] i64),
-    /// A word, as in `mistakes = "draw-two"`.
-    Word(String),
-    /// Parameters by name.
-    Table(BTreeMap<String, SwitchValue>),
 }
 
 /// The lobby, whole; it is sent anew whenever anything in it changes.

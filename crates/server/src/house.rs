@@ -1,0 +1,213 @@
+//! All rooms: opened, found, read from the journal when somebody comes back.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ruckus_engine::Seat;
+use ruckus_protocol::TableCard;
+use ruckus_store::{Journal, RoomName, Seq, StoreError};
+use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::keeper::{End, Keeper, Note};
+use crate::room::{Plan, Problem, ReplayError, Room};
+use crate::settings::Settings;
+use crate::{code, telemetry, token};
+
+/// How many notes may wait for a room.
+const NOTES: usize = 256;
+/// How many codes are tried before the house is called full.
+const CODES: usize = 64;
+
+type Slot = Arc<OnceCell<mpsc::Sender<Note>>>;
+
+/// Why a room cannot be entered.
+#[derive(Debug)]
+pub(crate) enum NoEntry {
+    /// There is no such table.
+    Unknown,
+    /// What was asked cannot be done.
+    Problem(Problem),
+    /// The server cannot do it now.
+    Unavailable,
+}
+
+/// All rooms.
+#[derive(Debug)]
+pub(crate) struct House {
+    rooms: Mutex<BTreeMap<RoomName, Slot>>,
+    journal: Journal,
+    settings: Arc<Settings>,
+    tasks: TaskTracker,
+    closing: CancellationToken,
+}
+
+impl House {
+    pub(crate) fn new(
+        journal: Journal,
+        settings: Arc<Settings>,
+        tasks: TaskTracker,
+        closing: CancellationToken,
+    ) -> Self {
+        Self { rooms: Mutex::default(), journal, settings, tasks, closing }
+    }
+
+    /// Opens a table and takes its first seat.
+    pub(crate) async fn open(self: &Arc<Self>, plan: Plan) -> Result<(RoomName, Seat), NoEntry> {
+        for _ in 0..CODES {
+            let name = code::fresh();
+            let slot = self.slot(&name);
+            if slot.initialized() {
+                continue;
+            }
+            let mut taken = false;
+            let made = slot
+                .get_or_try_init(async || {
+                    let opened = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
+                    let (room, _, steps) = opened.map_err(NoEntry::Problem)?;
+                    let entries = steps.into_iter().map(|step| step.entry).collect();
+                    match self.journal.append(entries).await.written().await {
+                        Ok(()) => Ok(self.keep(name.clone(), room)),
+                        Err(StoreError::Fenced) => {
+                            taken = true;
+                            Err(NoEntry::Unavailable)
+                        }
+                        Err(error) => Err(unavailable(&error)),
+                    }
+                })
+                .await
+                .map(drop);
+            match made {
+                Ok(()) => return Ok((name, Seat(0))),
+                Err(error) => {
+                    self.forget(&name, &slot);
+                    if !taken {
+                        return Err(error);
+                    }
+                }
+            }
+        }
+        tracing::error!("no free code was found for a new table");
+        Err(NoEntry::Unavailable)
+    }
+
+    /// Takes a seat at a table.
+    pub(crate) async fn sit(
+        self: &Arc<Self>,
+        name: &RoomName,
+        player: &str,
+        key: blake3::Hash,
+    ) -> Result<Seat, NoEntry> {
+        let note = |reply| Note::Sit { name: player.to_owned(), key, reply };
+        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    }
+
+    /// Looks at a table from outside.
+    pub(crate) async fn look(self: &Arc<Self>, name: &RoomName) -> Result<TableCard, NoEntry> {
+        self.ask(name, |reply| Note::Look { reply }).await
+    }
+
+    async fn ask<T>(
+        self: &Arc<Self>,
+        name: &RoomName,
+        note: impl Fn(oneshot::Sender<T>) -> Note,
+    ) -> Result<T, NoEntry> {
+        // A room that is just being put away is read again.
+        for _ in 0..3 {
+            let room = self.room(name).await?;
+            let (reply, answer) = oneshot::channel();
+            if room.send(note(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(NoEntry::Unavailable)
+    }
+
+    /// The way to a room, which is read from the journal if need be.
+    pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
+        if self.closing.is_cancelled() {
+            return Err(NoEntry::Unavailable);
+        }
+        let slot = self.slot(name);
+        let found = slot.get_or_try_init(|| self.load(name)).await.cloned();
+        if found.is_err() {
+            self.forget(name, &slot);
+        }
+        found
+    }
+
+    async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
+        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| unavailable(&error))?;
+        let mut room = match Room::replay(name.clone(), &entries, self.settings.patience, token::seed) {
+            Ok(room) => room,
+            Err(ReplayError::Unknown) => return Err(NoEntry::Unknown),
+            Err(error) => {
+                tracing::error!(%error, "a journal cannot be read");
+                return Err(NoEntry::Unavailable);
+            }
+        };
+        let step = room.resume();
+        let written = self.journal.append(vec![step.entry]).await.written().await;
+        written.map_err(|error| unavailable(&error))?;
+        tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
+        Ok(self.keep(name.clone(), room))
+    }
+
+    fn keep(self: &Arc<Self>, name: RoomName, room: Room) -> mpsc::Sender<Note> {
+        let (notes, inbox) = mpsc::channel(NOTES);
+        let keeper = Keeper::new(room, self.journal.clone(), inbox, self.settings.park_after, self.closing.clone());
+        let house = self.clone();
+        telemetry::rooms(1.0);
+        self.tasks.spawn(async move {
+            let end = keeper.run(|inbox| house.put_away(&name, inbox)).await;
+            if let End::Failed(error) = &end {
+                tracing::error!(room = %name, %error, "a room had to stop");
+            }
+            house.forget_ended(&name);
+            telemetry::rooms(-1.0);
+        });
+        notes
+    }
+
+    fn slot(&self, name: &RoomName) -> Slot {
+        self.rooms().entry(name.clone()).or_default().clone()
+    }
+
+    /// Takes a room off the list, unless something is on its way to it.
+    fn put_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Note>) -> bool {
+        let mut rooms = self.rooms();
+        let idle = inbox.is_empty();
+        if idle {
+            rooms.remove(name);
+        }
+        idle
+    }
+
+    /// Takes a room off the list whose keeper has ended, but not another that has come in its place.
+    fn forget_ended(&self, name: &RoomName) {
+        let mut rooms = self.rooms();
+        if rooms.get(name).and_then(|slot| slot.get()).is_some_and(mpsc::Sender::is_closed) {
+            rooms.remove(name);
+        }
+    }
+
+    fn forget(&self, name: &RoomName, slot: &Slot) {
+        let mut rooms = self.rooms();
+        if rooms.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized()) {
+            rooms.remove(name);
+        }
+    }
+
+    fn rooms(&self) -> std::sync::MutexGuard<'_, BTreeMap<RoomName, Slot>> {
+        // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn unavailable(error: &StoreError) -> NoEntry {
+    tracing::error!(%error, "the journal failed");
+    NoEntry::Unavailable
+}

@@ -1,0 +1,39 @@
+//! The page's files.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use super::{Desk, Failure};
+
+/// Where the build puts files whose names change with their content.
+const HASHED: &str = "assets/";
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// A file, or the page itself for every path that is no file: the page knows what to show there.
+pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "files can only be read").into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    let missing = || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is no such file").into_response();
+    let (asset, cache) = match desk.page.asset(path).filter(|_| !path.is_empty()) {
+        Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
+        Some(asset) => (asset, "no-cache"),
+        // A file that is asked for by name and is not there is no page.
+        None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => return missing(),
+        None => match desk.page.asset("index.html") {
+            Some(asset) => (asset, "no-cache"),
+            None => return missing(),
+        },
+    };
+    let tag = format!("\"{}\"", asset.hash);
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    if known.is_some_and(|tags| tags.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)) {
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), (header::CACHE_CONTROL, cache.to_owned())])
+            .into_response();
+    }
+    let about = [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
+    (about, Body::from(asset.bytes.into_owned())).into_response()
+}

@@ -1,0 +1,115 @@
+//! Plain HTTP: taking seats, the page's files, health and figures.
+
+mod answer;
+mod files;
+mod origin;
+mod tables;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use ruckus_protocol::Host;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower_http::compression::CompressionLayer;
+
+use crate::doors::Doors;
+use crate::house::House;
+use crate::page::Page;
+use crate::settings::Settings;
+use crate::{room, socket, telemetry};
+
+pub(crate) use answer::Failure;
+
+/// What every request can reach.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    pub(crate) house: Arc<House>,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) doors: Arc<Doors>,
+    pub(crate) page: Arc<dyn Page>,
+    pub(crate) tasks: TaskTracker,
+    pub(crate) closing: CancellationToken,
+}
+
+/// All routes.
+pub(crate) fn routes(desk: Desk) -> Router {
+    let mut api = Router::new()
+        .route("/host", get(host))
+        .route("/tables", post(tables::make))
+        .route("/tables/{code}", get(tables::look))
+        .route("/tables/{code}/seats", post(tables::sit))
+        .route("/tables/{code}/socket", get(socket::upgrade));
+    if desk.settings.test_setups {
+        api = api.route("/test/tables", post(tables::make_set));
+    }
+    let api = api
+        .fallback(async || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is nothing at this path"))
+        .method_not_allowed_fallback(async || {
+            Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
+        })
+        .layer(DefaultBodyLimit::max(desk.settings.limits.message_bytes))
+        .layer(middleware::from_fn_with_state(desk.clone(), guard));
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(async || "ok\n"))
+        .route("/metrics", get(figures))
+        .fallback(files::serve)
+        .layer(CompressionLayer::new())
+        .layer(middleware::map_response(locks))
+        .with_state(desk)
+}
+
+async fn host(State(desk): State<Desk>) -> Response {
+    axum::Json(Host { presets: room::presets(), version: desk.settings.version.clone() }).into_response()
+}
+
+async fn figures() -> Response {
+    match telemetry::install() {
+        Some(handle) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], handle.render()).into_response(),
+        None => Failure::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "nothing is counted here").into_response(),
+    }
+}
+
+/// Turns away pages of other sites and addresses that ask too much.
+async fn guard(
+    State(desk): State<Desk>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if !origin::is_welcome(request.headers(), &desk.settings.origins) {
+        let message = "this page is not served by this server; see --origin to let it in";
+        return Failure::new(StatusCode::FORBIDDEN, "wrong-origin", message).into_response();
+    }
+    if !desk.doors.request(address.ip()) {
+        let message = "too many requests from this address; wait a moment";
+        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
+    }
+    next.run(request).await
+}
+
+/// What browsers are told to keep shut.
+async fn locks(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (
+            "content-security-policy",
+            "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'",
+        ),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-embedder-policy", "require-corp"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("referrer-policy", "no-referrer"),
+        ("x-content-type-options", "nosniff"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,83 @@
+//! Making a table, looking at one, taking a seat.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{MakeTable, Seated, TableCard, TakeSeat};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::{Desk, Failure};
+use crate::room::{Plan, SetTable};
+use crate::{code, token};
+
+type Body = Result<Bytes, BytesRejection>;
+
+fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
+    let body = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large; 16 KiB are enough")
+        }
+        _ => Failure::bad_request(rejection.body_text()),
+    })?;
+    serde_json::from_slice(&body)
+        .map_err(|error| Failure::bad_request(format!("the body is not what is asked: {error}")))
+}
+
+/// `POST /api/tables`
+pub(super) async fn make(State(desk): State<Desk>, body: Body) -> Result<Response, Failure> {
+    open(&desk, read(body)?, None).await
+}
+
+/// A table that begins in the middle of a round.
+#[derive(Deserialize)]
+struct MakeSet {
+    #[serde(flatten)]
+    table: MakeTable,
+    set: SetTable,
+}
+
+/// `POST /api/test/tables`: as above, with `set` in the body. Only where the server was started for tests.
+pub(super) async fn make_set(State(desk): State<Desk>, body: Body) -> Result<Response, Failure> {
+    let MakeSet { table, set } = read(body)?;
+    open(&desk, table, Some(set)).await
+}
+
+async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Response, Failure> {
+    let token = token::fresh();
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let plan = Plan {
+        base: table.rules,
+        with: table.with,
+        name: table.name,
+        key: token::key(&token),
+        bots: table.bots,
+        start: table.start,
+        set,
+        program: desk.settings.version.clone(),
+        unix_ms: since_1970.as_millis() as u64,
+    };
+    let (name, seat) = desk.house.open(plan).await?;
+    tracing::info!(room = %name, "a table was made");
+    Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
+}
+
+/// `GET /api/tables/{code}`
+pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, Failure> {
+    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    Ok(Json(desk.house.look(&name).await?))
+}
+
+/// `POST /api/tables/{code}/seats`
+pub(super) async fn sit(State(desk): State<Desk>, Path(text): Path<String>, body: Body) -> Result<Response, Failure> {
+    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let wish: TakeSeat = read(body)?;
+    let token = token::fresh();
+    let seat = desk.house.sit(&name, &wish.name, token::key(&token)).await?;
+    Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
+}

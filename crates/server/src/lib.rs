@@ -1,0 +1,21 @@
+//! Tables that people can sit down at: rooms, lobby, sockets and pages.
+//!
+//! A [`room::Room`] is a value without sockets, database or clock. One task owns each, writes what happens into the
+//! journal, and shows it only once it is written. [`Server::start`] ties them to the network.
+
+mod code;
+mod doors;
+mod house;
+mod http;
+mod keeper;
+mod line;
+pub mod page;
+pub mod room;
+mod server;
+mod settings;
+mod socket;
+mod telemetry;
+mod token;
+
+pub use server::{Server, ServerError};
+pub use settings::{Limits, Settings};

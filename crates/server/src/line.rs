@@ -1,0 +1,76 @@
+//! The line to one device: messages out, and the way it ends.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{mpsc, watch};
+
+/// Why a socket is closed: a code of `docs/protocol.md` and a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Close {
+    pub(crate) code: u16,
+    pub(crate) reason: &'static str,
+}
+
+impl Close {
+    pub(crate) const LEFT: Self = Self { code: 1000, reason: "you have left the table" };
+    pub(crate) const TOO_LARGE: Self = Self { code: 1009, reason: "the message is too large" };
+    pub(crate) const TOO_SLOW: Self = Self { code: 1013, reason: "too many messages wait; connect again to go on" };
+    pub(crate) const GOING_DOWN: Self = Self { code: 1013, reason: "the server is going down; connect again soon" };
+    pub(crate) const TROUBLE: Self = Self { code: 1013, reason: "the table cannot go on just now; connect again" };
+    pub(crate) const PROTOCOL: Self = Self { code: 4000, reason: "the message was not understood" };
+    pub(crate) const NO_HELLO: Self = Self { code: 4000, reason: "no `hello` came in time" };
+    pub(crate) const SILENT: Self = Self { code: 4000, reason: "nothing was heard for too long" };
+    pub(crate) const TAKEN_OVER: Self = Self { code: 4001, reason: "the seat was opened on another connection" };
+    pub(crate) const BAD_TOKEN: Self = Self { code: 4003, reason: "this token opens no seat at this table" };
+    pub(crate) const NO_TABLE: Self = Self { code: 4004, reason: "there is no such table" };
+    pub(crate) const FLOOD: Self = Self { code: 4008, reason: "too many messages" };
+}
+
+/// The room's end of a line. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    id: u64,
+    frames: mpsc::Sender<Utf8Bytes>,
+    end: Arc<watch::Sender<Option<Close>>>,
+}
+
+/// The socket's end of a line.
+#[derive(Debug)]
+pub(crate) struct Outlet {
+    pub(crate) frames: mpsc::Receiver<Utf8Bytes>,
+    pub(crate) end: watch::Receiver<Option<Close>>,
+}
+
+impl Line {
+    /// A line on which so many messages may wait.
+    pub(crate) fn new(queued: usize) -> (Self, Outlet) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let (frames, outgoing) = mpsc::channel(queued.max(1));
+        let (end, ended) = watch::channel(None);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        (Self { id, frames, end: Arc::new(end) }, Outlet { frames: outgoing, end: ended })
+    }
+
+    /// The same for all clones of a line, and for no other.
+    pub(crate) const fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Queues a message. A reader who is too slow loses the line, and will be brought up to date when they connect.
+    pub(crate) fn send(&self, text: String) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.frames.try_send(text.into()) {
+            self.hang_up(Close::TOO_SLOW);
+        }
+    }
+
+    /// Ends the line once what is queued has been sent. The first reason counts.
+    pub(crate) fn hang_up(&self, close: Close) {
+        self.end.send_if_modified(|end| {
+            let first = end.is_none();
+            end.get_or_insert(close);
+            first
+        });
+    }
+}

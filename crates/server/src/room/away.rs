@@ -1,0 +1,140 @@
+//! Who is there: devices come and go, bots stand in for the absent, the host's powers pass on. And what is due when.
+
+use ruckus_engine::{Action, Phase, Seat, Time};
+use ruckus_protocol::{LobbyCommand, Stage};
+
+use super::player::Player;
+use super::publish::Changes;
+use super::{Event, PlayerId, Room, Step};
+
+/// Something that is to happen by itself.
+#[derive(Debug)]
+enum Due {
+    Tick,
+    Bot(Seat, Action),
+    Away(PlayerId),
+    Next,
+}
+
+impl Room {
+    /// A player's device has connected.
+    pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
+        let person = self.player(player)?.person()?;
+        (!person.connected || person.away).then(|| self.enter(at, Event::Connected { player }))
+    }
+
+    /// A player's last device is gone.
+    pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
+        let gone = self.player(player).is_some_and(Player::connected);
+        gone.then(|| self.enter(at, Event::Disconnected { player }))
+    }
+
+    /// When something happens by itself next. Never while nobody is connected.
+    pub fn wake_at(&self) -> Option<Time> {
+        self.due().map(|(at, _)| at)
+    }
+
+    /// Lets the first thing happen that is due at a time.
+    pub fn wake(&mut self, at: Time) -> Option<Step> {
+        let (when, due) = self.due().filter(|&(when, _)| when <= at)?;
+        // It happens when it was due, even if nobody looked for a moment.
+        let what = match due {
+            Due::Tick => Event::Tick,
+            Due::Bot(seat, action) => {
+                self.minds.forget_plan(seat);
+                Event::Bot { seat, action }
+            }
+            Due::Away(player) => Event::Away { player },
+            Due::Next => Event::House { what: LobbyCommand::Next, seed: Some(self.fresh()) },
+        };
+        Some(self.enter(when, what))
+    }
+
+    fn due(&self) -> Option<(Time, Due)> {
+        if !self.anyone_connected() {
+            return None;
+        }
+        let mut dues = Vec::new();
+        if let Some(game) = self.game.as_ref().filter(|_| self.stage == Stage::Playing) {
+            dues.extend(game.table.deadline().map(|at| (at, Due::Tick)));
+            dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
+        }
+        dues.extend(self.next_at.map(|at| (at, Due::Next)));
+        let away = self.players.iter().enumerate().filter_map(|(place, player)| {
+            let at = self.away_at(Seat(place as u8), player)?;
+            Some((at, Due::Away(player.id)))
+        });
+        dues.extend(away);
+        // Of several at once, the table's own deadlines come first: they stand first in the list.
+        dues.into_iter().min_by_key(|(at, _)| *at)
+    }
+
+    /// When the table stops waiting for a person.
+    fn away_at(&self, seat: Seat, player: &Player) -> Option<Time> {
+        let person = player.person().filter(|person| !person.away)?;
+        let millis = |wait: std::time::Duration| wait.as_millis() as u64;
+        if !person.connected {
+            return Some(person.since.plus(millis(self.patience.absent)));
+        }
+        let game = self.game.as_ref().filter(|game| game.table.phase == Phase::Playing)?;
+        let mine = game.table.turn == seat && self.stage == Stage::Playing;
+        mine.then(|| game.turn_since.max(person.since).plus(millis(self.patience.idle)))
+    }
+
+    pub(super) fn connected(&mut self, player: PlayerId, connected: bool, changes: &mut Changes) {
+        let at = self.at;
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.connected = connected;
+            person.since = at;
+            person.away &= !connected;
+            changes.lobby = true;
+        }
+        if connected && !self.host.is_some_and(|host| self.player(host).is_some_and(|host| host.person().is_some())) {
+            self.host = Some(player);
+        }
+        if !self.anyone_connected() {
+            self.minds.rest();
+        }
+    }
+
+    pub(super) fn everybody_is_gone(&mut self, changes: &mut Changes) {
+        let at = self.at;
+        for person in self.players.iter_mut().filter_map(Player::person_mut) {
+            person.connected = false;
+            person.since = at;
+        }
+        self.minds.rest();
+        changes.lobby = true;
+    }
+
+    /// The table no longer waits for somebody.
+    pub(super) fn away(&mut self, player: PlayerId, changes: &mut Changes) {
+        let Some(person) = self.player_mut(player).and_then(Player::person_mut) else { return };
+        person.away = true;
+        person.ready &= person.connected;
+        changes.lobby = true;
+        if self.host == Some(player) && !self.player(player).is_some_and(Player::connected) {
+            self.host = self.next_host(player).or(self.host);
+        }
+    }
+
+    /// Somebody for whom a bot stood in acts again.
+    pub(super) fn is_back(&mut self, player: PlayerId, changes: &mut Changes) {
+        let at = self.at;
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
+            && person.away
+        {
+            person.away = false;
+            person.since = at;
+            changes.lobby = true;
+        }
+    }
+
+    /// Who becomes host instead of somebody: the next person to their left, of those who are there if anybody is.
+    pub(super) fn next_host(&self, instead_of: PlayerId) -> Option<PlayerId> {
+        let place = self.seat_of(instead_of)?.index();
+        let others = || self.players[place + 1..].iter().chain(&self.players[..place]);
+        let people = || others().filter(|player| player.person().is_some());
+        people().find(|player| player.connected()).or_else(|| people().next()).map(|player| player.id)
+    }
+}

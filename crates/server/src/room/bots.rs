@@ -1,0 +1,90 @@
+//! The bots of a room: what they are about to do. None of it is written down; only what they do is.
+
+use std::collections::BTreeMap;
+
+use ruckus_bots::{Bot, Level, Plan};
+use ruckus_engine::{Seat, View, offers};
+use ruckus_protocol::{BotLevel, Stage};
+
+use super::{PlayerId, Room, Seed};
+
+/// The bots that play now, by seat.
+#[derive(Debug)]
+pub(super) struct Minds {
+    seed: u64,
+    /// Whether bots do nothing at this table, for tests.
+    pub(super) still: bool,
+    minds: BTreeMap<Seat, Mind>,
+}
+
+#[derive(Debug)]
+struct Mind {
+    player: PlayerId,
+    level: BotLevel,
+    bot: Bot,
+    plan: Option<Plan>,
+}
+
+impl Minds {
+    pub(super) fn new(seed: Seed) -> Self {
+        let [a, b, c, d, e, f, g, h, ..] = seed;
+        Self { seed: u64::from_le_bytes([a, b, c, d, e, f, g, h]), still: false, minds: BTreeMap::new() }
+    }
+
+    /// The next plan to be carried out.
+    pub(super) fn next(&self) -> Option<(Seat, &Plan)> {
+        let plans = self.minds.iter().filter_map(|(seat, mind)| Some((*seat, mind.plan.as_ref()?)));
+        plans.min_by_key(|(_, plan)| plan.at)
+    }
+
+    /// A plan is being carried out.
+    pub(super) fn forget_plan(&mut self, seat: Seat) {
+        if let Some(mind) = self.minds.get_mut(&seat) {
+            mind.plan = None;
+        }
+    }
+
+    /// Nobody is there to play with.
+    pub(super) fn rest(&mut self) {
+        self.minds.clear();
+    }
+
+    fn seat(&mut self, seat: Seat, player: PlayerId, level: BotLevel) -> &mut Mind {
+        let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
+        let fresh = || Mind { player, level, bot: Bot::new(strength(level), seed), plan: None };
+        let mind = self.minds.entry(seat).or_insert_with(fresh);
+        if mind.player != player || mind.level != level {
+            *mind = fresh();
+        }
+        mind
+    }
+}
+
+const fn strength(level: BotLevel) -> Level {
+    match level {
+        BotLevel::Rookie => Level::Rookie,
+        BotLevel::Regular => Level::Regular,
+    }
+}
+
+impl Room {
+    /// Asks every bot what it is about to do; to be called after every change while somebody is there.
+    pub(super) fn plan_bots(&mut self) {
+        let Some(game) = self.game.as_ref().filter(|_| self.stage == Stage::Playing && !self.minds.still) else {
+            self.minds.rest();
+            return;
+        };
+        for (place, player) in self.players.iter().enumerate() {
+            let seat = Seat(place as u8);
+            let Some(level) = player.mind() else {
+                self.minds.minds.remove(&seat);
+                continue;
+            };
+            let offered = offers(&game.rulebook, &game.table, seat);
+            let mind = self.minds.seat(seat, player.id, level);
+            let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
+            // What is not offered would only be refused.
+            mind.plan = plan.filter(|plan| offered.accepting(&plan.action).is_some());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What a device is told when it connects, and what can be known of a table from outside.
+
+use std::sync::Arc;
+
+use ruckus_engine::View;
+use ruckus_protocol::{ServerMessage, Snapshot, TableCard, VERSION, You};
+
+use super::{MOST_SEATS, PlayerId, Post, Room};
+
+impl Room {
+    /// Whose token this is.
+    pub fn holder(&self, key: &blake3::Hash) -> Option<PlayerId> {
+        // Comparing hashes takes the same time wherever they differ.
+        let holds = |player: &&super::Player| player.person().is_some_and(|person| person.key == *key);
+        self.players.iter().find(holds).map(|player| player.id)
+    }
+
+    /// What brings a device up to date that has seen everything up to version `last`, or nothing.
+    pub fn greet(&self, player: PlayerId, last: Option<u64>, now: u64) -> Vec<Post> {
+        let missed = last.and_then(|last| self.ring.since(player, last, self.version()));
+        let messages = missed.or_else(|| Some(vec![Arc::new(self.snapshot(player, now)?)])).unwrap_or_default();
+        messages.into_iter().map(|message| Post { to: player, message }).collect()
+    }
+
+    fn snapshot(&self, id: PlayerId, now: u64) -> Option<ServerMessage> {
+        let player = self.player(id)?;
+        let seat = self.seat_of(id)?;
+        Some(ServerMessage::Snapshot(Box::new(Snapshot {
+            protocol: VERSION,
+            version: self.version(),
+            now,
+            you: You { seat, last_n: player.person()?.last_n },
+            lobby: self.lobby_view(),
+            view: self.game.as_ref().map(|game| View::of(&game.table, Some(seat))),
+            offers: player.offers.clone(),
+        })))
+    }
+
+    /// What can be known from outside.
+    pub fn card(&self) -> TableCard {
+        TableCard {
+            code: self.name().to_string(),
+            stage: self.stage,
+            title: self.rules.view().title.clone(),
+            names: self.players.iter().map(|player| player.name.clone()).collect(),
+            free: self.chair_for("").is_ok() && self.players.len() <= MOST_SEATS,
+        }
+    }
+}

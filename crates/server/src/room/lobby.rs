@@ -1,0 +1,204 @@
+//! What is agreed on around a table: names, who is ready, rules, bots, order, and when play begins.
+
+use ruckus_engine::{Happening, Seat};
+use ruckus_protocol::{LobbyCommand, LobbySeat, LobbyView, Stage};
+
+use super::player::{Player, Who};
+use super::publish::Changes;
+use super::rules::Rules;
+use super::{MOST_SEATS, PlayerId, Problem, Room, Seed, names};
+
+fn refused<T>(message: impl Into<String>) -> Result<T, Problem> {
+    Err(Problem::new("refused", message))
+}
+
+impl Room {
+    /// Carries out a command of the lobby; by nobody: the table does it itself.
+    ///
+    /// # Errors
+    /// It is not allowed now, or not to this player; nothing has changed.
+    pub(super) fn lobby(
+        &mut self,
+        by: Option<PlayerId>,
+        command: &LobbyCommand,
+        seed: Option<Seed>,
+        changes: &mut Changes,
+    ) -> Result<(), Problem> {
+        match command {
+            LobbyCommand::Ready(ready) => {
+                self.only_in_lobby()?;
+                if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
+                    person.ready = *ready;
+                }
+            }
+            LobbyCommand::Rename(name) => self.rename(by, name)?,
+            LobbyCommand::AddBot(level) => {
+                self.only_host(by)?;
+                self.only_in_lobby()?;
+                if self.players.len() >= MOST_SEATS {
+                    return refused(format!("all {MOST_SEATS} seats of this table are taken"));
+                }
+                let id = self.bot_id();
+                // Where the list of names begins differs from table to table.
+                let turn = self.name.as_str().bytes().fold(id.0 as usize, |sum, byte| sum * 31 + usize::from(byte));
+                let name = names::for_a_bot(turn, &|name| self.players.iter().any(|p| names::same(&p.name, name)));
+                self.players.push(Player::bot(id, name, *level));
+            }
+            LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
+            LobbyCommand::Rules { base, with } => {
+                self.only_host(by)?;
+                self.only_in_lobby()?;
+                self.rules = Rules::choose(base, with)?;
+                self.nobody_is_ready();
+            }
+            LobbyCommand::Order(order) => {
+                self.only_host(by)?;
+                self.only_in_lobby()?;
+                self.reorder(order)?;
+                changes.order = true;
+            }
+            LobbyCommand::Start => {
+                self.only_host(by)?;
+                self.only_in_lobby()?;
+                self.everybody_is_ready(by)?;
+                return self.begin(seed, changes);
+            }
+            LobbyCommand::Next => {
+                if self.stage != Stage::BetweenRounds {
+                    return refused("there is no next round to deal now");
+                }
+                let seed = needed(seed)?;
+                self.happen(Happening::Deal { seed }, changes);
+            }
+            LobbyCommand::Rematch => {
+                if self.stage != Stage::MatchOver {
+                    return refused("the match is not over yet");
+                }
+                return self.begin(seed, changes);
+            }
+            LobbyCommand::ToLobby => {
+                self.only_host(by)?;
+                if self.stage != Stage::MatchOver {
+                    return refused("the match is not over yet");
+                }
+                self.game = None;
+                self.nobody_is_ready();
+                self.enter_stage(Stage::Lobby, changes);
+            }
+            LobbyCommand::Leave => {
+                if let Some(by) = by {
+                    self.vacate(by, changes);
+                }
+            }
+        }
+        changes.lobby = true;
+        Ok(())
+    }
+
+    fn begin(&mut self, seed: Option<Seed>, changes: &mut Changes) -> Result<(), Problem> {
+        if self.players.len() < 2 {
+            return refused("a match needs two at the table; invite somebody, or add a bot");
+        }
+        let rulebook = self.rules.compile(self.players.len())?;
+        self.begin_match(rulebook, needed(seed)?, changes);
+        changes.lobby = true;
+        Ok(())
+    }
+
+    fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+        if by.is_none() || by == self.host {
+            return Ok(());
+        }
+        let host = self.host.and_then(|host| self.player(host)).map_or("the host", |host| &host.name);
+        refused(format!("only {host} can do that, as the host of this table"))
+    }
+
+    fn only_in_lobby(&self) -> Result<(), Problem> {
+        if self.stage == Stage::Lobby { Ok(()) } else { refused("the match has begun; this is settled before it") }
+    }
+
+    fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+        let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
+        let waiting: Vec<&str> = self.players.iter().filter(waits).map(|player| player.name.as_str()).collect();
+        if by.is_none() || waiting.is_empty() {
+            return Ok(());
+        }
+        let are = if waiting.len() == 1 { "is" } else { "are" };
+        refused(format!("{} {are} not ready yet", waiting.join(", ")))
+    }
+
+    fn nobody_is_ready(&mut self) {
+        for person in self.players.iter_mut().filter_map(Player::person_mut) {
+            person.ready = false;
+        }
+    }
+
+    fn rename(&mut self, by: Option<PlayerId>, name: &str) -> Result<(), Problem> {
+        let name = names::checked(name)?;
+        if self.players.iter().any(|player| Some(player.id) != by && names::same(&player.name, &name)) {
+            return refused(format!("somebody at this table is called `{name}` already; take another name"));
+        }
+        if let Some(player) = by.and_then(|by| self.player_mut(by)) {
+            player.name = name;
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
+        self.only_host(by)?;
+        let Some(player) = self.players.get(seat.index()) else {
+            return refused(format!("there is no {seat}; seats go from 0 to {}", self.players.len().saturating_sub(1)));
+        };
+        if by == Some(player.id) {
+            return refused("to give up your own seat, leave the table");
+        }
+        if self.stage != Stage::Lobby && player.person().is_none() {
+            return refused("during a match no chair can be empty; the bot plays on");
+        }
+        self.vacate(player.id, changes);
+        Ok(())
+    }
+
+    fn reorder(&mut self, order: &[Seat]) -> Result<(), Problem> {
+        let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
+        sorted.sort_unstable();
+        if !sorted.iter().copied().eq(0..self.players.len()) {
+            let last = self.players.len().saturating_sub(1);
+            return refused(format!("an order names each seat from 0 to {last} once"));
+        }
+        let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
+        self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();
+        Ok(())
+    }
+
+    /// The lobby as everybody sees it.
+    pub(super) fn lobby_view(&self) -> LobbyView {
+        let seat = |(place, player): (usize, &Player)| {
+            let (bot, person) = match &player.who {
+                Who::Bot(level) => (Some(*level), None),
+                Who::Person(person) => (None, Some(person)),
+            };
+            LobbySeat {
+                seat: Seat(place as u8),
+                name: player.name.clone(),
+                bot,
+                host: self.host == Some(player.id),
+                ready: person.is_none_or(|person| person.ready),
+                connected: person.is_none_or(|person| person.connected),
+                stand_in: person.is_some_and(|person| person.away),
+            }
+        };
+        LobbyView {
+            code: self.name.to_string(),
+            stage: self.stage,
+            seats: self.players.iter().enumerate().map(seat).collect(),
+            most_seats: MOST_SEATS as u8,
+            rules: self.rules.view().clone(),
+            next_at: self.next_at.map(|at| at.0),
+        }
+    }
+}
+
+fn needed(seed: Option<Seed>) -> Result<Seed, Problem> {
+    seed.ok_or_else(|| Problem::new("refused", "this deal has no shuffle"))
+}

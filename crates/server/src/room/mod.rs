@@ -1,0 +1,356 @@
+//! A room: a table with everybody around it, as a value. It knows no sockets, no database and no clock: it takes what
+//! comes from outside together with the time, and gives what is to be written, what is to be told to whom, and when it
+//! wants to be woken.
+
+mod away;
+mod bots;
+mod greet;
+mod lobby;
+mod names;
+mod play;
+mod player;
+mod publish;
+mod record;
+mod replay;
+mod rules;
+mod seats;
+mod set;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_engine::{Action, Seat, SwitchValue, Time};
+use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
+use ruckus_store::{Entry, Epoch, RoomName, Seq};
+
+pub use record::{Event, PlayerId, Record, Seed};
+pub use replay::ReplayError;
+pub use rules::presets;
+pub use set::{LaidCard, SetTable};
+
+use bots::Minds;
+use play::Game;
+use player::Player;
+use publish::{Changes, Ring};
+use rules::Rules;
+
+/// The most seats a table takes.
+pub const MOST_SEATS: usize = 16;
+
+/// Why something cannot be done: a stable word, and a sentence that says what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The word.
+    pub code: &'static str,
+    /// The sentence.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+/// How long a table waits for people.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// For somebody whose line is lost, before a bot stands in.
+    pub absent: Duration,
+    /// For somebody who is there but lets their own turn pass.
+    pub idle: Duration,
+    /// Between two rounds, before the next is dealt by itself.
+    pub between_rounds: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { absent: seconds(20), idle: seconds(60), between_rounds: seconds(45) }
+    }
+}
+
+/// Where a room gets keys for its shuffles.
+pub type Entropy = fn() -> Seed;
+
+/// What came of something: what must be written, and what may be told once it is.
+#[derive(Debug)]
+pub struct Step {
+    /// To be written.
+    pub entry: Entry,
+    /// To be told afterwards, in this order.
+    pub posts: Vec<Post>,
+    /// Whose seats are given up: their lines end after the posts.
+    pub dismissed: Vec<PlayerId>,
+}
+
+/// A message for one player.
+#[derive(Clone, Debug)]
+pub struct Post {
+    /// For whom.
+    pub to: PlayerId,
+    /// What.
+    pub message: Arc<ServerMessage>,
+}
+
+/// What becomes of a command.
+#[derive(Debug)]
+pub enum Heard {
+    /// It has been carried out, or refused; either is written.
+    Step(Box<Step>),
+    /// It was answered before: here is the first answer.
+    Again(Post),
+}
+
+/// How a table is made.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The preset.
+    pub base: String,
+    /// The changes to it.
+    pub with: BTreeMap<String, SwitchValue>,
+    /// The maker's name.
+    pub name: String,
+    /// The hash of the maker's token.
+    pub key: blake3::Hash,
+    /// How many bots sit down at once.
+    pub bots: u8,
+    /// Whether the match begins at once.
+    pub start: bool,
+    /// The middle of a round to begin with, for a test.
+    pub set: Option<SetTable>,
+    /// The version of the program.
+    pub program: String,
+    /// The time, in milliseconds since 1970.
+    pub unix_ms: u64,
+}
+
+/// A table with everybody around it.
+#[derive(Debug)]
+pub struct Room {
+    name: RoomName,
+    epoch: Epoch,
+    seq: Seq,
+    at: Time,
+    /// By seat.
+    players: Vec<Player>,
+    next_id: u32,
+    host: Option<PlayerId>,
+    rules: Rules,
+    stage: Stage,
+    game: Option<Game>,
+    next_at: Option<Time>,
+    ring: Ring,
+    minds: Minds,
+    patience: Patience,
+    entropy: Entropy,
+}
+
+impl Room {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// A bad name, unknown rules, or rules that do not fit the seats if the match is to begin at once.
+    pub fn open(
+        name: RoomName,
+        plan: Plan,
+        patience: Patience,
+        entropy: Entropy,
+    ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
+        let Plan { base, with, name: player, key, bots, start, set, program, unix_ms } = plan;
+        let player = names::checked(&player)?;
+        let seats = 1 + usize::from(bots);
+        if seats > MOST_SEATS {
+            let most = MOST_SEATS - 1;
+            return Err(Problem::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
+        }
+        let rules = Rules::choose(&base, &with)?;
+        if start || set.is_some() {
+            rules.compile(seats)?;
+        }
+        let mut room = Self::empty(name, rules, patience, entropy);
+        let mut steps = vec![room.enter(Time(0), Event::Opened { base, with, program, unix_ms })];
+        let (id, step) = room.sit(Time(0), &player, key)?;
+        steps.push(step);
+        for _ in 0..bots {
+            steps.push(room.enter(Time(0), Event::House { what: LobbyCommand::AddBot(record::HOUSE_BOT), seed: None }));
+        }
+        if let Some(set) = set {
+            set.check(seats)?;
+            steps.push(room.enter(Time(0), Event::Set(Box::new(set))));
+        } else if start {
+            let seed = Some(room.fresh());
+            steps.push(room.enter(Time(0), Event::House { what: LobbyCommand::Start, seed }));
+        }
+        Ok((room, id, steps))
+    }
+
+    fn empty(name: RoomName, rules: Rules, patience: Patience, entropy: Entropy) -> Self {
+        Self {
+            name,
+            epoch: Epoch(1),
+            seq: Seq(0),
+            at: Time(0),
+            players: Vec::new(),
+            next_id: 1,
+            host: None,
+            rules,
+            stage: Stage::Lobby,
+            game: None,
+            next_at: None,
+            ring: Ring::default(),
+            minds: Minds::new(entropy()),
+            patience,
+            entropy,
+        }
+    }
+
+    /// The name: the four letters.
+    pub const fn name(&self) -> &RoomName {
+        &self.name
+    }
+
+    /// The version: the number of the last entry.
+    pub const fn version(&self) -> u64 {
+        self.seq.0
+    }
+
+    /// The time of the last entry, by the table's clock.
+    pub const fn at(&self) -> Time {
+        self.at
+    }
+
+    /// How far the table is.
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Takes a player's command.
+    ///
+    /// # Errors
+    /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
+    pub fn say(&mut self, at: Time, player: PlayerId, command: &Command) -> Result<Heard, Problem> {
+        let Some(person) = self.player(player).and_then(Player::person) else {
+            return Err(Problem::new("no-seat", "this seat is no longer yours"));
+        };
+        if command.n <= person.last_n {
+            return match person.answer(command.n) {
+                Some(ack) => Ok(Heard::Again(Post { to: player, message: Arc::new(ServerMessage::Ack(ack.clone())) })),
+                None => Err(Problem::new("bad-number", format!("command {} was answered long ago", command.n))),
+            };
+        }
+        if command.n != person.last_n + 1 {
+            let message = format!("command {} cannot follow command {}; numbers rise by one", command.n, person.last_n);
+            return Err(Problem::new("bad-number", message));
+        }
+        let what = command.what.clone();
+        let deals = matches!(&what, Do::Lobby(LobbyCommand::Start | LobbyCommand::Next | LobbyCommand::Rematch));
+        let seed = deals.then(|| self.fresh());
+        Ok(Heard::Step(Box::new(self.enter(at, Event::Command { player, n: command.n, what, seed }))))
+    }
+
+    fn fresh(&self) -> Seed {
+        (self.entropy)()
+    }
+
+    fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.players.iter().find(|player| player.id == id)
+    }
+
+    fn player_mut(&mut self, id: PlayerId) -> Option<&mut Player> {
+        self.players.iter_mut().find(|player| player.id == id)
+    }
+
+    /// Where a player sits.
+    pub fn seat_of(&self, id: PlayerId) -> Option<Seat> {
+        self.players.iter().position(|player| player.id == id).map(|place| Seat(place as u8))
+    }
+
+    fn named(&self, seat: Seat) -> &str {
+        self.players.get(seat.index()).map_or("nobody", |player| &player.name)
+    }
+
+    /// Whether anybody's device is connected. While nobody's is, the table's clock stands still.
+    pub fn anyone_connected(&self) -> bool {
+        self.players.iter().any(Player::connected)
+    }
+
+    /// Lets something happen, and says what must be written.
+    fn enter(&mut self, at: Time, what: Event) -> Step {
+        let record = Record { at: at.max(self.at), what };
+        let (posts, dismissed) = self.apply(&record, true);
+        // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+        let body = serde_json::to_vec(&record).unwrap_or_default();
+        let command = record.what.command();
+        let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body };
+        if self.anyone_connected() {
+            self.plan_bots();
+        }
+        Step { entry, posts, dismissed }
+    }
+
+    /// The only thing that changes a room, when it happens and when the journal is read again. Unless `told`, nobody
+    /// will ask what players have been told of it.
+    fn apply(&mut self, record: &Record, told: bool) -> (Vec<Post>, Vec<PlayerId>) {
+        self.seq = self.seq.next();
+        self.at = record.at;
+        let mut changes = Changes::new(self.players.len(), told);
+        let ack = match &record.what {
+            // It set the room up before it was applied.
+            Event::Opened { .. } => None,
+            Event::Set(set) => {
+                self.set(set, &mut changes);
+                None
+            }
+            Event::Seated { player, name, key, chair } => {
+                self.seat(*player, name, key, *chair, &mut changes);
+                None
+            }
+            Event::Command { player, n, what, seed } => {
+                Some((*player, self.command(*player, *n, what, *seed, &mut changes)))
+            }
+            Event::House { what, seed } => {
+                // What the table does by itself it may do.
+                let _ = self.lobby(None, what, *seed, &mut changes);
+                None
+            }
+            Event::Bot { seat, action } => {
+                self.act(*seat, action, &mut changes);
+                None
+            }
+            Event::Tick => {
+                self.tick(&mut changes);
+                None
+            }
+            Event::Connected { player } => {
+                self.connected(*player, true, &mut changes);
+                None
+            }
+            Event::Disconnected { player } => {
+                self.connected(*player, false, &mut changes);
+                None
+            }
+            Event::Away { player } => {
+                self.away(*player, &mut changes);
+                None
+            }
+            Event::Resumed => {
+                self.everybody_is_gone(&mut changes);
+                None
+            }
+        };
+        let dismissed = std::mem::take(&mut changes.dismissed);
+        (self.publish(changes, ack), dismissed)
+    }
+
+    fn act(&mut self, seat: Seat, action: &Action, changes: &mut Changes) {
+        // A bot does only what was offered to it; if the table has moved on, it was too late like anybody.
+        let _ = self.play(seat, action, changes);
+    }
+}
+
+#[cfg(test)]
+mod tests;

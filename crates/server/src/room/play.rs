@@ -1,0 +1,122 @@
+//! The table in a room: what players do in the game, and what time does.
+
+use ruckus_engine::{
+    Action, Code, Happening, Input, OfferWords, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, offers,
+};
+use ruckus_protocol::{Ack, Do, Stage};
+
+use super::publish::Changes;
+use super::{PlayerId, Room, Seed, words};
+
+/// A match.
+#[derive(Debug)]
+pub(super) struct Game {
+    pub(super) rulebook: Rulebook,
+    pub(super) table: Table,
+    /// Since when it is the turn of whose turn it is, or since they last did something in it.
+    pub(super) turn_since: Time,
+}
+
+impl Room {
+    /// Carries out a player's command and answers it.
+    pub(super) fn command(
+        &mut self,
+        player: PlayerId,
+        n: u64,
+        what: &Do,
+        seed: Option<Seed>,
+        changes: &mut Changes,
+    ) -> Ack {
+        let mut ack = Ack { n, version: self.seq.0, refused: None, rule: None, message: None };
+        match what {
+            Do::Act(action) => {
+                self.is_back(player, changes);
+                let refusal = match self.seat_of(player) {
+                    Some(seat) => {
+                        self.play(seat, action, changes).map(|refusal| (refusal, self.why(seat, refusal, action)))
+                    }
+                    None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
+                };
+                if let Some((refusal, message)) = refusal {
+                    ack.refused = Some(refusal.code);
+                    ack.rule = refusal.rule;
+                    ack.message = Some(message);
+                }
+            }
+            Do::Lobby(command) => {
+                ack.message = self.lobby(Some(player), command, seed, changes).err().map(|problem| problem.message);
+            }
+        }
+        if let Some(person) = self.player_mut(player).and_then(super::player::Player::person_mut) {
+            person.remember(ack.clone());
+        }
+        ack
+    }
+
+    /// Somebody acts in the game.
+    pub(super) fn play(&mut self, seat: Seat, action: &Action, changes: &mut Changes) -> Option<Refusal> {
+        if self.stage != Stage::Playing {
+            return Some(Refusal::because(Code::RoundOver));
+        }
+        self.happen(Happening::Act { seat, action: action.clone() }, changes)
+    }
+
+    /// A deadline has passed.
+    pub(super) fn tick(&mut self, changes: &mut Changes) {
+        self.happen(Happening::Tick, changes);
+    }
+
+    /// A new match begins, with its first deal.
+    pub(super) fn begin_match(&mut self, rulebook: Rulebook, seed: Seed, changes: &mut Changes) {
+        let table = Table::new(self.players.len());
+        self.game = Some(Game { rulebook, table, turn_since: self.at });
+        changes.anew = true;
+        self.happen(Happening::StartMatch, changes);
+        self.happen(Happening::Deal { seed }, changes);
+    }
+
+    /// Something happens at the table: it is decided, applied, and noted for everybody who may know it.
+    pub(super) fn happen(&mut self, what: Happening, changes: &mut Changes) -> Option<Refusal> {
+        let game = self.game.as_mut()?;
+        let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
+        let before = game.table.turn;
+        let decision = decide(&game.rulebook, &game.table, &Input { at: self.at, what });
+        for fact in &decision.facts {
+            evolve(&mut game.table, fact);
+            changes.note(fact, &game.table);
+        }
+        if game.table.turn != before || actor == Some(game.table.turn) {
+            game.turn_since = self.at;
+        }
+        let stage = match (game.table.phase, game.table.winners()) {
+            (Phase::Over, Some(_)) => Stage::MatchOver,
+            (Phase::Over, None) => Stage::BetweenRounds,
+            (Phase::Before | Phase::Dealing | Phase::Playing, _) => Stage::Playing,
+        };
+        if stage != self.stage {
+            self.enter_stage(stage, changes);
+        }
+        decision.refused
+    }
+
+    /// The table is at another stage now.
+    pub(super) fn enter_stage(&mut self, stage: Stage, changes: &mut Changes) {
+        self.stage = stage;
+        changes.lobby = true;
+        let wait = self.patience.between_rounds.as_millis() as u64;
+        self.next_at = (stage == Stage::BetweenRounds).then(|| self.at.plus(wait));
+    }
+
+    /// What a seat may do now, as it goes over the wire.
+    pub(super) fn offers_to(&self, seat: Seat) -> Vec<OfferWords> {
+        match &self.game {
+            Some(game) if self.stage == Stage::Playing => offers(&game.rulebook, &game.table, seat).words(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn why(&self, seat: Seat, refusal: Refusal, action: &Action) -> String {
+        let turn = self.game.as_ref().map_or("nobody", |game| self.named(game.table.turn));
+        words::refusal(refusal, action, turn, &self.offers_to(seat))
+    }
+}

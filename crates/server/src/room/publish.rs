@@ -1,0 +1,125 @@
+//! What everybody is told of one entry: exactly one update for every version and every person, kept for a while for
+//! those whose line was lost.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use ruckus_engine::{Seat, Table, View, ViewFact};
+use ruckus_protocol::{Ack, ServerMessage, Update, You};
+
+use super::{PlayerId, Post, Room};
+
+/// How many versions back somebody can resume.
+pub(super) const RESUMABLE: usize = 64;
+
+/// What one entry has changed.
+#[derive(Debug)]
+pub(super) struct Changes {
+    /// Whether anybody is to be told.
+    pub(super) told: bool,
+    /// Anything in the lobby.
+    pub(super) lobby: bool,
+    /// The numbers of seats.
+    pub(super) order: bool,
+    /// The whole table is a new one.
+    pub(super) anew: bool,
+    /// What happened at the table, by seat.
+    pub(super) facts: Vec<Vec<ViewFact>>,
+    /// Who no longer has a seat.
+    pub(super) dismissed: Vec<PlayerId>,
+}
+
+impl Changes {
+    pub(super) fn new(seats: usize, told: bool) -> Self {
+        let facts = vec![Vec::new(); seats];
+        Self { told, lobby: false, order: false, anew: false, facts, dismissed: Vec::new() }
+    }
+
+    /// Notes a fact for everybody who may know it.
+    pub(super) fn note(&mut self, fact: &ruckus_engine::Fact, after: &Table) {
+        if self.told {
+            for (seat, facts) in self.facts.iter_mut().enumerate() {
+                facts.extend(ViewFact::of(fact, after, Some(Seat(seat as u8))));
+            }
+        }
+    }
+}
+
+/// The latest updates.
+#[derive(Debug, Default)]
+pub(super) struct Ring {
+    versions: VecDeque<Told>,
+}
+
+#[derive(Debug)]
+struct Told {
+    version: u64,
+    updates: Vec<(PlayerId, Arc<ServerMessage>)>,
+}
+
+impl Ring {
+    fn push(&mut self, told: Told) {
+        if self.versions.len() == RESUMABLE {
+            self.versions.pop_front();
+        }
+        self.versions.push_back(told);
+    }
+
+    /// Everything that a player has missed after a version; none if that is not known any more.
+    pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Arc<ServerMessage>>> {
+        let missed = now.checked_sub(last)?;
+        let mut found = Vec::new();
+        for told in self.versions.iter().filter(|told| told.version > last) {
+            let (_, update) = told.updates.iter().find(|(to, _)| *to == player)?;
+            found.push(update.clone());
+        }
+        (found.len() as u64 == missed).then_some(found)
+    }
+}
+
+impl Room {
+    /// Makes the updates of one entry, keeps them, and adds the answer to who commanded it.
+    pub(super) fn publish(&mut self, changes: Changes, ack: Option<(PlayerId, Ack)>) -> Vec<Post> {
+        if !changes.told {
+            self.refresh_offers();
+            return Vec::new();
+        }
+        let lobby = changes.lobby.then(|| Box::new(self.lobby_view()));
+        let mut posts = Vec::with_capacity(self.players.len() + 1);
+        let mut facts = changes.facts;
+        facts.resize(self.players.len(), Vec::new());
+        for (place, facts) in facts.into_iter().enumerate() {
+            let seat = Seat(place as u8);
+            let offers = self.offers_to(seat);
+            let player = &mut self.players[place];
+            let changed = player.offers != offers;
+            if changed {
+                player.offers.clone_from(&offers);
+            }
+            let Some(person) = player.person() else { continue };
+            let id = player.id;
+            let table = self.game.as_ref().map(|game| &game.table);
+            let update = Update {
+                version: self.seq.0,
+                now: self.at.0,
+                lobby: lobby.clone(),
+                you: changes.order.then_some(You { seat, last_n: person.last_n }),
+                view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
+                facts: if changes.anew { Vec::new() } else { facts },
+                offers: changed.then_some(offers),
+            };
+            posts.push(Post { to: id, message: Arc::new(ServerMessage::Update(update)) });
+        }
+        let updates = posts.iter().map(|post| (post.to, post.message.clone())).collect();
+        self.ring.push(Told { version: self.seq.0, updates });
+        posts.extend(ack.map(|(to, ack)| Post { to, message: Arc::new(ServerMessage::Ack(ack)) }));
+        posts
+    }
+
+    /// After entries that nobody is told of, what was last told is what holds now.
+    fn refresh_offers(&mut self) {
+        for place in 0..self.players.len() {
+            self.players[place].offers = self.offers_to(Seat(place as u8));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a room writes into its journal: everything from outside that changed it, with its time and its randomness, so
+//! that reading it again gives the same room.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Action, Seat, SwitchValue, Time};
+use ruckus_protocol::{BotLevel, Do, LobbyCommand};
+use serde::{Deserialize, Serialize};
+
+/// The key of a round's shuffles.
+pub type Seed = [u8; 32];
+
+/// A player, for as long as the table exists and wherever they sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PlayerId(pub u32);
+
+/// One entry of the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// When, by the table's clock.
+    pub at: Time,
+    /// What.
+    pub what: Event,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Event {
+    /// The table was made. Always the first entry.
+    Opened {
+        /// The preset.
+        base: String,
+        /// The changes to it.
+        with: BTreeMap<String, SwitchValue>,
+        /// Which version of the program made it.
+        program: String,
+        /// When, in milliseconds since 1970.
+        unix_ms: u64,
+    },
+    /// The table was made in the middle of a round, for a test.
+    Set(Box<super::SetTable>),
+    /// Somebody took a seat.
+    Seated {
+        /// Who.
+        player: PlayerId,
+        /// Their name.
+        name: String,
+        /// The hash of their token.
+        key: String,
+        /// The bot whose chair they took over; none for a new chair.
+        chair: Option<Seat>,
+    },
+    /// A player's command.
+    Command {
+        /// Who.
+        player: PlayerId,
+        /// Its number.
+        n: u64,
+        /// What.
+        what: Do,
+        /// For a deal that it brings about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
+    },
+    /// What the table did by itself.
+    House {
+        /// What.
+        what: LobbyCommand,
+        /// For a deal that it brings about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
+    },
+    /// A bot acted.
+    Bot {
+        /// For which seat.
+        seat: Seat,
+        /// How.
+        action: Action,
+    },
+    /// A deadline passed.
+    Tick,
+    /// A player's device connected.
+    Connected {
+        /// Whose.
+        player: PlayerId,
+    },
+    /// A player's last device is gone.
+    Disconnected {
+        /// Whose.
+        player: PlayerId,
+    },
+    /// A player has been away for too long: a bot stands in, and another is host.
+    Away {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The room was read from the journal, and nobody is connected.
+    Resumed,
+}
+
+impl Event {
+    /// A word for people who read the journal.
+    pub fn command(&self) -> String {
+        match self {
+            Self::Command { player, n, .. } => format!("{}:{n}", player.0),
+            _ => String::new(),
+        }
+    }
+}
+
+/// How strong the bots are that the table seats by itself.
+pub(super) const HOUSE_BOT: BotLevel = BotLevel::Regular;

@@ -1,0 +1,68 @@
+//! Reading a room back from its journal.
+
+use ruckus_engine::Time;
+use ruckus_store::{Entry, Epoch, RoomName};
+use thiserror::Error;
+
+use super::publish::RESUMABLE;
+use super::rules::Rules;
+use super::{Entropy, Event, Patience, Record, Room, Step};
+
+/// Why a journal cannot be read.
+#[derive(Debug, Error)]
+pub enum ReplayError {
+    /// There is none.
+    #[error("there is no such table")]
+    Unknown,
+    /// An entry is not what this program writes.
+    #[error("entry {seq} of table {room} cannot be read: {why}")]
+    Entry {
+        /// Which table.
+        room: RoomName,
+        /// Which entry.
+        seq: u64,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Room {
+    /// Reads a room back from its journal. Nobody is connected to it; call [`Room::resume`] next.
+    ///
+    /// # Errors
+    /// There is no journal, or it cannot be read.
+    pub fn replay(
+        name: RoomName,
+        entries: &[Entry],
+        patience: Patience,
+        entropy: Entropy,
+    ) -> Result<Self, ReplayError> {
+        let mut room: Option<Self> = None;
+        let quiet = entries.len().saturating_sub(RESUMABLE);
+        for (place, entry) in entries.iter().enumerate() {
+            let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
+            let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
+            if entry.seq.0 != place as u64 + 1 {
+                return Err(wrong(format!("it should be number {}", place + 1)));
+            }
+            let room = match (&mut room, &record.what) {
+                (Some(room), _) => room,
+                (none, Event::Opened { base, with, .. }) => {
+                    let rules = Rules::choose(base, with).map_err(|problem| wrong(problem.message))?;
+                    none.insert(Self::empty(name.clone(), rules, patience, entropy))
+                }
+                _ => return Err(wrong("the first entry should open the table".to_owned())),
+            };
+            room.epoch = entry.epoch;
+            room.apply(&record, place >= quiet);
+        }
+        room.ok_or(ReplayError::Unknown)
+    }
+
+    /// Takes the room over: whoever held it before can write no more.
+    pub fn resume(&mut self) -> Step {
+        self.epoch = Epoch(self.epoch.0 + 1);
+        let at: Time = self.at;
+        self.enter(at, Event::Resumed)
+    }
+}

@@ -1,0 +1,92 @@
+//! Tables that begin in the middle of a round, for tests that need a given moment.
+
+use ruckus_engine::{Called, Card, Direction, Seat, Setup};
+use ruckus_protocol::Stage;
+use serde::{Deserialize, Serialize};
+
+use super::play::Game;
+use super::publish::Changes;
+use super::{Problem, Room};
+
+/// A moment to begin with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetTable {
+    /// The hands by seat.
+    pub hands: Vec<Vec<Card>>,
+    /// The pile, bottom to top.
+    pub pile: Vec<LaidCard>,
+    /// The stock, next card first; the rest of the deck follows, shuffled.
+    #[serde(default)]
+    pub stock: Vec<Card>,
+    /// Whose turn it is; left of the dealer if unsaid.
+    pub turn: Option<Seat>,
+    /// Who deals; the last seat if unsaid.
+    pub dealer: Option<Seat>,
+    /// The direction; left if unsaid.
+    pub direction: Option<Direction>,
+    /// Who has said UNO.
+    #[serde(default)]
+    pub uno: Vec<Seat>,
+    /// The shuffle of what is not named.
+    #[serde(default)]
+    pub seed: u64,
+    /// Whether bots do nothing at this table.
+    #[serde(default)]
+    pub still: bool,
+}
+
+/// A card on the pile of such a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LaidCard {
+    /// The card, with its colour if one was called: `R7`, `W/B`.
+    pub card: Called,
+    /// Who laid it.
+    pub by: Option<Seat>,
+    /// Whether its debt still stands.
+    #[serde(default)]
+    pub unsettled: bool,
+}
+
+impl SetTable {
+    /// Whether it fits so many seats.
+    ///
+    /// # Errors
+    /// `bad-request`: it names a seat that is not there, or hands for another number of seats.
+    pub(super) fn check(&self, seats: usize) -> Result<(), Problem> {
+        let named =
+            self.pile.iter().filter_map(|laid| laid.by).chain(self.turn).chain(self.dealer).chain(self.uno.clone());
+        if self.hands.len() != seats || self.pile.is_empty() {
+            return Err(Problem::new("bad-request", format!("a moment needs a pile and {seats} hands, one a seat")));
+        }
+        match named.into_iter().find(|seat| seat.index() >= seats) {
+            Some(seat) => Err(Problem::new("bad-request", format!("there is no {seat} at this table"))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Room {
+    pub(super) fn set(&mut self, set: &SetTable, changes: &mut Changes) {
+        let seats = self.players.len();
+        let Ok(rulebook) = self.rules.compile(seats) else { return };
+        let setup = Setup {
+            seats,
+            dealer: set.dealer,
+            turn: set.turn,
+            direction: set.direction,
+            pile: set.pile.iter().map(|laid| (laid.card, laid.by, laid.unsettled)).collect(),
+            stock: set.stock.clone(),
+            hands: set.hands.clone(),
+            seed: set.seed,
+            uno: set.uno.clone(),
+            ..Setup::default()
+        };
+        self.minds.still = set.still;
+        let table = setup.table(&rulebook);
+        self.game = Some(Game { rulebook, table, turn_since: self.at });
+        changes.anew = true;
+        self.enter_stage(Stage::Playing, changes);
+    }
+}

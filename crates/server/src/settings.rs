@@ -1,0 +1,74 @@
+//! What can be set about a server.
+
+use std::time::Duration;
+
+use crate::room::Patience;
+
+/// What can be set about a server.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The program's version, for `GET /api/host` and the journal.
+    pub version: String,
+    /// Origins beside the server's own from which pages may connect: `https://play.example.org`.
+    pub origins: Vec<String>,
+    /// How much one client may ask for.
+    pub limits: Limits,
+    /// How long tables wait for people.
+    pub patience: Patience,
+    /// How long a room stays in memory when nobody is connected.
+    pub park_after: Duration,
+    /// Whether `POST /api/test/tables` makes tables that begin in the middle of a round.
+    pub test_setups: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            origins: Vec::new(),
+            limits: Limits::default(),
+            patience: Patience::default(),
+            park_after: Duration::from_secs(60),
+            test_setups: false,
+        }
+    }
+}
+
+/// How much one client may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The largest message or body, in bytes.
+    pub message_bytes: usize,
+    /// Messages that wait for a slow reader before its line is cut.
+    pub queued_frames: usize,
+    /// Messages a second over one socket.
+    pub messages_per_second: u32,
+    /// Messages that may come at once.
+    pub message_burst: u32,
+    /// Sockets from one address.
+    pub sockets_per_address: u32,
+    /// Requests a second from one address; three times as many may come at once.
+    pub requests_per_second: u32,
+    /// How long a new socket may be silent before it says `hello`.
+    pub hello_within: Duration,
+    /// How often the server asks whether anybody is still there.
+    pub ping_every: Duration,
+    /// How long a socket may be silent before it is given up.
+    pub silent_for: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            message_bytes: 16 * 1024,
+            queued_frames: 64,
+            messages_per_second: 20,
+            message_burst: 40,
+            sockets_per_address: 20,
+            requests_per_second: 20,
+            hello_within: Duration::from_secs(5),
+            ping_every: Duration::from_secs(5),
+            silent_for: Duration::from_secs(20),
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! WebSockets: one task a device, between the network and its room.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{ClientMessage, Hello, ServerMessage};
+use ruckus_store::RoomName;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+
+use crate::doors::Bucket;
+use crate::house::NoEntry;
+use crate::http::{Desk, Failure};
+use crate::keeper::Note;
+use crate::line::{Close, Line, Outlet};
+use crate::room::PlayerId;
+use crate::settings::Limits;
+use crate::{code, telemetry, token};
+
+/// How much is read from the network at once, and how much may wait to be written.
+const READ_BUFFER: usize = 4 * 1024;
+const WRITE_BUFFER: usize = 64 * 1024;
+/// How long a closing socket may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// `GET /api/tables/{code}/socket`
+pub(crate) async fn upgrade(
+    State(desk): State<Desk>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Path(text): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(place) = desk.doors.socket(address.ip()) else {
+        let message = "too many sockets are open from this address; close one";
+        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
+    };
+    let most = desk.settings.limits.message_bytes;
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER)
+        .max_message_size(most)
+        .max_frame_size(most);
+    upgrade.on_upgrade(async move |socket| {
+        let room = code::read(&text);
+        let tasks = desk.tasks.clone();
+        // Counted, so that going down waits for farewells.
+        tasks
+            .track_future(async move {
+                telemetry::sockets(1.0);
+                serve(socket, room, &desk).await;
+                telemetry::sockets(-1.0);
+                drop(place);
+            })
+            .await;
+    })
+}
+
+async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
+    let limits = &desk.settings.limits;
+    let close = match enter(&mut socket, room, desk).await {
+        Ok((room, line, outlet, player)) => {
+            let id = line.id();
+            let mut device = Device { socket, room, line: id, player, limits, bucket: bucket(limits) };
+            let close = device.serve(outlet).await;
+            // A room that has ended knows already.
+            let _ = device.room.send(Note::Gone { player, line: id }).await;
+            socket = device.socket;
+            close
+        }
+        Err(close) => Some(close),
+    };
+    if let Some(Close { code, reason }) = close {
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        // Nobody may be there any more to take it.
+        let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
+    }
+}
+
+/// Says why, and waits for the other side to agree, so that it is not lost with what was still on its way.
+async fn farewell(socket: &mut WebSocket, frame: CloseFrame) {
+    if socket.send(Message::Close(Some(frame))).await.is_ok() {
+        while let Some(Ok(_)) = socket.recv().await {}
+    }
+}
+
+fn bucket(limits: &Limits) -> Bucket {
+    Bucket::new(limits.messages_per_second, limits.message_burst)
+}
+
+type Entered = (mpsc::Sender<Note>, Line, Outlet, PlayerId);
+
+/// Waits for `hello` and takes the line to the room.
+async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> Result<Entered, Close> {
+    let name = room.ok_or(Close::NO_TABLE)?;
+    let first = tokio::select! {
+        () = desk.closing.cancelled() => return Err(Close::GOING_DOWN),
+        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Close::NO_HELLO)?,
+    };
+    let text = match first {
+        Some(Ok(Message::Text(text))) => text,
+        Some(Err(error)) => return Err(broken(&error)),
+        _ => return Err(Close::PROTOCOL),
+    };
+    let Hello { token, last } = match serde_json::from_str(&text) {
+        Ok(ClientMessage::Hello(hello)) => hello,
+        Ok(_) => return Err(complain(socket, "the first message must be `hello`".to_owned()).await),
+        Err(error) => return Err(complain(socket, error.to_string()).await),
+    };
+    let key = token::key(&token);
+    // A room that is just being put away is read again.
+    for _ in 0..3 {
+        let room = desk.house.room(&name).await.map_err(|error| match error {
+            NoEntry::Unknown => Close::NO_TABLE,
+            NoEntry::Problem(_) | NoEntry::Unavailable => Close::TROUBLE,
+        })?;
+        let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+        let (reply, answer) = oneshot::channel();
+        if room.send(Note::Hello { key, last, line: line.clone(), reply }).await.is_ok()
+            && let Ok(player) = answer.await
+        {
+            return player.map(|player| (room, line, outlet, player)).ok_or(Close::BAD_TOKEN);
+        }
+    }
+    Err(Close::TROUBLE)
+}
+
+async fn complain(socket: &mut WebSocket, message: String) -> Close {
+    let error = ServerMessage::Error { code: "bad-message".to_owned(), message };
+    // Nobody may be there any more to read it.
+    let _ = timeout(FAREWELL, socket.send(text(&error))).await;
+    Close::PROTOCOL
+}
+
+fn text(message: &ServerMessage) -> Message {
+    // No message has a map with other keys than strings, the only thing that JSON cannot say.
+    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
+}
+
+/// A device that has said who it is.
+struct Device<'a> {
+    socket: WebSocket,
+    room: mpsc::Sender<Note>,
+    line: u64,
+    player: PlayerId,
+    limits: &'a Limits,
+    bucket: Bucket,
+}
+
+impl Device<'_> {
+    /// Carries messages both ways until the line ends; none if the other side is gone.
+    async fn serve(&mut self, mut outlet: Outlet) -> Option<Close> {
+        let every = self.limits.ping_every;
+        let mut ping = interval_at(Instant::now() + every, every);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pings = 0;
+        let mut heard = Instant::now();
+        loop {
+            let out = tokio::select! {
+                biased;
+                _ = outlet.end.changed() => return self.finish(&mut outlet).await,
+                frame = outlet.frames.recv() => match frame {
+                    Some(frame) => Message::Text(frame),
+                    // The room is gone without a word.
+                    None => return Some(Close::TROUBLE),
+                },
+                message = self.socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        None | Some(Ok(Message::Close(_))) => return None,
+                        Some(Err(error)) => return Some(broken(&error)),
+                        Some(Ok(message)) => match self.hear(message).await {
+                            Ok(()) => continue,
+                            Err(close) => return Some(close),
+                        },
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > self.limits.silent_for {
+                        return Some(Close::SILENT);
+                    }
+                    pings += 1;
+                    text(&ServerMessage::Ping { id: pings })
+                }
+            };
+            tokio::select! {
+                sent = self.socket.send(out) => sent.ok()?,
+                // While a slow reader takes nothing, the room may lose patience.
+                _ = outlet.end.changed() => return *outlet.end.borrow(),
+            }
+        }
+    }
+
+    /// Sends what is still queued, and says why the line ends.
+    async fn finish(&mut self, outlet: &mut Outlet) -> Option<Close> {
+        let close = *outlet.end.borrow();
+        if close != Some(Close::TOO_SLOW) {
+            while let Ok(frame) = outlet.frames.try_recv() {
+                timeout(FAREWELL, self.socket.send(Message::Text(frame))).await.ok()?.ok()?;
+            }
+        }
+        close
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), Close> {
+        if !self.bucket.take() {
+            return Err(Close::FLOOD);
+        }
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => return Err(complain(&mut self.socket, "only text frames are read".to_owned()).await),
+            // The library answers these by itself.
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
+        };
+        let (player, line) = (self.player, self.line);
+        let note = match serde_json::from_str(&text) {
+            Ok(ClientMessage::Command(command)) => Note::Say { player, line, command, arrived: Instant::now() },
+            Ok(ClientMessage::Ping(id)) => Note::Ping { player, line, id },
+            Ok(ClientMessage::Pong(_)) => return Ok(()),
+            Ok(ClientMessage::Hello(_)) => {
+                let message = "`hello` was said already; open a new socket to say it anew".to_owned();
+                return Err(complain(&mut self.socket, message).await);
+            }
+            Err(error) => return Err(complain(&mut self.socket, error.to_string()).await),
+        };
+        self.room.send(note).await.map_err(|_| Close::TROUBLE)
+    }
+}
+
+/// What to say when reading from a socket has failed.
+fn broken(error: &axum::Error) -> Close {
+    // The library says it in words only.
+    let too_large = error.to_string().contains("too long") || error.to_string().contains("too large");
+    if too_large { Close::TOO_LARGE } else { Close::PROTOCOL }
+}

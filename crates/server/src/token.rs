@@ -1,0 +1,28 @@
+//! Secrets: the tokens that open seats. The server keeps only their hashes.
+
+use crate::room::Seed;
+
+/// Random bytes from the operating system.
+///
+/// # Panics
+/// The operating system has no randomness to give; nothing safe can be done then.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}
+
+/// The key of a shuffle.
+pub(crate) fn seed() -> Seed {
+    random()
+}
+
+/// A new token of 256 bits, as 64 hexadecimal digits.
+pub(crate) fn fresh() -> String {
+    random::<32>().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is kept of a token.
+pub(crate) fn key(token: &str) -> blake3::Hash {
+    blake3::hash(token.as_bytes())
+}
