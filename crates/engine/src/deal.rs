@@ -46,7 +46,15 @@ pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
     }
 }
 
+/// The most cards that each seat can be dealt, so that a starter is left: a big table may have too few packs for what
+/// the dealer would like.
+fn most_each(at: At<'_>) -> u8 {
+    let spare = at.rulebook.deck().len().saturating_sub(1);
+    u8::try_from(spare / at.table.circle().len().max(1)).unwrap_or(u8::MAX)
+}
+
 fn deal(run: &mut Resolution<'_>, cards: u8) {
+    let cards = cards.min(most_each(run.at()));
     let dealer = run.table().dealer;
     for _ in 0..cards {
         let mut seat = dealer;
@@ -113,7 +121,8 @@ impl Rule for Dealing {
         }
         match window.opening.kind {
             WindowKind::Deal => {
-                let range = at.rulebook.procedures.deal.choice.unwrap_or((1, 30));
+                let (least, most) = at.rulebook.procedures.deal.choice.unwrap_or((1, 30));
+                let range = (least.min(most_each(at)), most.min(most_each(at)));
                 offers.add(Offer { range, ..Offer::verb(Verb::Deal, rules::DEALING) });
             }
             _ => offers.add(Offer::verb(Verb::Flip, rules::DEALING)),

@@ -188,6 +188,10 @@ impl Resolution<'_> {
             && window.opening.freeze == Freeze::AllButOutOfTurn
         {
             self.lapse(window.opening.rule);
+            // The overtaken play is over without having been judged: this card is the next action after it (U2).
+            if self.rulebook.procedures.uno.catch == Catch::NextAction {
+                self.tell(Fact::Liable { seats: SeatSet::EMPTY });
+            }
         }
     }
 

@@ -125,6 +125,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         &Fact::HandGiven { from, to } => give_hand(table, from, to),
         &Fact::PileTaken { seat, start, cards } => {
             let end = (usize::from(start) + usize::from(cards)).min(table.pile.len());
+            if end == table.pile.len() {
+                // The hand behind a draw four that was taken back says nothing of the card that now lies on top.
+                table.witness = None;
+            }
             let hand = &mut table.chairs[seat.index()].hand;
             let mut owed: u16 = 0;
             for laid in table.pile.drain(usize::from(start).min(end)..end) {

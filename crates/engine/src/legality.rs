@@ -128,7 +128,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
     if table.turn != seat {
         return because(Code::NotYourTurn);
     }
-    if table.debt > 0 && action.verb() != Verb::Challenge {
+    if table.debt > 0 {
         return because(Code::MustDraw);
     }
     match action {

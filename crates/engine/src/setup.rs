@@ -3,8 +3,10 @@
 use crate::card::Called;
 use crate::card::Card;
 use crate::deal;
+use crate::evolve::evolve;
 use crate::resolution::Resolution;
 use crate::rulebook::Rulebook;
+use crate::rules;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
 use crate::table::{Laid, Phase, Table};
@@ -139,6 +141,11 @@ impl Setup {
             None => empty.collect(),
         };
         self.set_totals(&mut table);
+        // The layer of a draw four has done nothing since: the hand it can be challenged by is the one held now (HR-4).
+        if let Some(&Laid { card: Card::WILD_DRAW_FOUR, by: Some(seat), owes: 1.., .. }) = table.top() {
+            let fact = rules::witnessed(&table, seat);
+            evolve(&mut table, &fact);
+        }
         table
     }
 }

@@ -66,13 +66,18 @@ impl Rule for Challenge {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let &Fact::Laid { seat, card: Card::WILD_DRAW_FOUR, .. } = fact else { return };
-        let table = run.table();
-        let beneath = table.pile().len().checked_sub(2).map(|place| &table.pile()[place]);
-        let colour: Option<Colour> = beneath.and_then(|laid| laid.card.colour().or(laid.colour));
-        let forbidden = colour.map_or(CardSet::EMPTY, CardSet::of_colour) | CardSet::WILD_TYPES;
-        let guilty = !(table.chair(seat).hand.kinds() & forbidden).is_empty();
-        run.tell(Fact::Witnessed { seat, guilty });
+        run.tell(witnessed(run.table(), seat));
     }
+}
+
+/// What is remembered of a wild draw four that now lies on top: the hand without it, and whether that hand forbade it
+/// by the colour called or shown beneath.
+pub(crate) fn witnessed(table: &Table, seat: Seat) -> Fact {
+    let beneath = table.pile().len().checked_sub(2).map(|place| &table.pile()[place]);
+    let colour: Option<Colour> = beneath.and_then(|laid| laid.card.colour().or(laid.colour));
+    let forbidden = colour.map_or(CardSet::EMPTY, CardSet::of_colour) | CardSet::WILD_TYPES;
+    let guilty = !(table.chair(seat).hand.kinds() & forbidden).is_empty();
+    Fact::Witnessed { seat, guilty }
 }
 
 /// Whose wild draw four the debtor can challenge.

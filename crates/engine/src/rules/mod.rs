@@ -14,6 +14,8 @@ mod sp_6_spank_the_baby;
 mod sp_7_its_not_your_turn;
 mod u_uno;
 
+pub(crate) use hr_4_challenge::witnessed;
+
 use crate::deal;
 use crate::rule::{Rule, RuleId};
 
