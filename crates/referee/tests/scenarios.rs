@@ -1,0 +1,153 @@
+//! Every scenario below `scenarios/` holds; every clause of the engine's rules and every meeting of two rules has one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ruckus_engine::interactions;
+use ruckus_referee::{Failure, Report, Scenario, run};
+
+/// The clauses that the engine implements. Each must be shown, and nothing else can be.
+const CLAUSES: &[&str] = &[
+    "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "U1", "U2", "U3", "U4", "M1", "M2",
+    "C1", "C2", "C3", "SP-1.1", "SP-1.2", "SP-1.3", "SP-1.4", "SP-1.5", "SP-1.6", "SP-2.1", "SP-2.2", "SP-2.3",
+    "SP-3.1", "SP-3.2", "SP-3.3", "SP-3.4", "SP-4.1", "SP-4.2", "SP-6.1", "SP-6.2", "SP-6.3", "SP-6.4", "SP-7.1",
+    "SP-7.2", "SP-7.3", "HR-4",
+];
+
+/// The refusal codes that the rules there are can give. Some scenario must show each.
+const CODES: &[&str] = &[
+    "round-over",
+    "unknown-seat",
+    "not-in-play",
+    "not-in-hand",
+    "frozen",
+    "not-your-turn",
+    "must-draw",
+    "does-not-match",
+    "not-legal-now",
+    "must-play",
+    "too-late",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
+}
+
+/// All scenario files by their place below `scenarios/`, in order of their names.
+fn files() -> BTreeMap<String, String> {
+    fn collect(folder: &Path, below: &str, found: &mut BTreeMap<String, String>) {
+        for entry in fs::read_dir(folder).expect("the scenarios can be listed") {
+            let path = entry.expect("the scenarios can be listed").path();
+            let name = path.file_name().and_then(|name| name.to_str()).expect("names are plain text");
+            let place = format!("{below}{name}");
+            if path.is_dir() {
+                collect(&path, &format!("{place}/"), found);
+            } else if name.ends_with(".toml") {
+                let text = fs::read_to_string(&path).expect("a scenario can be read");
+                found.insert(place, text);
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    collect(&root(), "", &mut found);
+    found
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| error.to_string())
+}
+
+fn judge(place: &str, text: &str) -> Result<(Scenario, Report), String> {
+    let file = root().join(place).display().to_string();
+    let scenario = Scenario::parse(&file, text, &read).map_err(|error| error.to_string())?;
+    let report = run(place, &scenario).map_err(|error| error.to_string())?;
+    Ok((scenario, report))
+}
+
+fn line(place: &str, clause: &str, failure: &Failure) -> String {
+    let step = failure.step.map_or_else(|| "at the end".to_owned(), |step| format!("step {step}"));
+    format!("{place}: {clause}: {step}: expected {}, got {}", failure.expected, failure.got)
+}
+
+/// The clauses that a scenario cites, several where rules meet.
+fn cited(clause: &str) -> impl Iterator<Item = &str> {
+    clause.split(',').map(str::trim)
+}
+
+#[test]
+fn every_scenario_holds() {
+    let mut wrong = Vec::new();
+    let files = files();
+    assert!(!files.is_empty(), "there are no scenarios");
+    for (place, text) in &files {
+        match judge(place, text) {
+            Ok((scenario, report)) => {
+                wrong.extend(report.failures.iter().map(|failure| line(place, &scenario.clause, failure)));
+            }
+            Err(error) => wrong.push(error),
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {} files:\n{}", wrong.len(), files.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_clause_is_shown_and_none_that_there_is_not() {
+    let mut shown = BTreeSet::new();
+    for (place, text) in &files() {
+        let (scenario, _) = judge(place, text).expect("every scenario can be read");
+        for clause in cited(&scenario.clause) {
+            assert!(CLAUSES.contains(&clause), "{place}: `{clause}` is no clause that the engine implements");
+            shown.insert(clause.to_owned());
+        }
+    }
+    let missing: Vec<_> = CLAUSES.iter().filter(|&&clause| !shown.contains(clause)).collect();
+    assert!(missing.is_empty(), "no scenario shows {missing:?}");
+}
+
+#[test]
+fn a_file_is_named_after_its_clause_and_lies_in_its_chapter() {
+    for (place, text) in &files() {
+        let (scenario, _) = judge(place, text).expect("every scenario can be read");
+        let (chapter, name) = place.split_once('/').expect("scenarios lie in chapters");
+        if chapter == "meetings" {
+            continue;
+        }
+        let clause = cited(&scenario.clause).next().unwrap_or_default().to_lowercase();
+        assert!(name.starts_with(&format!("{clause}-")), "{place} shows {clause}");
+        let letters: String = clause.chars().take_while(char::is_ascii_alphabetic).collect();
+        assert_eq!(letters, chapter, "{place} lies in the wrong chapter");
+        assert!(scenario.title.len() > 10 && !scenario.title.ends_with('.'), "{place}: a title is a sentence");
+    }
+}
+
+#[test]
+fn every_meeting_of_two_rules_has_its_scenario() {
+    let files = files();
+    for row in interactions::ROWS {
+        let text = files.get(row.scenario).unwrap_or_else(|| panic!("{} does not exist", row.scenario));
+        let (scenario, _) = judge(row.scenario, text).expect("every scenario can be read");
+        assert!(
+            cited(&scenario.clause).any(|clause| clause == row.clause),
+            "{} shows {}, its row says {}",
+            row.scenario,
+            scenario.clause,
+            row.clause
+        );
+    }
+    let meetings = files.keys().filter(|place| place.starts_with("meetings/"));
+    for place in meetings {
+        assert!(interactions::ROWS.iter().any(|row| row.scenario == place), "{place} is no row of the meetings");
+    }
+}
+
+#[test]
+fn every_code_that_can_be_given_is_shown() {
+    let mut given = BTreeSet::new();
+    for (place, text) in &files() {
+        let (_, report) = judge(place, text).expect("every scenario can be read");
+        given.extend(report.steps.iter().filter_map(|step| step.code).map(ruckus_engine::Code::name));
+    }
+    let missing: Vec<_> = CODES.iter().filter(|code| !given.contains(*code)).collect();
+    assert!(missing.is_empty(), "no scenario is refused with {missing:?}");
+}
