@@ -49,6 +49,14 @@ export function seatKey(code: string): string | null {
 /** Remembers the key of a seat, or forgets it. */
 export function keepSeatKey(code: string, token: string | null): void {
   store.set(`ruckus.seat.${code}`, token)
+  if (token !== null) store.set('ruckus.last', code)
+  else if (store.get('ruckus.last') === code) store.set('ruckus.last', null)
+}
+
+/** The table at which this device sat last, if it still has the key to its seat. */
+export function lastTable(): string | null {
+  const code = store.get('ruckus.last')
+  return code !== null && seatKey(code) !== null ? code : null
 }
 
 /** How the owner of this device likes the table. */

@@ -133,7 +133,8 @@ export class TableStore {
     if (this.sending?.n === ack.n) this.sending = null
     if (ack.refused === undefined && ack.message === undefined) return
     this.answered = []
-    this.say(ack.message ?? this.#why(ack))
+    // In the page's own words where it has some; the lobby's reasons are the server's.
+    this.say(ack.refused === undefined ? (ack.message ?? en.notNow) : this.#why(ack))
   }
 
   // What the player does.

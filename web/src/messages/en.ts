@@ -57,6 +57,7 @@ export const en = {
     playNow: 'Play now',
     playNowHint: 'You and three bots. Cards in a second.',
     make: 'Make a table',
+    backTo: (code: string) => `Back to your seat at table ${code}`,
     makeHint: 'For friends. Pick a game:',
     join: 'Join a table',
     joinHint: 'The four letters, or the whole link.',

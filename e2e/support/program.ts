@@ -1,0 +1,90 @@
+// The real program, on a free port with a data folder of its own.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where the program is: `RUCKUS_BIN`, or the newest of what cargo has built. */
+function binary(): string {
+  const named = process.env.RUCKUS_BIN
+  if (named) return named
+  const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../target')
+  const built = ['debug', 'release'].map((profile) => join(target, profile, 'ruckus')).filter((path) => existsSync(path))
+  built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  if (!built[0]) throw new Error(`no program in ${target}: run \`cargo build\` first, or set RUCKUS_BIN`)
+  return built[0]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** A running program. */
+export class Program {
+  #child: ChildProcess | null = null
+  #said = ''
+
+  private constructor(
+    readonly address: string,
+    private readonly port: number,
+    private readonly data: string,
+  ) {}
+
+  /** Starts a program on a free port, with tables set up for tests allowed. */
+  static async start(): Promise<Program> {
+    const port = await freePort()
+    const program = new Program(`http://127.0.0.1:${port}`, port, mkdtempSync(join(tmpdir(), 'ruckus-e2e-')))
+    await program.run()
+    return program
+  }
+
+  /** Runs it, after a kill with the same port and data. Resolves once it answers. */
+  async run(): Promise<void> {
+    const child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], {
+      env: { ...process.env, RUCKUS_TEST_SETUPS: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    child.stdout.on('data', (chunk) => (this.#said += String(chunk)))
+    child.stderr.on('data', (chunk) => (this.#said += String(chunk)))
+    const ended = new Promise<never>((_, fail) => child.once('exit', (code) => fail(new Error(`the program ended with ${code}:\n${this.#said}`))))
+    ended.catch(() => undefined)
+    await Promise.race([ended, this.#answers()])
+  }
+
+  /** Ends it without warning, as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  /** Ends it and throws its data away. */
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.data, { recursive: true, force: true })
+  }
+
+  async #answers(): Promise<void> {
+    const until = Date.now() + 20_000
+    for (;;) {
+      try {
+        if ((await fetch(`${this.address}/healthz`)).ok) return
+      } catch {
+        // Not yet.
+      }
+      if (Date.now() > until) throw new Error(`the program does not answer:\n${this.#said}`)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+}

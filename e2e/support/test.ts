@@ -1,0 +1,124 @@
+// What every test needs: a program, tables, and people with browsers.
+
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+
+import { Program } from './program'
+
+/** Takes a screenshot into the build output, to be looked at. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `shots/${name}.png`, animations: 'disabled' })
+}
+
+/** A desktop's and a phone's window. */
+export const DESKTOP = { viewport: { width: 1280, height: 800 } }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/** Somebody's seat. */
+export interface Seated {
+  code: string
+  seat: number
+  token: string
+}
+
+/** A moment in a round; bots do nothing there if `still`. */
+export interface Moment {
+  hands: string[][]
+  pile: { card: string; by?: number; unsettled?: boolean }[]
+  stock?: string[]
+  turn?: number
+  dealer?: number
+  uno?: number[]
+  still?: boolean
+}
+
+async function post<T>(url: string, body: unknown): Promise<T> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** A house with a program in it, and people who come in with browsers of their own. */
+export class House {
+  #contexts: BrowserContext[] = []
+
+  constructor(
+    readonly program: Program,
+    private readonly browser: Browser,
+  ) {}
+
+  /** Somebody opens a browser. Whatever goes wrong in its console fails the test. */
+  async person(device: typeof DESKTOP | typeof PHONE = DESKTOP, name = 'Ann'): Promise<Page> {
+    const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion: 'reduce' })
+    this.#contexts.push(context)
+    await context.addInitScript((own) => localStorage.setItem('ruckus.name', own), name)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => this.wrong.push(String(error)))
+    page.on('console', (message) => {
+      // While the server is away, browsers complain about the line; that is what the test is about.
+      const line = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())
+      if (message.type() === 'error' && !line) this.wrong.push(message.text())
+    })
+    return page
+  }
+
+  readonly wrong: string[] = []
+
+  /** A table in the middle of a round: Ann's, with bots on the other chairs. */
+  moment(moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}): Promise<Seated> {
+    const set = { ...moment, still: moment.still ?? true }
+    return post(`${this.program.address}/api/test/tables`, {
+      name: 'Ann', rules, with: changes, bots: moment.hands.length - 1, set,
+    })
+  }
+
+  /** Somebody takes a seat: at a running table, a bot's chair. */
+  sit(code: string, name: string): Promise<Seated> {
+    return post(`${this.program.address}/api/tables/${code}/seats`, { name })
+  }
+
+  /** Opens a seat in a browser and waits for the table. */
+  async open(page: Page, { code, token }: Seated): Promise<void> {
+    await page.goto(`/t/${code}#${token}`)
+    await expect(page.getByTestId('hand')).toBeVisible()
+  }
+
+  async leave(): Promise<void> {
+    for (const context of this.#contexts) await context.close()
+  }
+}
+
+export const test = base.extend<{ house: House }, { program: Program }>({
+  program: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const program = await Program.start()
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+  house: async ({ program, browser }, use) => {
+    const house = new House(program, browser)
+    await use(house)
+    await house.leave()
+    expect(house.wrong).toEqual([])
+  },
+})
+
+export { expect }
+
+/** One's own cards, as they are called. */
+export function hand(page: Page) {
+  return page.getByTestId('hand').locator('[data-card]')
+}
+
+/** A card of one's own. */
+export function card(page: Page, text: string) {
+  return page.getByTestId('hand').locator(`[data-card="${text}"]`).first()
+}
+
+/** Somebody else at the table. */
+export function chip(page: Page, seat: number) {
+  return page.locator(`.chip[data-seat="${seat}"]`)
+}

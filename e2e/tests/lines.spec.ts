@@ -1,0 +1,68 @@
+// Nothing is lost: not by a reload, not by another page, not by a server that dies.
+
+import { card, expect, hand, shot, test } from '../support/test'
+
+const MOMENT = {
+  hands: [['R4', 'G5', 'Y6', 'B8'], ['B1', 'R7', 'B9']],
+  pile: [{ card: 'R5', by: 1 }],
+  turn: 0,
+}
+
+test('a reload in the middle of a round brings everything back', async ({ house }) => {
+  const ann = await house.moment(MOMENT)
+  const page = await house.person()
+  await house.open(page, ann)
+  await card(page, 'R4').click()
+  await expect(hand(page)).toHaveCount(3)
+  await page.reload()
+  await expect(hand(page)).toHaveCount(3)
+  await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
+  // The key does not stay in the address bar.
+  expect(page.url()).not.toContain('#')
+})
+
+test('a second page takes the seat over, and the first can take it back', async ({ house }) => {
+  const ann = await house.moment(MOMENT)
+  const [first, second] = [await house.person(), await house.person()]
+  await house.open(first, ann)
+  await house.open(second, ann)
+  await expect(first.getByTestId('line')).toContainText('another page')
+  await first.getByRole('button', { name: 'Play here instead' }).click()
+  await expect(second.getByTestId('line')).toContainText('another page')
+  await card(first, 'R4').click()
+  await expect(hand(first)).toHaveCount(3)
+})
+
+test('the server dies and comes back: the round goes on where it was', async ({ house }) => {
+  const ann = await house.moment({ ...MOMENT, hands: [['R4', 'G5', 'Y6', 'B8'], ['B1', 'R7', 'B9']] })
+  const page = await house.person()
+  await house.open(page, ann)
+  await card(page, 'R4').click()
+  await expect(hand(page)).toHaveCount(3)
+  await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
+  await house.program.kill()
+  await expect(page.getByTestId('line')).toContainText('The line is lost')
+  await shot(page, 'line-lost-desktop')
+  // What is done meanwhile is sent once the line is back.
+  await page.keyboard.press('d')
+  await house.program.run()
+  await expect(page.getByTestId('line')).toHaveCount(0, { timeout: 20_000 })
+  await expect(hand(page)).toHaveCount(3)
+  await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
+  await expect(page.getByTestId('notice')).toContainText('not your turn')
+})
+
+test('a key that opens nothing leads to a free chair', async ({ house }) => {
+  const ann = await house.moment(MOMENT)
+  const page = await house.person()
+  await page.goto(`/t/${ann.code}#not-a-key`)
+  await expect(page.getByRole('heading', { name: `Table ${ann.code}` })).toBeVisible()
+})
+
+test('a code that is no table’s says so', async ({ house }) => {
+  const page = await house.person()
+  await page.goto('/')
+  await page.getByLabel('The four letters').fill('nope!')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No table has this code' })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+// Every screen, at a desk and on a phone: no barrier that axe can see, and a picture for people to look at.
+
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
+
+const DEVICES = [['desktop', DESKTOP], ['phone', PHONE]] as const
+const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => [...'0123456789SV'].map((face) => colour + face))
+
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+for (const [device, options] of DEVICES) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`home, lobby and table are open to everybody: ${device}, ${scheme}`, async ({ house }) => {
+      const page = await house.person(options)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: /Super Power, No Sissies/ })).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await shot(page, `home-${device}-${scheme}`)
+
+      await page.getByRole('button', { name: /Super Power, No Sissies/ }).click()
+      await page.getByRole('button', { name: 'Add a regular bot' }).click()
+      await expect(page.getByText('At the table (2 of 16)')).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await shot(page, `lobby-${device}-${scheme}`)
+
+      const seat = await house.moment({
+        hands: [['R4', 'G5', 'Y6', 'B8', 'W', 'R+2', 'YS'], ['B1', 'R7', 'B9'], ['G1'], ['Y1', 'Y2', 'Y3', 'Y4', 'B4']],
+        pile: [{ card: 'G7', by: 1 }, { card: 'G2', by: 2 }, { card: 'W/R', by: 3 }, { card: 'R5', by: 1 }],
+        turn: 0,
+        uno: [2],
+      })
+      await house.open(page, seat)
+      expect(await barriers(page)).toEqual([])
+      await shot(page, `table-${device}-${scheme}`)
+    })
+  }
+
+  test(`sixteen seats and thirty-four cards can be read: ${device}`, async ({ house }) => {
+    const page = await house.person(options)
+    const seat = await house.moment({
+      hands: [DECK.slice(0, 34), ...Array.from({ length: 15 }, (_, i) => DECK.slice(i, i + 1 + (i % 6)))],
+      pile: [{ card: 'G7', by: 1 }, { card: 'G2', by: 2 }],
+      turn: 5,
+    })
+    await house.open(page, seat)
+    await expect(page.getByTestId('hand').locator('[data-card]')).toHaveCount(34)
+    expect(await barriers(page)).toEqual([])
+    await shot(page, `crowd-${device}`)
+  })
+}
