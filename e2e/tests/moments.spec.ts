@@ -91,7 +91,7 @@ test('who forgets UNO is caught and draws five', async ({ house }) => {
   await house.open(phone, bob)
   await card(phone, 'R7').tap()
   await expect(hand(phone)).toHaveCount(1)
-  await expect(phone.getByText('can be caught')).toBeVisible()
+  await expect(phone.getByText('You can be caught!')).toBeVisible()
   await shot(phone, 'liable-phone')
   await desktop.getByRole('button', { name: 'Catch Bob!' }).first().click()
   await expect(phone.locator('.shout')).toContainText(/Ann catches you|You draw five cards/)
@@ -106,7 +106,7 @@ test('UNO said with the play keeps its sayer safe', async ({ house }) => {
   await expect(page.getByRole('button', { name: 'UNO!' })).toHaveAttribute('aria-pressed', 'true')
   await card(page, 'R4').click()
   await expect(page.getByTestId('log')).toContainText('and say UNO!')
-  await expect(page.getByText('can be caught')).toHaveCount(0)
+  await expect(page.getByText('You can be caught!')).toHaveCount(0)
 })
 
 test('a wild asks for its colour with one tap that never covers UNO', async ({ house }) => {

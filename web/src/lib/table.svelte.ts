@@ -4,7 +4,7 @@ import { en, type Who } from '../messages/en'
 import { isWild } from './card'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
-import { Line, type LineState } from './net/line'
+import type { LineState } from './net/line'
 import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, playableKinds } from './offers'
 import type { Ack, Action, Colour, Do, LobbyCommand, LobbyView, Offer, Seat, Snapshot, Update, View, ViewFact } from './wire'
@@ -280,35 +280,5 @@ export class TableStore {
     const before = this.#timers.get(what)
     if (before !== undefined) window.clearTimeout(before)
     this.#timers.set(what, window.setTimeout(then, millis))
-  }
-}
-
-/** Sits down: a store whose line is open. The result's `close` ends both. */
-export function sitDown(url: string, token: string): { store: TableStore; line: Line; close: () => void } {
-  const store = new TableStore()
-  const line = new Line(url, token, {
-    state: (state) => store.heardState(state),
-    snapshot: (snapshot) => store.heardSnapshot(snapshot),
-    update: (update) => store.heardUpdate(update),
-    ack: (ack) => store.heardAck(ack),
-  })
-  store.attach(line)
-  const probe = () => {
-    if (document.visibilityState === 'visible') line.probe()
-  }
-  document.addEventListener('visibilitychange', probe)
-  window.addEventListener('pageshow', probe)
-  window.addEventListener('online', probe)
-  line.open()
-  return {
-    store,
-    line,
-    close: () => {
-      document.removeEventListener('visibilitychange', probe)
-      window.removeEventListener('pageshow', probe)
-      window.removeEventListener('online', probe)
-      line.close()
-      store.close()
-    },
   }
 }
