@@ -10,7 +10,7 @@ test('an identical card is laid out of turn, and play goes on from there', async
   })
   const page = await house.person()
   await house.open(page, ann)
-  await expect(page.getByTestId('status')).not.toHaveText('Your turn')
+  await expect(page.getByTestId('status')).toHaveText('Quick, jump in!')
   await expect(card(page, 'Y7')).toHaveAccessibleName(/playable/)
   await card(page, 'Y7').click()
   await expect(page.getByTestId('log')).toContainText('You jump in with yellow 7')

@@ -1,6 +1,7 @@
 // What a moment at the table asks of this seat, in the words and switches that the screen needs.
 
 import { en } from '../messages/en'
+import { has, playableKinds } from './offers'
 import type { TableStore } from './table.svelte'
 import type { View } from './wire'
 
@@ -64,5 +65,13 @@ function statusOf(store: TableStore, view: View): string {
   }
   if (view.phase !== 'playing') return ''
   if (view.out.includes(store.me) && mine?.cards === 0) return en.table.inDoghouse
-  return store.myTurn ? en.table.yourTurn : en.table.turnOf(store.nameOf(view.turn))
+  if (!store.myTurn) {
+    const jumps = playableKinds(store.offers, mine?.hand ?? []).length > 0
+    return jumps ? en.table.youMayJump : en.table.turnOf(store.nameOf(view.turn))
+  }
+  const may = playableKinds(store.offers, mine?.hand ?? []).length > 0
+  if (view.debt > 0) return may ? en.table.yourDebtOrCard(view.debt) : en.table.yourDebt(view.debt)
+  if (may) return en.table.yourTurnPlay
+  if (has(store.offers, 'draw')) return en.table.yourTurnDraw
+  return has(store.offers, 'pass') ? en.table.yourTurnPass : en.table.yourTurn
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { changed, inTheWay, isOn, toggled } from './rules'
+import { changed, inTheWay, isOn, lower } from './rules'
 import type { RuleSwitch, RulesView } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
@@ -28,9 +28,13 @@ describe('switches', () => {
     expect(inTheWay(power, [power, interrupt])).toEqual([])
   })
 
+  it('steps a number down to off', () => {
+    expect(lower(rule('doghouse', { value: 1, range: [0, 14] }), 1)).toBe(0)
+    expect(lower(rule('seconds', { value: 1, range: [1, 9] }), 1)).toBe(false)
+  })
+
   it('keeps earlier changes', () => {
     const rules = { with: { doghouse: 1 } } as unknown as RulesView
     expect(changed(rules, 'super-power', false)).toEqual({ doghouse: 1, 'super-power': false })
-    expect(toggled(rule('a'))).toBe(true)
   })
 })

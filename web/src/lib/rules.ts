@@ -19,8 +19,7 @@ export function changed(rules: RulesView, name: string, value: boolean | number)
   return { ...rules.with, [name]: value }
 }
 
-/** The value that a press on a switch asks for. */
-export function toggled(rule: RuleSwitch): boolean | number {
-  if (rule.range === null) return !isOn(rule)
-  return isOn(rule) ? rule.range[0] : Math.max(1, rule.range[0])
+/** The value one below a number rule's; below the least it is off. */
+export function lower(rule: RuleSwitch, count: number): number | false {
+  return count - 1 < (rule.range?.[0] ?? 0) ? false : count - 1
 }
