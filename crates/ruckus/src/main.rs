@@ -8,14 +8,18 @@ use clap::{Parser, Subcommand};
 
 /// The table for fast, loud, house-ruled shedding games.
 #[derive(Parser)]
-#[command(name = "ruckus", version, about, long_about = None)]
+#[command(name = "ruckus", version, about, long_about = None, args_conflicts_with_subcommands = true)]
 struct Program {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: commands::serve::Options,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open tables to sit down at; what the program does when nothing else is asked
+    Serve(commands::serve::Options),
     /// Run scenario files: exit code 0 if all hold, 1 if any does not, 2 if a file cannot be read
     Referee(commands::referee::Options),
     /// Look at rules
@@ -27,11 +31,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Program::parse().command {
+    let program = Program::parse();
+    let outcome = match program.command {
+        Some(Command::Serve(options)) => commands::serve::run(options),
         Some(Command::Referee(options)) => commands::referee::run(&options),
         Some(Command::Rules(command)) => commands::rules::run(&command),
         Some(Command::Bench(command)) => commands::bench::run(&command),
-        None => Ok(ExitCode::SUCCESS),
+        None => commands::serve::run(program.serve),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("ruckus: {error:#}");

@@ -141,7 +141,7 @@ impl House {
 
     async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| unavailable(&error))?;
-        let mut room = match Room::replay(name.clone(), &entries, self.settings.patience, token::seed) {
+        let mut room = match Room::replay(name, &entries, self.settings.patience, token::seed) {
             Ok(room) => room,
             Err(ReplayError::Unknown) => return Err(NoEntry::Unknown),
             Err(error) => {

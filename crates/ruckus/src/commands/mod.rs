@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod referee;
 pub(crate) mod rules;
+pub(crate) mod serve;
 
 use std::io::{self, ErrorKind, Write};
 

@@ -89,7 +89,7 @@ impl Room {
             person.away &= !connected;
             changes.lobby = true;
         }
-        if connected && !self.host.is_some_and(|host| self.player(host).is_some_and(|host| host.person().is_some())) {
+        if connected && !self.has_host() {
             self.host = Some(player);
         }
         if !self.anyone_connected() {
@@ -128,6 +128,10 @@ impl Room {
             person.since = at;
             changes.lobby = true;
         }
+    }
+
+    pub(super) fn has_host(&self) -> bool {
+        self.host.and_then(|host| self.player(host)).is_some_and(|host| host.person().is_some())
     }
 
     /// Who becomes host instead of somebody: the next person to their left, of those who are there if anybody is.

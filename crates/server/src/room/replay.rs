@@ -32,7 +32,7 @@ impl Room {
     /// # Errors
     /// There is no journal, or it cannot be read.
     pub fn replay(
-        name: RoomName,
+        name: &RoomName,
         entries: &[Entry],
         patience: Patience,
         entropy: Entropy,

@@ -53,7 +53,7 @@ impl Room {
             Some(player) => *player = Player { id, name: name.to_owned(), who, offers: Vec::new() },
             None => self.players.push(Player { id, name: name.to_owned(), who, offers: Vec::new() }),
         }
-        if !self.host.is_some_and(|host| self.player(host).is_some_and(|host| host.person().is_some())) {
+        if !self.has_host() {
             self.host = Some(id);
         }
         changes.lobby = true;

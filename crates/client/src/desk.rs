@@ -1,0 +1,119 @@
+//! Plain HTTP to a server: making tables, taking seats.
+
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::{HeaderMap, Method, Request};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use ruckus_protocol::{MakeTable, Problem, Seated, TableCard, TakeSeat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::ClientError;
+
+/// A server's HTTP side.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    authority: String,
+    client: Client<HttpConnector, Full<Bytes>>,
+}
+
+/// What a server answered.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The body as JSON, or the problem that it says.
+    ///
+    /// # Errors
+    /// [`ClientError::Refused`] if the status is no success; [`ClientError::Unreadable`] if the body is something else.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, ClientError> {
+        if (200..300).contains(&self.status) {
+            return Ok(serde_json::from_slice(&self.body)?);
+        }
+        let problem: Problem = serde_json::from_slice(&self.body)?;
+        Err(ClientError::Refused { status: self.status, code: problem.code, message: problem.message })
+    }
+}
+
+impl Desk {
+    /// The server at an authority: `127.0.0.1:8080`.
+    pub fn at(authority: impl Into<String>) -> Self {
+        Self { authority: authority.into(), client: Client::builder(TokioExecutor::new()).build_http() }
+    }
+
+    /// Where the server is.
+    pub fn authority(&self) -> &str {
+        &self.authority
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    /// The server cannot be reached.
+    pub async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> Result<Answer, ClientError> {
+        let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.authority));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::Line(error.to_string()))?;
+        let answer = self.client.request(request).await.map_err(|error| ClientError::Line(error.to_string()))?;
+        let (parts, body) = answer.into_parts();
+        let body = body.collect().await.map_err(|error| ClientError::Line(error.to_string()))?.to_bytes().to_vec();
+        Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
+    }
+
+    /// Gets something.
+    ///
+    /// # Errors
+    /// The server cannot be reached.
+    pub async fn get(&self, path: &str) -> Result<Answer, ClientError> {
+        self.ask(Method::GET, path, &[], Vec::new()).await
+    }
+
+    /// Posts something as JSON.
+    ///
+    /// # Errors
+    /// The server cannot be reached, or the body cannot be written as JSON.
+    pub async fn post(&self, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
+        self.ask(Method::POST, path, &[("content-type", "application/json")], serde_json::to_vec(body)?).await
+    }
+
+    /// Makes a table.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn make(&self, table: &MakeTable) -> Result<Seated, ClientError> {
+        self.post("/api/tables", table).await?.read()
+    }
+
+    /// Takes a seat.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn sit(&self, code: &str, name: &str) -> Result<Seated, ClientError> {
+        self.post(&format!("/api/tables/{code}/seats"), &TakeSeat { name: name.to_owned() }).await?.read()
+    }
+
+    /// Looks at a table.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn look(&self, code: &str) -> Result<TableCard, ClientError> {
+        self.get(&format!("/api/tables/{code}")).await?.read()
+    }
+}

@@ -1,0 +1,245 @@
+//! A device at a seat: the socket, and all that it has been told.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use ruckus_engine::{Action, OfferWords, View};
+use ruckus_protocol::{
+    ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Update, You,
+};
+use thiserror::Error;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::Desk;
+
+/// How long a device waits for something to come before it gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What can go wrong for a client.
+#[derive(Debug, Error)]
+pub enum ClientError {
+    /// The server has refused a request.
+    #[error("{status} {code}: {message}")]
+    Refused {
+        /// The status.
+        status: u16,
+        /// The stable word.
+        code: String,
+        /// The sentence.
+        message: String,
+    },
+    /// The server has closed the socket.
+    #[error("closed with {code}: {reason}")]
+    Closed {
+        /// The close code of `docs/protocol.md`; 1006 if the line broke without one.
+        code: u16,
+        /// The sentence.
+        reason: String,
+    },
+    /// The line cannot be opened, or broke.
+    #[error("the line failed: {0}")]
+    Line(String),
+    /// What came is not what the protocol says.
+    #[error("unreadable: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// A version is missing, or came twice.
+    #[error("version {found} came after version {last}")]
+    Gap {
+        /// The version that came.
+        found: u64,
+        /// The one before.
+        last: u64,
+    },
+    /// Nothing came.
+    #[error("nothing came for {} s", PATIENCE.as_secs())]
+    Silence,
+}
+
+/// A device at a seat, up to date with everything it has been sent.
+#[derive(Debug)]
+pub struct Device {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// The last version it knows; none before the first message.
+    pub version: Option<u64>,
+    /// Who it is.
+    pub you: Option<You>,
+    /// The lobby.
+    pub lobby: Option<LobbyView>,
+    /// The table, folded from facts.
+    pub view: Option<View>,
+    /// What may be done now.
+    pub offers: Vec<OfferWords>,
+    n: u64,
+}
+
+impl Device {
+    /// Opens a socket without saying anything.
+    ///
+    /// # Errors
+    /// The server cannot be reached or refuses.
+    pub async fn silent(desk: &Desk, code: &str) -> Result<Self, ClientError> {
+        let address = format!("ws://{}/api/tables/{code}/socket", desk.authority());
+        let (socket, _) = connect_async(address).await.map_err(|error| match error {
+            tungstenite::Error::Http(answer) => {
+                ClientError::Refused { status: answer.status().as_u16(), code: String::new(), message: String::new() }
+            }
+            other => ClientError::Line(other.to_string()),
+        })?;
+        Ok(Self { socket, version: None, you: None, lobby: None, view: None, offers: Vec::new(), n: 0 })
+    }
+
+    /// Opens the socket of a seat and waits for its snapshot.
+    ///
+    /// # Errors
+    /// The server cannot be reached or closes the socket.
+    pub async fn open(desk: &Desk, seat: &Seated) -> Result<Self, ClientError> {
+        let mut device = Self::silent(desk, &seat.code).await?;
+        device.say(&ClientMessage::Hello(Hello { token: seat.token.clone(), last: None })).await?;
+        while device.version.is_none() {
+            device.hear().await?;
+        }
+        Ok(device)
+    }
+
+    /// Goes on where a device stopped whose line was lost.
+    ///
+    /// # Errors
+    /// The server cannot be reached.
+    pub async fn resume(desk: &Desk, seat: &Seated, old: Self) -> Result<Self, ClientError> {
+        let socket = Self::silent(desk, &seat.code).await?.socket;
+        let mut device = Self { socket, ..old };
+        device.say(&ClientMessage::Hello(Hello { token: seat.token.clone(), last: device.version })).await?;
+        Ok(device)
+    }
+
+    /// Sends a message.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn say(&mut self, message: &ClientMessage) -> Result<(), ClientError> {
+        self.say_raw(Message::text(serde_json::to_string(message)?)).await
+    }
+
+    /// Sends whatever one likes.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn say_raw(&mut self, message: Message) -> Result<(), ClientError> {
+        self.socket.send(message).await.map_err(|error| ClientError::Line(error.to_string()))
+    }
+
+    /// Sends an action under the next number, which is returned.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn act(&mut self, action: Action) -> Result<u64, ClientError> {
+        self.command(Do::Act(action)).await
+    }
+
+    /// Sends a command of the lobby under the next number, which is returned.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn lobby(&mut self, command: LobbyCommand) -> Result<u64, ClientError> {
+        self.command(Do::Lobby(command)).await
+    }
+
+    async fn command(&mut self, what: Do) -> Result<u64, ClientError> {
+        self.n += 1;
+        let n = self.n;
+        self.say(&ClientMessage::Command(Command { n, what })).await?;
+        Ok(n)
+    }
+
+    /// Waits for the next message and takes it in. The server's pings are answered and not shown.
+    ///
+    /// # Errors
+    /// The line is broken or closed, nothing comes, or what comes is not what the protocol says.
+    pub async fn hear(&mut self) -> Result<ServerMessage, ClientError> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.map_err(|_| ClientError::Silence)?;
+            let text = match message {
+                Some(Ok(Message::Text(text))) => text,
+                Some(Ok(Message::Close(frame))) => {
+                    let (code, reason) = frame.map_or((1005, String::new()), |f| (f.code.into(), f.reason.to_string()));
+                    return Err(ClientError::Closed { code, reason });
+                }
+                Some(Ok(_)) => continue,
+                None | Some(Err(_)) => return Err(ClientError::Closed { code: 1006, reason: String::new() }),
+            };
+            let message: ServerMessage = serde_json::from_str(&text)?;
+            if let ServerMessage::Ping { id } = message {
+                self.say(&ClientMessage::Pong(id)).await?;
+                continue;
+            }
+            self.take_in(&message)?;
+            return Ok(message);
+        }
+    }
+
+    /// Waits until something holds.
+    ///
+    /// # Errors
+    /// As [`Device::hear`].
+    pub async fn until(&mut self, mut holds: impl FnMut(&Self) -> bool) -> Result<(), ClientError> {
+        while !holds(self) {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+
+    /// How far the table is.
+    pub fn stage(&self) -> Option<Stage> {
+        self.lobby.as_ref().map(|lobby| lobby.stage)
+    }
+
+    fn take_in(&mut self, message: &ServerMessage) -> Result<(), ClientError> {
+        match message {
+            ServerMessage::Snapshot(snapshot) => {
+                self.version = Some(snapshot.version);
+                self.n = snapshot.you.last_n;
+                self.you = Some(snapshot.you.clone());
+                self.lobby = Some(snapshot.lobby.clone());
+                self.view.clone_from(&snapshot.view);
+                self.offers.clone_from(&snapshot.offers);
+            }
+            ServerMessage::Update(update) => self.update(update)?,
+            ServerMessage::Ack(_)
+            | ServerMessage::Pong { .. }
+            | ServerMessage::Ping { .. }
+            | ServerMessage::Error { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn update(&mut self, update: &Update) -> Result<(), ClientError> {
+        let last = self.version.unwrap_or_default();
+        if update.version != last + 1 {
+            return Err(ClientError::Gap { found: update.version, last });
+        }
+        self.version = Some(update.version);
+        if let Some(lobby) = &update.lobby {
+            if lobby.stage == Stage::Lobby {
+                self.view = None;
+            }
+            self.lobby = Some((**lobby).clone());
+        }
+        if let Some(you) = &update.you {
+            self.you = Some(you.clone());
+        }
+        if let Some(view) = &update.view {
+            self.view = Some((**view).clone());
+        }
+        if let Some(view) = &mut self.view {
+            for fact in &update.facts {
+                view.fold(fact);
+            }
+        }
+        if let Some(offers) = &update.offers {
+            self.offers.clone_from(offers);
+        }
+        Ok(())
+    }
+}

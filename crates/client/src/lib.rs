@@ -1,0 +1,10 @@
+//! A player over the wire, written from `docs/protocol.md`: takes seats, keeps a view up to date from what it is sent,
+//! and acts. For tests, benchmarks and programs that want to play.
+
+mod desk;
+mod device;
+mod pick;
+
+pub use desk::{Answer, Desk};
+pub use device::{ClientError, Device};
+pub use pick::pick;

@@ -1,0 +1,41 @@
+//! A player who does anything that is offered.
+
+use rand::{Rng, RngExt};
+use ruckus_engine::{Action, Card, Colour, OfferWords, Seat, Verb, View};
+
+/// Any action of what is offered; none of nothing.
+pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option<Action> {
+    let offer = any(offers, random)?;
+    Some(match offer.verb {
+        Verb::Play => {
+            let card: Card = *any(&offer.cards, random)?;
+            let colour =
+                if card.is_wild_type() && random.random_bool(0.5) { any(&Colour::ALL, random).copied() } else { None };
+            let saw = view.top().map(|top| top.card);
+            Action::Play { card, colour, uno: random.random_bool(0.5), as_match: false, saw }
+        }
+        Verb::Color => Action::Color(*any(&Colour::ALL, random)?),
+        Verb::Draw => Action::Draw,
+        Verb::Pass => Action::Pass,
+        Verb::Uno => Action::Uno,
+        Verb::Catch => Action::Catch(*any::<Seat>(&offer.seats, random)?),
+        Verb::Slap => Action::Slap,
+        Verb::HandOn => Action::HandOn,
+        Verb::Challenge => Action::Challenge,
+        Verb::Deal => {
+            let (least, most) = offer.range?;
+            Action::Deal(random.random_range(least..=most))
+        }
+        Verb::Flip => Action::Flip,
+        Verb::Ready => Action::Ready,
+        Verb::Announce => Action::Announce,
+        Verb::Dispute => Action::Dispute,
+        Verb::Go => Action::Go,
+        // No rule of this version offers any other.
+        _ => return None,
+    })
+}
+
+fn any<'a, T>(list: &'a [T], random: &mut impl Rng) -> Option<&'a T> {
+    (!list.is_empty()).then(|| &list[random.random_range(0..list.len())])
+}

@@ -1,0 +1,75 @@
+//! Builds the page, so that it becomes part of the program: `npm ci` if the packages are not there, `npm run build`.
+//! With `RUCKUS_PAGE` set to a folder, the page that was built there is taken instead.
+
+use std::env;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the page is made of, below `web/`.
+const SOURCES: [&str; 8] = [
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "public",
+    "src",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-env-changed=RUCKUS_PAGE");
+    let page = match env::var_os("RUCKUS_PAGE") {
+        Some(page) => PathBuf::from(page),
+        None => build()?,
+    };
+    let index = page.join("index.html");
+    println!("cargo:rerun-if-changed={}", index.display());
+    if !index.is_file() {
+        return Err(format!("there is no page at {}: `index.html` is missing", page.display()).into());
+    }
+    println!("cargo:rustc-env=RUCKUS_PAGE_FOLDER={}", page.display());
+    Ok(())
+}
+
+fn build() -> Result<PathBuf, Box<dyn Error>> {
+    let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let web = here.join("../../web").canonicalize()?;
+    for source in SOURCES {
+        println!("cargo:rerun-if-changed={}", web.join(source).display());
+    }
+    // The source tree is left as it is; only `node_modules` has to stand beside the sources.
+    let page = PathBuf::from(env::var("OUT_DIR")?).join("page");
+    if !packages_are_there(&web) {
+        npm(&web, &["ci", "--no-audit", "--no-fund"])?;
+    }
+    let folder = page.display().to_string();
+    npm(&web, &["run", "build", "--", "--outDir", &folder, "--emptyOutDir"])?;
+    Ok(page)
+}
+
+/// Whether `npm ci` has been run since the lock file changed.
+fn packages_are_there(web: &Path) -> bool {
+    let changed = |path: PathBuf| path.metadata().and_then(|about| about.modified()).ok();
+    match (changed(web.join("package-lock.json")), changed(web.join("node_modules/.package-lock.json"))) {
+        (Some(wanted), Some(installed)) => installed >= wanted,
+        _ => false,
+    }
+}
+
+fn npm(web: &Path, arguments: &[&str]) -> Result<(), Box<dyn Error>> {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let output = Command::new(program).args(arguments).current_dir(web).output().map_err(|error| {
+        format!(
+            "npm cannot be run ({error}). The page is built with it: install Node 20.19 or later (https://nodejs.org), \
+             or set RUCKUS_PAGE to a folder with a page that is built already"
+        )
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()).concat();
+    Err(format!("`npm {}` failed in {}:\n{said}", arguments.join(" "), web.display()).into())
+}

@@ -1,0 +1,58 @@
+//! Where people find the server: addresses, and a QR code for phones in the same network.
+
+use std::net::{IpAddr, SocketAddr};
+
+use qrcode::QrCode;
+use qrcode::render::unicode;
+
+/// What the program prints once it listens. The first line is for programs as well: `ruckus is at URL`.
+pub(crate) fn welcome(address: SocketAddr, url: Option<&str>, qr: bool) -> Vec<String> {
+    let port = address.port();
+    let here = if address.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { address.ip() };
+    let here = link(here, port);
+    let mut lines = vec![format!("ruckus is at {here}")];
+    let near: Vec<String> = match url {
+        Some(url) => vec![url.to_owned()],
+        None if address.ip().is_unspecified() => neighbours().into_iter().map(|ip| link(ip, port)).collect(),
+        None if address.ip().is_loopback() => Vec::new(),
+        None => vec![link(address.ip(), port)],
+    };
+    lines.extend(near.iter().filter(|near| **near != here).map(|near| format!("  for others: {near}")));
+    if let Some(first) = near.first().filter(|_| qr)
+        && let Ok(code) = QrCode::new(first)
+    {
+        lines.push(code.render::<unicode::Dense1x2>().quiet_zone(true).build());
+    }
+    lines
+}
+
+fn link(ip: IpAddr, port: u16) -> String {
+    format!("http://{}/", SocketAddr::new(ip, port))
+}
+
+/// This machine's addresses in its networks, those of IPv4 first: they are the easier ones to type.
+fn neighbours() -> Vec<IpAddr> {
+    let found = if_addrs::get_if_addrs().unwrap_or_default();
+    let mut found: Vec<IpAddr> = found
+        .into_iter()
+        .filter(|interface| !interface.is_loopback() && !interface.is_link_local())
+        .map(|interface| interface.ip())
+        .collect();
+    found.sort_by_key(|ip| (ip.is_ipv6(), *ip));
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_says_where_and_the_code_is_drawn() {
+        let lines = welcome(SocketAddr::from(([127, 0, 0, 1], 4711)), None, true);
+        assert_eq!(lines, ["ruckus is at http://127.0.0.1:4711/"]);
+        let lines = welcome(SocketAddr::from(([0, 0, 0, 0], 8080)), Some("https://play.example.org"), true);
+        assert_eq!(lines[..2], ["ruckus is at http://127.0.0.1:8080/", "  for others: https://play.example.org"]);
+        assert!(lines[2].contains('█'), "{}", lines[2]);
+    }
+}

@@ -1,0 +1,39 @@
+//! The page, as it was built into the program.
+
+use ruckus_server::page::{Asset, Page};
+use rust_embed::RustEmbed;
+
+/// The page's files.
+#[derive(RustEmbed)]
+#[folder = "$RUCKUS_PAGE_FOLDER"]
+struct Files;
+
+/// The page, as it was built into the program.
+#[derive(Debug)]
+pub(crate) struct Embedded;
+
+impl Page for Embedded {
+    fn asset(&self, path: &str) -> Option<Asset> {
+        let file = Files::get(path)?;
+        let hash = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        Some(Asset { bytes: file.data, mime: media_type(file.metadata.mimetype()), hash })
+    }
+}
+
+/// Text is UTF-8, and says so.
+fn media_type(guess: &str) -> String {
+    if guess.starts_with("text/") { format!("{guess}; charset=utf-8") } else { guess.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_in_the_program() {
+        let index = Embedded.asset("index.html").expect("the page");
+        assert_eq!(index.mime, "text/html; charset=utf-8");
+        assert!(Embedded.asset("../Cargo.toml").is_none());
+        assert!(Files::iter().any(|path| path.starts_with("assets/")), "files with a hash in their names");
+    }
+}
