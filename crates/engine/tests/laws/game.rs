@@ -1,0 +1,196 @@
+//! A game that checks the laws of the house at each of its steps.
+
+use ruckus_engine::{
+    Action, Card, Decision, Fact, Happening, Input, Phase, Rulebook, Seat, Table, Time, Verb, View, ViewFact, apply,
+    decide, evolve, offers,
+};
+
+use crate::dice::Dice;
+use crate::moves;
+
+/// A game, and what is needed to play it again.
+pub(crate) struct Game {
+    pub(crate) rulebook: Rulebook,
+    pub(crate) table: Table,
+    pub(crate) now: Time,
+    pub(crate) dice: Dice,
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) facts: Vec<Fact>,
+    deck: Vec<Card>,
+}
+
+impl Game {
+    /// A table at which nothing has been dealt.
+    pub(crate) fn new(rulebook: Rulebook, seed: u64) -> Self {
+        let mut deck = rulebook.deck().to_vec();
+        deck.sort_unstable();
+        let table = Table::new(rulebook.seats());
+        Self { rulebook, table, now: Time(0), dice: Dice::new(seed), inputs: Vec::new(), facts: Vec::new(), deck }
+    }
+
+    /// What comes next of itself: a deal, or a new match after the old one.
+    pub(crate) fn next_round(&mut self) -> Happening {
+        if self.table.winners().is_some() {
+            return Happening::StartMatch;
+        }
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&self.dice.any().to_le_bytes());
+        Happening::Deal { seed }
+    }
+
+    /// Something that people might do at this table, mostly what is offered.
+    pub(crate) fn next(&mut self) -> Happening {
+        if matches!(self.table.phase, Phase::Before | Phase::Over) && self.dice.percent(80) {
+            return self.next_round();
+        }
+        let chosen = match self.dice.below(100) {
+            0..3 => return Happening::Tick,
+            3..55 => moves::sensible(&self.rulebook, &self.table, &mut self.dice),
+            55..85 => moves::offered(&self.rulebook, &self.table, &mut self.dice),
+            _ => None,
+        };
+        let (seat, action) = chosen.unwrap_or_else(|| {
+            let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
+            (seat, moves::anything(&self.table, seat, &mut self.dice))
+        });
+        Happening::Act { seat, action }
+    }
+
+    /// Lets a little time go by: sometimes none, now and then enough for a deadline to pass.
+    pub(crate) fn wait(&mut self) {
+        let millis = match self.dice.below(20) {
+            0..8 => 0,
+            8..19 => self.dice.below(900) as u64,
+            _ => 25_000,
+        };
+        self.now = self.now.plus(millis);
+    }
+
+    /// Gives an input, and checks that deciding it and applying its facts is the same as applying it.
+    pub(crate) fn give(&mut self, what: Happening) -> Decision {
+        let input = Input { at: self.now, what };
+        let decision = decide(&self.rulebook, &self.table, &input);
+        let mut evolved = self.table.clone();
+        for fact in &decision.facts {
+            evolve(&mut evolved, fact);
+        }
+        let mut facts = Vec::new();
+        let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts);
+        assert_eq!((&facts, refused), (&decision.facts, decision.refused), "decide and apply differ on {input:?}");
+        assert!(evolved == self.table, "decide and evolve give another table than apply on {input:?}");
+        self.inputs.push(input);
+        self.facts.extend(facts);
+        decision
+    }
+
+    /// No card is lost or doubled.
+    pub(crate) fn check_cards(&self) {
+        if self.table.phase != Phase::Before {
+            assert_eq!(self.table.all_cards(), self.deck, "cards are lost or doubled");
+        }
+    }
+
+    /// While a round runs somebody can act or a deadline is pending, and pending deadlines lie ahead.
+    pub(crate) fn check_alive(&self) {
+        if matches!(self.table.phase, Phase::Before | Phase::Over) {
+            assert!(self.table.windows().is_empty(), "a window is open and no round runs");
+            return;
+        }
+        let can_act = |&seat: &Seat| {
+            let offers = offers(&self.rulebook, &self.table, seat);
+            offers.iter().any(|offer| !matches!(offer.verb, Verb::Catch | Verb::Uno))
+        };
+        let deadline = self.table.deadline();
+        assert!(deadline.is_some() || self.table.circle().iter().any(can_act), "nobody can do anything, for ever");
+        assert!(deadline.is_none_or(|deadline| deadline > self.now), "a deadline has passed and its window is open");
+    }
+
+    /// Whatever is open now closes by itself at the deadline.
+    pub(crate) fn check_windows_close(&self) {
+        let Some(deadline) = self.table.deadline() else { return };
+        let mut table = self.table.clone();
+        let tick = Input { at: deadline, what: Happening::Tick };
+        let mut facts = Vec::new();
+        assert_eq!(apply(&self.rulebook, &mut table, &tick, &mut facts), None);
+        let closed = facts.iter().any(|fact| matches!(fact, Fact::WindowClosed { .. } | Fact::RoundOver));
+        assert!(closed, "a window outlives its deadline");
+        assert!(table.deadline().is_none_or(|next| next > deadline), "a window outlives its deadline");
+    }
+
+    /// Everything that is offered to a seat is accepted and does something.
+    pub(crate) fn check_offers(&mut self, seat: Seat) {
+        for offer in offers(&self.rulebook, &self.table, seat).iter() {
+            for action in moves::actions_of(offer, &mut self.dice) {
+                let input = Input { at: self.now, what: Happening::Act { seat, action } };
+                let decision = decide(&self.rulebook, &self.table, &input);
+                assert_eq!(decision.refused, None, "offered, and refused: {input:?}");
+                assert!(!decision.facts.is_empty(), "offered, and without effect: {input:?}");
+            }
+        }
+    }
+
+    /// Whatever else somebody tries is refused or finds nothing to do, and changes nothing unless a rule makes it pay.
+    pub(crate) fn check_anything_else(&mut self) {
+        let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
+        let action = moves::anything(&self.table, seat, &mut self.dice);
+        let offered = moves::is_offered(&self.table, &offers(&self.rulebook, &self.table, seat), &action);
+        let idle = moves::does_nothing(&self.table, seat, &action);
+        let input = Input { at: self.now, what: Happening::Act { seat, action } };
+        let Decision { facts, refused } = decide(&self.rulebook, &self.table, &input);
+        match refused {
+            None if offered => assert!(!facts.is_empty(), "offered, and without effect: {input:?}"),
+            None => assert!(idle && facts.is_empty(), "not offered, and accepted: {input:?}"),
+            Some(_) => {
+                assert!(!offered && !idle, "offered or harmless, and refused: {input:?}");
+                let paid = facts.iter().any(|fact| matches!(fact, Fact::Blunder { .. }));
+                assert!(facts.is_empty() || paid, "refused, and yet something happened: {input:?} {facts:?}");
+            }
+        }
+    }
+
+    /// The same inputs at a new table give the same facts and the same table.
+    pub(crate) fn check_replay(&self) {
+        let mut table = Table::new(self.rulebook.seats());
+        let mut facts = Vec::new();
+        for input in &self.inputs {
+            apply(&self.rulebook, &mut table, input, &mut facts);
+        }
+        assert!(facts == self.facts, "the replay tells another story");
+        assert!(table == self.table, "the replay ends at another table");
+    }
+}
+
+/// The views of some, which take in only what each is told.
+pub(crate) struct Watchers {
+    views: Vec<View>,
+    table: Table,
+}
+
+impl Watchers {
+    /// Views of a table as it stands.
+    pub(crate) fn of(table: &Table, who: impl IntoIterator<Item = Option<Seat>>) -> Self {
+        let views = who.into_iter().map(|me| View::of(table, me)).collect();
+        Self { views, table: table.clone() }
+    }
+
+    /// Takes in facts one by one; each view must stay what a fresh one would be.
+    pub(crate) fn take_in(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            evolve(&mut self.table, fact);
+            for view in &mut self.views {
+                if let Some(told) = ViewFact::of(fact, &self.table, view.me) {
+                    view.fold(&told);
+                }
+                assert_eq!(*view, View::of(&self.table, view.me), "a view has lost its way after {fact:?}");
+            }
+        }
+    }
+}
+
+/// The card that an input names, if any.
+pub(crate) fn card_of(what: &Happening) -> Option<Card> {
+    match what {
+        Happening::Act { action: Action::Play { card, .. }, .. } => Some(*card),
+        _ => None,
+    }
+}

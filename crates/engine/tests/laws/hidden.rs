@@ -1,0 +1,86 @@
+//! What one may not see tells one nothing: two cards hidden from a seat change places, and all that this seat sees, is
+//! offered and is told stays the same.
+
+use ruckus_engine::{
+    Decision, Fact, Happening, Hidden, Input, Phase, Seat, Table, View, ViewFact, decide, evolve, offers,
+};
+
+use crate::game::{Game, card_of};
+
+/// Exchanges two cards that somebody does not see, and compares what they see now and are told of this input.
+pub(crate) fn check(game: &mut Game, what: &Happening) {
+    if game.table.phase == Phase::Before || matches!(what, Happening::Deal { .. }) {
+        return;
+    }
+    let seats = game.rulebook.seats();
+    let viewer = Some(Seat(game.dice.below(seats + 1) as u8)).filter(|seat| seat.index() < seats);
+    let named = card_of(what);
+    let places: Vec<_> = game
+        .table
+        .hidden_from(viewer)
+        .into_iter()
+        // Once the round is over all hands are open; and the card that is laid now is about to be seen.
+        .filter(|&(place, card)| {
+            let open = game.table.phase == Phase::Over && !matches!(place, Hidden::Stock(_));
+            !open && Some(card) != named
+        })
+        .collect();
+    let (Some((first, a)), Some((second, b))) = (game.dice.one_of(&places), game.dice.one_of(&places)) else { return };
+    if a == b {
+        return;
+    }
+    let mut other = game.table.clone();
+    assert_eq!(other.put_hidden(first, b), Some(a));
+    assert_eq!(other.put_hidden(second, a), Some(b));
+
+    assert_eq!(View::of(&game.table, viewer), View::of(&other, viewer), "a hidden card shows in a view");
+    if let Some(seat) = viewer {
+        let (here, there) = (offers(&game.rulebook, &game.table, seat), offers(&game.rulebook, &other, seat));
+        assert_eq!(here, there, "a hidden card shows in what {seat} is offered");
+    }
+    let input = Input { at: game.now, what: what.clone() };
+    let here = decide(&game.rulebook, &game.table, &input);
+    let there = decide(&game.rulebook, &other, &input);
+    let own = matches!(what, Happening::Act { seat, .. } if Some(*seat) == viewer);
+    if own {
+        assert_eq!(
+            here.refused.map(|why| why.code),
+            there.refused.map(|why| why.code),
+            "a hidden card shows in a refusal"
+        );
+    } else if here.refused != there.refused {
+        // Somebody else holds other cards now, and can do other things with them.
+        return;
+    }
+    // A colour that a deadline calls is the one most frequent in the hand, and so rightly tells of it.
+    let by_deadline = game.table.deadline().is_some_and(|deadline| deadline <= game.now);
+    if shows(&here, viewer, by_deadline, [first, second]) || shows(&there, viewer, by_deadline, [first, second]) {
+        return;
+    }
+    let (here, there) = (told(&game.table, &here, viewer), told(&other, &there, viewer));
+    assert_eq!(here, there, "a hidden card shows in what is told of {what:?} to {viewer:?}");
+}
+
+/// Whether these facts rightly show one of the exchanged cards: it is drawn or turned up, hands are laid open or change
+/// their owner, or a colour is called by what is in a hand.
+fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool, places: [Hidden; 2]) -> bool {
+    let drawn = decision.facts.iter().filter(|fact| matches!(fact, Fact::Drawn { .. } | Fact::TurnedUp { .. })).count();
+    let from_stock = places.iter().any(|place| matches!(place, Hidden::Stock(depth) if *depth < drawn));
+    from_stock
+        || decision.facts.iter().any(|fact| match fact {
+            Fact::RoundOver => true,
+            Fact::HandGiven { to, .. } => viewer == Some(*to),
+            Fact::Called { .. } => by_deadline,
+            _ => false,
+        })
+}
+
+fn told(table: &Table, decision: &Decision, viewer: Option<Seat>) -> Vec<ViewFact> {
+    let mut table = table.clone();
+    let mut told = Vec::new();
+    for fact in &decision.facts {
+        evolve(&mut table, fact);
+        told.extend(ViewFact::of(fact, &table, viewer));
+    }
+    told
+}

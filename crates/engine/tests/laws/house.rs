@@ -1,0 +1,97 @@
+//! Random rulebooks: any admissible combination of the rules there are, with random parameters and procedures.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+use ruckus_engine::{Rulebook, Ruleset, catalogue};
+
+use crate::dice::Dice;
+
+/// A ruleset as a file, and how many sit at the table.
+#[derive(Clone)]
+pub(crate) struct House {
+    /// How many seats.
+    pub(crate) seats: usize,
+    /// The ruleset file.
+    pub(crate) text: String,
+}
+
+impl std::fmt::Debug for House {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} seats\n{}", self.seats, self.text)
+    }
+}
+
+impl House {
+    /// The rulebook; none if two of its rules exclude each other.
+    pub(crate) fn rulebook(&self) -> Option<Rulebook> {
+        let ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
+        match Rulebook::compile(&ruleset, self.seats) {
+            Ok(rulebook) => Some(rulebook),
+            Err(error) => {
+                assert!(error.to_string().contains("exclude each other"), "{error}\n{}", self.text);
+                None
+            }
+        }
+    }
+}
+
+/// Any house.
+pub(crate) fn houses() -> impl Strategy<Value = House> {
+    (2..=16_usize, any::<u32>(), any::<u64>(), 0..4_u8).prop_map(|(seats, rules, seed, base)| {
+        let mut dice = Dice::new(seed);
+        let text = match base {
+            0 => "base = 'classic'\n".to_owned(),
+            1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
+            _ => random(seats, rules, &mut dice),
+        };
+        House { seats, text }
+    })
+}
+
+fn random(seats: usize, rules: u32, dice: &mut Dice) -> String {
+    let pick = |dice: &mut Dice, words: &[&'static str]| dice.one_of(words).unwrap_or_default();
+    let mut text = String::from("base = 'classic'\n");
+    let mut line = |words: String| {
+        writeln!(text, "{words}").expect("a text takes lines");
+    };
+    line(format!("[deck]\npacks-up-to = [{}]\nthen-per = {}", 2 + dice.below(15), 1 + dice.below(16)));
+    let most = if dice.percent(10) { 30 } else { 9 };
+    line(format!("[deal]\ncards = {}", 1 + dice.below(most)));
+    if dice.percent(40) {
+        let least = 1 + dice.below(30);
+        line(format!("choice = [{least}, {}]", least + dice.below(31 - least)));
+    }
+    line(format!("flip = {}\nstarter = '{}'", dice.percent(40), pick(dice, &["any", "number", "not-wild"])));
+    line(format!("[turn]\ndraw = '{}'\ndraw-on = {}", pick(dice, &["one", "until-playable"]), dice.percent(60)));
+    line(format!("[debt]\nstack = '{}'", pick(dice, &["same-face", "any"])));
+    line(format!("after-debt = '{}'", pick(dice, &["lose-turn", "play-on"])));
+    line(format!("[uno]\ncatch = '{}'\npenalty = {}", pick(dice, &["next-action", "while-one-card"]), dice.below(8)));
+    line(format!("[scoring]\nmethod = '{}'", pick(dice, &["winner-collects", "single", "low-total"])));
+    line(format!("target = {}\nrounds = {}", dice.below(500), dice.below(4)));
+    line(format!("points = '{}'", pick(dice, &["classic", "power"])));
+    line(format!("[pace]\nspeed = '{}'\n[rules]", pick(dice, &["lightning", "lively", "relaxed"])));
+    for (place, (_, about)) in catalogue().enumerate() {
+        let on = rules >> (place % 32) & 1 == 1;
+        if about.number {
+            let most = about.params[0].most.min(seats as i64 - 2);
+            line(format!("{} = {}", about.name, if on { dice.below(most as usize + 1) } else { 0 }));
+        } else if on && !about.params.is_empty() {
+            let values: Vec<_> = about
+                .params
+                .iter()
+                .map(|param| {
+                    format!(
+                        "{} = {}",
+                        param.name,
+                        param.least + dice.below((param.most - param.least + 1) as usize) as i64
+                    )
+                })
+                .collect();
+            line(format!("{} = {{ {} }}", about.name, values.join(", ")));
+        } else {
+            line(format!("{} = {on}", about.name));
+        }
+    }
+    text
+}

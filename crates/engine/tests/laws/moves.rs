@@ -1,0 +1,151 @@
+//! What people might do: anything that is offered, and anything that is not.
+
+use ruckus_engine::{Action, Card, Colour, How, Offer, Offers, Phase, RuleId, Rulebook, Seat, Table, Verb, offers};
+
+use crate::dice::Dice;
+
+const COLOURS: [Colour; 4] = Colour::ALL;
+
+/// Every action that an offer stands for; of the colours that can be called with a wild, and of whether UNO is said,
+/// one each.
+pub(crate) fn actions_of(offer: &Offer, dice: &mut Dice) -> Vec<Action> {
+    match offer.verb {
+        Verb::Play => offer
+            .cards
+            .iter()
+            .map(|card| {
+                let call = card.is_wild_type() && (offer.colour_with_it || dice.percent(50));
+                let colour = if call { dice.one_of(&COLOURS) } else { None };
+                Action::Play { card, colour, uno: dice.percent(50), as_match: false, saw: None }
+            })
+            .collect(),
+        Verb::Color => COLOURS.map(Action::Color).to_vec(),
+        Verb::Draw => vec![Action::Draw],
+        Verb::Pass => vec![Action::Pass],
+        Verb::Uno => vec![Action::Uno],
+        Verb::Catch => offer.seats.iter().map(Action::Catch).collect(),
+        Verb::Slap => vec![Action::Slap],
+        Verb::HandOn => vec![Action::HandOn],
+        Verb::Challenge => vec![Action::Challenge],
+        Verb::Flip => vec![Action::Flip],
+        Verb::Deal => (offer.range.0..=offer.range.1).map(Action::Deal).collect(),
+        other => panic!("no rule offers {other:?} yet: say here what it stands for"),
+    }
+}
+
+/// An action from nowhere: any verb with any seats and cards, some of them the actor's own.
+pub(crate) fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
+    let held: Vec<Card> = if table.has_seat(seat) { table.chair(seat).hand.cards().to_vec() } else { Vec::new() };
+    let all: Vec<Card> = Card::all().collect();
+    let mut card = || {
+        let from = if dice.percent(70) && !held.is_empty() { &held } else { &all };
+        dice.one_of(from).unwrap_or(Card::WILD)
+    };
+    let (first, second) = (card(), card());
+    let saw = table.pile().get(dice.below(table.pile().len() + 1)).map(|laid| laid.card);
+    let someone = seat_or_nobody(table, dice);
+    match dice.below(26) {
+        0 => Action::Color(COLOURS[dice.below(4)]),
+        1 => Action::Draw,
+        2 => Action::Pass,
+        3 => Action::Pay(vec![first, second]),
+        4 => Action::Uno,
+        5 => Action::Catch(someone),
+        6 => Action::Slap,
+        7 => Action::HandOn,
+        8 => Action::Swap(someone),
+        9 => Action::Shield { card: first, discard: dice.percent(50) },
+        10 => Action::Give { card: first, to: someone },
+        11 => Action::Peek(someone),
+        12 => Action::MoveTo(dice.any() as u8),
+        13 => Action::Challenge,
+        14 => Action::MakeRule { number: dice.any() as u8, action: "moo".to_owned() },
+        15 => Action::Do("moo".to_owned()),
+        16 => dice.one_of(&[Action::Announce, Action::Dispute, Action::Ready, Action::Go]).unwrap_or(Action::Go),
+        17 => Action::Show(first),
+        18 => Action::Accuse(someone),
+        19 => Action::Flip,
+        20 => Action::Deal(dice.any() as u8),
+        _ => {
+            let colour = if dice.percent(30) { dice.one_of(&COLOURS) } else { None };
+            let saw = saw.filter(|_| dice.percent(50));
+            Action::Play { card: first, colour, uno: dice.percent(20), as_match: false, saw }
+        }
+    }
+}
+
+/// Mostly a seat of the table, sometimes one that there is not.
+pub(crate) fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
+    match dice.below(12) {
+        0 => Seat(dice.any() as u8),
+        1 => Seat(table.circle().len() as u8),
+        _ => Seat(dice.below(table.circle().len()) as u8),
+    }
+}
+
+/// Whether the offers say that an action is accepted: one of them takes it, and a card out of turn answers the card
+/// that is on top.
+pub(crate) fn is_offered(table: &Table, offers: &Offers, action: &Action) -> bool {
+    let Some(offer) = offers.accepting(action) else { return false };
+    let Action::Play { saw: Some(saw), .. } = action else { return true };
+    offer.how == How::Turn || table.top().is_some_and(|top| top.card.is_identical(*saw))
+}
+
+/// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.
+pub(crate) fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
+    let known = match action {
+        Action::Uno | Action::Slap => true,
+        Action::Catch(target) => table.has_seat(*target),
+        _ => false,
+    };
+    known && table.has_seat(seat) && matches!(table.phase, Phase::Dealing | Phase::Playing)
+}
+
+/// What a sensible player does: answers windows, says UNO, plays rather than draws, draws rather than passes.
+pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
+    let first = dice.below(table.circle().len());
+    let mut best: Option<(u8, Seat, Offer)> = None;
+    for step in 0..table.circle().len() {
+        let seat = table.circle()[(first + step) % table.circle().len()];
+        for offer in offers(rulebook, table, seat).iter() {
+            let rank = match offer.verb {
+                Verb::Catch => continue,
+                Verb::Uno => 0,
+                Verb::HandOn | Verb::Slap | Verb::Color | Verb::Deal | Verb::Flip => 1,
+                Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, card)) => 3,
+                Verb::Play => 2,
+                Verb::Draw | Verb::Challenge => 4,
+                _ => 5,
+            };
+            if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
+                best = Some((rank, seat, *offer));
+            }
+        }
+    }
+    let (rank, seat, mut offer) = best?;
+    if rank == 2 {
+        offer.cards = offer.cards.iter().filter(|&card| !is_wild_fun(rulebook, card)).collect();
+    }
+    let actions = actions_of(&offer, dice);
+    let action = if offer.verb == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
+    action.map(|action| (seat, action))
+}
+
+/// Whether a card opens a window when it is laid: whoever wants the round to end holds it back.
+fn is_wild_fun(rulebook: &Rulebook, card: Card) -> bool {
+    let opens = |rule: &RuleId| rulebook.has(*rule) && rule.about().opens.contains(card);
+    RuleId::all().any(|rule| opens(&rule))
+}
+
+/// Any offered action of any seat; seats that can do more are not asked more often.
+pub(crate) fn offered(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
+    let first = dice.below(table.circle().len());
+    (0..table.circle().len()).find_map(|step| {
+        let seat = table.circle()[(first + step) % table.circle().len()];
+        let offers = offers(rulebook, table, seat);
+        let all: Vec<Offer> = offers.iter().copied().collect();
+        let offer = dice.one_of(&all)?;
+        let actions = actions_of(&offer, dice);
+        dice.one_of(&actions).map(|action| (seat, action))
+    })
+}
