@@ -1,4 +1,4 @@
-//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server; the store knows bytes and
+//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the store knows bytes and
 //! versions, not rules; the program ties them together.
 
 use super::Finding;
@@ -11,8 +11,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("bots", &["engine"]),
     ("referee", &["engine"]),
     ("protocol", &["engine"]),
+    ("client", &["engine", "protocol"]),
     ("server", &["engine", "bots", "protocol", "store"]),
-    ("ruckus", &["engine", "bots", "referee", "protocol", "store", "server"]),
+    ("ruckus", &["engine", "bots", "referee", "protocol", "client", "store", "server"]),
 ];
 
 /// Dependencies against the arrows.
