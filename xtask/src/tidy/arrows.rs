@@ -1,5 +1,5 @@
-//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the store knows bytes and
-//! versions, not rules; the program ties them together.
+//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the store knows
+//! bytes and numbers, not rules; the program ties them together.
 
 use super::Finding;
 use super::tree::{File, Tree};
