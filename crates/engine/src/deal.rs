@@ -18,7 +18,7 @@ const DEALER_MILLIS: u64 = 20_000;
 
 /// Shuffles, and deals or asks the dealer how many.
 pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
-    let round = run.table().round + 1;
+    let round = run.table().round.saturating_add(1);
     // The dealer sits left one seat further each round (G7); the first is the last seat.
     let dealer = if round == 1 {
         run.table().circle().last().copied().unwrap_or(Seat(0))

@@ -136,6 +136,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 owed = owed.saturating_add(laid.owes);
             }
             table.debt = table.debt.saturating_sub(owed);
+            if let Some(top) = table.pile.last_mut() {
+                // What lies on top now is answered by whose turn it is, not by who answered it before.
+                top.next = Some(table.turn);
+            }
             hand_grew(table, seat);
         }
         &Fact::Witnessed { seat, guilty } => {
@@ -159,7 +163,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             let top = table.pile.pop();
             table.stock.extend(table.pile.drain(..).map(|laid| laid.card));
             table.pile.extend(top);
-            table.reshuffles += 1;
+            table.reshuffles = table.reshuffles.saturating_add(1);
             shuffle(&mut table.stock, &table.key, table.reshuffles);
         }
         Fact::RoundOver => {

@@ -10,7 +10,7 @@ use crate::refusal::{Code, Refusal};
 use crate::rule::{At, RuleId, Seam};
 use crate::rulebook::Rulebook;
 use crate::seat::Seat;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Table, owed};
 use crate::window::Gate;
 
 /// All that a seat may do now.
@@ -161,7 +161,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     let mut then = table.clone();
     then.pile.truncate(place + 1);
     then.turn = then.pile[place].next.unwrap_or(table.turn);
-    then.debt = then.pile.iter().map(|laid| laid.owes).sum();
+    then.debt = owed(&then.pile);
     then.drawn = 0;
     then.drew = None;
     then.windows.clear();

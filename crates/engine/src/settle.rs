@@ -83,7 +83,7 @@ impl Resolution<'_> {
         self.tell(Fact::RoundOver);
         let points = scoring::points(self.rulebook, self.table);
         for (seat, points) in points {
-            let total = self.table.chair(seat).total + points;
+            let total = self.table.chair(seat).total.saturating_add(points);
             self.tell(Fact::Scored { seat, points, total });
         }
         if let Some(winners) = scoring::winners(self.rulebook, self.table) {

@@ -9,7 +9,7 @@ use crate::rulebook::Rulebook;
 use crate::rules;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{Laid, Phase, Table};
+use crate::table::{Laid, Phase, Table, owed};
 use crate::window::Time;
 
 /// A position to start from (`formats.md`, "What a scenario starts from").
@@ -122,7 +122,7 @@ impl Setup {
             let left = table.from_left_of(table.dealer).find(|&seat| table.in_play(seat));
             left.unwrap_or(table.dealer)
         });
-        table.debt = self.debt.unwrap_or_else(|| table.pile.iter().map(|laid| laid.owes).sum());
+        table.debt = self.debt.unwrap_or_else(|| owed(&table.pile));
         // Each card of the pile was a turn's play: it made the turn that of whoever laid the next one.
         let mut next = Some(table.turn);
         for laid in table.pile.iter_mut().rev() {

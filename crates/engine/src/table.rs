@@ -38,6 +38,11 @@ pub struct Laid {
     pub next: Option<Seat>,
 }
 
+/// How much of a debt the cards of a pile are.
+pub(crate) fn owed(pile: &[Laid]) -> u16 {
+    pile.iter().fold(0, |sum, laid| sum.saturating_add(laid.owes))
+}
+
 /// What belongs to one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chair {

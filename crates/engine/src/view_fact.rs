@@ -393,7 +393,7 @@ impl View {
     /// `cards` is what can be seen of the `count` cards.
     fn add_to_hand(&mut self, seat: Seat, cards: Option<&[Card]>, count: u16) {
         if let Some(view) = self.seat_mut(seat) {
-            view.cards += count;
+            view.cards = view.cards.saturating_add(count);
             view.said_uno = false;
             if let (Some(hand), Some(cards)) = (&mut view.hand, cards) {
                 hand.extend_from_slice(cards);

@@ -53,7 +53,7 @@ impl Rule for Challenge {
         run.tell(Fact::Showed { seat: layer, to: seat });
         run.tell(Fact::Challenged { by: seat, seat: layer, guilty });
         let debt = run.table().debt;
-        let (who, cards) = if guilty { (layer, debt) } else { (seat, debt + WRONG) };
+        let (who, cards) = if guilty { (layer, debt) } else { (seat, debt.saturating_add(WRONG)) };
         run.tell(Fact::DebtSettled);
         run.push(Stage::Land, What::Draw { seat: who, cards, why: Why::Challenge });
         if guilty {

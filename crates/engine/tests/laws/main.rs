@@ -17,7 +17,7 @@ use proptest::test_runner::{FileFailurePersistence, TestRunner};
 use ruckus_engine::{Code, Fact, Happening, Phase, RuleId, Seat, Time};
 
 use game::{Game, Watchers};
-use house::houses;
+use house::{House, houses};
 
 /// So many of a hundred of the cases that are asked for: some properties cost more than others.
 fn share(percent: u32) -> ProptestConfig {
@@ -118,6 +118,26 @@ proptest! {
         }
         game.check_cards();
     }
+}
+
+/// G7: the deal goes round to the left, and left of the dealer begins.
+#[test]
+fn the_deal_goes_round() {
+    let house = House { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned() };
+    let mut game = Game::new(house.rulebook().expect("classic with a target"), 1);
+    let mut dealers = Vec::new();
+    while dealers.len() < 5 {
+        let deal = game.next_round();
+        game.give(deal);
+        assert_eq!(game.table.turn, game.table.left_of(game.table.dealer));
+        dealers.push(game.table.dealer.0);
+        while game.table.phase != Phase::Over {
+            let (seat, action) =
+                moves::sensible(&game.rulebook, &game.table, &mut game.dice).expect("somebody can act");
+            game.give(Happening::Act { seat, action });
+        }
+    }
+    assert_eq!(dealers, [2, 0, 1, 2, 0]);
 }
 
 /// Laws that are never put to the test hold easily: the random games come to everything there is to come to.
