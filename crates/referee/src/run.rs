@@ -56,10 +56,11 @@ pub struct Failure {
 /// # Errors
 /// The rules do not go together, or the table cannot be set up.
 pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
-    let error = |message: String| ScenarioError { file: file.to_owned(), line: 0, message };
-    let rulebook =
-        Rulebook::compile(&scenario.ruleset, scenario.seats().len()).map_err(|problem| error(problem.to_string()))?;
-    let table = setup::table(&scenario.table, &rulebook).map_err(|message| error(format!("[table]: {message}")))?;
+    let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
+    let rulebook = Rulebook::compile(&scenario.ruleset, scenario.seats().len())
+        .map_err(|problem| error(scenario.rules_line, problem.message))?;
+    let table = setup::table(&scenario.table, &rulebook)
+        .map_err(|message| error(scenario.table_line, format!("[table]: {message}")))?;
     let mut game = Game { rulebook, table, now: Time(0), names: scenario.seats() };
     let mut steps = Vec::new();
     let mut failures = Vec::new();

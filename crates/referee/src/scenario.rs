@@ -28,11 +28,15 @@ pub struct Scenario {
     pub(crate) table: TableSection,
     pub(crate) steps: Vec<Step>,
     pub(crate) expect: Option<Expectation>,
+    /// The line of `with`, or else of `rules`, for errors.
+    pub(crate) rules_line: usize,
+    /// The line of `[table]`, for errors.
+    pub(crate) table_line: usize,
 }
 
 /// Why a scenario file cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{file}:{line}: {message}")]
+#[error("{file}{}: {message}", after_colon(*line))]
 pub struct ScenarioError {
     /// The file.
     pub file: String,
@@ -40,6 +44,11 @@ pub struct ScenarioError {
     pub line: usize,
     /// What is wrong and what would be right.
     pub message: String,
+}
+
+/// A line as it is put behind a file; nothing where it is not about one line.
+fn after_colon(line: usize) -> String {
+    if line == 0 { String::new() } else { format!(":{line}") }
 }
 
 #[derive(Deserialize)]
@@ -127,10 +136,9 @@ impl Scenario {
             .map_or(("classic", 0), |rules| (rules.get_ref().as_str(), line_of(rules.span().start)));
         let ruleset = load_ruleset(file, rules, read).map_err(|message| error(line, message))?;
         let changes = read_file.with.iter().map(|(name, value)| (name.as_str(), value));
-        let ruleset = ruleset.with(changes, file).map_err(|problem| {
-            let line = text.lines().position(|line| line.trim_start().starts_with("with"));
-            error(line.map_or(0, |line| line + 1), problem.message)
-        })?;
+        let with = text.lines().position(|line| line.trim_start().starts_with("with"));
+        let rules_line = with.map_or(line, |with| with + 1);
+        let ruleset = ruleset.with(changes, file).map_err(|problem| error(rules_line, problem.message))?;
 
         let table_line = line_of(read_file.table.span().start);
         let table = read_file.table.into_inner();
@@ -154,7 +162,8 @@ impl Scenario {
             }
             None => None,
         };
-        Ok(Self { title: read_file.title, clause: read_file.clause, ruleset, table, steps, expect })
+        let File { title, clause, .. } = read_file;
+        Ok(Self { title, clause, ruleset, table, steps, expect, rules_line, table_line })
     }
 
     /// The seats' names, clockwise.

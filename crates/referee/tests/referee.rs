@@ -1,0 +1,230 @@
+//! The referee itself: what it reads, how it blames, and that it lets nothing pass that does not hold.
+
+use std::path::Path;
+
+use ruckus_referee::{Report, Scenario, ScenarioError, run};
+
+const TABLE: &str = r#"title  = "A table"
+clause = "G4"
+rules  = "classic"
+[table]
+seats = ["Ann", "Bob"]
+pile  = ["R5"]
+stock = ["Y1", "Y2"]
+[table.hands]
+Ann = ["R1", "G2", "R9"]
+Bob = ["B1", "B2"]
+"#;
+
+fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+    Scenario::parse("some.toml", text, &|path: &Path| Err(format!("{} is not there", path.display())))
+}
+
+fn error(text: &str) -> String {
+    parse(text).map(|_| ()).expect_err("this is no scenario").to_string()
+}
+
+/// What is wrong with the usual table and more below it.
+fn error_below(more: &str) -> String {
+    error(&format!("{TABLE}{more}"))
+}
+
+fn play(more: &str) -> Report {
+    let scenario = parse(&format!("{TABLE}{more}")).expect("this is a scenario");
+    run("some.toml", &scenario).expect("these rules go together")
+}
+
+fn complaints(more: &str) -> Vec<String> {
+    let failures = play(more).failures;
+    failures.into_iter().map(|failure| format!("{:?}: {} / {}", failure.step, failure.expected, failure.got)).collect()
+}
+
+#[test]
+fn keys_that_there_are_not_are_named_with_their_line() {
+    assert!(error("titel = 'x'\n").starts_with("some.toml:1: "));
+    assert!(error("title = 'x'\ncolour = 1\n").starts_with("some.toml:2: unknown field `colour`"));
+    let message = error("title = 'x'\nclause = 'G4'\n[table]\nseets = ['Ann', 'Bob']\n");
+    assert!(message.starts_with("some.toml:4: ") && message.contains("seets"), "{message}");
+    let message = error_below("\n[[step]]\nwho = 'Ann'\nplai = 'R1'\n");
+    assert!(message.starts_with("some.toml:12: step 1: ") && message.contains("plai"), "{message}");
+    let message = error_below("[expect]\nturns = 'Ann'\n");
+    assert!(message.starts_with("some.toml:11: [expect]: a position has no `turns`"), "{message}");
+    assert!(error("title = \n").starts_with("some.toml:1: "));
+}
+
+#[test]
+fn seats_that_nobody_holds_are_named() {
+    let message = error_below("[expect]\nturn = 'Zoe'\n");
+    assert!(message.contains("nobody is called `Zoe`; the seats are Ann, Bob"), "{message}");
+    assert!(error_below("[expect]\nhands.Zoe = []\n").contains("nobody is called `Zoe`"));
+    assert!(error_below("[[step]]\nafter = '1s'\n[step.then]\nout = ['Zoe']\n").contains("nobody is called `Zoe`"));
+    for line in ["turn = 'Zoe'", "dealer = 'Zoe'", "uno = ['Zoe']", "out = ['Zoe']", "totals = { Zoe = 1 }"] {
+        let text = TABLE.replace("[table]\n", &format!("[table]\n{line}\n"));
+        let message = error(&text);
+        assert!(message.starts_with("some.toml:4: nobody is called `Zoe`"), "{line}: {message}");
+    }
+    let message = error(&TABLE.replace("\"Bob\"]", "\"Ann\"]"));
+    assert!(message.contains("two seats are called `Ann`"), "{message}");
+    assert!(error(&TABLE.replace("[\"Ann\", \"Bob\"]", "[\"Ann\"]")).contains("2 to 32 seats, not 1"));
+}
+
+#[test]
+fn cards_times_and_codes_are_checked() {
+    let message = error_below("[[step]]\nwho = 'Ann'\nplay = 'R77'\n");
+    assert!(message.contains("`R77` is not a card"), "{message}");
+    assert!(error(&TABLE.replace("R9", "X9")).contains("`X9` is not a card"));
+    let message = error_below("[expect]\ntop = 'purple'\n");
+    assert!(message.contains("`purple` is not a card"), "{message}");
+    let message = error_below("[[step]]\nafter = '2 weeks'\n");
+    assert!(message.starts_with("some.toml:11: step 1: `2 weeks` is not a time"), "{message}");
+    let message = error_below("[[step]]\nwho = 'Ann'\ndraw = true\nrefused = 'nope'\n");
+    assert!(message.contains("there is no refusal `nope`; known are round-over, "), "{message}");
+}
+
+#[test]
+fn the_pile_is_checked_before_the_game() {
+    let wrong = |pile: &str| {
+        let scenario = parse(&TABLE.replace("\"R5\"", pile)).expect("the pile is read later");
+        run("some.toml", &scenario).expect_err("this is no pile").to_string()
+    };
+    assert!(wrong("\"R5!\"").starts_with("some.toml:4: [table]: "));
+    assert!(wrong("\"R5!\"").contains("only a draw card can be unsettled"));
+    assert!(wrong("\"R5@Zoe\"").contains("nobody is called `Zoe`"));
+    assert!(wrong("\"R55\"").contains("`R55` is not a card"));
+}
+
+#[test]
+fn rules_that_there_are_not_get_the_nearest_name() {
+    let message = error(&TABLE.replace("\"classic\"", "\"clasic\""));
+    assert!(message.starts_with("some.toml:3: ") && message.contains("`classic`"), "{message}");
+    let with = TABLE.replace("[table]\n", "with = { spank-the-babby = true }\n[table]\n");
+    let message = error(&with);
+    assert!(message.starts_with("some.toml:4: ") && message.contains("did you mean `spank-the-baby`?"), "{message}");
+    let message = error(&TABLE.replace("\"classic\"", "\"mine.toml\""));
+    assert!(message.starts_with("some.toml:3: ") && message.contains("mine.toml is not there"), "{message}");
+}
+
+#[test]
+fn rules_that_do_not_fit_the_table_are_blamed_on_their_line() {
+    let with = TABLE.replace("[table]\n", "with = { doghouse = 3 }\n[table]\n");
+    let scenario = parse(&with).expect("how many may be out depends on the seats");
+    let message = run("some.toml", &scenario).expect_err("two seats have no doghouse").to_string();
+    assert!(message.starts_with("some.toml:4: ") && message.contains("from 0 to 0"), "{message}");
+}
+
+#[test]
+fn a_ruleset_file_is_found_beside_the_scenario() {
+    let text = TABLE.replace("\"classic\"", "\"mine.toml\"");
+    let read = |path: &Path| match path.to_str() {
+        Some("folder/mine.toml") => Ok("name = 'mine'\n[rules]\nsuper-power = true\n".to_owned()),
+        _ => Err("not there".to_owned()),
+    };
+    let scenario = Scenario::parse("folder/some.toml", &text, &read).expect("the file is there");
+    assert!(run("some.toml", &scenario).is_ok_and(|report| report.pass));
+}
+
+#[test]
+fn a_step_has_one_verb_and_somebody_who_does_it() {
+    assert!(error_below("[[step]]\nwho = 'Ann'\n").contains("no verb"));
+    assert!(error_below("[[step]]\ndraw = true\n").contains("`draw` needs `who`"));
+    assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = true\npass = true\n").contains("an action has one verb"));
+    assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = false\n").contains("says nothing"));
+    assert!(error_below("[[step]]\nafter = '1s'\nrefused = true\n").contains("only somebody's action can be refused"));
+    assert!(error_below("[[step]]\nwho = 'Ann'\ngive = 'R1'\n").contains("`give` needs `to`"));
+}
+
+#[test]
+fn an_unexpected_refusal_fails_and_so_does_an_unexpected_success() {
+    let refused = "[[step]]\nwho = 'Ann'\nplay = 'G2'\n";
+    assert_eq!(complaints(refused), ["Some(1): accepted / does-not-match"]);
+    let accepted = "[[step]]\nwho = 'Ann'\nplay = 'R1'\nrefused = true\n";
+    assert_eq!(complaints(accepted), ["Some(1): refused / accepted"]);
+    let accepted = "[[step]]\nwho = 'Ann'\nplay = 'R1'\nrefused = 'does-not-match'\n";
+    assert_eq!(complaints(accepted), ["Some(1): refused = does-not-match / accepted"]);
+    let otherwise = "[[step]]\nwho = 'Ann'\nplay = 'G2'\nrefused = 'frozen'\n";
+    assert_eq!(complaints(otherwise), ["Some(1): refused = frozen / does-not-match"]);
+    assert!(play("[[step]]\nwho = 'Ann'\nplay = 'G2'\nrefused = true\n").pass);
+    assert!(play("[[step]]\nwho = 'Ann'\nplay = 'R1'\nrefused = false\n").pass);
+}
+
+#[test]
+fn what_does_not_hold_is_said_with_what_there_was() {
+    let step = "[[step]]\nwho = 'Ann'\nplay = 'R1'\n[step.then]\nturn = 'Ann'\n";
+    assert_eq!(complaints(step), ["Some(1): turn = Ann / Bob"]);
+    for (expect, got) in [
+        ("turn = 'Bob'", "turn = Bob / Ann"),
+        ("direction = 'right'", "direction = right / left"),
+        ("debt = 2", "debt = 2 / 0"),
+        ("debtor = 'Ann'", "debtor = Ann / none"),
+        ("top = 'R6'", "top = R6 / R5"),
+        ("pile = ['R6']", "pile = R6 / R5"),
+        ("pile = ['R4', 'R5']", "pile = R4 R5 / R5"),
+        ("stock = 1", "stock = 1 / 102"),
+        ("hands.Bob = ['B1']", "hands.Bob = B1 / B1 B2"),
+        ("seats = ['Bob', 'Ann']", "seats = Bob Ann / Ann Bob"),
+        ("out = ['Ann']", "out = Ann / "),
+        ("window = 'slap'", "window = slap / none"),
+        ("liable = ['Bob']", "liable = Bob / "),
+        ("over = true", "over = true / false"),
+        ("points.Ann = 3", "points.Ann = 3 / none"),
+        ("totals.Ann = 3", "totals.Ann = 3 / 0"),
+        ("winner = 'Ann'", "winner = Ann / none"),
+    ] {
+        assert_eq!(complaints(&format!("[expect]\n{expect}\n")), [format!("None: {got}")]);
+    }
+}
+
+#[test]
+fn what_holds_holds_in_any_order_and_without_layers() {
+    let more =
+        "[[step]]\nwho = 'Ann'\nplay = 'R1'\n[expect]\npile = ['R5', 'R1@Ann']\nhands.Ann = ['R9', 'G2']\ntop = 'r1'\n";
+    assert_eq!(complaints(more), [""; 0]);
+    assert_eq!(complaints("[[step]]\nwho = 'Ann'\nplay = 'R1'\n[expect]\npile = ['R5', 'R1']\n"), [""; 0]);
+    let wrong = "[[step]]\nwho = 'Ann'\nplay = 'R1'\n[expect]\npile = ['R5', 'R1@Bob']\n";
+    assert_eq!(complaints(wrong), ["None: pile = R5 R1@Bob / R5 R1@Ann"]);
+}
+
+#[test]
+fn nobody_is_an_unknown_seat_and_a_scenario_without_expect_is_just_played() {
+    let report =
+        play("[[step]]\nwho = 'Zoe'\ndraw = true\nrefused = 'unknown-seat'\n[[step]]\nwho = 'Ann'\ndraw = true\n");
+    assert!(report.pass, "{:?}", report.failures);
+    assert_eq!(report.steps[1].events, ["Ann draws Y1."]);
+}
+
+#[test]
+fn a_report_has_the_keys_that_programs_read() {
+    let report = play("[[step]]\nwho = 'Ann'\nplay = 'G2'\nrefused = true\n");
+    let json = serde_json::to_value(&report).expect("a report is JSON");
+    assert_eq!(json["file"], "some.toml");
+    assert_eq!(json["pass"], true);
+    assert_eq!(json["steps"][0]["ok"], false);
+    assert_eq!(json["steps"][0]["code"], "does-not-match");
+    let last = &json["final"];
+    for key in [
+        "turn",
+        "direction",
+        "debt",
+        "debtor",
+        "top",
+        "pile",
+        "stock",
+        "hands",
+        "seats",
+        "out",
+        "window",
+        "liable",
+        "over",
+        "points",
+        "totals",
+        "winner",
+    ] {
+        assert!(last.get(key).is_some(), "`final` has no `{key}`");
+    }
+}
+
+#[test]
+fn too_large_a_file_is_refused() {
+    let message = error(&"#".repeat(300 * 1024));
+    assert!(message.contains("a scenario is far smaller"), "{message}");
+}
