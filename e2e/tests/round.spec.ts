@@ -1,16 +1,16 @@
-// Two people, one at a desk and one with a phone, and two bots play a whole round.
+// Two people, one at a desk and one with a phone, and two bots: from the first screen to the score sheet.
 
-import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
+import type { Page } from '@playwright/test'
+
 import { playRound } from '../support/robot'
+import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
 
-test('friends set a table, agree on rules, and play a round with two bots', async ({ house }) => {
-  test.setTimeout(300_000)
+/** Ann makes a table with two bots, Bob comes by phone. He sits last, so he deals first. */
+async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
-
   await ann.goto('/')
   await ann.getByRole('button', { name: /Super Power, No Sissies/ }).click()
-  const code = (await ann.getByTestId('code').textContent()) ?? ''
-  expect(code).toMatch(/^[A-Z]{4}$/)
+  await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await ann.getByRole('button', { name: 'Add a regular bot' }).click()
   await ann.getByRole('button', { name: 'Add a rookie bot' }).click()
 
@@ -19,30 +19,49 @@ test('friends set a table, agree on rules, and play a round with two bots', asyn
   await bob.getByRole('button', { name: 'Join' }).tap()
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
   await expect(ann.getByText('At the table (4 of 16)')).toBeVisible()
+  await ready(ann, bob)
+  return { ann, bob }
+}
+
+async function ready(ann: Page, bob: Page): Promise<void> {
   await bob.getByRole('button', { name: 'I’m ready' }).tap()
   await expect(ann.getByRole('button', { name: 'Deal the cards' })).toBeEnabled()
+}
 
-  // A change of the rules takes everybody's ready back.
-  await ann.getByRole('button', { name: 'More of In The Doghouse' }).click()
-  await expect(ann.getByText('Waiting for Bob to be ready.')).toBeVisible()
-  await ann.getByRole('button', { name: 'Less of In The Doghouse' }).click()
-  await bob.getByRole('button', { name: 'I’m ready' }).tap()
+test('the dealer chooses the number of cards and turns the starter', async ({ house }) => {
+  const { ann, bob } = await gather(house)
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
-
-  // The last chair deals first: Bob's, and three cards make a short round.
   const slider = bob.getByLabel('Cards for everybody')
   await expect(slider).toBeVisible()
   await shot(bob, 'deal-phone')
   await slider.fill('3')
   await bob.getByRole('button', { name: 'Deal 3 each' }).tap()
-  await expect(ann.getByTestId('hand').locator('[data-card]')).toHaveCount(3)
+  await expect(hand(ann)).toHaveCount(3)
+  await expect(hand(bob)).toHaveCount(3)
+  await expect(ann.getByText('Bob turns the starter. Watch out!')).toBeVisible()
+  await bob.getByRole('button', { name: 'Turn the starter' }).tap()
+  await expect(ann.getByTestId('pile')).toHaveAccessibleName(/On top/)
+})
+
+test('friends agree on rules and play a whole round with two bots, and another', async ({ house }) => {
+  test.setTimeout(600_000)
+  const { ann, bob } = await gather(house)
+
+  // A change of the rules takes everybody's ready back. Drawing one card a turn makes for shorter rounds.
+  await ann.getByRole('switch', { name: /No Sissies/ }).click()
+  await expect(ann.getByText('Waiting for Bob to be ready.')).toBeVisible()
+  await expect(bob.getByRole('switch', { name: /No Sissies/ })).not.toBeChecked()
+  await ready(ann, bob)
+  await ann.getByRole('button', { name: 'Deal the cards' }).click()
+  await expect(hand(ann)).toHaveCount(7)
 
   await Promise.all([playRound(ann), playRound(bob)])
+  await expect(ann.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
   await shot(ann, 'results-desktop')
   await shot(bob, 'results-phone')
-  await expect(ann.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
   await ann.getByRole('button', { name: 'Next round' }).click()
-  await expect(bob.getByText('Round 2')).toBeVisible()
+  await expect(bob.getByText('Round 2', { exact: true })).toBeVisible()
+  await expect(hand(bob)).not.toHaveCount(0)
 })
 
 test('play now deals within two seconds', async ({ house }) => {
@@ -50,7 +69,7 @@ test('play now deals within two seconds', async ({ house }) => {
   await page.goto('/')
   const before = Date.now()
   await page.getByRole('button', { name: /Play now/ }).click()
-  await expect(page.getByTestId('hand')).toBeVisible()
-  await expect(page.getByTestId('hand').locator('[data-card]')).not.toHaveCount(0)
-  test.info().annotations.push({ type: 'first card', description: `${Date.now() - before} ms` })
+  await expect(hand(page)).not.toHaveCount(0)
+  const took = Date.now() - before
+  test.info().annotations.push({ type: 'first card', description: `${took} ms` })
 })

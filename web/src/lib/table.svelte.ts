@@ -231,7 +231,8 @@ export class TableStore {
     if (lines.length === 0) return
     const logged = lines.map((line) => ({ ...line, id: ++this.#ids }))
     this.log = [...this.log, ...logged].slice(-LOG_LENGTH)
-    const loud = logged.findLast(({ weight }) => weight === 'loud')
+    // A rule that speaks comes before what it speaks of.
+    const loud = logged.findLast(({ rule }) => rule !== null) ?? logged.findLast(({ weight }) => weight === 'loud')
     if (!loud) return
     this.shout = loud
     this.#later('shout', SHOUT_FOR, () => (this.shout = null))
