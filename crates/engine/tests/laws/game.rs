@@ -2,7 +2,7 @@
 
 use ruckus_engine::{
     Action, Card, Decision, Fact, Happening, Input, Phase, Rulebook, Seat, Table, Time, Verb, View, ViewFact, apply,
-    decide, evolve, offers,
+    decide, evolve, explain, offers,
 };
 
 use crate::dice::Dice;
@@ -70,7 +70,8 @@ impl Game {
     pub(crate) fn give(&mut self, what: Happening) -> Decision {
         let input = Input { at: self.now, what };
         let decision = decide(&self.rulebook, &self.table, &input);
-        let mut evolved = self.table.clone();
+        let before = self.table.clone();
+        let mut evolved = before.clone();
         for fact in &decision.facts {
             evolve(&mut evolved, fact);
         }
@@ -78,6 +79,8 @@ impl Game {
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts);
         assert_eq!((&facts, refused), (&decision.facts, decision.refused), "decide and apply differ on {input:?}");
         assert!(evolved == self.table, "decide and evolve give another table than apply on {input:?}");
+        let (explained, _) = explain(&self.rulebook, &before, &input);
+        assert_eq!(explained, decision, "to explain is to decide, and tell why");
         self.inputs.push(input);
         self.facts.extend(facts);
         decision

@@ -8,6 +8,7 @@ mod game;
 mod hidden;
 mod house;
 mod moves;
+mod rest;
 
 use std::collections::BTreeSet;
 
@@ -54,6 +55,7 @@ proptest! {
             }
             game.check_cards();
             game.check_alive();
+            rest::check(&game.rulebook, &game.table);
             game.check_windows_close();
             let seat = Seat(game.dice.below(game.rulebook.seats()) as u8);
             game.check_offers(seat);
