@@ -1,0 +1,123 @@
+//! Scenario files with a slip in them: the referee reads them or says what is wrong, and never falls over.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use ruckus_referee::{Scenario, run};
+
+/// All scenario files below a folder.
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).expect("the scenarios can be listed");
+    for entry in entries {
+        let path = entry.expect("the scenarios can be listed").path();
+        if path.is_dir() { collect(&path, found) } else { found.push(path) }
+    }
+}
+
+static SCENARIOS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let mut found = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios"), &mut found);
+    found.sort();
+    found.iter().map(|path| (path.display().to_string(), fs::read_to_string(path).expect("it can be read"))).collect()
+});
+
+/// Words that mean something in scenarios, and some that should not.
+const WORDS: &[&str] = &[
+    "Ann",
+    "Bob",
+    "Zoe",
+    "W",
+    "W/R",
+    "R0",
+    "R3",
+    "W+4",
+    "GC",
+    "R3*",
+    "draw",
+    "pass",
+    "hand-on",
+    "slap",
+    "uno",
+    "catch",
+    "play",
+    "color",
+    "deal",
+    "flip",
+    "challenge",
+    "true",
+    "false",
+    "0",
+    "1",
+    "65535",
+    "-1",
+    "99999999999",
+    "\"",
+    "[",
+    "]",
+    "[]",
+    "=",
+    "\n",
+    "!",
+    "@Ann",
+    "4s",
+    "24h",
+    "1m",
+    "classic",
+    "doghouse = 2",
+    "debt = 65535\n",
+    "[table]\n",
+    "[[step]]\n",
+    "ö",
+    "\u{1F0CF}",
+    "'",
+    "#",
+    "swap",
+    "give",
+    "to",
+    "as = \"match\"\n",
+    "saw",
+    "pay",
+];
+
+/// One slip: a word replaces, or is put before, what stands somewhere.
+#[derive(Clone, Debug)]
+struct Slip {
+    place: prop::sample::Index,
+    word: prop::sample::Index,
+    eaten: u8,
+}
+
+fn slips() -> impl Strategy<Value = Vec<Slip>> {
+    let slip = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..8_u8)
+        .prop_map(|(place, word, eaten)| Slip { place, word, eaten });
+    prop::collection::vec(slip, 1..4)
+}
+
+fn garble(text: &str, slips: &[Slip]) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for slip in slips {
+        let place = slip.place.index(letters.len() + 1);
+        let end = (place + usize::from(slip.eaten)).min(letters.len());
+        letters.splice(place..end, slip.word.get(WORDS).chars());
+    }
+    letters.into_iter().collect()
+}
+
+proptest! {
+    #[test]
+    fn a_slip_is_read_or_blamed(which in any::<prop::sample::Index>(), slips in slips()) {
+        let (file, text) = which.get(&SCENARIOS);
+        let garbled = garble(text, &slips);
+        let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());
+        match Scenario::parse(file, &garbled, &read) {
+            Ok(scenario) => {
+                if let Err(error) = run(file, &scenario) {
+                    prop_assert!(!error.message.is_empty());
+                }
+            }
+            Err(error) => prop_assert!(!error.message.is_empty() && error.line <= garbled.lines().count() + 1),
+        }
+    }
+}
