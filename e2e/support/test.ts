@@ -48,8 +48,9 @@ export class House {
   ) {}
 
   /** Somebody opens a browser. Whatever goes wrong in its console fails the test. */
-  async person(device: typeof DESKTOP | typeof PHONE = DESKTOP, name = 'Ann'): Promise<Page> {
-    const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion: 'reduce' })
+  async person(device: typeof DESKTOP | typeof PHONE = DESKTOP, name = 'Ann', moving = false): Promise<Page> {
+    const reducedMotion = moving ? 'no-preference' : 'reduce'
+    const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion })
     this.#contexts.push(context)
     await context.addInitScript((own) => localStorage.setItem('ruckus.name', own), name)
     const page = await context.newPage()

@@ -7,7 +7,7 @@ import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support
 
 /** Ann makes a table with two bots, Bob comes by phone. He sits last, so he deals first. */
 async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
-  const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
+  const [ann, bob] = [await house.person(DESKTOP, 'Ann', true), await house.person(PHONE, 'Bob', true)]
   await ann.goto('/')
   await ann.getByRole('button', { name: /Super Power, No Sissies/ }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)

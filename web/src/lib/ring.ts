@@ -25,7 +25,7 @@ export function places(count: number, width: number, height: number, inset: [num
   const rise = Math.max(0, bottom - top)
   const span = Math.max(0, right - left)
   // Few seats sit at the upper part of the rim, many go all the way down; on a narrow felt the middle is the pile's.
-  const reach = width < 560 ? (count <= 3 ? 0.1 : count <= 5 ? 0.3 : count <= 7 ? 0.6 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
+  const reach = width < 560 ? (count <= 3 ? 0.1 : count <= 5 ? 0.3 : count <= 7 ? 0.3 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
   const side = rise * reach
   // So many on each side, the others in the row at the top: corners are kept from crowding.
   const fair = Math.round((count * side) / (2 * side + span))
@@ -52,6 +52,9 @@ export interface Layout {
   /** From one row to the next, in pixels. */
   rise: number
 }
+
+/** So many cards of the pile are shown. */
+export const PILE_SHOWN = 4
 
 /** A finger needs so many pixels. */
 export const TOUCH = 44

@@ -32,7 +32,7 @@ const LOG_LENGTH = 120
 /** How long an armed UNO waits for its play, in milliseconds. */
 const ARMED_FOR = 4_000
 const SHOUT_FOR = 2_600
-const NOTICE_FOR = 5_000
+const NOTICE_FOR = 4_500
 
 /** A seat at a table, as this page knows it. */
 export class TableStore {
@@ -262,7 +262,9 @@ export class TableStore {
 
   #why(ack: Ack): string {
     const reason = ack.refused === undefined ? en.notNow : en.refusal[ack.refused]
-    const title = ack.rule === undefined ? null : this.ruleTitle(ack.rule)
+    // Where the reason says what the rule's name says, once is enough.
+    const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
+    const title = ack.rule === undefined || said ? null : this.ruleTitle(ack.rule)
     return `${title === null ? '' : `${title}. `}${reason} ${this.legalNow()}`.trim()
   }
 
