@@ -10,7 +10,7 @@ use ruckus_protocol::{
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 use crate::Desk;
 
@@ -81,7 +81,7 @@ impl Device {
     /// The server cannot be reached or refuses.
     pub async fn silent(desk: &Desk, code: &str) -> Result<Self, ClientError> {
         let address = format!("ws://{}/api/tables/{code}/socket", desk.authority());
-        let (socket, _) = connect_async(address).await.map_err(|error| match error {
+        let (socket, _) = connect_async_with_config(address, None, true).await.map_err(|error| match error {
             tungstenite::Error::Http(answer) => {
                 ClientError::Refused { status: answer.status().as_u16(), code: String::new(), message: String::new() }
             }

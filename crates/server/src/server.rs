@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use ruckus_store::{Journal, Store};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -69,6 +70,12 @@ impl Server {
         let desk = Desk { house, settings, doors, page, tasks: tasks.clone(), closing: closing.clone() };
         let routes = http::routes(desk).into_make_service_with_connect_info::<SocketAddr>();
         let closed = closing.clone();
+        // A message is worth sending at once, however small; otherwise the kernel waits 40 ms for more.
+        let listener = listener.tap_io(|line| {
+            if let Err(error) = line.set_nodelay(true) {
+                tracing::debug!(%error, "a line stays slow");
+            }
+        });
         let listener = tokio::spawn(async move {
             let serve = axum::serve(listener, routes).with_graceful_shutdown(closed.cancelled_owned());
             if let Err(error) = serve.await {

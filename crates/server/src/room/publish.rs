@@ -9,8 +9,9 @@ use ruckus_protocol::{Ack, ServerMessage, Update, You};
 
 use super::{PlayerId, Post, Room};
 
-/// How many versions back somebody can resume.
-pub(super) const RESUMABLE: usize = 64;
+/// How many versions back somebody can resume. All of them must fit into a line's queue, with room for what comes
+/// meanwhile.
+pub(super) const RESUMABLE: usize = 32;
 
 /// What one entry has changed.
 #[derive(Debug)]

@@ -1,0 +1,239 @@
+//! Taking seats, giving them up, and what the lobby allows to whom.
+
+mod support;
+
+use std::time::Duration;
+
+use ruckus_client::{ClientError, Device};
+use ruckus_engine::Seat;
+use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, Stage};
+use ruckus_server::room::Patience;
+use ruckus_server::{Limits, Settings};
+use support::{House, Tested, answer, begin, closed, generous, house, level, sit_down, table};
+
+/// The code of a refusal, with its status.
+fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
+    match result {
+        Err(ClientError::Refused { status, code, message }) => {
+            assert!(!message.is_empty());
+            (status, code)
+        }
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String>, ClientError> {
+    let n = device.lobby(command).await?;
+    Ok(answer(device, n).await?.message)
+}
+
+fn code_of(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+#[tokio::test]
+async fn names_codes_and_rules_are_checked() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let seat = desk.make(&table("  Ann ")).await?;
+    assert_eq!(seat.token.len(), 64);
+    assert_eq!(refusal(desk.sit(&seat.code, "aNN").await), code_of(409, "name-taken"));
+    for bad in ["", " ", "\u{7}", "a name that is far too long to be read"] {
+        assert_eq!(refusal(desk.sit(&seat.code, bad).await), code_of(400, "bad-name"), "{bad:?}");
+    }
+    assert_eq!(refusal(desk.sit("QQQQ", "Bob").await), code_of(404, "unknown-code"));
+    assert_eq!(refusal(desk.look("BC").await), code_of(404, "unknown-code"));
+    assert_eq!(desk.sit(&seat.code.to_lowercase(), "Bob").await?.seat, Seat(1), "codes are read in any case");
+    let make = |rules: &str, rule: &str, value: i64| MakeTable {
+        rules: rules.to_owned(),
+        with: [(rule.to_owned(), ruckus_engine::SwitchValue::Number(value))].into(),
+        ..table("Ann")
+    };
+    assert_eq!(refusal(desk.make(&make("clasic", "doghouse", 1)).await), code_of(400, "unknown-rules"));
+    assert_eq!(refusal(desk.make(&make("classic", "doghose", 1)).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(desk.make(&make("classic", "doghouse", 999)).await), code_of(400, "bad-rules"));
+    let many = MakeTable { bots: 200, ..table("Ann") };
+    assert_eq!(refusal(desk.make(&many).await), code_of(400, "bad-request"));
+    let alone = MakeTable { start: true, ..table("Ann") };
+    assert_eq!(refusal(desk.make(&alone).await), code_of(400, "bad-rules"));
+    for bad in ["", "{", "[]", r#"{"name":"Ann"}"#, r#"{"name":"Ann","rules":"classic","robots":3}"#] {
+        let answer = desk.ask(hyper::Method::POST, "/api/tables", &[], bad.into()).await?;
+        assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{bad}");
+    }
+    let large = desk.ask(hyper::Method::POST, "/api/tables", &[], vec![b' '; 17 * 1024]).await?;
+    assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"));
+    let evil = [("origin", "http://evil.example")];
+    let answer = desk.ask(hyper::Method::POST, "/api/tables", &evil, Vec::new()).await?;
+    assert_eq!(refusal(answer.read::<Seated>()), code_of(403, "wrong-origin"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_full_table_and_a_running_match_take_nobody() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let full = desk.make(&MakeTable { bots: 15, ..table("Ann") }).await?;
+    assert!(!desk.look(&full.code).await?.free);
+    assert_eq!(refusal(desk.sit(&full.code, "Bob").await), code_of(409, "table-full"));
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    let card = desk.look(&seats[0].code).await?;
+    assert_eq!((card.stage, card.free, card.names.len()), (Stage::Playing, false, 2));
+    assert_eq!(refusal(desk.sit(&seats[0].code, "Cid").await), code_of(409, "match-running"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let seat = desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
+    let taken = desk.sit(&seat.code, "Bob").await?;
+    assert_eq!(taken.seat, Seat(1));
+    let device = Device::open(&desk, &taken).await?;
+    let view = device.view.ok_or("a view")?;
+    assert_eq!(view.me, Some(Seat(1)));
+    Ok(())
+}
+
+#[tokio::test]
+async fn only_the_host_may_and_the_host_passes_on() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let bob = &mut devices[1];
+    for forbidden in [
+        LobbyCommand::AddBot(BotLevel::Regular),
+        LobbyCommand::Remove(Seat(0)),
+        LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() },
+        LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
+        LobbyCommand::Start,
+    ] {
+        let refused = say(bob, forbidden.clone()).await?;
+        assert!(refused.is_some_and(|message| message.contains("Ann")), "{forbidden:?}");
+    }
+    assert_eq!(say(bob, LobbyCommand::Rename("Bobby".to_owned())).await?, None);
+    assert!(say(bob, LobbyCommand::Rename("ann".to_owned())).await?.is_some());
+    assert_eq!(say(bob, LobbyCommand::Ready(true)).await?, None);
+    let ann = &mut devices[0];
+    assert!(say(ann, LobbyCommand::Start).await?.is_some_and(|message| message.contains("Cid is not ready")));
+    assert!(say(ann, LobbyCommand::Order(vec![Seat(0), Seat(0), Seat(1)])).await?.is_some());
+    assert!(say(ann, LobbyCommand::Remove(Seat(9))).await?.is_some());
+    assert!(say(ann, LobbyCommand::Remove(Seat(0))).await?.is_some());
+    let bad = LobbyCommand::Rules {
+        base: "classic".to_owned(),
+        with: [("super-powr".to_owned(), true.into_switch())].into(),
+    };
+    assert!(say(ann, bad).await?.is_some_and(|message| message.contains("`super-power`")));
+    // A change of the rules withdraws everybody's ready.
+    assert_eq!(say(ann, LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() }).await?, None);
+    assert_eq!(say(ann, LobbyCommand::Order(vec![Seat(1), Seat(2), Seat(0)])).await?, None);
+    level(&mut devices).await?;
+    let lobby = devices[1].lobby.as_ref().ok_or("a lobby")?;
+    let names: Vec<&str> = lobby.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!((names, lobby.rules.base.as_str()), (vec!["Bobby", "Cid", "Ann"], "classic"));
+    assert!(lobby.seats.iter().all(|seat| !seat.ready));
+    assert_eq!(devices[1].you.as_ref().map(|you| you.seat), Some(Seat(0)));
+    // The host leaves; the next to their left is host, and the token opens nothing any more.
+    assert_eq!(say(&mut devices[0], LobbyCommand::Leave).await?, None);
+    assert_eq!(closed(&mut devices[0]).await, 1000);
+    let again = Device::open(&desk, &seats[0]).await;
+    assert!(matches!(again, Err(ClientError::Closed { code: 4003, .. })), "{again:?}");
+    devices[1].until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats.len() == 2)).await?;
+    assert_eq!(devices[1].lobby.as_ref().and_then(|lobby| lobby.seats.iter().position(|seat| seat.host)), Some(0));
+    assert_eq!(say(&mut devices[1], LobbyCommand::Remove(Seat(1))).await?, None);
+    assert_eq!(closed(&mut devices[2]).await, 1000);
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_leaves_a_match_leaves_a_bot_and_finds_the_chair_again() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    assert_eq!(say(&mut devices[0], LobbyCommand::Leave).await?, None);
+    devices[2].until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].bot.is_some())).await?;
+    assert!(devices[2].lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host));
+    let back = desk.sit(&seats[0].code, "ann").await?;
+    assert_eq!(back.seat, Seat(0));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_stands_in_for_who_is_away_until_they_are_back() -> Tested {
+    let patience = Patience { absent: Duration::from_millis(30), ..generous().patience };
+    let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    drop(devices.remove(0));
+    let stands_in =
+        |device: &Device, value| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].stand_in == value);
+    devices[0].until(|device| stands_in(device, true)).await?;
+    assert!(devices[0].lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host), "the host's powers pass on");
+    let _ann = Device::open(&desk, &seats[0]).await?;
+    devices[0].until(|device| stands_in(device, false)).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
+    let patience = Patience { idle: Duration::from_millis(300), ..generous().patience };
+    let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
+    let seat = desk.make(&MakeTable { rules: "classic".to_owned(), bots: 1, start: true, ..table("Ann") }).await?;
+    let mut device = Device::open(&desk, &seat).await?;
+    let asleep = |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].stand_in);
+    device.until(asleep).await?;
+    let n = device.act(ruckus_engine::Action::Draw).await?;
+    answer(&mut device, n).await?;
+    device.until(|device| !asleep(device)).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn addresses_have_their_share() -> Tested {
+    let limits = Limits { sockets_per_address: 2, requests_per_second: 1, ..Limits::default() };
+    let House { desk, server: _server, folder: _folder } = house(Settings { limits, ..generous() }).await?;
+    let seat = desk.make(&table("Ann")).await?;
+    let first = Device::silent(&desk, &seat.code).await?;
+    let _second = Device::silent(&desk, &seat.code).await?;
+    let third = Device::silent(&desk, &seat.code).await;
+    assert!(matches!(third, Err(ClientError::Refused { status: 429, .. })), "{third:?}");
+    drop(first);
+    let answer = desk.get("/api/host").await?;
+    assert_eq!(answer.status, 429, "four requests at once are too many here");
+    assert_eq!(desk.get("/healthz").await?.status, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn files_are_served_with_their_locks() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    for path in ["/", "/t/BCDF", "/index.html"] {
+        let page = desk.get(path).await?;
+        assert_eq!((page.status, page.headers["cache-control"].to_str()?), (200, "no-cache"), "{path}");
+        assert!(page.headers["content-security-policy"].to_str()?.starts_with("default-src 'self'"));
+        assert_eq!(page.headers["cross-origin-opener-policy"], "same-origin");
+        assert!(page.body.starts_with(b"<!doctype html>"));
+    }
+    let script = desk.get("/assets/app-123.js").await?;
+    assert!(script.headers["cache-control"].to_str()?.contains("immutable"));
+    let tag = script.headers["etag"].to_str()?;
+    let known = desk.ask(hyper::Method::GET, "/assets/app-123.js", &[("if-none-match", tag)], Vec::new()).await?;
+    assert_eq!(known.status, 304);
+    for missing in ["/assets/gone.js", "/favicon.ico", "/api/nothing", "/../Cargo.toml"] {
+        assert_eq!(desk.get(missing).await?.status, 404, "{missing}");
+    }
+    assert_eq!(desk.get("/healthz").await?.body, b"ok\n");
+    desk.make(&table("Ann")).await?;
+    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+    for name in ["ruckus_rooms", "ruckus_journal_batch_entries_bucket"] {
+        assert!(figures.contains(name), "{name} in {figures}");
+    }
+    Ok(())
+}
+
+trait IntoSwitch {
+    fn into_switch(self) -> ruckus_engine::SwitchValue;
+}
+
+impl IntoSwitch for bool {
+    fn into_switch(self) -> ruckus_engine::SwitchValue {
+        ruckus_engine::SwitchValue::Bool(self)
+    }
+}

@@ -1,0 +1,153 @@
+//! A real server on a free port, with a real journal, for one test.
+
+#![allow(dead_code, unreachable_pub, reason = "every test binary uses its part")]
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_client::{ClientError, Desk, Device, pick};
+use ruckus_engine::Verb;
+use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+use ruckus_server::page::{Asset, Page};
+use ruckus_server::room::Patience;
+use ruckus_server::{Limits, Server, Settings};
+use ruckus_store::SqliteStore;
+use tempfile::TempDir;
+
+pub type Tested = Result<(), Box<dyn std::error::Error>>;
+
+/// A page of two files.
+#[derive(Debug)]
+struct TinyPage;
+
+impl Page for TinyPage {
+    fn asset(&self, path: &str) -> Option<Asset> {
+        let (bytes, mime): (&[u8], _) = match path {
+            "index.html" => (b"<!doctype html><title>ruckus</title>", "text/html; charset=utf-8"),
+            "assets/app-123.js" => (b"'use strict'", "text/javascript"),
+            _ => return None,
+        };
+        Some(Asset { bytes: bytes.into(), mime: mime.to_owned(), hash: format!("{:x}", bytes.len()) })
+    }
+}
+
+pub struct House {
+    pub server: Server,
+    pub desk: Desk,
+    pub folder: TempDir,
+}
+
+/// Limits under which a test is not slowed down.
+pub fn generous() -> Settings {
+    let limits = Limits {
+        sockets_per_address: 1000,
+        requests_per_second: 1000,
+        messages_per_second: 100_000,
+        message_burst: 100_000,
+        queued_frames: 10_000,
+        ..Limits::default()
+    };
+    let hour = Duration::from_secs(3600);
+    let patience = Patience { absent: hour, idle: hour, between_rounds: hour };
+    Settings { limits, patience, ..Settings::default() }
+}
+
+pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn std::error::Error>> {
+    let store = Arc::new(SqliteStore::open(folder).await?);
+    Ok(Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?)
+}
+
+pub async fn house(settings: Settings) -> Result<House, Box<dyn std::error::Error>> {
+    let folder = tempfile::tempdir()?;
+    let server = start(folder.path(), settings).await?;
+    let desk = Desk::at(server.address().to_string());
+    Ok(House { server, desk, folder })
+}
+
+pub fn table(name: &str) -> MakeTable {
+    MakeTable {
+        name: name.to_owned(),
+        rules: "super-power-no-sissies".to_owned(),
+        with: [].into(),
+        bots: 0,
+        start: false,
+    }
+}
+
+/// Sits some people down at a new table, all connected.
+pub async fn sit_down(desk: &Desk, names: &[&str]) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let mut seats = vec![desk.make(&table(names[0])).await?];
+    for name in &names[1..] {
+        seats.push(desk.sit(&seats[0].code, name).await?);
+    }
+    let mut devices = Vec::new();
+    for seat in &seats {
+        devices.push(Device::open(desk, seat).await?);
+    }
+    Ok((seats, devices))
+}
+
+/// Everybody is ready, and the host starts.
+pub async fn begin(devices: &mut [Device]) -> Result<(), ClientError> {
+    for device in &mut devices[1..] {
+        let n = device.lobby(LobbyCommand::Ready(true)).await?;
+        answer(device, n).await?;
+    }
+    let n = devices[0].lobby(LobbyCommand::Start).await?;
+    let ack = answer(&mut devices[0], n).await?;
+    assert_eq!(ack.message, None);
+    for device in devices {
+        device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+    }
+    Ok(())
+}
+
+/// Waits for the answer to a command.
+pub async fn answer(device: &mut Device, n: u64) -> Result<Ack, ClientError> {
+    loop {
+        match device.hear().await? {
+            ServerMessage::Ack(ack) if ack.n == n => return Ok(ack),
+            _ => {}
+        }
+    }
+}
+
+/// Brings every device to the same version.
+pub async fn level(devices: &mut [Device]) -> Result<(), ClientError> {
+    let newest = devices.iter().filter_map(|device| device.version).max();
+    for device in devices {
+        device.until(|device| device.version >= newest).await?;
+    }
+    Ok(())
+}
+
+/// Somebody does something that is offered to them, and the server must agree. False if nothing is offered to anybody.
+pub async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result<bool, ClientError> {
+    use rand::RngExt;
+    level(devices).await?;
+    let able: Vec<usize> = (0..devices.len()).filter(|&at| !devices[at].offers.is_empty()).collect();
+    let Some(&who) = able.get(random.random_range(0..able.len().max(1))) else { return Ok(false) };
+    let device = &mut devices[who];
+    let Some(view) = device.view.clone() else { return Ok(false) };
+    // Whoever only ever draws never comes to an end.
+    let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
+    let offers = if playing.is_empty() || random.random_bool(0.1) { device.offers.clone() } else { playing };
+    let Some(action) = pick(&offers, &view, random) else { return Ok(false) };
+    let said = format!("{action:?} of {offers:?}");
+    let n = device.act(action).await?;
+    let ack = answer(device, n).await?;
+    assert_eq!((ack.refused, ack.message), (None, None), "what is offered is accepted: {said}");
+    Ok(true)
+}
+
+/// Waits until the server closes the socket, and says with what.
+pub async fn closed(device: &mut Device) -> u16 {
+    loop {
+        match device.hear().await {
+            Err(ClientError::Closed { code, .. }) => return code,
+            Err(other) => panic!("closed otherwise: {other}"),
+            Ok(_) => {}
+        }
+    }
+}
