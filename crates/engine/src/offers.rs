@@ -59,6 +59,8 @@ impl Offer {
             return false;
         }
         match action {
+            // A match (PS-3) is another thing than a turn's play, and no rule there is offers one.
+            Action::Play { as_match: true, .. } => false,
             Action::Play { card, colour, .. } => {
                 self.cards.contains(*card)
                     && if card.is_wild_type() { colour.is_some() || !self.colour_with_it } else { colour.is_none() }

@@ -69,7 +69,7 @@ pub(crate) fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         _ => {
             let colour = if dice.percent(30) { dice.one_of(&COLOURS) } else { None };
             let saw = saw.filter(|_| dice.percent(50));
-            Action::Play { card: first, colour, uno: dice.percent(20), as_match: false, saw }
+            Action::Play { card: first, colour, uno: dice.percent(20), as_match: dice.percent(5), saw }
         }
     }
 }

@@ -1,0 +1,69 @@
+//! G5 to its end: a round in which nobody can play or draw any more. With a whole deck somebody always can, so this is
+//! shown with a handful of cards rather than in a scenario.
+
+use std::sync::Arc;
+
+use ruckus_engine::{
+    Action, Card, Code, Fact, Happening, Input, Phase, RoundStart, Rulebook, Ruleset, Seat, SeatSet, Table, Time, Why,
+    apply, evolve,
+};
+
+fn card(text: &str) -> Card {
+    text.parse().expect("a card")
+}
+
+/// A table whose deck is these hands and the starter.
+fn table(starter: &str, hands: &[&[&str]]) -> Table {
+    let mut table = Table::new(hands.len());
+    let dealt =
+        hands.iter().enumerate().flat_map(|(seat, hand)| hand.iter().map(move |text| (Seat(seat as u8), card(text))));
+    let dealt: Vec<(Seat, Card)> = dealt.collect();
+    let deck: Arc<[Card]> = dealt.iter().map(|&(_, card)| card).chain([card(starter)]).collect();
+    let dealer = Seat(hands.len() as u8 - 1);
+    evolve(&mut table, &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck })));
+    for (seat, card) in dealt {
+        evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal });
+    }
+    evolve(&mut table, &Fact::TurnedUp { card: card(starter) });
+    evolve(&mut table, &Fact::TurnMoved { to: Seat(0) });
+    table
+}
+
+fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Option<Code> {
+    let input = Input { at: Time(0), what: Happening::Act { seat: Seat(seat), action } };
+    apply(rulebook, table, &input, &mut Vec::new()).map(|refusal| refusal.code)
+}
+
+#[test]
+fn the_round_ends_when_all_in_play_have_passed_in_a_row() {
+    for preset in ["classic", "super-power-no-sissies"] {
+        let rulebook = Rulebook::compile(&Ruleset::preset(preset).expect("a preset"), 3).expect("it fits three");
+        let mut table = table("R5", &[&["B1", "B2"], &["G9", "G8"], &["Y2", "R1", "Y4"]]);
+        assert_eq!(act(&rulebook, &mut table, 0, Action::Draw), Some(Code::NotLegalNow));
+        assert_eq!(act(&rulebook, &mut table, 0, Action::Pass), None);
+        assert_eq!(act(&rulebook, &mut table, 1, Action::Pass), None);
+        assert_eq!(act(&rulebook, &mut table, 2, Action::Pass), Some(Code::MustPlay), "red goes on red");
+        assert_eq!(act(&rulebook, &mut table, 2, Action::play(card("R1"))), None);
+        // A card lies beneath the top one again: whoever is next can draw it, and the passes before count no more.
+        assert_eq!(act(&rulebook, &mut table, 0, Action::play(card("B1"))), None, "a one goes on a one");
+        assert_eq!(table.phase, Phase::Playing);
+    }
+}
+
+#[test]
+fn nobody_wins_a_round_that_nobody_could_end_unless_it_is_the_match() {
+    let text = "base = 'classic'\n[scoring]\nmethod = 'single'\n";
+    let single = Ruleset::parse("single.toml", text).expect("a ruleset");
+    let classic = Ruleset::preset("classic").expect("a preset");
+    for (ruleset, winners) in [(classic, None), (single, Some(SeatSet::of(Seat(1))))] {
+        let rulebook = Rulebook::compile(&ruleset, 2).expect("it fits two");
+        let mut table = table("R5", &[&["B1", "B9"], &["G2", "G4"]]);
+        assert_eq!(act(&rulebook, &mut table, 0, Action::Pass), None);
+        assert_eq!(table.phase, Phase::Playing);
+        assert_eq!(act(&rulebook, &mut table, 1, Action::Pass), None);
+        assert_eq!(table.phase, Phase::Over, "all have passed in a row");
+        assert_eq!(act(&rulebook, &mut table, 0, Action::Pass), Some(Code::RoundOver));
+        assert_eq!(table.winners(), winners);
+        assert_eq!((table.chair(Seat(0)).total, table.chair(Seat(1)).total), (0, 0));
+    }
+}
