@@ -1,17 +1,10 @@
 // Every screen, at a desk and on a phone: no barrier that axe can see, and a picture for people to look at.
 
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-
+import { barriers } from '../support/barriers'
 import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const DEVICES = [['desktop', DESKTOP], ['phone', PHONE]] as const
 const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => [...'0123456789SV'].map((face) => colour + face))
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
-}
 
 for (const [device, options] of DEVICES) {
   for (const scheme of ['light', 'dark'] as const) {

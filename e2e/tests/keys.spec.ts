@@ -1,0 +1,55 @@
+// Everything can be played without a pointer, and is said to those who listen.
+
+import { barriers } from '../support/barriers'
+import { card, chip, expect, hand, shot, test } from '../support/test'
+
+test('a turn by keys alone: find a card, play it, draw, catch', async ({ house }) => {
+  const ann = await house.moment({
+    hands: [['G5', 'R4', 'Y6', 'Y8'], ['B1', 'R7'], ['B9']],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  })
+  const page = await house.person()
+  await house.open(page, ann)
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'R4')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Y8')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('notice')).toContainText('neither the colour nor the face')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
+  await expect(page.getByTestId('live')).toContainText('You lay red 4.')
+  // The seat after the next holds one card and has not said UNO.
+  await page.keyboard.press('c')
+  await expect(chip(page, 2)).toHaveAccessibleName(/six cards/)
+  await page.keyboard.press('d')
+  await expect(page.getByTestId('notice')).toContainText('not your turn')
+})
+
+test('the end of a round is a score sheet that can be read by everybody', async ({ house }) => {
+  const ann = await house.moment({
+    hands: [['R4'], ['B1', 'R7', 'W'], ['B9', 'G+2']],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+    uno: [0],
+  })
+  const page = await house.person()
+  await house.open(page, ann)
+  await card(page, 'R4').click()
+  await expect(page.getByTestId('results')).toBeVisible()
+  const mine = page.getByRole('row', { name: /Ann/ })
+  await expect(mine).toContainText('out first')
+  await expect(page.getByRole('img', { name: 'red 7, blue 1 and wild' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await shot(page, 'score-sheet-desktop')
+  await page.getByRole('button', { name: 'Look at the table' }).click()
+  await expect(page.getByTestId('results')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to the scores' }).click()
+  await page.getByRole('button', { name: 'Next round' }).click()
+  await expect(page.getByText('Round 1', { exact: true })).toHaveCount(0)
+  await expect(hand(page)).not.toHaveCount(1)
+})
