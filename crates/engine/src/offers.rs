@@ -158,6 +158,10 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub how: Option<How>,
+    /// For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub colour_with_it: bool,
     /// For `catch`: who can be named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Seat>>")]
@@ -176,6 +180,7 @@ impl From<&Offer> for OfferWords {
             rule: offer.rule,
             cards: offer.cards.iter().collect(),
             how: play.then_some(offer.how),
+            colour_with_it: offer.colour_with_it,
             seats: offer.seats.iter().collect(),
             range: (offer.verb == Verb::Deal).then_some(offer.range),
         }

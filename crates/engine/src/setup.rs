@@ -1,5 +1,7 @@
 //! Tables that start in the middle: for scenarios, replays and practice.
 
+use arrayvec::ArrayVec;
+
 use crate::card::Called;
 use crate::card::Card;
 use crate::deal;
@@ -102,7 +104,7 @@ impl Setup {
             }
             card
         };
-        for (seat, cards) in self.hands.iter().enumerate().take(self.seats) {
+        for (seat, cards) in self.hands.iter().enumerate().take(table.chairs.len()) {
             for &card in cards {
                 let seat = Seat(seat as u8);
                 table.chairs[seat.index()].hand.add(take(card));
@@ -129,7 +131,7 @@ impl Setup {
             laid.next = next;
             next = laid.by;
         }
-        table.said = self.uno.iter().copied().collect();
+        table.said = self.uno.iter().copied().filter(|&seat| table.has_seat(seat)).collect();
         for seat in table.circle.clone() {
             if table.chair(seat).hand.len() == 1 && !table.said.contains(seat) {
                 table.liable.insert(seat);
@@ -137,12 +139,22 @@ impl Setup {
         }
         let empty = table.circle.iter().copied().filter(|&seat| table.chair(seat).hand.is_empty());
         table.out = match &self.out {
-            Some(out) => out.iter().copied().take(crate::MAX_SEATS).collect(),
+            Some(out) => {
+                let mut known = ArrayVec::new();
+                for &seat in out.iter().filter(|&&seat| table.has_seat(seat)) {
+                    if !known.contains(&seat) {
+                        known.push(seat);
+                    }
+                }
+                known
+            }
             None => empty.collect(),
         };
         self.set_totals(&mut table);
         // The layer of a draw four has done nothing since: the hand it can be challenged by is the one held now (HR-4).
-        if let Some(&Laid { card: Card::WILD_DRAW_FOUR, by: Some(seat), owes: 1.., .. }) = table.top() {
+        if let Some(&Laid { card: Card::WILD_DRAW_FOUR, by: Some(seat), owes: 1.., .. }) = table.top()
+            && table.has_seat(seat)
+        {
             let fact = rules::witnessed(&table, seat);
             evolve(&mut table, &fact);
         }
