@@ -9,8 +9,11 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
     Some(match offer.verb {
         Verb::Play => {
             let card: Card = *any(&offer.cards, random)?;
-            let colour =
-                if card.is_wild_type() && random.random_bool(0.5) { any(&Colour::ALL, random).copied() } else { None };
+            let colour = if card.is_wild_type() && (offer.colour_with_it || random.random_bool(0.5)) {
+                any(&Colour::ALL, random).copied()
+            } else {
+                None
+            };
             let saw = view.top().map(|top| top.card);
             Action::Play { card, colour, uno: random.random_bool(0.5), as_match: false, saw }
         }

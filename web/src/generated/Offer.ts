@@ -13,6 +13,8 @@ export type Offer = {
   cards?: Array<string>,
   /** For `play`: in what manner. */
   how?: How,
+  /** For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later. */
+  colour_with_it?: boolean,
   /** For `catch`: who can be named. */
   seats?: Array<Seat>,
   /** For `deal`: the least and the most. */

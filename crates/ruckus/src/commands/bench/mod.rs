@@ -2,6 +2,7 @@
 
 mod engine;
 mod heap;
+mod server;
 
 use std::process::ExitCode;
 
@@ -12,11 +13,14 @@ use anyhow::Result;
 pub(crate) enum Command {
     /// Random legal rounds of each preset on one core: moves and rounds per second
     Engine(engine::Options),
+    /// Tables of players over real sockets: how soon an action is acknowledged and seen
+    Server(server::Options),
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Engine(options) => engine::run(options),
+        Command::Server(options) => server::run(options),
     }
 }

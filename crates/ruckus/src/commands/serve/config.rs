@@ -39,6 +39,9 @@ pub(crate) struct Options {
     /// Most requests a second from one address [default: 20]
     #[arg(long, env = "RUCKUS_REQUESTS_PER_ADDRESS", value_name = "NUMBER")]
     requests_per_address: Option<u32>,
+    /// Most messages a second over one socket; twice as many may come at once [default: 20]
+    #[arg(long, env = "RUCKUS_MESSAGES_PER_SOCKET", value_name = "NUMBER")]
+    messages_per_socket: Option<u32>,
     /// Do not print a QR code
     #[arg(long, env = "RUCKUS_NO_QR", value_parser = clap::builder::FalseyValueParser::new())]
     no_qr: bool,
@@ -58,6 +61,7 @@ struct File {
     log: Option<String>,
     sockets_per_address: Option<u32>,
     requests_per_address: Option<u32>,
+    messages_per_socket: Option<u32>,
     no_qr: bool,
 }
 
@@ -77,15 +81,14 @@ impl Config {
     pub(crate) fn read(options: Options) -> Result<Self> {
         let file = options.config.as_deref().map(File::read).transpose()?.unwrap_or_default();
         let limits = Limits::default();
+        let messages = options.messages_per_socket.or(file.messages_per_socket).unwrap_or(limits.messages_per_second);
+        let sockets = options.sockets_per_address.or(file.sockets_per_address);
+        let requests = options.requests_per_address.or(file.requests_per_address);
         let limits = Limits {
-            sockets_per_address: options
-                .sockets_per_address
-                .or(file.sockets_per_address)
-                .unwrap_or(limits.sockets_per_address),
-            requests_per_second: options
-                .requests_per_address
-                .or(file.requests_per_address)
-                .unwrap_or(limits.requests_per_second),
+            sockets_per_address: sockets.unwrap_or(limits.sockets_per_address),
+            requests_per_second: requests.unwrap_or(limits.requests_per_second),
+            messages_per_second: messages,
+            message_burst: messages.saturating_mul(2),
             ..limits
         };
         let settings = Settings {
