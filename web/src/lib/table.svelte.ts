@@ -85,6 +85,12 @@ export class TableStore {
   /** The name of a house rule for people; nothing for what is no house rule. */
   ruleTitle = (rule: string): string | null => this.lobby?.rules.switches.find(({ name }) => name === rule)?.title ?? null
 
+  /** What a house rule says and where it stands, for whoever asks why. */
+  why = (rule: string): string | null => {
+    const about = this.lobby?.rules.switches.find(({ name }) => name === rule)
+    return about ? `${about.sentence} (${en.lobby.clause(about.clause)})` : null
+  }
+
   /** Tells a listener of all facts from now on; the result ends it. */
   onFacts(listener: FactsListener): () => void {
     this.#listeners.add(listener)
@@ -134,7 +140,7 @@ export class TableStore {
     if (ack.refused === undefined && ack.message === undefined) return
     this.answered = []
     // In the page's own words where it has some; the lobby's reasons are the server's.
-    this.say(ack.refused === undefined ? (ack.message ?? en.notNow) : this.#why(ack))
+    this.say(ack.refused === undefined ? (ack.message ?? en.notNow) : this.#refusal(ack))
   }
 
   // What the player does.
@@ -260,7 +266,7 @@ export class TableStore {
     if (this.picking !== null && !this.mine?.hand?.includes(this.picking)) this.picking = null
   }
 
-  #why(ack: Ack): string {
+  #refusal(ack: Ack): string {
     const reason = ack.refused === undefined ? en.notNow : en.refusal[ack.refused]
     // Where the reason says what the rule's name says, once is enough.
     const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+
+import { momentOf } from './moment'
+import { TableStore } from './table.svelte'
+import type { LobbyView, Offer, SeatView, View, WindowView } from './wire'
+
+const seat = (number: number, part: Partial<SeatView> = {}): SeatView => ({
+  seat: number, cards: 2, hand: number === 0 ? ['R1', 'Y7'] : null, lifted: null, lifted_hand: null, passes_to: null, awaits: null,
+  said_uno: false, liable: false, points: null, total: 0, ...part,
+})
+const window = (part: Partial<WindowView>): WindowView => ({
+  kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, freeze: 'all', deadline: 4000, ...part,
+})
+
+function moment(part: Partial<View> = {}, offers: Offer[] = []) {
+  const store = new TableStore()
+  const view: View = {
+    me: 0, round: 1, phase: 'playing', direction: 'left', turn: 1, dealer: 1, seats: [seat(0), seat(1)],
+    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0 }], stock: 40, debt: 0, skips: 0, windows: [], out: [], winners: null, ...part,
+  }
+  const lobby = { seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], rules: { switches: [] } } as unknown as LobbyView
+  store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
+  return momentOf(store, view)
+}
+
+describe('a moment at the table', () => {
+  it('is quiet while somebody else plays', () => {
+    expect(moment()).toEqual({ slap: false, handOn: null, banner: null, status: 'Bob’s turn' })
+  })
+
+  it('points out a jump-in, and what a turn asks for', () => {
+    const lay: Offer = { verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }
+    expect(moment({}, [lay]).status).toBe('Quick, jump in!')
+    expect(moment({ turn: 0 }, [{ ...lay, how: 'turn' }]).status).toBe('Your turn: lay a card')
+    expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Your turn: nothing fits, draw')
+    expect(moment({ turn: 0, debt: 4 }, [{ verb: 'draw', rule: 'debt' }]).status).toBe('Your turn: draw 4')
+    expect(moment({ turn: 0 }, [{ verb: 'pass', rule: 'turn' }]).status).toBe('Your turn: pass')
+  })
+
+  it('shouts for a slap until it is given, then says the place', () => {
+    expect(moment({ windows: [window({})] })).toMatchObject({ slap: true, banner: { text: 'SLAP THE PILE!', loud: true, frozen: true } })
+    expect(moment({ windows: [window({ answered: [1, 0] })] })).toMatchObject({
+      slap: false, banner: { text: 'Slapped. Place 2.', loud: false },
+    })
+  })
+
+  it('asks for the hand, then waits for the next one, seat by seat', () => {
+    const hands = window({ kind: 'hand-on', rule: 'get-out-of-my-house', freeze: 'hands-moving' })
+    const due = moment({ windows: [hands], seats: [seat(0, { passes_to: 1, awaits: 1 }), seat(1)] })
+    expect(due).toMatchObject({ handOn: { to: 'Bob' }, banner: { loud: true, frozen: true } })
+    const passed = moment({ windows: [{ ...hands, answered: [0] }], seats: [seat(0, { awaits: 1, lifted: 2 }), seat(1)] })
+    expect(passed).toMatchObject({ handOn: null, status: 'Your hand is on its way.', banner: { frozen: true } })
+    const free = moment({ windows: [{ ...hands, answered: [0] }] })
+    expect(free.banner).toMatchObject({ text: 'Hands are still on their way.', frozen: false })
+  })
+
+  it('tells the dealer and the others apart', () => {
+    const deal = { kind: 'deal', rule: 'dealing', asked: [1] } as const
+    expect(moment({ phase: 'dealing', windows: [window({ ...deal })] }).banner?.text).toBe('Bob chooses how many cards.')
+    expect(moment({ phase: 'dealing', windows: [window({ ...deal, by: 0, asked: [0] })] }).banner?.text).toBe('You deal. How many cards?')
+  })
+
+  it('says that one is out', () => {
+    expect(moment({ out: [0], seats: [seat(0, { cards: 0, hand: [] }), seat(1)] }).status).toContain('doghouse')
+  })
+})
