@@ -1,0 +1,207 @@
+//! The program itself: started, killed without warning, started again, stopped.
+
+use std::error::Error;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use ruckus_client::{ClientError, Desk, Device, pick};
+use ruckus_engine::Verb;
+use ruckus_protocol::{Ack, ClientMessage, Do, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+
+type Tested = Result<(), Box<dyn Error>>;
+
+/// A running program; killed when dropped.
+struct Program {
+    child: Child,
+    desk: Desk,
+}
+
+fn program(data: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ruckus"));
+    command.args(["--no-qr", "--data"]).arg(data).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+impl Program {
+    fn start(data: &Path) -> Result<Self, Box<dyn Error>> {
+        let generous = ["--messages-per-socket", "100000", "--requests-per-address", "1000"];
+        let mut child = program(data, &[&["--listen", "127.0.0.1:0"], &generous[..]].concat()).spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().ok_or("output")?).read_line(&mut line)?;
+        let authority = line.trim().strip_prefix("ruckus is at http://").ok_or("an address")?.trim_end_matches('/');
+        let desk = Desk::at(authority);
+        Ok(Self { child, desk })
+    }
+
+    /// `kill -9`: nothing gets a chance to end well.
+    fn kill(mut self) -> std::io::Result<ExitStatus> {
+        self.child.kill()?;
+        self.child.wait()
+    }
+
+    /// Asks it to end.
+    fn terminate(mut self) -> Result<ExitStatus, Box<dyn Error>> {
+        Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
+        Ok(self.child.wait()?)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What it says when it does not start.
+fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Error>> {
+    let mut child = program(data, arguments).spawn()?;
+    let mut said = String::new();
+    child.stderr.take().ok_or("output")?.read_to_string(&mut said)?;
+    assert_eq!(child.wait()?.code(), Some(2), "{said}");
+    Ok(said)
+}
+
+async fn answer(device: &mut Device, number: u64) -> Result<Ack, ClientError> {
+    loop {
+        if let ServerMessage::Ack(ack) = device.hear().await?
+            && ack.n == number
+        {
+            return Ok(ack);
+        }
+    }
+}
+
+async fn level(devices: &mut [Device]) -> Result<(), ClientError> {
+    let newest = devices.iter().filter_map(|device| device.version).max();
+    for device in devices {
+        device.until(|device| device.version >= newest).await?;
+    }
+    Ok(())
+}
+
+/// Whoever can plays on, so many times.
+async fn play(devices: &mut [Device], random: &mut StdRng, moves: usize) -> Tested {
+    for _ in 0..moves {
+        level(devices).await?;
+        if devices[0].stage() == Some(Stage::BetweenRounds) {
+            let n = devices[0].lobby(LobbyCommand::Next).await?;
+            answer(&mut devices[0], n).await?;
+            continue;
+        }
+        let device = devices.iter_mut().find(|device| !device.offers.is_empty()).ok_or("somebody can do something")?;
+        let view = device.view.clone().ok_or("a view")?;
+        let laying: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
+        let action =
+            pick(if laying.is_empty() { &device.offers } else { &laying }, &view, random).ok_or("an action")?;
+        let n = device.act(action).await?;
+        let ack = answer(device, n).await?;
+        assert_eq!(ack.message, None);
+    }
+    level(devices).await?;
+    Ok(())
+}
+
+async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>> {
+    let rules = "super-power-no-sissies".to_owned();
+    let make = MakeTable { name: "Ann".to_owned(), rules, with: [].into(), bots: 0, start: false };
+    let mut seats = vec![desk.make(&make).await?];
+    for name in ["Bob", "Cid"] {
+        seats.push(desk.sit(&seats[0].code, name).await?);
+    }
+    let mut devices = Vec::new();
+    for seat in &seats {
+        devices.push(Device::open(desk, seat).await?);
+    }
+    for device in &mut devices[1..] {
+        let n = device.lobby(LobbyCommand::Ready(true)).await?;
+        answer(device, n).await?;
+    }
+    let n = devices[0].lobby(LobbyCommand::Start).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    Ok((seats, devices))
+}
+
+#[tokio::test]
+async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> Tested {
+    let data = tempfile::tempdir()?;
+    let mut program = Program::start(data.path())?;
+    let (seats, mut devices) = table(&program.desk).await?;
+    let mut random = StdRng::seed_from_u64(9);
+    for time in 0..4 {
+        play(&mut devices, &mut random, 12).await?;
+        // One more command is under way when the program dies: it is there wholly, or not at all.
+        let last = devices[1].act(ruckus_engine::Action::Slap).await?;
+        program.kill()?;
+        program = Program::start(data.path())?;
+        let mut back = Vec::new();
+        for (seat, old) in seats.iter().zip(devices) {
+            let known = old.version;
+            let mut device = Device::resume(&program.desk, seat, old).await?;
+            device.hear().await?;
+            assert!(device.version > known, "what was shown is not taken back");
+            back.push(device);
+        }
+        level(&mut back).await?;
+        // Sent again under the same number, it gets one answer, the first one if there was one.
+        let again = ruckus_protocol::Command { n: last, what: Do::Act(ruckus_engine::Action::Slap) };
+        back[1].say(&ClientMessage::Command(again)).await?;
+        assert_eq!(answer(&mut back[1], last).await?.n, last, "after restart {time}");
+        level(&mut back).await?;
+        for (at, seat) in seats.iter().enumerate() {
+            let fresh = Device::open(&program.desk, seat).await?;
+            let old = std::mem::replace(&mut back[at], fresh);
+            assert_eq!(old.view, back[at].view, "what was sent adds up across the restart");
+        }
+        devices = back;
+    }
+    play(&mut devices, &mut random, 20).await?;
+    assert!(program.terminate()?.success());
+    Ok(())
+}
+
+#[tokio::test]
+async fn stopped_in_peace_it_says_so_and_leaves_with_0() -> Tested {
+    let data = tempfile::tempdir()?;
+    let program = Program::start(data.path())?;
+    let (_, mut devices) = table(&program.desk).await?;
+    assert!(program.desk.get("/").await?.body.starts_with(b"<!doctype html>"));
+    let ended =
+        tokio::task::spawn_blocking(move || program.terminate().map(|status| status.code()).map_err(|e| e.to_string()));
+    let mut codes = Vec::new();
+    for device in &mut devices {
+        loop {
+            match device.hear().await {
+                Err(ClientError::Closed { code, .. }) => break codes.push(code),
+                Err(other) => return Err(other.into()),
+                Ok(_) => {}
+            }
+        }
+    }
+    assert_eq!(codes, [1013; 3]);
+    assert_eq!(ended.await??, Some(0));
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_keeps_it_from_starting_is_named() -> Tested {
+    let data = tempfile::tempdir()?;
+    let first = Program::start(data.path())?;
+    let busy = complaint(&data.path().join("other"), &["--listen", first.desk.authority()])?;
+    assert!(busy.contains(first.desk.authority()) && busy.contains("--listen"), "{busy}");
+    let in_use = complaint(data.path(), &["--listen", "127.0.0.1:0"])?;
+    assert!(in_use.contains("another ruckus") && in_use.contains("--data"), "{in_use}");
+    let file = data.path().join("file");
+    std::fs::write(&file, "lissten = 1")?;
+    let unwritable = complaint(&file.join("data"), &["--listen", "127.0.0.1:0"])?;
+    assert!(unwritable.contains("cannot write"), "{unwritable}");
+    let typo = complaint(data.path(), &["--config", file.to_str().ok_or("a path")?])?;
+    assert!(typo.contains("lissten") && typo.contains("line 1"), "{typo}");
+    let nonsense = complaint(data.path(), &["--listen", "somewhere"])?;
+    assert!(nonsense.contains("--listen"), "{nonsense}");
+    Ok(())
+}
