@@ -55,7 +55,7 @@ describe('a moment at the table', () => {
   })
 
   it('tells the dealer and the others apart', () => {
-    const deal = { kind: 'deal', rule: 'dealing', asked: [1] } as const
+    const deal: Partial<WindowView> = { kind: 'deal', rule: 'dealing', asked: [1] }
     expect(moment({ phase: 'dealing', windows: [window({ ...deal })] }).banner?.text).toBe('Bob chooses how many cards.')
     expect(moment({ phase: 'dealing', windows: [window({ ...deal, by: 0, asked: [0] })] }).banner?.text).toBe('You deal. How many cards?')
   })
