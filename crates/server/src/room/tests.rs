@@ -1,1 +1,239 @@
+//! Rooms without sockets, database or clock: time is a number here.
 
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
+use ruckus_protocol::{BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
+use ruckus_store::{Entry, RoomName};
+
+use super::{Heard, LaidCard, MOST_SEATS, Patience, Plan, PlayerId, Problem, Room, SetTable, Step};
+
+fn key(name: &str) -> blake3::Hash {
+    blake3::hash(name.as_bytes())
+}
+
+/// A room, its journal, and who has which number.
+struct Scene {
+    room: Room,
+    journal: Vec<Entry>,
+    numbers: BTreeMap<PlayerId, u64>,
+    /// The bytes that each was told.
+    told: BTreeMap<PlayerId, Vec<String>>,
+}
+
+fn plan(name: &str) -> Plan {
+    Plan {
+        base: "super-power-no-sissies".to_owned(),
+        with: BTreeMap::new(),
+        name: name.to_owned(),
+        key: key(name),
+        bots: 0,
+        start: false,
+        set: None,
+        program: "test".to_owned(),
+        unix_ms: 0,
+    }
+}
+
+impl Scene {
+    fn open(plan: Plan) -> Self {
+        let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+        let (room, _, steps) = opened.expect("the plan is sound");
+        let mut scene = Self { room, journal: Vec::new(), numbers: BTreeMap::new(), told: BTreeMap::new() };
+        for step in steps {
+            scene.take(step);
+        }
+        scene
+    }
+
+    fn take(&mut self, step: Step) {
+        self.journal.push(step.entry);
+        for post in step.posts {
+            let text = serde_json::to_string(&*post.message).expect("messages are JSON");
+            self.told.entry(post.to).or_default().push(text);
+        }
+    }
+
+    fn sit(&mut self, name: &str) -> PlayerId {
+        let (player, step) = self.room.sit(self.room.at(), name, key(name)).expect("there is a seat");
+        self.take(step);
+        player
+    }
+
+    fn connect(&mut self, at: u64, player: PlayerId) {
+        let step = self.room.connect(Time(at), player).expect("they were not connected");
+        self.take(step);
+    }
+
+    fn disconnect(&mut self, at: u64, player: PlayerId) {
+        let step = self.room.disconnect(Time(at), player).expect("they were connected");
+        self.take(step);
+    }
+
+    /// What is said in answer.
+    fn say(&mut self, at: u64, player: PlayerId, what: Do) -> Option<String> {
+        let n = self.numbers.entry(player).or_insert(0);
+        *n += 1;
+        let command = Command { n: *n, what };
+        let Ok(Heard::Step(step)) = self.room.say(Time(at), player, &command) else { panic!("not taken: {command:?}") };
+        let last = step.posts.last().map(|post| post.message.clone());
+        let Some(ServerMessage::Ack(ack)) = last.as_deref() else { panic!("no answer to {command:?}") };
+        let message = ack.message.clone();
+        self.take(*step);
+        message
+    }
+
+    /// Lets time pass, with everything that happens by itself.
+    fn until(&mut self, at: u64) {
+        while let Some(step) = self.room.wake(Time(at)) {
+            self.take(step);
+        }
+    }
+
+    fn view(&self, seat: u8) -> View {
+        View::of(&self.room.game.as_ref().expect("a match").table, Some(Seat(seat)))
+    }
+
+    /// The room as it is read from its journal.
+    fn replayed(&self) -> Room {
+        Room::replay(self.room.name(), &self.journal, Patience::default(), || [9; 32]).expect("the journal is sound")
+    }
+}
+
+/// Everything that players can see of a room, connected or not.
+fn seen(room: &Room) -> Vec<String> {
+    let ids: Vec<PlayerId> = room.players.iter().filter(|player| player.person().is_some()).map(|p| p.id).collect();
+    let greetings = ids.iter().map(|&id| room.greet(id, None, 0));
+    greetings.map(|posts| serde_json::to_string(&*posts[0].message).expect("messages are JSON")).collect()
+}
+
+#[test]
+fn bots_play_whole_matches_and_the_journal_gives_the_same_room() {
+    let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
+    let ann = PlayerId(1);
+    assert_eq!(scene.room.wake_at(), None, "nobody is there to play with");
+    scene.connect(0, ann);
+    let mut at = 0;
+    while scene.room.stage() != Stage::MatchOver {
+        at = scene.room.wake_at().expect("a bot stands in for who sleeps, and the next round is dealt by itself").0;
+        scene.until(at);
+        assert!(scene.journal.len() < 20_000, "a match comes to an end");
+        if scene.journal.len().is_multiple_of(97) {
+            assert_eq!(seen(&scene.room), seen(&scene.replayed()), "after entry {}", scene.journal.len());
+        }
+    }
+    assert!(scene.view(0).round > 1 && at > 60_000);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn a_room_that_is_read_again_goes_on_where_its_clock_stood() {
+    let mut scene = Scene::open(Plan { bots: 1, start: true, ..plan("Ann") });
+    let ann = PlayerId(1);
+    scene.connect(0, ann);
+    // The dealer, a bot, has a deadline for its choice.
+    let deadline = scene.view(0).windows.first().map(|window| window.deadline);
+    assert!(deadline.is_some_and(|deadline| deadline > Time(0)));
+    let mut room = scene.replayed();
+    let step = room.resume();
+    assert_eq!((room.at(), step.entry.epoch.0), (Time(0), 2));
+    assert_eq!(room.wake_at(), None, "nobody is connected, so nothing is due");
+    assert_eq!(View::of(&room.game.as_ref().expect("a match").table, None).windows[0].deadline, deadline.expect("one"));
+    let last = scene.room.version();
+    let missed = room.greet(ann, Some(last), 0);
+    assert_eq!(missed.len(), 1, "what happened since is an update, also across a restart");
+    assert!(matches!(*missed[0].message, ServerMessage::Update(_)));
+}
+
+#[test]
+fn the_table_waits_for_who_is_away_and_then_a_bot_stands_in() {
+    let mut scene = Scene::open(plan("Ann"));
+    let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
+    scene.connect(0, ann);
+    scene.connect(0, bob);
+    assert_eq!(scene.say(10, bob, Do::Lobby(LobbyCommand::Ready(true))), None);
+    assert_eq!(scene.say(20, ann, Do::Lobby(LobbyCommand::Start)), None);
+    scene.disconnect(1000, ann);
+    scene.until(20_999);
+    assert!(!scene.room.lobby_view().seats[0].stand_in);
+    scene.until(21_000);
+    let lobby = scene.room.lobby_view();
+    assert!(lobby.seats[0].stand_in && !lobby.seats[0].host && lobby.seats[1].host);
+    scene.connect(22_000, ann);
+    let lobby = scene.room.lobby_view();
+    assert!(!lobby.seats[0].stand_in && lobby.seats[0].connected);
+    scene.disconnect(23_000, bob);
+    scene.disconnect(23_000, ann);
+    assert_eq!(scene.room.wake_at(), None);
+}
+
+#[test]
+fn hidden_cards_change_nothing_that_others_are_told() {
+    let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
+    let tell = |bob: &[&str], stock: &[&str]| {
+        let laid: Called = "Y7".parse().expect("a card");
+        let set = SetTable {
+            hands: vec![cards(&["Y1", "Y2", "G5"]), cards(bob), cards(&["G7", "G8", "G9"])],
+            pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+            stock: cards(stock),
+            turn: Some(Seat(0)),
+            still: true,
+            ..SetTable::default()
+        };
+        let mut scene = Scene::open(Plan { bots: 2, set: Some(set), ..plan("Ann") });
+        let (ann, bob, cid) = (PlayerId(1), scene.sit("Bob"), scene.sit("Cid"));
+        for player in [ann, bob, cid] {
+            scene.connect(0, player);
+        }
+        let play = |card: &str| Do::Act(Action::play(card.parse().expect("a card")));
+        assert_eq!(scene.say(100, ann, play("Y1")), None);
+        assert_eq!(scene.say(200, bob, Do::Act(Action::Draw)), None);
+        assert!(scene.say(300, bob, play("W+4")).is_some(), "Bob holds no such card");
+        assert_eq!(scene.say(400, bob, Do::Act(Action::Draw)), None);
+        [ann, cid].map(|player| scene.told.remove(&player).unwrap_or_default())
+    };
+    let one = tell(&["R3", "R4", "B9"], &["R8", "R9"]);
+    let other = tell(&["G1", "B2", "W"], &["B5", "GS"]);
+    assert!(one.iter().all(|told| told.len() >= 4));
+    assert_eq!(one, other);
+}
+
+#[test]
+fn a_moment_that_does_not_fit_is_refused() {
+    let set = SetTable { hands: vec![Vec::new(); 2], ..SetTable::default() };
+    let opened =
+        Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Patience::default(), || [7; 32]);
+    assert!(matches!(opened, Err(Problem { code: "bad-rules" | "bad-request", .. })));
+}
+
+#[test]
+fn seats_are_bounded_and_numbers_must_follow() {
+    let mut scene = Scene::open(plan("Ann"));
+    let ann = PlayerId(1);
+    for _ in 1..MOST_SEATS {
+        assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))), None);
+    }
+    assert!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))).is_some());
+    assert_eq!(scene.room.sit(Time(0), "Bob", key("Bob")).map(drop).map_err(|problem| problem.code), Err("table-full"));
+    let odd = Command { n: 99, what: Do::Lobby(LobbyCommand::Leave) };
+    assert_eq!(scene.room.say(Time(0), ann, &odd).map(drop).map_err(|problem| problem.code), Err("bad-number"));
+    let stranger = Command { n: 1, what: Do::Lobby(LobbyCommand::Leave) };
+    assert!(scene.room.say(Time(0), PlayerId(77), &stranger).is_err());
+}
+
+#[test]
+fn damaged_journals_are_named() {
+    let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
+    scene.connect(0, PlayerId(1));
+    let replay = |journal: &[Entry]| {
+        let room = Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]);
+        room.map(|room| room.stage()).map_err(|error| error.to_string())
+    };
+    assert_eq!(replay(&scene.journal), Ok(Stage::Playing));
+    assert_eq!(replay(&[]), Err("there is no such table".to_owned()));
+    assert!(replay(&scene.journal[1..]).is_err_and(|why| why.contains("entry 2 of table BCDF")));
+    let mut garbled = scene.journal.clone();
+    garbled[3].body.truncate(10);
+    assert!(replay(&garbled).is_err_and(|why| why.contains("entry 4")));
+    assert_eq!(scene.view(0).phase, Phase::Dealing);
+}
