@@ -63,7 +63,7 @@ fn action(table: &Table, seat: Seat, offer: &Offer, chance: &mut Chance) -> Opti
         Verb::Play => {
             let cards: Vec<_> = held.iter().copied().filter(|&card| offer.cards.contains(card)).collect();
             let card = chance.one_of(&cards)?;
-            let calls = card.is_wild_type() && !chance.once_in(3);
+            let calls = card.is_wild_type() && (offer.colour_with_it || !chance.once_in(3));
             let colour = if calls { chance.one_of(&Colour::ALL) } else { None };
             let uno = held.len() == 2 && !chance.once_in(3);
             Action::Play { card, colour, uno, as_match: false, saw: None }

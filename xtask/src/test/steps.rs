@@ -49,6 +49,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::thorough("typos", "spelling", typos),
         Step::thorough("deny", "licences, bans and sources of dependencies", deny),
         Step::always("page", "the page: types, lints, unit tests, build", page),
+        Step::always("build", "everything compiles, once for all steps that run it", build),
         Step::always("test", "tests of every crate, and examples in the documentation", test),
         Step::always("codegen", "generated files are fresh", codegen),
         Step::always("referee", "every scenario holds", referee),
@@ -85,16 +86,24 @@ fn page(root: &Path) -> Result<Tally> {
     Ok(checked + tested + built)
 }
 
+/// All targets of all crates together: were they built one by one, their libraries would be compiled anew for every
+/// combination of features.
+fn build(root: &Path) -> Result<Tally> {
+    Ok(run(cargo(root).args(["build", "--workspace", "--all-targets", "--quiet"]))?.check())
+}
+
 fn test(root: &Path) -> Result<Tally> {
     Ok(run(cargo(root).args(["test", "--workspace", "--no-fail-fast"]))?.tally())
 }
 
 fn codegen(root: &Path) -> Result<Tally> {
-    Ok(run(cargo(root).args(["run", "--quiet", "--package", "ruckus-codegen", "--", "--check"]))?.check())
+    let mut codegen = program(root, "ruckus-codegen")?;
+    codegen.arg("--check").env("CARGO_MANIFEST_DIR", root.join("xtask").join("codegen"));
+    Ok(run(&mut codegen)?.check())
 }
 
 fn referee(root: &Path) -> Result<Tally> {
-    Ok(run(cargo(root).args(["run", "--quiet", "--package", "ruckus", "--", "referee", "scenarios"]))?.tally())
+    Ok(run(program(root, "ruckus")?.args(["referee", "scenarios"]))?.tally())
 }
 
 fn clippy(root: &Path) -> Result<Tally> {
@@ -109,15 +118,23 @@ fn doc(root: &Path) -> Result<Tally> {
 
 fn e2e(root: &Path) -> Result<Tally> {
     let browser = tools::chromium()?;
-    if !run(cargo(root).args(["build", "--quiet", "--package", "ruckus"]))?.success {
-        bail!("the program does not build, so there is no table to sit down at");
-    }
+    let program = program(root, "ruckus")?;
     let folder = root.join("e2e");
     install(&folder)?;
-    let program = tools::target(root).join("debug").join("ruckus");
     let mut tests = npm(&folder)?;
-    tests.arg("test").env("RUCKUS_BIN", program).env("CHROMIUM", browser);
+    tests.arg("test").env("RUCKUS_BIN", program.get_program()).env("CHROMIUM", browser);
     Ok(run(&mut tests)?.tally())
+}
+
+/// A program of the house, freshly built.
+fn program(root: &Path, name: &str) -> Result<Command> {
+    if build(root)?.failed > 0 {
+        bail!("{name} cannot be run: something does not compile");
+    }
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let mut program = Command::new(tools::target(root).join("debug").join(file));
+    program.current_dir(root);
+    Ok(program)
 }
 
 fn npm(folder: &Path) -> Result<Command> {
