@@ -211,3 +211,63 @@ fn unavailable(error: &StoreError) -> NoEntry {
     tracing::error!(%error, "the journal failed");
     NoEntry::Unavailable
 }
+
+#[cfg(test)]
+mod tests {
+    use ruckus_store::{MemoryStore, Store};
+
+    use super::*;
+
+    fn plan() -> Plan {
+        Plan {
+            base: "classic".to_owned(),
+            with: BTreeMap::new(),
+            name: "Ann".to_owned(),
+            key: token::key("secret"),
+            bots: 0,
+            start: false,
+            set: None,
+            program: "test".to_owned(),
+            unix_ms: 0,
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_room_is_put_away_and_read_again() {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let tasks = TaskTracker::new();
+        let settings = Arc::new(Settings::default());
+        let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new()));
+        let (name, _) = house.open(plan()).await.expect("opens");
+        assert_eq!(house.rooms().len(), 1);
+        // The clock goes on as soon as nobody has anything to do but wait.
+        tasks.close();
+        tasks.wait().await;
+        assert_eq!(house.rooms().len(), 0, "nobody came");
+        assert_eq!(house.look(&name).await.expect("is read again").names, ["Ann"]);
+        let entries = store.load(&name, Seq(0)).await.expect("reads");
+        assert_eq!(entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>(), [1, 1, 2]);
+        assert!(matches!(house.look(&RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
+        assert_eq!(house.rooms().len(), 1, "what does not exist is not remembered");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn many_ask_at_once_and_one_room_is_read() {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let settings = Arc::new(Settings::default());
+        let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new());
+        let (name, _) = Arc::new(house()).open(plan()).await.expect("opens");
+        let house = Arc::new(house());
+        let asked = (0..20).map(|_| {
+            let (house, name) = (house.clone(), name.clone());
+            tokio::spawn(async move { house.look(&name).await.map(|card| card.names.len()).ok() })
+        });
+        for answer in asked.collect::<Vec<_>>() {
+            assert_eq!(answer.await.expect("no panic"), Some(1));
+        }
+        let entries = store.load(&name, Seq(0)).await.expect("reads");
+        assert_eq!(entries.len(), 3, "it was taken over once");
+    }
+}

@@ -12,7 +12,7 @@ use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Server, Settings};
-use ruckus_store::SqliteStore;
+use ruckus_store::{SqliteStore, Store};
 use tempfile::TempDir;
 
 pub type Tested = Result<(), Box<dyn std::error::Error>>;
@@ -56,6 +56,13 @@ pub fn generous() -> Settings {
 pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn std::error::Error>> {
     let store = Arc::new(SqliteStore::open(folder).await?);
     Ok(Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?)
+}
+
+/// A house whose journal the test can make fail.
+pub async fn house_on(store: Arc<dyn Store>, settings: Settings) -> Result<(Server, Desk), Box<dyn std::error::Error>> {
+    let server = Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?;
+    let desk = Desk::at(server.address().to_string());
+    Ok((server, desk))
 }
 
 pub async fn house(settings: Settings) -> Result<House, Box<dyn std::error::Error>> {
