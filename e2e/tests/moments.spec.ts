@@ -2,6 +2,10 @@
 
 import { card, chip, expect, hand, PHONE, shot, test } from '../support/test'
 
+const RULES = 'super-power-no-sissies'
+// A slow machine must not decide these races.
+const PATIENT = { 'spank-the-baby': { seconds: 30 }, 'get-out-of-my-house': { seconds: 30 } }
+
 test('an identical card is laid out of turn, and play goes on from there', async ({ house }) => {
   const ann = await house.moment({
     hands: [['Y7', 'R2', 'G5'], ['B1', 'B2'], ['R1', 'R9'], ['G1', 'G2']],
@@ -41,7 +45,7 @@ test('a red three: everybody slaps the pile, and the slowest draws most', async 
     hands: [['R3', 'G5', 'G6'], ['B1', 'B2']],
     pile: [{ card: 'R5', by: 1 }],
     turn: 0,
-  })
+  }, RULES, PATIENT)
   const bob = await house.sit(ann.code, 'Bob')
   const [desktop, phone] = [await house.person(), await house.person(PHONE, 'Bob')]
   await house.open(desktop, ann)
@@ -63,7 +67,7 @@ test('a zero: hands are passed to the left, by button and by key', async ({ hous
     hands: [['R0', 'G5', 'G6'], ['B1', 'B2', 'B3', 'B4']],
     pile: [{ card: 'R5', by: 1 }],
     turn: 0,
-  })
+  }, RULES, PATIENT)
   const bob = await house.sit(ann.code, 'Bob')
   const [desktop, phone] = [await house.person(), await house.person(PHONE, 'Bob')]
   await house.open(desktop, ann)

@@ -122,6 +122,7 @@ export class TableStore {
     if (update.view) {
       this.view = update.view
       this.log = []
+      this.shout = null
     }
     if (update.facts?.length && this.view) {
       const before = this.view
