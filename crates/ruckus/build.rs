@@ -22,12 +22,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=RUCKUS_PAGE");
     let page = match env::var_os("RUCKUS_PAGE") {
-        Some(page) => PathBuf::from(page),
+        Some(page) => {
+            let page = PathBuf::from(page);
+            println!("cargo:rerun-if-changed={}", page.display());
+            page
+        }
         None => build()?,
     };
-    let index = page.join("index.html");
-    println!("cargo:rerun-if-changed={}", index.display());
-    if !index.is_file() {
+    if !page.join("index.html").is_file() {
         return Err(format!("there is no page at {}: `index.html` is missing", page.display()).into());
     }
     println!("cargo:rustc-env=RUCKUS_PAGE_FOLDER={}", page.display());
