@@ -61,7 +61,7 @@ export const TOUCH = 44
 
 /** Lays `count` cards out over `width` pixels, so that of each card a finger's breadth can be seen. */
 export function layHand(count: number, width: number): Layout {
-  const card = width < 480 ? 68 : width < 900 ? 84 : 98
+  const card = width < 480 ? 68 : width < 900 ? 84 : width < 1300 ? 98 : 114
   const perRow = Math.max(1, Math.floor((width - card) / TOUCH) + 1)
   const rows = Math.max(1, Math.ceil(count / perRow))
   // Rows of nearly the same length.
