@@ -64,12 +64,14 @@ test('friends agree on rules and play a whole round with two bots, and another',
   await expect(hand(bob)).not.toHaveCount(0)
 })
 
-test('play now deals within two seconds', async ({ house }) => {
+test('play now deals at once, and asks nothing', async ({ house }) => {
   const page = await house.person()
   await page.goto('/')
   const before = Date.now()
   await page.getByRole('button', { name: /Play now/ }).click()
   await expect(hand(page)).not.toHaveCount(0)
   const took = Date.now() - before
+  // Built for two seconds; a machine that is busy with other tests gets some more.
+  expect(took).toBeLessThan(6_000)
   test.info().annotations.push({ type: 'first card', description: `${took} ms` })
 })
