@@ -102,7 +102,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         action.verb(),
         Verb::Play | Verb::Draw | Verb::Pass | Verb::Pay | Verb::Challenge | Verb::Show | Verb::Give | Verb::Shield
     );
-    if table.phase == Phase::Playing && ordinary && !table.in_play(seat) {
+    if ordinary && !table.in_play(seat) {
         return because(Code::NotInPlay);
     }
     let held = table.chair(seat).hand.kinds();
