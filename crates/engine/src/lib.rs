@@ -16,7 +16,7 @@
 //!     apply(&rulebook, table, &input, &mut facts)
 //! };
 //! apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut Vec::new());
-//! assert_eq!(say(&mut table, Seat(0), Action::Draw), Some(Refusal::because(Code::Frozen)), "the dealer chooses first");
+//! assert_eq!(say(&mut table, Seat(0), Action::Draw), Some(Refusal::because(Code::NotInPlay)), "nobody holds cards yet");
 //! assert_eq!(say(&mut table, Seat(3), Action::Deal(5)), None);
 //! assert_eq!(say(&mut table, Seat(3), Action::Flip), None);
 //! assert_eq!(table.chair(Seat(0)).hand.len(), 5);
