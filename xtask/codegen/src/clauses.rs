@@ -3,49 +3,132 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use ruckus_engine::{About, RuleId, catalogue};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-/// The list in `docs/clauses.toml`.
-#[derive(Deserialize)]
+/// The list of clauses: `docs/clauses.toml` and its chapters.
 pub(crate) struct Clauses {
-    /// Its chapters.
-    pub(crate) chapter: Vec<Chapter>,
+    /// The documents that clauses come from, for people, by the names that clauses give them.
+    pub(crate) sources: BTreeMap<String, String>,
+    /// The words that all chapters use.
+    pub(crate) words: Vec<Word>,
+    /// The chapters.
+    pub(crate) chapters: Vec<Chapter>,
+}
+
+#[derive(Deserialize)]
+struct Index {
+    chapters: Vec<String>,
+    sources: BTreeMap<String, String>,
+    word: Vec<Word>,
+}
+
+/// A word of the rulebook.
+#[derive(Deserialize)]
+pub(crate) struct Word {
+    /// The word.
+    pub(crate) word: String,
+    /// What it means.
+    pub(crate) means: String,
 }
 
 /// A chapter of the rulebook.
 #[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) struct Chapter {
     /// What its clauses begin with.
     pub(crate) id: String,
     /// What it is about.
     pub(crate) title: String,
+    /// Where it comes from.
+    pub(crate) source: String,
+    /// What a table gets that takes the whole chapter.
+    pub(crate) says: String,
+    /// What of that is a ruling of ours.
+    pub(crate) ruling_says: Option<String>,
+    /// The names of groups of clauses.
+    #[serde(default, rename = "group")]
+    pub(crate) groups: Vec<Group>,
     /// Its clauses.
-    pub(crate) clause: Vec<Clause>,
+    #[serde(rename = "clause")]
+    pub(crate) clauses: Vec<Clause>,
+}
+
+/// Several clauses that belong together: `SP-1` stands for `SP-1.1`, `SP-1.2`, …
+#[derive(Deserialize)]
+pub(crate) struct Group {
+    /// What its clauses begin with.
+    pub(crate) id: String,
+    /// Its name.
+    pub(crate) title: String,
 }
 
 /// A clause.
 #[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) struct Clause {
     /// As it is cited.
     pub(crate) id: String,
     /// What holds.
     pub(crate) says: String,
-    /// Whether the ruling is ours.
+    /// Whether the ruling is ours, wholly or in part.
     #[serde(default)]
     pub(crate) ruling: bool,
+    /// The part of it that is.
+    pub(crate) ruling_says: Option<String>,
+    /// Where it comes from, if not from where the chapter does.
+    pub(crate) source: Option<String>,
+    /// Names of house rules that have to do with it and cite another clause.
+    #[serde(default)]
+    pub(crate) rules: Vec<String>,
     /// The release from which on it holds.
     pub(crate) since: Option<String>,
     /// Where it is shown, if no scenario can.
     pub(crate) shown: Option<String>,
 }
 
+impl Clause {
+    /// The house rules that are switched for it: those that cite it or its group, and those that it names itself.
+    pub(crate) fn switches(&self) -> impl Iterator<Item = &'static About> {
+        let cites = |about: &About| {
+            let rest = self.id.strip_prefix(about.clause);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        catalogue()
+            .map(|(_, about)| about)
+            .filter(move |about| cites(about) || self.rules.iter().any(|name| name == about.name))
+    }
+
+    /// The document it comes from, by its name.
+    pub(crate) fn source<'a>(&'a self, chapter: &'a Chapter) -> &'a str {
+        self.source.as_ref().unwrap_or(&chapter.source)
+    }
+}
+
 impl Clauses {
     /// Reads the list.
     pub(crate) fn read(root: &Path) -> Result<Self> {
-        let path = root.join("docs/clauses.toml");
-        let text = std::fs::read_to_string(&path).context("cannot read docs/clauses.toml")?;
-        toml::from_str(&text).context("docs/clauses.toml")
+        let Index { chapters, sources, word } = parse(root, "docs/clauses.toml")?;
+        let chapters = chapters.iter().map(|name| parse(root, &format!("docs/clauses/{name}.toml")));
+        let all = Self { sources, words: word, chapters: chapters.collect::<Result<_>>()? };
+        // A rule that a clause names may be to come, as the clause itself.
+        for clause in all.chapters.iter().flat_map(|chapter| &chapter.clauses).filter(|clause| clause.since.is_some()) {
+            let unknown = clause.rules.iter().find(|name| RuleId::named(name).is_none());
+            ensure!(
+                unknown.is_none(),
+                "{} names the rule `{}`, which there is not",
+                clause.id,
+                unknown.map_or("", |name| name)
+            );
+        }
+        Ok(all)
+    }
+
+    /// The title of a document that clauses come from.
+    pub(crate) fn title_of(&self, source: &str) -> Result<&str> {
+        self.sources.get(source).map(String::as_str).with_context(|| format!("there is no source `{source}`"))
     }
 
     /// Whether a citation names a clause or a group of clauses.
@@ -53,8 +136,13 @@ impl Clauses {
         let group = format!("{cited}.");
         let chapter = |chapter: &Chapter| chapter.id == cited;
         let clause = |clause: &Clause| clause.id == cited || clause.id.starts_with(&group);
-        self.chapter.iter().any(|one| chapter(one) || one.clause.iter().any(clause))
+        self.chapters.iter().any(|one| chapter(one) || one.clauses.iter().any(clause))
     }
+}
+
+fn parse<T: DeserializeOwned>(root: &Path, place: &str) -> Result<T> {
+    let text = std::fs::read_to_string(root.join(place)).with_context(|| format!("cannot read {place}"))?;
+    toml::from_str(&text).with_context(|| place.to_owned())
 }
 
 /// The scenarios that show a clause: path from the root, and title.

@@ -1,6 +1,7 @@
 //! `docs/rules/`: the rules as they can be switched, the clauses with the scenarios that show them, and the matrix of
 //! what happens where two rules meet.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use ruckus_engine::interactions::{ROWS, contested, meets, row_of};
 use ruckus_engine::{About, PRESETS, RuleId, Ruleset, SwitchValue, catalogue};
 
 use crate::Files;
-use crate::clauses::{self, Clauses, Shown};
+use crate::clauses::{self, Clause, Clauses, Shown};
 
 const HEADER: &str =
     "<!-- Written by `cargo xtask codegen` from the engine and docs/clauses.toml. Do not edit. -->\n\n";
@@ -26,7 +27,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     }
     files.insert("docs/rules/README.md".to_owned(), rules()?);
     files.insert("docs/rules/meetings.md".to_owned(), meetings());
-    files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &clauses::scenarios(root)?));
+    files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &clauses::scenarios(root)?)?);
     Ok(())
 }
 
@@ -145,18 +146,36 @@ fn meetings() -> String {
     page
 }
 
-fn clause_list(clauses: &Clauses, shown: &Shown) -> String {
+fn clause_list(clauses: &Clauses, shown: &Shown) -> Result<String> {
     let mut page = format!(
         "# The clauses\n\n{HEADER}What holds, clause by clause, with the scenarios that show it. Run one with `ruckus \
          referee FILE`. Where it says *ruling*, the originals are silent or contradict themselves, and the ruling is \
-         ours.\n"
+         ours.\n\n"
     );
-    for chapter in &clauses.chapter {
-        page.push_str(&format!("\n## {}. {}\n", chapter.id, chapter.title));
-        for clause in &chapter.clause {
-            let ruling = if clause.ruling { " *(ruling)*" } else { "" };
+    page.push_str(&state(clauses, shown));
+    for chapter in &clauses.chapters {
+        let source = clauses.title_of(&chapter.source)?;
+        page.push_str(&format!("\n## {}. {}\n\nFrom: {source}. {}", chapter.id, chapter.title, chapter.says));
+        page.push_str(&ruling(chapter.ruling_says.as_ref()));
+        page.push('\n');
+        for clause in &chapter.clauses {
+            let group =
+                chapter.groups.iter().find(|group| clause.id == group.id || clause.id == format!("{}.1", group.id));
+            if let Some(group) = group {
+                page.push_str(&format!("\n### {}. {}\n", group.id, group.title));
+            }
+            let whole = if clause.ruling && clause.ruling_says.is_none() { " *Ruling:*" } else { "" };
             let later = if clause.since.is_none() { " *(to come)*" } else { "" };
-            page.push_str(&format!("\n**{}**{ruling}{later} {}\n", clause.id, clause.says));
+            page.push_str(&format!("\n**{}**{later}{whole} {}", clause.id, clause.says));
+            page.push_str(&ruling(clause.ruling_says.as_ref()));
+            if clause.source(chapter) != chapter.source {
+                page.push_str(&format!(" From: {}.", clauses.title_of(clause.source(chapter))?));
+            }
+            let switches: Vec<_> = clause.switches().map(|about| format!("`{}`", about.name)).collect();
+            if !switches.is_empty() {
+                page.push_str(&format!(" Switch: {}.", switches.join(", ")));
+            }
+            page.push('\n');
             let scenarios = shown.get(&clause.id).map(Vec::as_slice).unwrap_or_default();
             if !scenarios.is_empty() || clause.shown.is_some() {
                 page.push('\n');
@@ -169,5 +188,37 @@ fn clause_list(clauses: &Clauses, shown: &Shown) -> String {
             }
         }
     }
-    page
+    page.push_str("\n## Words\n\n| word | what it means |\n| --- | --- |\n");
+    for word in &clauses.words {
+        page.push_str(&format!("| {} | {} |\n", word.word, word.means));
+    }
+    Ok(page)
+}
+
+fn ruling(says: Option<&String>) -> String {
+    says.map(|says| format!(" *Ruling:* {says}")).unwrap_or_default()
+}
+
+/// How far each chapter is.
+fn state(clauses: &Clauses, shown: &Shown) -> String {
+    let mut table =
+        "| chapter | clauses | hold | to come | scenarios | gaps |\n| --- | --: | --: | --: | --: | --- |\n".to_owned();
+    for chapter in &clauses.chapters {
+        let all = &chapter.clauses;
+        let held = all.iter().filter(|clause| clause.since.is_some());
+        let files: BTreeSet<_> =
+            all.iter().filter_map(|clause| shown.get(&clause.id)).flatten().map(|(place, _)| place).collect();
+        let unshown = |clause: &&Clause| clause.shown.is_none() && !shown.contains_key(&clause.id);
+        let gaps: Vec<_> = held.clone().filter(unshown).map(|clause| clause.id.as_str()).collect();
+        let holds = held.count();
+        table.push_str(&format!(
+            "| {} | {} | {holds} | {} | {} | {} |\n",
+            chapter.title,
+            all.len(),
+            all.len() - holds,
+            files.len(),
+            if gaps.is_empty() { "none".to_owned() } else { gaps.join(", ") }
+        ));
+    }
+    table
 }

@@ -6,12 +6,10 @@ use crate::clauses::{self, Clauses};
 
 /// Unknown citations, and claims without a scenario.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    let Some(list) = tree.file(clauses::PLACE) else {
-        return vec![Finding::new(clauses::PLACE, 0, "is missing: the list of clauses belongs here")];
-    };
-    let clauses = match Clauses::parse(&list.text) {
+    let text = |place: &str| tree.file(place).map(|file| file.text.as_str());
+    let clauses = match Clauses::read(&text) {
         Ok(clauses) => clauses,
-        Err(error) => return vec![Finding::new(&list.path, 0, error.to_string())],
+        Err((place, message)) => return vec![Finding::new(&place, 0, message)],
     };
     let mut found = Vec::new();
     let mut cited = Vec::new();
@@ -33,11 +31,11 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         match &clause.shown {
             Some(place) if tree.file(place).is_none() => {
                 let message = format!("`{}` is said to be shown in {place}, which does not exist", clause.id);
-                found.push(Finding::new(&list.path, 0, message));
+                found.push(Finding::new(&clause.place, 0, message));
             }
             None if !cited.contains(&clause.id) => {
                 let message = format!("`{}` is claimed, but no scenario has `clause = \"{0}\"`", clause.id);
-                found.push(Finding::new(&list.path, 0, message));
+                found.push(Finding::new(&clause.place, 0, message));
             }
             _ => {}
         }
@@ -76,27 +74,33 @@ fn citations(file: &File) -> Result<Vec<String>, String> {
 mod tests {
     use super::*;
 
-    const LIST: &str = r#"
-        [[chapter]]
+    const INDEX: &str = "chapters = [\"a\"]\nword = []\n[sources]\ntable = \"Every table\"";
+    const CHAPTER: &str = r#"
         id = "A"
         title = "A"
-        [[chapter.clause]]
+        source = "table"
+        says = "All of it."
+        [[clause]]
         id = "A-1.1"
         says = "Something."
         since = "0.1.0"
-        [[chapter.clause]]
+        [[clause]]
         id = "A-1.2"
         says = "Something else."
         since = "0.1.0"
-        [[chapter.clause]]
+        [[clause]]
         id = "A-2"
         says = "To come."
     "#;
 
+    fn tree(scenarios: &[(&str, &str)]) -> Tree {
+        let list = [("docs/clauses.toml", INDEX), ("docs/clauses/a.toml", CHAPTER)];
+        Tree::of(&[&list, scenarios].concat())
+    }
+
     #[test]
     fn unknown_citations_and_unshown_claims_are_found() {
-        let tree = Tree::of(&[
-            ("docs/clauses.toml", LIST),
+        let tree = tree(&[
             ("scenarios/a/one.toml", "clause = \"A-1.1, A-2\""),
             ("scenarios/a/two.toml", "clause = \"A-3\""),
             ("scenarios/a/three.toml", "title = \"no clause\""),
@@ -118,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_group_may_be_cited_but_does_not_show_its_clauses() {
-        let tree = Tree::of(&[("docs/clauses.toml", LIST), ("scenarios/a.toml", "clause = \"A-1\"")]);
+        let tree = tree(&[("scenarios/a.toml", "clause = \"A-1\"")]);
         assert_eq!(check(&tree).len(), 2);
     }
 }
