@@ -117,6 +117,14 @@ impl Face {
         }
     }
 
+    /// The number, if it is one.
+    pub const fn number(self) -> Option<u8> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Whether a card with this face has no colour of its own.
     pub const fn is_wild_type(self) -> bool {
         self.index() >= 13

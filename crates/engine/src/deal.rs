@@ -1,20 +1,21 @@
 //! How a round begins (G7, C, SP-2.1).
 
-use std::sync::Arc;
-
 use crate::action::{Action, Verb};
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
 use crate::offers::{Offer, Offers};
-use crate::procedures::Starter;
+use crate::procedures::{Flip, Starter};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Rule, RuleId, Seam};
 use crate::rules;
 use crate::seat::{Seat, SeatSet};
-use crate::window::{Freeze, Gate, Window, WindowKind};
+use crate::window::{Ask, Gate, Window, WindowKind};
 
 /// How long the dealer has to choose the number of cards, and to turn the starter. A ruling of this program.
 const DEALER_MILLIS: u64 = 20_000;
+
+/// How long all have to say that they are ready; then it begins without them. A ruling of this program.
+const READY_MILLIS: u64 = 30_000;
 
 /// Shuffles, and deals or asks the dealer how many.
 pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
@@ -31,7 +32,7 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
 
 /// Shuffles for a round.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
-    let deck = Arc::clone(&run.rulebook.deck);
+    let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
     run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck })));
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
     run.speak_as(rules::DEALING);
     let dealer = run.table().dealer;
     if run.rulebook.procedures.deal.choice.is_some() {
-        run.open(WindowKind::Deal, SeatSet::of(dealer), dealer, Freeze::All, false, DEALER_MILLIS);
+        run.open(Ask::all(WindowKind::Deal, SeatSet::of(dealer), dealer, DEALER_MILLIS));
     } else {
         deal(run, run.rulebook.procedures.deal.cards);
     }
@@ -49,7 +50,7 @@ pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
 /// The most cards that each seat can be dealt, so that a starter is left: a big table may have too few packs for what
 /// the dealer would like.
 fn most_each(at: At<'_>) -> u8 {
-    let spare = at.rulebook.deck().len().saturating_sub(1);
+    let spare = at.table.stock_len().saturating_sub(1);
     u8::try_from(spare / at.table.circle().len().max(1)).unwrap_or(u8::MAX)
 }
 
@@ -69,11 +70,14 @@ fn deal(run: &mut Resolution<'_>, cards: u8) {
 /// Turns the starter, or waits for the dealer to do so.
 pub(crate) fn await_starter(run: &mut Resolution<'_>) {
     run.speak_as(rules::DEALING);
-    if run.rulebook.procedures.deal.flip {
-        let dealer = run.table().dealer;
-        run.open(WindowKind::Flip, SeatSet::of(dealer), dealer, Freeze::All, false, DEALER_MILLIS);
-    } else {
-        turn_starter(run);
+    let dealer = run.table().dealer;
+    match run.rulebook.procedures.deal.flip {
+        Flip::AtOnce => turn_starter(run),
+        Flip::Dealer => run.open(Ask::all(WindowKind::Flip, SeatSet::of(dealer), dealer, DEALER_MILLIS)),
+        Flip::WhenReady => {
+            let all = run.table().everybody();
+            run.open(Ask::all(WindowKind::Ready, all, dealer, READY_MILLIS));
+        }
     }
 }
 
@@ -116,7 +120,7 @@ impl Rule for Dealing {
             return;
         }
         let Some(window) = at.table.window_of(rules::DEALING) else { return };
-        if !window.opening.asked.contains(seat) {
+        if !window.awaited().contains(seat) {
             return;
         }
         match window.opening.kind {
@@ -125,17 +129,29 @@ impl Rule for Dealing {
                 let range = (least.min(most_each(at)), most.min(most_each(at)));
                 offers.add(Offer { range, ..Offer::verb(Verb::Deal, rules::DEALING) });
             }
+            WindowKind::Ready => offers.add(Offer::verb(Verb::Ready, rules::DEALING)),
             _ => offers.add(Offer::verb(Verb::Flip, rules::DEALING)),
         }
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let Action::Ready = action {
+            run.answer(seat, 0);
+            return;
+        }
         let rule: RuleId = rules::DEALING;
         run.tell(Fact::Answered { rule, seat });
-        run.tell(Fact::WindowClosed { rule });
+        run.tell(Fact::WindowClosed { rule, secret: false });
         match action {
             Action::Deal(cards) => deal(run, *cards),
             _ => turn_starter(run),
+        }
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        match run.table().window_of(rules::DEALING).map(|window| window.opening.kind) {
+            Some(WindowKind::Ready) => run.excuse(seat, 0),
+            _ => run.close_own(Closing::Deadline),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::offers::Offers;
 use crate::procedures::Catch;
 use crate::refusal::{Code, Refusal};
 use crate::resolution::Resolution;
-use crate::rule::{Closing, Fault, Seam};
+use crate::rule::{Closing, Fault, RuleId, Seam, Wrong};
 use crate::rulebook::Rulebook;
 use crate::rules;
 use crate::seat::{Seat, SeatSet};
@@ -28,6 +28,16 @@ pub enum Happening {
     Deal {
         /// The key of the round's shuffles: the engine's only randomness.
         seed: [u8; 32],
+    },
+    /// Somebody comes to a running match (M3, SP-4.3).
+    Join {
+        /// Which seat they take: one that nobody has.
+        seat: Seat,
+    },
+    /// Somebody leaves the table for good (M4).
+    Leave {
+        /// Which seat.
+        seat: Seat,
     },
     /// Somebody does something.
     Act {
@@ -120,6 +130,8 @@ fn judge(
             run.settle();
             None
         }
+        Happening::Join { seat } => run.join(*seat),
+        Happening::Leave { seat } => run.leave(*seat),
         Happening::Act { seat, action } => run.act(*seat, action),
     }
 }
@@ -152,9 +164,9 @@ impl Resolution<'_> {
         }
         let mut offers = Offers::new();
         legality::collect(self.rulebook, self.table, seat, &mut offers);
-        let Some(&offer) = legality::taken_up(self.table, &offers, action) else {
+        let Some(&offer) = legality::taken_up(self.table, seat, &offers, action) else {
             if legality::does_nothing(self.table, seat, action) {
-                return None;
+                return self.find_fault(seat, action);
             }
             return Some(self.refuse(seat, action));
         };
@@ -176,7 +188,7 @@ impl Resolution<'_> {
 
     /// U2, `next-action`: once the next one acts, it is too late to catch those before.
     fn pass_by_catches(&mut self, verb: Verb) {
-        let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge);
+        let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge | Verb::Pay | Verb::Show);
         if acts && self.rulebook.procedures.uno.catch == Catch::NextAction && !self.table.liable.is_empty() {
             self.tell(Fact::Liable { seats: SeatSet::EMPTY });
         }
@@ -197,21 +209,41 @@ impl Resolution<'_> {
 
     fn refuse(&mut self, seat: Seat, action: &Action) -> Refusal {
         let (code, mut refusal) = legality::why_not(self.rulebook, self.table, seat, action);
-        if let Action::Play { card, .. } = action {
-            let fault = Fault { seat, card: *card, code, reported: refusal.code };
-            for &(id, rule) in &self.rulebook.fault {
-                self.speak_as(id);
-                if rule.fault(self, fault) {
-                    refusal.rule = Some(id);
-                    if let Some(trace) = &mut self.trace {
-                        trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{card} is taken back") });
-                    }
-                    self.drain();
-                    self.settle();
-                    break;
+        let wrong = match action {
+            Action::Play { card, .. } => Wrong::Card(*card),
+            Action::Pay(cards) => Wrong::Cards(cards),
+            _ => return refusal,
+        };
+        refusal.rule = self.pay_for(Fault { seat, wrong, code, reported: refusal.code }).or(refusal.rule);
+        refusal
+    }
+
+    /// A catch or a slap that finds nothing to do, which may cost something (U3, SP-6.4, SS-11).
+    fn find_fault(&mut self, seat: Seat, action: &Action) -> Option<Refusal> {
+        let wrong = match action {
+            Action::Catch(caught) if self.table.windows.is_empty() => Wrong::Catch(*caught),
+            Action::Slap => Wrong::Slap,
+            _ => return None,
+        };
+        let code = Code::NotLegalNow;
+        let rule = self.pay_for(Fault { seat, wrong, code, reported: code })?;
+        Some(Refusal { code, rule: Some(rule) })
+    }
+
+    /// Asks the rules what a mistake costs; says which rule made it cost.
+    fn pay_for(&mut self, fault: Fault<'_>) -> Option<RuleId> {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.fault {
+            self.speak_as(id);
+            if rule.fault(self, fault) {
+                if let Some(trace) = &mut self.trace {
+                    trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{:?} costs", fault.wrong) });
                 }
+                self.drain();
+                self.settle();
+                return Some(id);
             }
         }
-        refusal
+        None
     }
 }

@@ -19,8 +19,12 @@ pub enum Stage {
     Land,
     /// Its own face: direction, skip, debt.
     Face,
+    /// Its layer looks at a hand before calling the colour (SP-10).
+    Look,
     /// The colour of a wild is called (G10).
     Colour,
+    /// Its layer moves to another place, having called the colour (SP-11).
+    Place,
     /// Fire In The Kitchen.
     Fire,
     /// Slaps and actions to perform.
@@ -39,6 +43,21 @@ pub enum How {
     Turn,
     /// Out of turn, with its full effect (SP-1, SS-4).
     OutOfTurn,
+    /// To pay a debt, without effect (SP-9).
+    Payment,
+    /// As a match, without effect (PS-3).
+    Match,
+    /// As one of many of a colour, without effect (PS-3.3).
+    Crazy,
+    /// To block a swap, or to top the block, without further effect (PS-1).
+    Block,
+}
+
+impl How {
+    /// Whether the card does what its face says, and play goes on from its player.
+    pub const fn takes_effect(self) -> bool {
+        matches!(self, Self::Turn | Self::OutOfTurn)
+    }
 }
 
 /// Why cards are drawn.
@@ -57,6 +76,12 @@ pub enum Why {
     Race,
     /// Of a lost or won challenge (HR-4).
     Challenge,
+    /// Of a mistake (SS-11).
+    Mistake,
+    /// Of a spread, or of one turned back (PS-4.5).
+    Spread,
+    /// Having shown a card and passed (PS-5.2).
+    Show,
 }
 
 /// What is about to happen.
@@ -103,11 +128,6 @@ pub enum What {
         /// By how many cards.
         cards: u16,
     },
-    /// The colour of the wild on top is called.
-    CallColour {
-        /// By whom.
-        seat: Seat,
-    },
     /// The turn goes to the next in play.
     MoveTurn {
         /// After whom.
@@ -127,15 +147,12 @@ pub enum What {
         /// The debtor.
         seat: Seat,
     },
-    /// A race in which all slap the pile begins.
-    SlapRace {
+    /// What its rule alone knows how to carry out: a race begins, hands move, somebody chooses.
+    Own {
         /// Who laid the card.
         seat: Seat,
-    },
-    /// All hands move one seat, passed on by their owners.
-    PassHands {
-        /// Who laid the card.
-        seat: Seat,
+        /// What the rule wants to remember of it: a number, a place.
+        number: u16,
     },
     /// The topmost cards of the pile go into a hand.
     TakePile {
@@ -144,6 +161,17 @@ pub enum What {
         /// How many.
         cards: u8,
     },
+    /// A run of cards within the pile goes into a hand; the debt stays as it is (SP-5).
+    TakeRun {
+        /// Whose.
+        seat: Seat,
+        /// Where on the pile it begins, 0 at the bottom.
+        start: u16,
+        /// How many.
+        cards: u8,
+    },
+    /// The debt is forgiven (SP-8.2).
+    ForgiveDebt,
     /// The round ends because enough are out.
     EndRound {
         /// How many are out.

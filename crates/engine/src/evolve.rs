@@ -1,12 +1,14 @@
 //! The only code that changes a table. It is total: it applies any fact to any table, and it knows no house rules.
 
-use crate::effect::Why;
+use crate::card::Card;
+use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
 use crate::hand::Hand;
-use crate::seat::{Direction, Seat, SeatSet};
+use crate::rule::RuleId;
+use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{Laid, Phase, Table, Witness};
-use crate::window::{Freeze, Window};
+use crate::table::{Chair, GONE, Laid, Made, Phase, Suspect, Table, Witness};
+use crate::window::Window;
 
 /// Applies a fact to a table.
 pub fn evolve(table: &mut Table, fact: &Fact) {
@@ -24,6 +26,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.stock.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
+            table.skipped = SeatSet::EMPTY;
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
                 table.drew = Some(card);
@@ -33,12 +36,17 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         &Fact::TurnedUp { card } => {
             table.stock.pop();
             table.phase = Phase::Playing;
-            table.pile.push(Laid { card, colour: None, by: None, owes: 0, next: None });
+            table.pile.push(Laid::starter(card));
         }
-        &Fact::Laid { seat, card, colour, uno, .. } => {
+        &Fact::Laid { seat, card, colour, how, uno } => {
             table.chairs[seat.index()].hand.remove(card);
-            table.pile.push(Laid { card, colour, by: Some(seat), owes: 0, next: None });
+            table.pile.push(Laid { colour, by: Some(seat), how, ..Laid::starter(card) });
             table.stuck = 0;
+            table.skipped = SeatSet::EMPTY;
+            // An illegal card that another lies upon has stayed.
+            if table.suspect.is_some_and(|suspect| usize::from(suspect.pile) + 1 < table.pile.len()) {
+                table.suspect = None;
+            }
             hand_shrank(table, seat);
             if uno && table.chair(seat).hand.len() == 1 {
                 table.said.insert(seat);
@@ -68,11 +76,15 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         Fact::DebtSettled => {
             table.debt = 0;
+            table.lingering = SeatSet::EMPTY;
             for laid in &mut table.pile {
                 laid.owes = 0;
             }
         }
-        &Fact::Passed { stuck, .. } => table.stuck = if stuck { table.stuck.saturating_add(1) } else { 0 },
+        &Fact::Passed { stuck, .. } => {
+            table.stuck = if stuck { table.stuck.saturating_add(1) } else { 0 };
+            table.skipped = SeatSet::EMPTY;
+        }
         &Fact::SaidUno { seat } => table.said.insert(seat),
         &Fact::Liable { seats } => {
             table.liable = seats;
@@ -83,12 +95,8 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.said.insert(seat);
             table.liable.remove(seat);
         }
-        Fact::WindowOpened(opening) => {
-            if opening.freeze == Freeze::HandsMoving {
-                table.moved_by = Some(opening.by);
-            }
-            table.windows.push(Window::new(*opening));
-        }
+        Fact::WindowOpened(opening) => table.windows.push(Window::new(*opening)),
+        &Fact::HandsMove { by } => table.moved_by = Some(by),
         Fact::Held(effect) => {
             if let Some(window) = table.windows.last_mut() {
                 // A window holds no more than a queue does.
@@ -96,14 +104,31 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             }
         }
         &Fact::Answered { rule, seat } => {
-            if let Some(window) = table.windows.iter_mut().rev().find(|window| window.opening.rule == rule) {
+            if let Some(window) = newest_of(table, rule) {
                 // A seat answers once; an answer beyond that changes nothing.
                 if !window.answered.contains(&seat) && !window.answered.is_full() {
                     window.answered.push(seat);
                 }
             }
         }
-        &Fact::WindowClosed { rule } => {
+        &Fact::Chosen { rule, choice } => {
+            if let Some(window) = newest_of(table, rule) {
+                // One choice a seat, and a window has room for all seats.
+                window.choices.retain(|other| other.seat != choice.seat);
+                let _ = window.choices.try_push(choice);
+            }
+        }
+        &Fact::Prolonged { rule, deadline } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.opening.deadline = deadline;
+            }
+        }
+        &Fact::Excused { rule, seat } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.opening.asked.remove(seat);
+            }
+        }
+        &Fact::WindowClosed { rule, .. } => {
             if let Some(place) = table.windows.iter().rposition(|window| window.opening.rule == rule) {
                 table.windows.remove(place);
             }
@@ -123,7 +148,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.emptied.retain(|emptied| *emptied != seat);
         }
         &Fact::HandGiven { from, to } => give_hand(table, from, to),
-        &Fact::PileTaken { seat, start, cards } => {
+        &Fact::PileTaken { seat, start, cards, keeps_debt } => {
             let end = (usize::from(start) + usize::from(cards)).min(table.pile.len());
             if end == table.pile.len() {
                 // The hand behind a draw four that was taken back says nothing of the card that now lies on top.
@@ -135,7 +160,12 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 hand.add(laid.card);
                 owed = owed.saturating_add(laid.owes);
             }
-            table.debt = table.debt.saturating_sub(owed);
+            if !keeps_debt {
+                table.debt = table.debt.saturating_sub(owed);
+            }
+            if table.suspect.is_some_and(|suspect| usize::from(suspect.pile) >= table.pile.len()) {
+                table.suspect = None;
+            }
             if let Some(top) = table.pile.last_mut() {
                 // What lies on top now is answered by whose turn it is, not by who answered it before.
                 top.next = Some(table.turn);
@@ -156,7 +186,8 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         &Fact::CameBack { seat } => table.out.retain(|out| *out != seat),
         Fact::Judged => {
-            table.emptied.clear();
+            let lingering = table.lingering;
+            table.emptied.retain(|seat| lingering.contains(*seat));
             table.moved_by = None;
         }
         Fact::Reshuffled => {
@@ -166,6 +197,56 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.reshuffles = table.reshuffles.saturating_add(1);
             shuffle(&mut table.stock, &table.key, table.reshuffles);
         }
+        Fact::Refilled => {
+            let top = table.pile.pop();
+            let mut cards: Vec<Card> = table.pile.drain(..).map(|laid| laid.card).collect();
+            table.pile.extend(top);
+            to_bottom_of_stock(table, &mut cards);
+        }
+        &Fact::Swapped { a, b } => swap_hands(table, a, b),
+        &Fact::Gave { from, to, card } => {
+            if table.chairs[from.index()].hand.remove(card) {
+                table.chairs[to.index()].hand.add(card);
+                hand_shrank(table, from);
+                hand_grew(table, to);
+            }
+        }
+        &Fact::SlidUnder { seat, card, depth } => {
+            if table.chairs[seat.index()].hand.remove(card) {
+                let place = table.pile.len().saturating_sub(usize::from(depth));
+                table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+                hand_shrank(table, seat);
+            }
+        }
+        &Fact::Announced { seat } => {
+            if let Some(top) = table.pile.last_mut() {
+                top.announced.insert(seat);
+            }
+        }
+        Fact::RuleMade { seat, number, action, from_memory } => {
+            if let Some(slot) = table.made.get_mut(usize::from(*number)) {
+                *slot = Some(Made { by: *seat, action: action.clone(), from_memory: *from_memory });
+            }
+        }
+        &Fact::RaceOver { at } => table.raced = Some(at),
+        &Fact::Suspected { code, .. } => {
+            let (pile, turn, direction) = (table.pile.len() as u16, table.turn, table.direction);
+            table.suspect = Some(Suspect { code, pile, turn, direction });
+        }
+        &Fact::Lingers { seat } => table.lingering.insert(seat),
+        &Fact::Moved { seat, place } => {
+            table.circle.retain(|other| *other != seat);
+            let place = usize::from(place).min(table.circle.len());
+            table.circle.insert(place, seat);
+            note_places(table);
+        }
+        &Fact::ChangedChairs { a, b } => {
+            let (a, b) = (usize::from(table.place_of(a)), usize::from(table.place_of(b)));
+            table.circle.swap(a, b);
+            note_places(table);
+        }
+        &Fact::Joined { seat, total, waits } => join(table, seat, total, waits),
+        &Fact::Left { seat } => leave(table, seat),
         Fact::RoundOver => {
             table.phase = Phase::Over;
             table.windows.clear();
@@ -176,15 +257,31 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             chair.total = total;
         }
         &Fact::MatchOver { winners } => table.winners = Some(winners),
-        Fact::Skipped { .. }
-        | Fact::Blunder { .. }
+        &Fact::Skipped { seat } => table.skipped.insert(seat),
+        Fact::Blunder { .. }
+        | Fact::Took { .. }
+        | Fact::Mistaken { .. }
         | Fact::Showed { .. }
+        | Fact::Peeked { .. }
+        | Fact::Shown { .. }
+        | Fact::Performed { .. }
+        | Fact::Accused { .. }
         | Fact::Challenged { .. }
         | Fact::Invoked { .. } => {}
     }
 }
 
 fn begin_round(table: &mut Table, start: &RoundStart) {
+    for seat in std::mem::take(&mut table.waiting) {
+        let _ = table.circle.try_push(seat);
+    }
+    note_places(table);
+    table.lingering = SeatSet::EMPTY;
+    table.skipped = SeatSet::EMPTY;
+    table.newcomers = SeatSet::EMPTY;
+    table.made = [const { None }; 10];
+    table.raced = None;
+    table.suspect = None;
     table.round = start.round;
     table.phase = Phase::Dealing;
     table.direction = Direction::Left;
@@ -220,12 +317,103 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     shuffle(&mut table.stock, &table.key, 0);
 }
 
+/// The newest open window of a rule.
+fn newest_of(table: &mut Table, rule: RuleId) -> Option<&mut Window> {
+    table.windows.iter_mut().rev().find(|window| window.opening.rule == rule)
+}
+
+/// Keeps the places of the circle's seats; of one that has left, the place it had.
+fn note_places(table: &mut Table) {
+    for place in &mut table.places {
+        *place |= GONE;
+    }
+    for (place, seat) in table.circle.iter().enumerate() {
+        table.places[seat.index()] = place as u8;
+    }
+}
+
+/// Shuffles cards to the bottom of the stock.
+fn to_bottom_of_stock(table: &mut Table, cards: &mut Vec<Card>) {
+    table.reshuffles = table.reshuffles.saturating_add(1);
+    shuffle(cards, &table.key, table.reshuffles);
+    table.stock.splice(0..0, cards.drain(..));
+}
+
+fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
+    if a == b {
+        return;
+    }
+    let hand = std::mem::take(&mut table.chairs[a.index()].hand);
+    let other = std::mem::replace(&mut table.chairs[b.index()].hand, hand);
+    table.chairs[a.index()].hand = other;
+    table.emptied.retain(|seat| *seat != a && *seat != b);
+    hand_grew(table, a);
+    hand_grew(table, b);
+}
+
+/// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
+fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
+    if seat.index() >= MAX_SEATS || table.circle.contains(&seat) || table.waiting.contains(&seat) {
+        return;
+    }
+    if table.chairs.len() <= seat.index() {
+        table.chairs.resize_with(seat.index() + 1, Chair::default);
+    }
+    table.chairs[seat.index()] = Chair { total, ..Chair::default() };
+    if waits {
+        let _ = table.waiting.try_push(seat);
+    } else {
+        let _ = table.circle.try_push(seat);
+        table.newcomers.insert(seat);
+        note_places(table);
+    }
+}
+
+/// Somebody leaves: the hand goes to the bottom of the stock, and their cards on the pile are nobody's (M4).
+fn leave(table: &mut Table, seat: Seat) {
+    if table.dealer == seat && table.circle.len() > 1 {
+        // Dealing goes to the next seat left: the one before it has dealt last.
+        table.dealer = table.right_of(seat);
+    }
+    let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
+    let chair = std::mem::take(chair);
+    let mut cards = chair.hand.cards().to_vec();
+    cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
+    to_bottom_of_stock(table, &mut cards);
+    for laid in table.pile.iter_mut().filter(|laid| laid.by == Some(seat)) {
+        laid.by = None;
+    }
+    table.circle.retain(|other| *other != seat);
+    table.waiting.retain(|other| *other != seat);
+    table.out.retain(|other| *other != seat);
+    table.emptied.retain(|other| *other != seat);
+    table.witness = table.witness.take().filter(|witness| witness.seat != seat);
+    let others = [
+        &mut table.holding,
+        &mut table.awaiting,
+        &mut table.said,
+        &mut table.fresh,
+        &mut table.liable,
+        &mut table.lingering,
+        &mut table.skipped,
+        &mut table.newcomers,
+    ];
+    for seats in others {
+        seats.remove(seat);
+    }
+    note_places(table);
+}
+
 /// Keeps what is remembered of a hand's size true after it took cards in: whoever comes to one card must say UNO anew.
 fn hand_grew(table: &mut Table, seat: Seat) {
     let count = table.chair(seat).hand.len();
     table.holding.set(seat, count > 0);
     table.said.remove(seat);
     table.fresh.set(seat, count == 1);
+    if count > 0 {
+        table.newcomers.remove(seat);
+        table.lingering.remove(seat);
+    }
 }
 
 /// The same after a card left it.

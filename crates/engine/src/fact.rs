@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::action::Verb;
 use crate::card::{Card, Colour};
 use crate::effect::{Effect, How, Why};
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
-use crate::window::Opening;
+use crate::window::{Choice, Opening, Time};
 
 /// How a round begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +38,13 @@ pub enum Fact {
         card: Card,
         /// Why.
         why: Why,
+    },
+    /// Somebody has drawn several cards at once. Nobody is told: they have seen each.
+    Took {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        cards: u16,
     },
     /// The next card of the stock is turned onto the pile.
     TurnedUp {
@@ -123,6 +131,8 @@ pub enum Fact {
     WindowClosed {
         /// Whose window.
         rule: RuleId,
+        /// Whether nobody was told of it.
+        secret: bool,
     },
     /// A hand is due to be passed.
     HandDue {
@@ -151,6 +161,8 @@ pub enum Fact {
         start: u16,
         /// How many cards.
         cards: u8,
+        /// Whether the debt stays as it is, also for draw cards among them (SP-5.3).
+        keeps_debt: bool,
     },
     /// A card was laid that may not be: it is back in the hand, and everybody has seen it.
     Blunder {
@@ -160,6 +172,13 @@ pub enum Fact {
         card: Card,
         /// What was wrong.
         code: Code,
+    },
+    /// Somebody caught or slapped at the wrong time, and it costs (SS-11).
+    Mistaken {
+        /// Whose mistake.
+        seat: Seat,
+        /// What was done.
+        verb: Verb,
     },
     /// The hand behind a wild draw four is remembered (HR-4). Nobody is told.
     Witnessed {
@@ -176,6 +195,150 @@ pub enum Fact {
         seat: Seat,
         /// To whom.
         to: Seat,
+    },
+    /// One seat alone sees the hand that another holds (SP-10).
+    Peeked {
+        /// Whose hand.
+        seat: Seat,
+        /// Who sees it.
+        by: Seat,
+    },
+    /// A card is shown to all, and stays in the hand (PS-4.5, PS-5.2).
+    Shown {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// Somebody takes another place; those between shift by one (SP-11).
+    Moved {
+        /// Who.
+        seat: Seat,
+        /// Where to, counted from 0.
+        place: u8,
+    },
+    /// Two seats change places (PW-9).
+    ChangedChairs {
+        /// One.
+        a: Seat,
+        /// The other.
+        b: Seat,
+    },
+    /// Hands begin to move because of somebody's card (G3).
+    HandsMove {
+        /// Whose card.
+        by: Seat,
+    },
+    /// Two hands change owners (PS-1, PW-6).
+    Swapped {
+        /// One.
+        a: Seat,
+        /// The other.
+        b: Seat,
+    },
+    /// A card goes from one hand to another (PW-5).
+    Gave {
+        /// Whose it was.
+        from: Seat,
+        /// Whose it is.
+        to: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// An answer to the newest window of a rule that others are not told yet.
+    Chosen {
+        /// Whose window.
+        rule: RuleId,
+        /// What was chosen.
+        choice: Choice,
+    },
+    /// Somebody is no longer asked by the newest window of a rule (M4).
+    Excused {
+        /// Whose window.
+        rule: RuleId,
+        /// Who.
+        seat: Seat,
+    },
+    /// The newest window of a rule stays open longer.
+    Prolonged {
+        /// Whose window.
+        rule: RuleId,
+        /// When it closes by itself from now on.
+        deadline: Time,
+    },
+    /// A card goes from a hand under the cards on top of the pile, without effect (PS-3.4, PS-4.5).
+    SlidUnder {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        card: Card,
+        /// Under how many cards.
+        depth: u16,
+    },
+    /// Somebody announces a match of the top card (PS-3.4).
+    Announced {
+        /// Who.
+        seat: Seat,
+    },
+    /// A number has an action from now on (HR-5, HR-7).
+    RuleMade {
+        /// Who made it.
+        seat: Seat,
+        /// The number.
+        number: u8,
+        /// What all must do when it is played.
+        action: Box<str>,
+        /// Whether it is not shown again (HR-8).
+        from_memory: bool,
+    },
+    /// Somebody performs an action (HR-6).
+    Performed {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Box<str>,
+    },
+    /// A race is over: mistakes with it are free for a moment (SS-11).
+    RaceOver {
+        /// When.
+        at: Time,
+    },
+    /// The card that is about to be laid may not be, and the table lets it pass (SS-12). Nobody is told.
+    Suspected {
+        /// Whose card.
+        seat: Seat,
+        /// What is wrong with it.
+        code: Code,
+    },
+    /// Somebody says that the card on top may not lie there (SS-12).
+    Accused {
+        /// Who.
+        by: Seat,
+        /// Whose card.
+        seat: Seat,
+        /// Whether it was so.
+        guilty: bool,
+    },
+    /// Whoever has no cards left counts as in play until the debt is settled (PS-4.6).
+    Lingers {
+        /// Who.
+        seat: Seat,
+    },
+    /// Cards from under the top of the pile are shuffled to the bottom of the stock (SS-9).
+    Refilled,
+    /// Somebody takes a seat at a running match (M3, SP-4.3).
+    Joined {
+        /// Which seat.
+        seat: Seat,
+        /// With how many points.
+        total: i32,
+        /// Whether they wait for the next deal.
+        waits: bool,
+    },
+    /// Somebody leaves the table: the hand goes to the bottom of the stock, shuffled (M4).
+    Left {
+        /// Which seat.
+        seat: Seat,
     },
     /// A wild draw four was challenged (HR-4).
     Challenged {
@@ -221,4 +384,14 @@ pub enum Fact {
         /// The winner, or several who share the place.
         winners: SeatSet,
     },
+}
+
+impl Fact {
+    /// Who has laid which card with its full effect, if this is what has happened: not as a payment, a match or a block.
+    pub const fn played(&self) -> Option<(Seat, Card)> {
+        match *self {
+            Self::Laid { seat, card, how, .. } if how.takes_effect() => Some((seat, card)),
+            _ => None,
+        }
+    }
 }

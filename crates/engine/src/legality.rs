@@ -2,6 +2,7 @@
 //! the refusals and the fuzzers all use it.
 
 use crate::action::{Action, Verb};
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::explain::{Step, Trace};
@@ -24,6 +25,17 @@ pub fn offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
     let mut offers = Offers::new();
     collect(rulebook, table, seat, &mut offers);
     offers
+}
+
+/// What a seat is shown that it may do: what it may, as far as windows that nobody is told of do not give themselves away
+/// by it (HR-8).
+pub fn shown_offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
+    if !table.windows.iter().any(|window| window.opening.secret) {
+        return offers(rulebook, table, seat);
+    }
+    let mut shown = table.clone();
+    shown.windows.retain(|window| !window.opening.secret);
+    offers(rulebook, &shown, seat)
 }
 
 /// The same, into a list that is used again.
@@ -54,8 +66,13 @@ fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers)
 
 /// The offer that an action takes up. A card out of turn must answer the card that is still on top: it is never read
 /// as a jump-in on a card that its player had not seen.
-pub(crate) fn taken_up<'o>(table: &Table, offers: &'o Offers, action: &Action) -> Option<&'o Offer> {
+pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action: &Action) -> Option<&'o Offer> {
     let offer = offers.accepting(action)?;
+    if let Action::Pay(cards) = action
+        && !holds_all(table, seat, cards)
+    {
+        return None;
+    }
     if let Action::Play { saw: Some(saw), .. } = action
         && offer.how != How::Turn
         && !table.top().is_some_and(|top| top.card.is_identical(*saw))
@@ -63,6 +80,13 @@ pub(crate) fn taken_up<'o>(table: &Table, offers: &'o Offers, action: &Action) -
         return None;
     }
     Some(offer)
+}
+
+/// Whether a seat holds each of these cards as often as it is named.
+fn holds_all(table: &Table, seat: Seat, cards: &[Card]) -> bool {
+    let hand = table.chair(seat).hand.cards();
+    let count = |among: &[Card], card: Card| among.iter().filter(|&&other| other == card).count();
+    cards.iter().all(|&card| count(cards, card) <= count(hand, card))
 }
 
 /// Whether an action that is not offered is no offence either: UNO, a catch or a slap that finds nothing to do.
@@ -113,7 +137,11 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         Action::Pay(cards) => cards.iter().copied().collect(),
         _ => CardSet::EMPTY,
     };
-    if !(shown - held).is_empty() {
+    let held_as_often = match action {
+        Action::Pay(cards) => holds_all(table, seat, cards),
+        _ => true,
+    };
+    if !(shown - held).is_empty() || !held_as_often {
         return because(Code::NotInHand);
     }
     if let Some(rule) = vetoed_by(rulebook, table, seat, action) {
@@ -127,6 +155,10 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
     }
     if table.turn != seat {
         return because(Code::NotYourTurn);
+    }
+    if let Action::Pay(_) = action {
+        let pays = offers(rulebook, table, seat).has(Verb::Pay);
+        return because(if pays { Code::WrongSum } else { Code::NotLegalNow });
     }
     if table.debt > 0 {
         return because(Code::MustDraw);
@@ -142,7 +174,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
 fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
     let mut offers = Offers::new();
     unvetoed(rulebook, table, seat, &mut offers);
-    let offer = *taken_up(table, &offers, action)?;
+    let offer = *taken_up(table, seat, &offers, action)?;
     rulebook.forbid.iter().find_map(|&(id, rule)| {
         let mut narrowed = offer;
         rule.forbid(At { rulebook, table }, seat, &mut narrowed);
@@ -166,7 +198,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     then.drew = None;
     then.windows.clear();
     let offers = offers(rulebook, &then, seat);
-    taken_up(&then, &offers, action).is_some()
+    taken_up(&then, seat, &offers, action).is_some()
 }
 
 /// Notes which rules offer something and which veto it.

@@ -25,6 +25,7 @@
 mod action;
 mod card;
 mod card_set;
+mod coming;
 mod deal;
 mod decide;
 mod effect;
@@ -53,6 +54,7 @@ mod shuffle;
 mod table;
 mod view;
 mod view_fact;
+mod view_fold;
 mod window;
 
 pub use action::{Action, AsWords, RuleWords, Verb, Words};
@@ -65,16 +67,16 @@ pub use exchange::Hidden;
 pub use explain::{Step, Trace};
 pub use fact::{Fact, RoundStart};
 pub use hand::Hand;
-pub use legality::{collect, offers};
+pub use legality::{collect, offers, shown_offers};
 pub use offers::{Offer, OfferWords, Offers};
 pub use position::{Position, WindowPosition, laid_text};
 pub use procedures::{
-    AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Method, Pace, Points, Procedures, Scoring, Speed, Stack, Starter,
-    Turn, Uno, WildDrawFour,
+    AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Flip, House, Method, Pace, Points, Procedures, Scoring, Speed, Stack,
+    Starter, Turn, Uno, WildDrawFour,
 };
 pub use refusal::{Code, Refusal};
 pub use resolution::Resolution;
-pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam};
+pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam, Wrong};
 pub use rulebook::Rulebook;
 pub use ruleset::{PRESETS, Preset, Ruleset, RulesetError, SwitchValue};
 pub use scoring::value as card_value;
@@ -82,10 +84,10 @@ pub use seat::{Direction, MAX_SEATS, Seat, SeatSet};
 pub use sentence::sentence;
 pub use setup::Setup;
 pub use shuffle::shuffle;
-pub use table::{Chair, Laid, Phase, Table, Witness};
-pub use view::{LaidView, SeatView, View, WindowView};
+pub use table::{Chair, Laid, Made, Phase, Suspect, Table, Witness};
+pub use view::{LaidView, MadeView, SeatView, View, WaitingView, WindowView};
 pub use view_fact::{SeatHand, ViewFact};
-pub use window::{Freeze, Gate, Opening, Time, Window, WindowKind};
+pub use window::{Ask, Choice, Freeze, Gate, Opening, Time, Window, WindowKind};
 
 /// What there is to say about every house rule that can be switched, in the order in which they are best introduced.
 pub fn catalogue() -> impl Iterator<Item = (RuleId, &'static About)> {

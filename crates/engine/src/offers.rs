@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Verb};
-use crate::card::Card;
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::rule::RuleId;
@@ -17,16 +17,24 @@ pub struct Offer {
     pub verb: Verb,
     /// The rule that offers it and knows what it means.
     pub rule: RuleId,
-    /// For `play`: which cards.
+    /// For `play`, `pay`, `give`, `show`, `shield`: which cards.
     pub cards: CardSet,
     /// For `play`: in what manner.
     pub how: How,
+    /// For `play`: whether it must be said that it is a match, because it would be the turn's play otherwise (PS-3).
+    pub says_match: bool,
     /// For `play`: whether a wild's colour must be called with it.
     pub colour_with_it: bool,
-    /// For `catch`: which seats.
+    /// Which seats can be named: for `catch`, `swap`, `peek`, `give`, `accuse`.
     pub seats: SeatSet,
     /// For `deal`: which numbers, least and most.
     pub range: (u8, u8),
+    /// For `make-rule`: which numbers, for `move-to`: which places; one bit each.
+    pub numbers: u32,
+    /// For `pay`: what the cards must add up to.
+    pub sum: u16,
+    /// Whether a rule has vetoed it altogether.
+    pub vetoed: bool,
 }
 
 impl Offer {
@@ -37,9 +45,13 @@ impl Offer {
             rule,
             cards: CardSet::EMPTY,
             how: How::Turn,
+            says_match: false,
             colour_with_it: false,
             seats: SeatSet::EMPTY,
             range: (0, 0),
+            numbers: 0,
+            sum: 0,
+            vetoed: false,
         }
     }
 
@@ -48,28 +60,62 @@ impl Offer {
         Self { cards, how, ..Self::verb(Verb::Play, rule) }
     }
 
-    /// An offer to catch any of some seats.
-    pub const fn catch(seats: SeatSet, rule: RuleId) -> Self {
-        Self { seats, ..Self::verb(Verb::Catch, rule) }
+    /// An offer to name any of some seats with a verb.
+    pub const fn name(verb: Verb, seats: SeatSet, rule: RuleId) -> Self {
+        Self { seats, ..Self::verb(verb, rule) }
+    }
+
+    /// An offer to choose any of some cards with a verb.
+    pub const fn choose(verb: Verb, cards: CardSet, rule: RuleId) -> Self {
+        Self { cards, ..Self::verb(verb, rule) }
     }
 
     /// Whether an action is of this pattern.
     pub fn accepts(&self, action: &Action) -> bool {
-        if action.verb() != self.verb {
+        if action.verb() != self.verb || self.vetoed {
             return false;
         }
+        let has_bit = |bit: u8| self.numbers.checked_shr(u32::from(bit)).is_some_and(|rest| rest & 1 == 1);
         match action {
-            // A match (PS-3) is another thing than a turn's play, and no rule there is offers one.
-            Action::Play { as_match: true, .. } => false,
-            Action::Play { card, colour, .. } => {
-                self.cards.contains(*card)
-                    && if card.is_wild_type() { colour.is_some() || !self.colour_with_it } else { colour.is_none() }
+            Action::Play { as_match: true, .. } if self.how != How::Match => false,
+            Action::Play { as_match: false, .. } if self.says_match => false,
+            Action::Play { card, colour, .. } => self.cards.contains(*card) && self.takes_colour(*card, *colour),
+            Action::Pay(cards) => {
+                let sum = cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
+                sum == Some(self.sum) && cards.iter().all(|card| self.cards.contains(*card))
             }
-            Action::Catch(seat) => self.seats.contains(*seat),
+            Action::Catch(seat) | Action::Swap(seat) | Action::Peek(seat) | Action::Accuse(seat) => {
+                self.seats.contains(*seat)
+            }
+            Action::Give { card, to } => self.cards.contains(*card) && self.seats.contains(*to),
+            Action::Shield { card, .. } | Action::Show(card) => self.cards.contains(*card),
             Action::Deal(count) => (self.range.0..=self.range.1).contains(count),
+            Action::MoveTo(place) => has_bit(*place),
+            Action::MakeRule { number, action } => has_bit(*number) && is_speakable(action),
+            Action::Do(action) => is_speakable(action),
             _ => true,
         }
     }
+}
+
+impl Offer {
+    /// Whether a colour may be called with a card, must be, or does not belong there: a match of a wild keeps the colour
+    /// (PS-3.1).
+    fn takes_colour(&self, card: Card, colour: Option<Colour>) -> bool {
+        if card.is_wild_type() && self.how.takes_effect() {
+            colour.is_some() || !self.colour_with_it
+        } else {
+            colour.is_none()
+        }
+    }
+}
+
+/// The most letters of an action that somebody makes up.
+pub(crate) const MOST_LETTERS: usize = 60;
+
+/// Whether a text can be an action: short, and something to read.
+fn is_speakable(action: &str) -> bool {
+    !action.trim().is_empty() && action.chars().count() <= MOST_LETTERS && !action.chars().any(char::is_control)
 }
 
 /// All that one seat may do now. At most [`Offers::MOST`] patterns.
@@ -80,7 +126,7 @@ pub struct Offers {
 
 impl Offers {
     /// The most patterns there can be at once.
-    pub const MOST: usize = 16;
+    pub const MOST: usize = 24;
 
     /// No offers.
     pub fn new() -> Self {
@@ -117,7 +163,7 @@ impl Offers {
     }
 
     pub(crate) fn drop_empty(&mut self) {
-        self.list.retain(|offer| offer.verb != Verb::Play || !offer.cards.is_empty());
+        self.list.retain(|offer| !offer.vetoed && (offer.verb != Verb::Play || !offer.cards.is_empty()));
     }
 
     /// Whether nothing may be done.
@@ -150,7 +196,7 @@ pub struct OfferWords {
     /// The rule that offers it.
     #[ts(type = "string")]
     pub rule: RuleId,
-    /// For `play`: the kinds of cards that may be laid.
+    /// For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub cards: Vec<Card>,
@@ -158,11 +204,15 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub how: Option<How>,
+    /// For `play`: whether it counts only if it is said with `as`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub says_match: bool,
     /// For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub colour_with_it: bool,
-    /// For `catch`: who can be named.
+    /// For `catch`, `swap`, `peek`, `give`, `accuse`: who can be named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Seat>>")]
     pub seats: Vec<Seat>,
@@ -170,6 +220,14 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub range: Option<(u8, u8)>,
+    /// For `make-rule`: the numbers, for `move-to`: the places.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub numbers: Vec<u8>,
+    /// For `pay`: what the cards must add up to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sum: Option<u16>,
 }
 
 impl From<&Offer> for OfferWords {
@@ -183,6 +241,9 @@ impl From<&Offer> for OfferWords {
             colour_with_it: offer.colour_with_it,
             seats: offer.seats.iter().collect(),
             range: (offer.verb == Verb::Deal).then_some(offer.range),
+            numbers: (0..32).filter(|bit| offer.numbers >> bit & 1 == 1).collect(),
+            sum: (offer.verb == Verb::Pay).then_some(offer.sum),
+            says_match: offer.says_match,
         }
     }
 }

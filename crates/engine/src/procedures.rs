@@ -20,6 +20,18 @@ pub struct Procedures {
     pub scoring: Scoring,
     /// `[pace]`
     pub pace: Pace,
+    /// What house rules alone decide; no key of a file.
+    #[serde(skip)]
+    pub house: House,
+}
+
+/// What house rules alone decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct House {
+    /// Whether a newcomer may join a running round, without cards (SP-4.3).
+    pub newcomers_join_at_once: bool,
+    /// Whether made-up actions are neither shown again nor announced (HR-8).
+    pub actions_from_memory: bool,
 }
 
 /// How many packs there are.
@@ -54,10 +66,24 @@ pub struct Deal {
     pub cards: u8,
     /// Least and most, where the dealer chooses.
     pub choice: Option<(u8, u8)>,
-    /// Whether the dealer chooses when to turn the starter.
-    pub flip: bool,
+    /// When the starter is turned.
+    pub flip: Flip,
     /// Which card can be the starter; others are covered by the next.
     pub starter: Starter,
+    /// The fewest seats the game is for.
+    pub least_seats: u8,
+}
+
+/// When the starter is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flip {
+    /// As soon as cards are dealt.
+    AtOnce,
+    /// When the dealer does so (SP-2.1).
+    Dealer,
+    /// When all have said that they are ready (SS-1).
+    WhenReady,
 }
 
 /// Which card can be the starter.

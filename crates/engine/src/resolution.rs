@@ -3,7 +3,8 @@
 
 use arrayvec::ArrayVec;
 
-use crate::effect::{Effect, MOST_QUEUED, Stage, What, Why};
+use crate::action::Action;
+use crate::effect::{Effect, How, MOST_QUEUED, Stage, What, Why};
 use crate::evolve::evolve;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
@@ -11,9 +12,9 @@ use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
 use crate::rules;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::table::{Phase, Table};
-use crate::window::{Freeze, Opening, Time, WindowKind};
+use crate::window::{Ask, Opening, Time};
 
 /// A move in resolution: the only hands through which rules touch a table.
 pub struct Resolution<'a> {
@@ -74,6 +75,13 @@ impl<'a> Resolution<'a> {
         }
     }
 
+    /// Lets the card that an action lays land in some manner; other actions lay none.
+    pub fn lay(&mut self, seat: Seat, action: &Action, how: How) {
+        if let &Action::Play { card, colour, uno, .. } = action {
+            self.push(Stage::Land, What::Play { seat, card, colour, how, uno });
+        }
+    }
+
     /// Names the rule that speaks where it does.
     pub fn invoke(&mut self, seat: Seat) {
         self.tell(Fact::Invoked { rule: self.speaker, seat });
@@ -84,9 +92,36 @@ impl<'a> Resolution<'a> {
     }
 
     /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it.
-    pub fn open(&mut self, kind: WindowKind, asked: SeatSet, by: Seat, freeze: Freeze, holds: bool, millis: u64) {
-        let deadline = self.in_millis(millis);
-        self.tell(Fact::WindowOpened(Opening { kind, rule: self.speaker, asked, by, freeze, holds, deadline }));
+    pub fn open(&mut self, ask: Ask) {
+        let Ask { kind, asked, by, freeze, holds, about, step, secret, millis } = ask;
+        let (rule, deadline) = (self.speaker, self.in_millis(millis));
+        self.tell(Fact::WindowOpened(Opening { kind, rule, asked, by, freeze, holds, about, step, secret, deadline }));
+    }
+
+    /// Asks a seat no more, and closes the window when at most `leave` seats are still awaited.
+    pub fn excuse(&mut self, seat: Seat, leave: usize) {
+        let rule = self.speaker;
+        self.tell(Fact::Excused { rule, seat });
+        if self.table.window_of(rule).is_some_and(|window| window.awaited().len() <= leave) {
+            self.close(rule, Closing::Answered);
+        }
+    }
+
+    /// Closes the newest window of the rule that speaks.
+    pub fn close_own(&mut self, closing: Closing) {
+        self.close(self.speaker, closing);
+    }
+
+    /// Keeps the newest window of the rule that speaks open for so many of the rulebook's milliseconds from now.
+    pub fn prolong(&mut self, millis: u64) {
+        let (rule, deadline) = (self.speaker, self.in_millis(millis));
+        self.tell(Fact::Prolonged { rule, deadline });
+    }
+
+    /// Whether the round is over once this move is resolved, because a seat has laid its last card: then nobody is asked
+    /// for anything more.
+    pub fn is_decided_by(&mut self, seat: Seat) -> bool {
+        !self.table.in_play(seat) && (self.table.count_in_play() <= 1 || self.would_end(self.table.out.len() + 1))
     }
 
     /// Takes an answer to the newest window of the rule that speaks, and closes it when at most `leave` seats are still
@@ -102,7 +137,7 @@ impl<'a> Resolution<'a> {
     /// Closes the newest window of a rule: the play that waited in it goes on.
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
-        self.tell(Fact::WindowClosed { rule });
+        self.tell(Fact::WindowClosed { rule, secret: window.opening.secret });
         for effect in &window.held {
             // The queue has room: these came out of it.
             let _ = self.queue.try_push(*effect);
@@ -114,13 +149,13 @@ impl<'a> Resolution<'a> {
 
     /// Closes a window whose play has been overtaken: what waited in it is forgotten (G10).
     pub(crate) fn lapse(&mut self, rule: RuleId) {
-        self.tell(Fact::WindowClosed { rule });
+        self.tell(Fact::WindowClosed { rule, secret: false });
     }
 
     /// Lets everything that waits happen, stage by stage, until nothing is left or a window holds it.
     pub(crate) fn drain(&mut self) {
         while let Some(effect) = self.next_effect() {
-            if self.is_held() {
+            if self.is_held(effect.stage) {
                 self.tell(Fact::Held(effect));
             } else if self.survives(&effect) {
                 self.speaker = effect.rule;
@@ -140,8 +175,11 @@ impl<'a> Resolution<'a> {
         first.map(|(place, _)| self.queue.remove(place))
     }
 
-    fn is_held(&self) -> bool {
-        self.table.windows.last().is_some_and(|window| window.opening.holds)
+    /// Whether an effect waits in a window. One that nobody is told of lets the turn move on, which would give it away
+    /// (HR-8).
+    fn is_held(&self, stage: Stage) -> bool {
+        let last = self.table.windows.last().map(|window| &window.opening);
+        last.is_some_and(|opening| opening.holds && !(opening.secret && stage == Stage::Turn))
     }
 
     fn survives(&mut self, effect: &Effect) -> bool {
@@ -189,26 +227,32 @@ impl<'a> Resolution<'a> {
                     AfterDebt::PlayOn => self.tell(Fact::TurnMoved { to: seat }),
                 }
             }
+            What::TakePile { seat, .. } | What::TakeRun { seat, .. } if !self.table.has_seat(seat) => {}
             What::TakePile { seat, cards } => {
                 let start = self.table.pile.len().saturating_sub(usize::from(cards)) as u16;
                 if cards > 0 {
-                    self.tell(Fact::PileTaken { seat, start, cards });
+                    self.tell(Fact::PileTaken { seat, start, cards, keeps_debt: false });
                 }
             }
+            What::TakeRun { seat, start, cards } => {
+                self.tell(Fact::PileTaken { seat, start, cards, keeps_debt: true });
+            }
+            What::ForgiveDebt => self.tell(Fact::DebtSettled),
             What::EndRound { .. } => self.end_round(),
-            What::CallColour { .. } | What::SlapRace { .. } | What::PassHands { .. } => {
+            What::Own { .. } => {
                 rules::ALL[usize::from(self.speaker.0)].carry_out(self, what);
             }
         }
     }
 
     /// Lets rules react to a fact, in the order of the table.
-    fn call_up(&mut self, fact: &Fact) {
-        let rulebook = self.rulebook;
+    pub(crate) fn call_up(&mut self, fact: &Fact) {
+        let (rulebook, speaker) = (self.rulebook, self.speaker);
         for &(id, rule) in &rulebook.react {
             self.speaker = id;
             rule.react(self, fact);
         }
+        self.speaker = speaker;
     }
 
     fn move_turn(&mut self, from: Seat) {
@@ -222,17 +266,26 @@ impl<'a> Resolution<'a> {
 
     /// Draws as many cards as there are, at most `cards` (G5); says how many.
     pub(crate) fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
-        for drawn in 0..cards {
+        let mut drawn = 0;
+        // Whoever has left meanwhile draws nothing (M4).
+        while drawn < cards && self.table.has_seat(seat) {
             if self.table.stock.is_empty() {
                 if self.table.pile.len() < 2 {
-                    return drawn;
+                    break;
                 }
                 self.tell(Fact::Reshuffled);
+                self.call_up(&Fact::Reshuffled);
             }
-            let Some(&card) = self.table.stock.last() else { return drawn };
+            let Some(&card) = self.table.stock.last() else { break };
             self.tell(Fact::Drawn { seat, card, why });
+            drawn += 1;
         }
-        cards
+        if drawn > 1 && why != Why::Deal {
+            let fact = Fact::Took { seat, cards: drawn };
+            self.tell(fact.clone());
+            self.call_up(&fact);
+        }
+        drawn
     }
 
     /// The debtor draws all of it in one go; what cannot be drawn is forgiven (G5, G9).

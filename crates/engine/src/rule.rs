@@ -47,6 +47,16 @@ impl RuleId {
     }
 }
 
+impl At<'_> {
+    /// An offer as the vetoes of all rules leave it: for rules that ask whether anything could be played.
+    pub fn unvetoed(self, seat: Seat, mut offer: Offer) -> Offer {
+        for (_, rule) in &self.rulebook.forbid {
+            rule.forbid(self, seat, &mut offer);
+        }
+        offer
+    }
+}
+
 impl fmt::Debug for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -79,7 +89,7 @@ pub enum Seam {
     Replace,
     /// A fact has happened: what follows?
     React,
-    /// The table is at rest: who is out, who is liable, whose turn is it?
+    /// The table is at rest: what has to be put right before going out is judged?
     Settle,
     /// A move is about to be refused: what does it cost?
     Fault,
@@ -100,7 +110,8 @@ impl Seam {
     }
 }
 
-/// What a rule has a say in. Two rules that share one meet, and need a row in [`crate::interactions`].
+/// What a rule has a say in. Two rules meet where one decides something that the other decides or touches, and need a
+/// row in [`crate::interactions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moment {
     /// What may be laid out of turn.
@@ -121,6 +132,18 @@ pub enum Moment {
     Uno,
     /// The top of the pile is taken away.
     PileTaken,
+    /// Somebody is skipped.
+    Skip,
+    /// All perform something, and the last one pays.
+    Race,
+    /// A wild is laid.
+    Wild,
+    /// A card is laid that may not be.
+    Mistake,
+    /// The stock runs low.
+    Stock,
+    /// Seats change places in the circle.
+    Places,
 }
 
 /// A question to which a table has one answer. Rules that answer the same one exclude each other.
@@ -130,8 +153,12 @@ pub enum Question {
     OutOfTurnCard,
     /// What a zero does.
     Zero,
+    /// What a seven does.
+    Seven,
     /// How a turn draws.
     TurnDraws,
+    /// Whether one draws while holding a playable card.
+    DrawsByChoice,
 }
 
 impl Question {
@@ -140,7 +167,9 @@ impl Question {
         match self {
             Self::OutOfTurnCard => "what an out-of-turn card may be and does",
             Self::Zero => "what a zero does",
+            Self::Seven => "what a seven does",
             Self::TurnDraws => "how a turn draws",
+            Self::DrawsByChoice => "how a turn draws while a card could be played",
         }
     }
 }
@@ -177,14 +206,18 @@ pub struct About {
     pub params: &'static [Param],
     /// Whether the value may be written as a number alone, with 0 for off.
     pub number: bool,
+    /// Where its value is a word, that word: `mistakes = "draw-two"`.
+    pub word: Option<&'static str>,
     /// The questions it answers.
     pub answers: &'static [Question],
     /// Rules it needs, by name.
     pub requires: &'static [&'static str],
     /// The seams it touches.
     pub seams: &'static [Seam],
-    /// What it has a say in.
+    /// What it decides.
     pub moments: &'static [Moment],
+    /// What it brings about or is affected by, without deciding it.
+    pub touches: &'static [Moment],
     /// Which cards open a window when they are laid.
     pub opens: CardSet,
     /// The code of its vetoes.
@@ -201,10 +234,12 @@ impl About {
         switchable: true,
         params: &[],
         number: false,
+        word: None,
         answers: &[],
         requires: &[],
         seams: &[],
         moments: &[],
+        touches: &[],
         opens: CardSet::EMPTY,
         veto: Code::NotLegalNow,
     };
@@ -237,13 +272,26 @@ pub enum Replacement {
     Prevent,
 }
 
+/// What was done wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrong<'a> {
+    /// A card was laid.
+    Card(Card),
+    /// Cards were paid.
+    Cards(&'a [Card]),
+    /// Somebody was caught who could not be.
+    Catch(Seat),
+    /// The pile was slapped.
+    Slap,
+}
+
 /// What a mistake looks like to the rules that make it cost.
 #[derive(Clone, Copy, Debug)]
-pub struct Fault {
+pub struct Fault<'a> {
     /// Who made it.
     pub seat: Seat,
-    /// The card that was laid.
-    pub card: Card,
+    /// What was done.
+    pub wrong: Wrong<'a>,
     /// What would be wrong with it if it had answered the card on top.
     pub code: Code,
     /// The code that is reported: `code`, or `too-late`.
@@ -311,8 +359,20 @@ pub trait Rule: Sync {
         let _ = (run, fact);
     }
 
+    /// [`Seam::Settle`]: no window is open, and going out is about to be judged.
+    fn settle(&self, run: &mut Resolution<'_>) {
+        let _ = run;
+    }
+
+    /// A seat that a window of this rule asks, or is about, leaves the table (M4). It is answered as if its time were
+    /// up; where others are asked as well, the rule may let them go on.
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        let _ = seat;
+        run.close_own(Closing::Deadline);
+    }
+
     /// [`Seam::Fault`]: makes a mistake cost; says whether it did.
-    fn fault(&self, run: &mut Resolution<'_>, fault: Fault) -> bool {
+    fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
         let _ = (run, fault);
         false
     }

@@ -30,6 +30,7 @@ pub struct Rulebook {
     pub(crate) forbid: Vec<Listed>,
     pub(crate) replace: Vec<Listed>,
     pub(crate) react: Vec<Listed>,
+    pub(crate) settle: Vec<Listed>,
     pub(crate) fault: Vec<Listed>,
     pub(crate) window_cards: CardSet,
 }
@@ -71,11 +72,12 @@ impl Rulebook {
             rules::ALL[usize::from(rule.0)].configure(&mut procedures);
         }
         ruleset.apply_settings(&mut procedures);
-        let packs = procedures.deck.packs(seats);
-        let mut deck = Vec::with_capacity(packs * 120);
-        for _ in 0..packs {
-            add_pack(&mut deck);
+        let least = procedures.deal.least_seats;
+        if seats < usize::from(least) {
+            return Err(ruleset.error(None, format!("`{}` is for {least} seats or more, not {seats}", ruleset.name)));
         }
+        let packs = procedures.deck.packs(seats);
+        let deck = build_deck(packs, &is_on);
         let listening = |seam| -> Vec<Listed> {
             RuleId::all()
                 .filter(|&rule| is_on(rule) && rule.about().seams.contains(&seam))
@@ -84,7 +86,6 @@ impl Rulebook {
         };
         let mut window_cards = CardSet::EMPTY;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
-            rules::ALL[usize::from(rule.0)].deck(packs, &mut deck);
             window_cards |= rule.about().opens;
         }
         Ok(Self {
@@ -95,6 +96,7 @@ impl Rulebook {
             forbid: listening(Seam::Forbid),
             replace: listening(Seam::Replace),
             react: listening(Seam::React),
+            settle: listening(Seam::Settle),
             fault: listening(Seam::Fault),
             procedures,
             on,
@@ -128,10 +130,31 @@ impl Rulebook {
         &self.deck
     }
 
+    /// The cards for so many seats: people come and go between rounds (M4).
+    pub(crate) fn deck_for(&self, seats: usize) -> Arc<[Card]> {
+        let packs = self.procedures.deck.packs(seats);
+        if packs == self.packs {
+            return Arc::clone(&self.deck);
+        }
+        build_deck(packs, &|rule| self.has(rule)).into()
+    }
+
     /// How many packs these are.
     pub const fn packs(&self) -> usize {
         self.packs
     }
+}
+
+/// So many packs, as the rules that are on change them.
+fn build_deck(packs: usize, is_on: &impl Fn(RuleId) -> bool) -> Vec<Card> {
+    let mut deck = Vec::with_capacity(packs * 120);
+    for _ in 0..packs {
+        add_pack(&mut deck);
+    }
+    for rule in RuleId::all().filter(|&rule| is_on(rule)) {
+        rules::ALL[usize::from(rule.0)].deck(packs, &mut deck);
+    }
+    deck
 }
 
 /// One pack of 108 cards (C).

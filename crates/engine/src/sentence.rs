@@ -1,5 +1,6 @@
 //! Facts as sentences, for the referee and for replays.
 
+use crate::action::Verb;
 use crate::card::Called;
 use crate::effect::{How, Why};
 use crate::fact::Fact;
@@ -19,6 +20,9 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             Why::Uno => format!("{} draws {card} for a forgotten UNO.", name(*seat)),
             Why::Race => format!("{} draws {card} for the place in the race.", name(*seat)),
             Why::Challenge => format!("{} draws {card} for the challenge.", name(*seat)),
+            Why::Mistake => format!("{} draws {card} for a mistake.", name(*seat)),
+            Why::Spread => format!("{} draws {card} of the spread debt.", name(*seat)),
+            Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
         },
         Fact::TurnedUp { card } => format!("{card} is turned up."),
         Fact::Laid { seat, card, colour, how, uno } => {
@@ -26,6 +30,10 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             let how = match how {
                 How::Turn => "",
                 How::OutOfTurn => " out of turn",
+                How::Payment => " as payment",
+                How::Match => " as a match",
+                How::Crazy => " along with the colour",
+                How::Block => " to decide the swap",
             };
             let uno = if *uno { " and says UNO" } else { "" };
             format!("{} lays {card}{how}{uno}.", name(*seat))
@@ -42,6 +50,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Liable { seats } if seats.is_empty() => return None,
         Fact::Liable { seats } => format!("{} can be caught.", all(*seats)),
         Fact::Caught { seat, by } => format!("{} catches {}.", name(*by), name(*seat)),
+        Fact::WindowOpened(opening) if opening.secret => return None,
         Fact::WindowOpened(opening) => {
             format!("The table waits for {}: {}.", opening.kind.name(), all(opening.asked))
         }
@@ -53,6 +62,31 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Blunder { seat, card, code } => {
             format!("{} lays {card} by mistake ({}) and takes it back.", name(*seat), code.name())
         }
+        Fact::Mistaken { seat, verb: Verb::Slap } => format!("{} slaps at nothing.", name(*seat)),
+        Fact::Mistaken { seat, .. } => format!("{} catches at the wrong time.", name(*seat)),
+        Fact::Peeked { seat, by } => format!("{} looks at the hand of {}.", name(*by), name(*seat)),
+        Fact::Shown { seat, card } => format!("{} shows {card}.", name(*seat)),
+        Fact::Moved { seat, place } => format!("{} moves to place {place}.", name(*seat)),
+        Fact::ChangedChairs { a, b } => format!("{} and {} change seats.", name(*a), name(*b)),
+        Fact::Swapped { a, b } => format!("{} and {} swap hands.", name(*a), name(*b)),
+        Fact::Gave { from, to, card } => format!("{} gives {card} to {}.", name(*from), name(*to)),
+        Fact::SlidUnder { seat, card, .. } => format!("{} slides {card} under the top.", name(*seat)),
+        Fact::Announced { seat } => format!("{} announces a match.", name(*seat)),
+        Fact::RuleMade { seat, number, action, .. } => {
+            format!("{} makes a rule: when a {number} is played, {action}.", name(*seat))
+        }
+        Fact::Performed { seat, action } => format!("{} does it: {action}.", name(*seat)),
+        Fact::Accused { by, seat, guilty } => {
+            let verdict = if *guilty { "rightly" } else { "wrongly" };
+            format!("{} accuses {}, {verdict}.", name(*by), name(*seat))
+        }
+        Fact::Lingers { seat } => format!("{} is not out before the debt is settled.", name(*seat)),
+        Fact::Refilled => "The pile is shuffled under the stock.".to_owned(),
+        Fact::Joined { seat, total, waits } => {
+            let until = if *waits { " and waits for the next deal" } else { "" };
+            format!("{} joins with {total} points{until}.", name(*seat))
+        }
+        Fact::Left { seat } => format!("{} leaves the table.", name(*seat)),
         Fact::Showed { seat, to } => format!("{} sees the hand of {}.", name(*to), name(*seat)),
         Fact::Challenged { by, seat, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
@@ -70,6 +104,13 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::HandDue { .. }
         | Fact::Held(_)
         | Fact::Witnessed { .. }
+        | Fact::Took { .. }
+        | Fact::HandsMove { .. }
+        | Fact::Chosen { .. }
+        | Fact::Excused { .. }
+        | Fact::Prolonged { .. }
+        | Fact::RaceOver { .. }
+        | Fact::Suspected { .. }
         | Fact::Judged => return None,
     })
 }

@@ -14,10 +14,13 @@ impl Resolution<'_> {
         if !self.is_playing() || !self.table.windows.is_empty() {
             return;
         }
+        if !self.let_rules_settle() {
+            return;
+        }
         self.judge_out();
         let nobody_left = self.table.count_in_play() <= 1;
         let stuck = usize::from(self.table.stuck) >= self.table.count_in_play().max(1);
-        if (!self.table.out.is_empty() && (nobody_left || self.would_end(self.table.out.len()))) || stuck {
+        if nobody_left || self.would_end(self.table.out.len()) || stuck {
             self.end_round();
             return;
         }
@@ -28,18 +31,30 @@ impl Resolution<'_> {
         self.judge_uno();
     }
 
+    /// Lets rules put right what has to be before going out is judged; says whether the table is still at rest.
+    fn let_rules_settle(&mut self) -> bool {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.settle {
+            self.speak_as(id);
+            rule.settle(self);
+        }
+        self.drain();
+        self.is_playing() && self.table.windows.is_empty()
+    }
+
     fn judge_out(&mut self) {
         let table = &*self.table;
         if table.emptied.is_empty() && table.moved_by.is_none() && table.out.iter().all(|&seat| !table.in_play(seat)) {
             return;
         }
+        // Who has not held cards in this round is not out of it (SP-4.3).
+        let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !table.newcomers.contains(seat);
         let back: ArrayVec<Seat, MAX_SEATS> = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
         // In the order in which their hands emptied; by one movement, by seat from the left of who caused it.
-        let mut gone: ArrayVec<Seat, MAX_SEATS> =
-            table.emptied.iter().copied().filter(|&seat| !table.in_play(seat) && !table.out.contains(&seat)).collect();
+        let mut gone: ArrayVec<Seat, MAX_SEATS> = table.emptied.iter().copied().filter(|&seat| counts(seat)).collect();
         if let Some(mover) = table.moved_by {
             for seat in table.from_left_of(mover) {
-                if !table.in_play(seat) && !table.out.contains(&seat) && !gone.contains(&seat) {
+                if counts(seat) && !gone.contains(&seat) {
                     gone.push(seat);
                 }
             }
@@ -86,7 +101,9 @@ impl Resolution<'_> {
             let total = self.table.chair(seat).total.saturating_add(points);
             self.tell(Fact::Scored { seat, points, total });
         }
-        if let Some(winners) = scoring::winners(self.rulebook, self.table) {
+        let winners = scoring::winners(self.rulebook, self.table);
+        self.call_up(&Fact::RoundOver);
+        if let Some(winners) = winners {
             self.tell(Fact::MatchOver { winners });
         }
     }

@@ -113,7 +113,7 @@ impl Setup {
         }
         for &(Called { card, colour }, by, unsettled) in &self.pile {
             let owes = if unsettled { card.face().owes() } else { 0 };
-            table.pile.push(Laid { card: take(card), colour, by, owes, next: None });
+            table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
         }
         let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
         shuffle(&mut rest, &table.key, 0);

@@ -3,9 +3,11 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, Colour};
+use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
+use crate::effect::How;
 use crate::hand::Hand;
+use crate::refusal::Code;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::window::{Freeze, Gate, Time, Window};
 
@@ -36,6 +38,41 @@ pub struct Laid {
     pub owes: u16,
     /// Whose turn it became after it, once the turn has moved.
     pub next: Option<Seat>,
+    /// In what manner it was laid.
+    pub how: How,
+    /// Who has announced a match of it (PS-3.4).
+    pub announced: SeatSet,
+}
+
+impl Laid {
+    /// A card turned up, which nobody laid.
+    pub const fn starter(card: Card) -> Self {
+        Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn, announced: SeatSet::EMPTY }
+    }
+}
+
+/// A made-up action (HR-5).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Who made it.
+    pub by: Seat,
+    /// What all must do.
+    pub action: Box<str>,
+    /// Whether it is not shown again (HR-8).
+    pub from_memory: bool,
+}
+
+/// What an illegal card that was let pass would be taken back to (SS-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suspect {
+    /// What is wrong with it.
+    pub code: Code,
+    /// How many cards the pile had before it.
+    pub pile: u16,
+    /// Whose turn it was.
+    pub turn: Seat,
+    /// Which way play went.
+    pub direction: Direction,
 }
 
 /// How much of a debt the cards of a pile are.
@@ -70,6 +107,9 @@ pub struct Witness {
     /// The hand, without the card.
     pub hand: Hand,
 }
+
+/// Marks the place of a seat that has left: the rest of the number is the place it had.
+pub(crate) const GONE: u8 = 128;
 
 /// A match in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +158,20 @@ pub struct Table {
     pub(crate) key: [u8; 32],
     pub(crate) reshuffles: u32,
     pub(crate) winners: Option<SeatSet>,
+    /// Who has no cards, but counts as in play until the debt is settled (PS-4.6).
+    pub(crate) lingering: SeatSet,
+    /// Who was passed over when the turn last moved, until somebody acts (PW-3).
+    pub(crate) skipped: SeatSet,
+    /// Who has come to the round and has not held cards in it (SP-4.3).
+    pub(crate) newcomers: SeatSet,
+    /// Who waits for the next deal (M4).
+    pub(crate) waiting: ArrayVec<Seat, MAX_SEATS>,
+    /// The made-up actions by number (HR-5).
+    pub(crate) made: [Option<Made>; 10],
+    /// When the last race was over (SS-11).
+    pub(crate) raced: Option<Time>,
+    /// The illegal card on top, if there is one (SS-12).
+    pub(crate) suspect: Option<Suspect>,
 }
 
 impl Table {
@@ -165,6 +219,13 @@ impl Table {
             key: [0; 32],
             reshuffles: 0,
             winners: None,
+            lingering: SeatSet::EMPTY,
+            skipped: SeatSet::EMPTY,
+            newcomers: SeatSet::EMPTY,
+            waiting: ArrayVec::new(),
+            made: [const { None }; 10],
+            raced: None,
+            suspect: None,
         }
     }
 
@@ -173,9 +234,19 @@ impl Table {
         &self.circle
     }
 
-    /// Whether there is such a seat.
+    /// Whether there is such a seat in the circle.
     pub fn has_seat(&self, seat: Seat) -> bool {
-        seat.index() < self.chairs.len()
+        self.circle.get(usize::from(self.places.get(seat.index()).copied().unwrap_or(u8::MAX))) == Some(&seat)
+    }
+
+    /// Who waits for the next deal, in the order of coming.
+    pub fn waiting(&self) -> &[Seat] {
+        &self.waiting
+    }
+
+    /// The seat's place in the circle, counted from 0.
+    pub fn place_of(&self, seat: Seat) -> u8 {
+        self.places[seat.index()]
     }
 
     /// What belongs to a seat. The seat must be one of the table's.
@@ -238,6 +309,44 @@ impl Table {
         self.winners
     }
 
+    /// Who has come to the round and has not held cards in it: they are not out (SP-4.3).
+    pub const fn newcomers(&self) -> SeatSet {
+        self.newcomers
+    }
+
+    /// Who was passed over when the turn last moved, as long as nobody has acted since (PW-3).
+    pub const fn skipped(&self) -> SeatSet {
+        self.skipped
+    }
+
+    /// The made-up action of a number (HR-5).
+    pub fn made(&self, number: u8) -> Option<&Made> {
+        self.made.get(usize::from(number))?.as_ref()
+    }
+
+    /// When the last race was over (SS-11).
+    pub const fn raced(&self) -> Option<Time> {
+        self.raced
+    }
+
+    /// The illegal card on top, if there is one (SS-12).
+    pub const fn suspect(&self) -> Option<&Suspect> {
+        self.suspect.as_ref()
+    }
+
+    /// The last draw card of the pile whose debt is unsettled, if it lies on top or under nothing but skips and reverses
+    /// laid in answer to it.
+    pub fn stack(&self) -> Option<&Laid> {
+        if self.debt == 0 {
+            return None;
+        }
+        self.pile
+            .iter()
+            .rev()
+            .find(|laid| !matches!(laid.card.face(), Face::Skip | Face::Reverse))
+            .filter(|laid| laid.owes > 0)
+    }
+
     /// When the next window closes by itself.
     pub fn deadline(&self) -> Option<Time> {
         self.windows.iter().map(|window| window.opening.deadline).min()
@@ -247,7 +356,7 @@ impl Table {
     /// (SP-3.4).
     pub fn in_play(&self, seat: Seat) -> bool {
         if self.awaiting.is_empty() || !self.awaiting.contains(seat) {
-            return self.holding.contains(seat);
+            return self.holding.contains(seat) || self.lingering.contains(seat);
         }
         match self.chair(seat).awaits {
             Some(giver) => {
@@ -261,7 +370,7 @@ impl Table {
     /// How many seats are in play.
     pub fn count_in_play(&self) -> usize {
         if self.awaiting.is_empty() {
-            self.holding.len()
+            self.holding.or(self.lingering).len()
         } else {
             self.circle.iter().filter(|&&seat| self.in_play(seat)).count()
         }
@@ -280,6 +389,9 @@ impl Table {
     fn step(&self, seat: Seat, direction: Direction) -> Seat {
         let count = self.circle.len();
         let place = self.places[seat.index()] as usize;
+        if place >= count {
+            return self.step_from_gap(place, direction);
+        }
         let next = match direction {
             Direction::Left if place + 1 == count => 0,
             Direction::Left => place + 1,
@@ -287,6 +399,17 @@ impl Table {
             Direction::Right => place - 1,
         };
         self.circle[next]
+    }
+
+    /// The neighbour of a seat that has left: its place is the gap before whoever sits there now.
+    fn step_from_gap(&self, place: usize, direction: Direction) -> Seat {
+        let count = self.circle.len().max(1);
+        let gap = place & !usize::from(GONE);
+        let next = match direction {
+            Direction::Left => gap % count,
+            Direction::Right => (gap + count - 1) % count,
+        };
+        self.circle.get(next).copied().unwrap_or(self.turn)
     }
 
     /// The next in play after a seat in the direction of play; that seat itself if it alone is in play, or if nobody is.
@@ -301,9 +424,32 @@ impl Table {
         after
     }
 
+    /// The nearest in play against the direction of play; that seat itself if it alone is in play.
+    pub fn previous_in_play(&self, before: Seat) -> Seat {
+        let mut seat = before;
+        for _ in 0..self.circle.len() {
+            seat = self.step(seat, self.direction.turned());
+            if self.in_play(seat) {
+                return seat;
+            }
+        }
+        before
+    }
+
+    /// The other seats in play than one: whom it can choose (G12).
+    pub fn others_in_play(&self, seat: Seat) -> SeatSet {
+        self.circle.iter().copied().filter(|&other| other != seat && self.in_play(other)).collect()
+    }
+
+    /// Everybody in the circle, in play or not.
+    pub fn everybody(&self) -> SeatSet {
+        self.circle.iter().copied().collect()
+    }
+
     /// The seats clockwise, beginning to the left of one of them, which comes last.
     pub fn from_left_of(&self, seat: Seat) -> impl Iterator<Item = Seat> {
-        let first = self.places[seat.index()] as usize + 1;
+        let place = self.places[seat.index()];
+        let first = if place >= GONE { usize::from(place & !GONE) } else { usize::from(place) + 1 };
         let count = self.circle.len();
         (0..count).map(move |offset| self.circle[(first + offset) % count])
     }

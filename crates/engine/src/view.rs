@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
+use crate::effect::How;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat};
 use crate::table::{Laid, Phase, Table};
@@ -38,6 +39,10 @@ pub struct View {
     pub windows: Vec<WindowView>,
     /// Who is out, in order of going out.
     pub out: Vec<Seat>,
+    /// Who waits for the next deal, in the order of coming (M4).
+    pub waiting: Vec<WaitingView>,
+    /// The made-up actions, by number, as far as they need not be remembered (HR-5, HR-8).
+    pub made: Vec<MadeView>,
     /// The winners, once the match is over.
     pub winners: Option<Vec<Seat>>,
 }
@@ -83,6 +88,28 @@ pub struct LaidView {
     pub by: Option<Seat>,
     /// How many cards of the debt are its.
     pub owes: u16,
+    /// In what manner it was laid.
+    pub how: How,
+}
+
+/// Somebody who waits for the next deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct WaitingView {
+    /// Which seat.
+    pub seat: Seat,
+    /// All points of the match so far (M3).
+    pub total: i32,
+}
+
+/// A made-up action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct MadeView {
+    /// The number that triggers it.
+    pub number: u8,
+    /// Who made it.
+    pub by: Seat,
+    /// What all must do.
+    pub action: String,
 }
 
 /// An open window.
@@ -99,15 +126,26 @@ pub struct WindowView {
     pub answered: Vec<Seat>,
     /// Who caused it.
     pub by: Seat,
+    /// Whom it is about besides: the other player of a swap, the card's first layer, the accuser.
+    pub about: Option<Seat>,
+    /// Which of its stages it is in, or a number that it is about.
+    pub step: u8,
     /// Who is frozen.
     pub freeze: Freeze,
     /// When it closes by itself, in milliseconds of the table's time.
     pub deadline: Time,
 }
 
+impl MadeView {
+    fn of(table: &Table, number: u8) -> Option<Self> {
+        let made = table.made(number).filter(|made| !made.from_memory)?;
+        Some(Self { number, by: made.by, action: made.action.to_string() })
+    }
+}
+
 impl From<&Laid> for LaidView {
     fn from(laid: &Laid) -> Self {
-        Self { card: laid.card, colour: laid.colour, by: laid.by, owes: laid.owes }
+        Self { card: laid.card, colour: laid.colour, by: laid.by, owes: laid.owes, how: laid.how }
     }
 }
 
@@ -120,6 +158,8 @@ impl From<&Window> for WindowView {
             asked: opening.asked.iter().collect(),
             answered: window.answered.to_vec(),
             by: opening.by,
+            about: opening.about,
+            step: opening.step,
             freeze: opening.freeze,
             deadline: opening.deadline,
         }
@@ -159,8 +199,10 @@ impl View {
             stock: table.stock_len() as u16,
             debt: table.debt,
             skips: table.skips,
-            windows: table.windows().iter().map(WindowView::from).collect(),
+            windows: table.windows().iter().filter(|window| !window.opening.secret).map(WindowView::from).collect(),
             out: table.out().to_vec(),
+            waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
+            made: (0..10).filter_map(|number| MadeView::of(table, number)).collect(),
             winners: table.winners().map(|winners| winners.iter().collect()),
         }
     }

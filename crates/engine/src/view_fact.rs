@@ -1,17 +1,17 @@
-//! Facts as one seat may see them, and how a view takes them in: a snapshot of a view plus the facts sent after it is
-//! the fresh view.
+//! Facts as one seat may see them.
 
 use serde::{Deserialize, Serialize};
 
+use crate::action::Verb;
 use crate::card::{Card, Colour};
 use crate::effect::{How, Why};
 use crate::fact::Fact;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::Seat;
-use crate::table::{Phase, Table};
-use crate::view::{LaidView, View, WindowView};
-use crate::window::Window;
+use crate::table::Table;
+use crate::view::WindowView;
+use crate::window::{Time, Window};
 
 /// What one seat is told of a fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
@@ -105,6 +105,96 @@ pub enum ViewFact {
         seat: Seat,
         start: u16,
         cards: u8,
+        keeps_debt: bool,
+    },
+    Mistaken {
+        seat: Seat,
+        verb: Verb,
+    },
+    /// `hand` is told to `by` alone.
+    Peeked {
+        seat: Seat,
+        by: Seat,
+        #[ts(type = "string[] | null")]
+        hand: Option<Vec<Card>>,
+    },
+    Shown {
+        seat: Seat,
+        #[ts(type = "string")]
+        card: Card,
+    },
+    /// The seat takes another place in the circle; those between shift by one.
+    Moved {
+        seat: Seat,
+        place: u8,
+    },
+    ChangedChairs {
+        a: Seat,
+        b: Seat,
+    },
+    /// Two hands change owners; each is told the one it gets.
+    Swapped {
+        a: Seat,
+        b: Seat,
+        #[ts(type = "string[] | null")]
+        hand: Option<Vec<Card>>,
+    },
+    /// `card` is told to the two alone.
+    Gave {
+        from: Seat,
+        to: Seat,
+        #[ts(type = "string | null")]
+        card: Option<Card>,
+    },
+    Excused {
+        #[ts(type = "string")]
+        rule: RuleId,
+        seat: Seat,
+    },
+    Prolonged {
+        #[ts(type = "string")]
+        rule: RuleId,
+        deadline: Time,
+    },
+    /// The card lies under the topmost `depth` ones now.
+    SlidUnder {
+        seat: Seat,
+        #[ts(type = "string")]
+        card: Card,
+        depth: u16,
+    },
+    Announced {
+        seat: Seat,
+    },
+    /// Told once; with `from_memory` it is not shown again (HR-8).
+    RuleMade {
+        seat: Seat,
+        number: u8,
+        action: String,
+        from_memory: bool,
+    },
+    Performed {
+        seat: Seat,
+        action: String,
+    },
+    Accused {
+        by: Seat,
+        seat: Seat,
+        guilty: bool,
+    },
+    Lingers {
+        seat: Seat,
+    },
+    /// The pile less its top card is under the stock.
+    Refilled,
+    Joined {
+        seat: Seat,
+        total: i32,
+        waits: bool,
+    },
+    /// The hand is under the stock, and what the seat laid is nobody's.
+    Left {
+        seat: Seat,
     },
     Blunder {
         seat: Seat,
@@ -185,13 +275,44 @@ impl ViewFact {
             &Fact::SaidUno { seat } => Self::SaidUno { seat },
             Fact::Liable { seats } => Self::Liable { seats: seats.iter().collect() },
             &Fact::Caught { seat, by } => Self::Caught { seat, by },
+            // Nobody is told of a secret window, nor of what becomes of it (HR-8).
+            Fact::WindowOpened(opening) if opening.secret => return None,
             Fact::WindowOpened(opening) => Self::WindowOpened { window: WindowView::from(&Window::new(*opening)) },
-            &Fact::Answered { rule, seat } => Self::Answered { rule, seat },
-            &Fact::WindowClosed { rule } => Self::WindowClosed { rule },
+            &Fact::Answered { rule, seat } => return told_of(after, rule).then_some(Self::Answered { rule, seat }),
+            &Fact::WindowClosed { rule, secret } => {
+                return (!secret).then_some(Self::WindowClosed { rule });
+            }
             &Fact::HandDue { from, to } => Self::HandDue { from, to },
             &Fact::HandLifted { seat } => Self::HandLifted { seat },
             &Fact::HandGiven { from, to } => Self::HandGiven { from, to, hand: hand_for(to, to) },
-            &Fact::PileTaken { seat, start, cards } => Self::PileTaken { seat, start, cards },
+            &Fact::PileTaken { seat, start, cards, keeps_debt } => Self::PileTaken { seat, start, cards, keeps_debt },
+            &Fact::Mistaken { seat, verb } => Self::Mistaken { seat, verb },
+            &Fact::Peeked { seat, by } => Self::Peeked { seat, by, hand: hand_for(seat, by) },
+            &Fact::Shown { seat, card } => Self::Shown { seat, card },
+            &Fact::Moved { seat, place } => Self::Moved { seat, place },
+            &Fact::ChangedChairs { a, b } => Self::ChangedChairs { a, b },
+            &Fact::Swapped { a, b } => Self::Swapped { a, b, hand: hand_for(a, a).or_else(|| hand_for(b, b)) },
+            &Fact::Gave { from, to, card } => {
+                let told = me == Some(from) || me == Some(to);
+                Self::Gave { from, to, card: told.then_some(card) }
+            }
+            &Fact::Excused { rule, seat } => {
+                return told_of(after, rule).then_some(Self::Excused { rule, seat });
+            }
+            &Fact::Prolonged { rule, deadline } => {
+                return told_of(after, rule).then_some(Self::Prolonged { rule, deadline });
+            }
+            &Fact::SlidUnder { seat, card, depth } => Self::SlidUnder { seat, card, depth },
+            &Fact::Announced { seat } => Self::Announced { seat },
+            Fact::RuleMade { seat, number, action, from_memory } => {
+                Self::RuleMade { seat: *seat, number: *number, action: action.to_string(), from_memory: *from_memory }
+            }
+            Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
+            &Fact::Accused { by, seat, guilty } => Self::Accused { by, seat, guilty },
+            &Fact::Lingers { seat } => Self::Lingers { seat },
+            Fact::Refilled => Self::Refilled,
+            &Fact::Joined { seat, total, waits } => Self::Joined { seat, total, waits },
+            &Fact::Left { seat } => Self::Left { seat },
             &Fact::Blunder { seat, card, code } => Self::Blunder { seat, card, code },
             &Fact::Showed { seat, to } => {
                 let witnessed = || after.witness.as_ref().map(|witness| witness.hand.cards().to_vec());
@@ -211,204 +332,19 @@ impl ViewFact {
             },
             &Fact::Scored { seat, points, total } => Self::Scored { seat, points, total },
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
-            Fact::Held(_) | Fact::Witnessed { .. } | Fact::Judged => return None,
+            Fact::Held(_)
+            | Fact::Witnessed { .. }
+            | Fact::Took { .. }
+            | Fact::HandsMove { .. }
+            | Fact::Chosen { .. }
+            | Fact::RaceOver { .. }
+            | Fact::Suspected { .. }
+            | Fact::Judged => return None,
         })
     }
 }
 
-impl View {
-    /// Takes in a fact as it was told to this view's seat.
-    pub fn fold(&mut self, fact: &ViewFact) {
-        match fact {
-            ViewFact::MatchBegun => {
-                self.round = 0;
-                self.winners = None;
-                for seat in &mut self.seats {
-                    seat.total = 0;
-                    seat.points = None;
-                }
-            }
-            &ViewFact::RoundBegun { round, dealer, stock } => self.begin_round(round, dealer, stock),
-            &ViewFact::Drawn { seat, card, .. } => {
-                self.stock = self.stock.saturating_sub(1);
-                self.add_to_hand(seat, card.as_ref().map(std::slice::from_ref), 1);
-            }
-            &ViewFact::TurnedUp { card } => {
-                self.stock = self.stock.saturating_sub(1);
-                self.phase = Phase::Playing;
-                self.pile.push(LaidView { card, colour: None, by: None, owes: 0 });
-            }
-            &ViewFact::Laid { seat, card, colour, uno, .. } => {
-                self.take_from_hand(seat, card);
-                self.pile.push(LaidView { card, colour, by: Some(seat), owes: 0 });
-                if let Some(view) = self.seat_mut(seat) {
-                    view.said_uno = uno && view.cards == 1;
-                }
-            }
-            &ViewFact::Called { colour, .. } => {
-                if let Some(top) = self.pile.last_mut() {
-                    top.colour = Some(colour);
-                }
-            }
-            ViewFact::Turned => self.direction = self.direction.turned(),
-            ViewFact::WillSkip => self.skips = self.skips.saturating_add(1),
-            &ViewFact::TurnMoved { to } => {
-                self.turn = to;
-                self.skips = 0;
-            }
-            &ViewFact::DebtRaised { cards } => {
-                self.debt = self.debt.saturating_add(cards);
-                if let Some(top) = self.pile.last_mut() {
-                    top.owes = top.owes.saturating_add(cards);
-                }
-            }
-            ViewFact::DebtSettled => {
-                self.debt = 0;
-                for laid in &mut self.pile {
-                    laid.owes = 0;
-                }
-            }
-            &ViewFact::SaidUno { seat } => {
-                if let Some(view) = self.seat_mut(seat) {
-                    view.said_uno = true;
-                }
-            }
-            &ViewFact::Caught { seat, .. } => {
-                if let Some(view) = self.seat_mut(seat) {
-                    view.said_uno = true;
-                    view.liable = false;
-                }
-            }
-            ViewFact::Liable { seats } => {
-                for view in &mut self.seats {
-                    view.liable = seats.contains(&view.seat);
-                }
-            }
-            ViewFact::WindowOpened { window } => self.windows.push(window.clone()),
-            ViewFact::Answered { rule, seat } => {
-                if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == *rule) {
-                    window.answered.push(*seat);
-                }
-            }
-            ViewFact::WindowClosed { rule } => {
-                if let Some(place) = self.windows.iter().rposition(|window| window.rule == *rule) {
-                    self.windows.remove(place);
-                }
-            }
-            &ViewFact::HandDue { from, to } => {
-                if let Some(view) = self.seat_mut(from) {
-                    view.passes_to = Some(to);
-                }
-                if let Some(view) = self.seat_mut(to) {
-                    view.awaits = Some(from);
-                }
-            }
-            &ViewFact::HandLifted { seat } => {
-                if let Some(view) = self.seat_mut(seat) {
-                    view.lifted = Some(view.cards);
-                    view.lifted_hand = view.hand.as_mut().map(std::mem::take);
-                    view.cards = 0;
-                    view.said_uno = false;
-                    view.passes_to = None;
-                }
-            }
-            ViewFact::HandGiven { from, to, hand } => {
-                let count = self.seat_mut(*from).and_then(|view| {
-                    view.lifted_hand = None;
-                    view.lifted.take()
-                });
-                self.add_to_hand(*to, hand.as_deref(), count.unwrap_or(0));
-                if let Some(view) = self.seat_mut(*to) {
-                    view.awaits = None;
-                    view.said_uno = false;
-                }
-            }
-            &ViewFact::PileTaken { seat, start, cards } => {
-                let end = (usize::from(start) + usize::from(cards)).min(self.pile.len());
-                let taken: Vec<_> = self.pile.drain(usize::from(start).min(end)..end).collect();
-                let owed = taken.iter().fold(0_u16, |sum, laid| sum.saturating_add(laid.owes));
-                self.debt = self.debt.saturating_sub(owed);
-                let kinds: Vec<_> = taken.iter().map(|laid| laid.card).collect();
-                self.add_to_hand(seat, Some(&kinds), u16::from(cards));
-            }
-            &ViewFact::WentOut { seat } => self.out.push(seat),
-            &ViewFact::CameBack { seat } => self.out.retain(|&out| out != seat),
-            ViewFact::Reshuffled => {
-                let top = self.pile.pop();
-                self.stock = self.stock.saturating_add(self.pile.len() as u16);
-                self.pile.clear();
-                self.pile.extend(top);
-            }
-            ViewFact::RoundOver { hands } => {
-                self.phase = Phase::Over;
-                self.windows.clear();
-                for SeatHand { seat, hand } in hands {
-                    if let Some(view) = self.seat_mut(*seat) {
-                        view.hand = Some(hand.clone());
-                    }
-                }
-            }
-            &ViewFact::Scored { seat, points, total } => {
-                if let Some(view) = self.seat_mut(seat) {
-                    view.points = Some(points);
-                    view.total = total;
-                }
-            }
-            ViewFact::MatchOver { winners } => self.winners = Some(winners.clone()),
-            ViewFact::Skipped { .. }
-            | ViewFact::Passed { .. }
-            | ViewFact::Blunder { .. }
-            | ViewFact::Showed { .. }
-            | ViewFact::Challenged { .. }
-            | ViewFact::Invoked { .. } => {}
-        }
-    }
-
-    fn begin_round(&mut self, round: u16, dealer: Seat, stock: u16) {
-        self.round = round;
-        self.phase = Phase::Dealing;
-        self.direction = crate::Direction::Left;
-        self.dealer = dealer;
-        self.turn = dealer;
-        self.pile.clear();
-        self.stock = stock;
-        self.debt = 0;
-        self.skips = 0;
-        self.windows.clear();
-        self.out.clear();
-        let me = self.me;
-        for view in &mut self.seats {
-            view.cards = 0;
-            view.hand = (me == Some(view.seat)).then(Vec::new);
-            view.lifted = None;
-            view.lifted_hand = None;
-            view.passes_to = None;
-            view.awaits = None;
-            view.said_uno = false;
-            view.liable = false;
-            view.points = None;
-        }
-    }
-
-    /// `cards` is what can be seen of the `count` cards.
-    fn add_to_hand(&mut self, seat: Seat, cards: Option<&[Card]>, count: u16) {
-        if let Some(view) = self.seat_mut(seat) {
-            view.cards = view.cards.saturating_add(count);
-            view.said_uno = false;
-            if let (Some(hand), Some(cards)) = (&mut view.hand, cards) {
-                hand.extend_from_slice(cards);
-            }
-        }
-    }
-
-    fn take_from_hand(&mut self, seat: Seat, card: Card) {
-        if let Some(view) = self.seat_mut(seat) {
-            view.cards = view.cards.saturating_sub(1);
-            if let Some(hand) = &mut view.hand
-                && let Some(place) = hand.iter().position(|&held| held == card)
-            {
-                hand.remove(place);
-            }
-        }
-    }
+/// Whether people are told of the newest window of a rule.
+fn told_of(after: &Table, rule: RuleId) -> bool {
+    after.window_of(rule).is_none_or(|window| !window.opening.secret)
 }

@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use crate::card::Card;
 use crate::effect::{Effect, MOST_QUEUED};
 use crate::rule::RuleId;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
@@ -35,6 +36,28 @@ pub enum WindowKind {
     Slap,
     /// All pass their hands on (SP-3).
     HandOn,
+    /// All say that they are ready (SS-1).
+    Ready,
+    /// Cards may be laid, or declined with `pass`: the race for the first turn (SS-2), a block (PS-1), a colour (PS-3.3).
+    Play,
+    /// A hand to look at is chosen (SP-10).
+    Peek,
+    /// A place in the circle is chosen (SP-11).
+    MoveTo,
+    /// Somebody to swap hands with is chosen (PS-1, PW-6).
+    Swap,
+    /// Wilds are held up against a spread (PS-4.5).
+    Shield,
+    /// A card to give away is chosen (PW-5).
+    Give,
+    /// A rule is made or changed (HR-5, HR-7).
+    MakeRule,
+    /// An action is performed, and the last one pays (HR-6, PW-7).
+    Do,
+    /// Whoever is accused may dispute it (SS-12).
+    Dispute,
+    /// Play waits until somebody says go, or for a while (PW-8).
+    Go,
 }
 
 impl WindowKind {
@@ -46,6 +69,17 @@ impl WindowKind {
             Self::Color => "color",
             Self::Slap => "slap",
             Self::HandOn => "hand-on",
+            Self::Ready => "ready",
+            Self::Play => "play",
+            Self::Peek => "peek",
+            Self::MoveTo => "move-to",
+            Self::Swap => "swap",
+            Self::Shield => "shield",
+            Self::Give => "give",
+            Self::MakeRule => "make-rule",
+            Self::Do => "do",
+            Self::Dispute => "dispute",
+            Self::Go => "go",
         }
     }
 }
@@ -88,8 +122,55 @@ pub struct Opening {
     pub freeze: Freeze,
     /// Whether the rest of the play waits until it closes. Otherwise only the judging of going out and UNO does.
     pub holds: bool,
+    /// Whom it is about besides: the other player of a swap, the card's first layer, the accuser.
+    pub about: Option<Seat>,
+    /// Which of its stages it is in, for windows that have several; or a number that it is about.
+    pub step: u8,
+    /// Whether nobody is told of it (HR-8).
+    pub secret: bool,
     /// When it closes by itself.
     pub deadline: Time,
+}
+
+/// What a rule asks for when it opens a window. The rest is up to the resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// What it waits for.
+    pub kind: WindowKind,
+    /// Who is asked.
+    pub asked: SeatSet,
+    /// Who caused it.
+    pub by: Seat,
+    /// Who is frozen meanwhile.
+    pub freeze: Freeze,
+    /// Whether the rest of the play waits in it.
+    pub holds: bool,
+    /// Whom it is about besides.
+    pub about: Option<Seat>,
+    /// Which of its stages it is in, or a number that it is about.
+    pub step: u8,
+    /// Whether nobody is told of it.
+    pub secret: bool,
+    /// For how many milliseconds of the rulebook it is open.
+    pub millis: u64,
+}
+
+impl Ask {
+    /// A window that freezes all and holds the play, as most do.
+    pub const fn all(kind: WindowKind, asked: SeatSet, by: Seat, millis: u64) -> Self {
+        Self { kind, asked, by, freeze: Freeze::All, holds: true, about: None, step: 0, secret: false, millis }
+    }
+}
+
+/// An answer that others are not told before the window closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Whose.
+    pub seat: Seat,
+    /// Which card.
+    pub card: Card,
+    /// Whether it is to be laid afterwards.
+    pub discard: bool,
 }
 
 /// An open window.
@@ -99,6 +180,8 @@ pub struct Window {
     pub opening: Opening,
     /// Who has answered, first answer first.
     pub answered: ArrayVec<Seat, MAX_SEATS>,
+    /// What was answered, where others must not know before it closes.
+    pub choices: ArrayVec<Choice, MAX_SEATS>,
     /// The rest of the play, waiting.
     pub held: ArrayVec<Effect, MOST_QUEUED>,
 }
@@ -106,7 +189,7 @@ pub struct Window {
 impl Window {
     /// A window in which nobody has answered.
     pub fn new(opening: Opening) -> Self {
-        Self { opening, answered: ArrayVec::new(), held: ArrayVec::new() }
+        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: ArrayVec::new() }
     }
 
     /// Who is asked and has not answered.

@@ -27,11 +27,11 @@ export function fold(view: View, fact: ViewFact): void {
     case 'turned-up':
       view.stock = Math.max(0, view.stock - 1)
       view.phase = 'playing'
-      view.pile.push({ card: fact.card, colour: null, by: null, owes: 0 })
+      view.pile.push({ card: fact.card, colour: null, by: null, owes: 0, how: 'turn' })
       break
     case 'laid': {
       takeFromHand(view, fact.seat, fact.card)
-      view.pile.push({ card: fact.card, colour: fact.colour, by: fact.seat, owes: 0 })
+      view.pile.push({ card: fact.card, colour: fact.colour, by: fact.seat, owes: 0, how: fact.how })
       const seat = seatOf(view, fact.seat)
       if (seat) seat.said_uno = fact.uno && seat.cards === 1
       break
@@ -107,7 +107,7 @@ export function fold(view: View, fact: ViewFact): void {
     case 'pile-taken': {
       const taken = view.pile.splice(fact.start, fact.cards)
       const owed = taken.reduce((sum, laid) => sum + laid.owes, 0)
-      view.debt = Math.max(0, view.debt - owed)
+      if (!fact.keeps_debt) view.debt = Math.max(0, view.debt - owed)
       addToHand(view, fact.seat, taken.map((laid) => laid.card), fact.cards)
       break
     }
@@ -117,7 +117,8 @@ export function fold(view: View, fact: ViewFact): void {
     case 'came-back':
       view.out = view.out.filter((seat) => seat !== fact.seat)
       break
-    case 'reshuffled': {
+    case 'reshuffled':
+    case 'refilled': {
       const top = view.pile.pop()
       view.stock += view.pile.length
       view.pile = top ? [top] : []
@@ -134,8 +135,64 @@ export function fold(view: View, fact: ViewFact): void {
     case 'match-over':
       view.winners = [...fact.winners]
       break
+    case 'moved': {
+      const from = view.seats.findIndex((seat) => seat.seat === fact.seat)
+      const [moved] = from >= 0 ? view.seats.splice(from, 1) : []
+      if (moved) view.seats.splice(fact.place, 0, moved)
+      break
+    }
+    case 'changed-chairs': {
+      const [a, b] = [fact.a, fact.b].map((seat) => view.seats.findIndex((other) => other.seat === seat)) as [number, number]
+      const [first, second] = [view.seats[a], view.seats[b]]
+      if (first && second) [view.seats[a], view.seats[b]] = [second, first]
+      break
+    }
+    case 'swapped': {
+      const [a, b] = [seatOf(view, fact.a), seatOf(view, fact.b)]
+      const [cardsOfA, cardsOfB] = [a?.cards ?? 0, b?.cards ?? 0]
+      for (const [seat, cards] of [[a, cardsOfB], [b, cardsOfA]] as const) {
+        if (!seat) continue
+        Object.assign(seat, { cards, said_uno: false })
+        if (seat.hand && fact.hand) seat.hand = [...fact.hand]
+      }
+      break
+    }
+    case 'gave':
+      loseCard(view, fact.from, fact.card)
+      addToHand(view, fact.to, fact.card === null ? null : [fact.card], 1)
+      break
+    case 'excused': {
+      const window = view.windows.findLast((other) => other.rule === fact.rule)
+      if (window) window.asked = window.asked.filter((seat) => seat !== fact.seat)
+      break
+    }
+    case 'prolonged': {
+      const window = view.windows.findLast((other) => other.rule === fact.rule)
+      if (window) window.deadline = fact.deadline
+      break
+    }
+    case 'slid-under':
+      loseCard(view, fact.seat, fact.card)
+      view.pile.splice(Math.max(0, view.pile.length - fact.depth), 0, {
+        card: fact.card, colour: null, by: fact.seat, owes: 0, how: 'match',
+      })
+      break
+    case 'rule-made':
+      view.made = view.made.filter((made) => made.number !== fact.number)
+      if (!fact.from_memory) {
+        view.made.push({ number: fact.number, by: fact.seat, action: fact.action })
+        view.made.sort((a, b) => a.number - b.number)
+      }
+      break
+    case 'joined':
+      if (fact.waits) view.waiting.push({ seat: fact.seat, total: fact.total })
+      else view.seats.push(newcomer(view, fact.seat, fact.total))
+      break
+    case 'left':
+      leave(view, fact.seat)
+      break
     default:
-      // Told for the log alone: skipped, passed, blunder, showed, challenged, invoked.
+      // Told for the log alone: skipped, passed, blunder, showed, challenged, invoked, and the like.
       break
   }
 }
@@ -151,9 +208,10 @@ function change(view: View, seat: Seat, changes: Partial<SeatView>): void {
 }
 
 function beginRound(view: View, round: number, dealer: Seat, stock: number): void {
+  for (const { seat, total } of view.waiting) view.seats.push(newcomer(view, seat, total))
   Object.assign(view, {
     round, dealer, stock, phase: 'dealing', direction: 'left', turn: dealer, pile: [], debt: 0, skips: 0, windows: [],
-    out: [],
+    out: [], waiting: [], made: [],
   } satisfies Partial<View>)
   for (const seat of view.seats) {
     Object.assign(seat, {
@@ -178,4 +236,31 @@ function takeFromHand(view: View, seat: Seat, card: string): void {
   found.cards = Math.max(0, found.cards - 1)
   const place = found.hand?.indexOf(card) ?? -1
   if (place >= 0) found.hand?.splice(place, 1)
+}
+
+/** A card that can be seen, or one that cannot, leaves a hand otherwise than by being laid. */
+function loseCard(view: View, seat: Seat, card: string | null): void {
+  const found = seatOf(view, seat)
+  if (card !== null) takeFromHand(view, seat, card)
+  else if (found) found.cards = Math.max(0, found.cards - 1)
+  if (found) found.said_uno = false
+}
+
+function newcomer(view: View, seat: Seat, total: number): SeatView {
+  return {
+    seat, cards: 0, hand: view.me === seat || view.phase === 'over' ? [] : null, lifted: null, lifted_hand: null,
+    passes_to: null, awaits: null, said_uno: false, liable: false, points: null, total,
+  }
+}
+
+function leave(view: View, seat: Seat): void {
+  view.waiting = view.waiting.filter((other) => other.seat !== seat)
+  view.out = view.out.filter((other) => other !== seat)
+  for (const laid of view.pile) if (laid.by === seat) laid.by = null
+  const place = view.seats.findIndex((other) => other.seat === seat)
+  const [gone] = place >= 0 ? view.seats.splice(place, 1) : []
+  if (!gone) return
+  view.stock += gone.cards + (gone.lifted ?? 0)
+  const before = view.seats[(place + view.seats.length - 1) % view.seats.length]
+  if (view.dealer === seat && before) view.dealer = before.seat
 }

@@ -34,7 +34,8 @@ impl Rule for Turn {
             return;
         }
         let turn = &at.rulebook.procedures.turn;
-        let matching = table.chair(seat).hand.kinds() & table.playable();
+        let matching = Offer::play(table.chair(seat).hand.kinds() & table.playable(), How::Turn, TURN);
+        let matching = at.unvetoed(seat, matching).cards;
         let (playable, draw, pass) = match turn.draw {
             // C1: what was drawn may be laid at once; otherwise the turn passes.
             DrawMode::One => match table.drew {
@@ -55,10 +56,7 @@ impl Rule for Turn {
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match action {
-            Action::Play { card, colour, uno, .. } => {
-                let what = What::Play { seat, card: *card, colour: *colour, how: How::Turn, uno: *uno };
-                run.push(Stage::Land, what);
-            }
+            Action::Play { .. } => run.lay(seat, action, How::Turn),
             Action::Draw => run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
                 let stuck = run.table().drew.is_none() && !run.table().can_draw();

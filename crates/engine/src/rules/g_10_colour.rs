@@ -10,7 +10,7 @@ use crate::rule::{About, At, Closing, Rule, Seam};
 use crate::rules::COLOUR;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
-use crate::window::{Freeze, Gate, Window, WindowKind};
+use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
 
 /// How long a colour may take (G10).
 const MILLIS: u64 = 5_000;
@@ -40,20 +40,20 @@ impl Rule for CallTheColour {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let &Fact::Laid { seat, card, colour: None, .. } = fact
+        if let &Fact::Laid { seat, card, colour: None, how, .. } = fact
+            && how.takes_effect()
             && card.is_wild_type()
         {
-            run.push(Stage::Colour, What::CallColour { seat });
+            run.push(Stage::Colour, What::Own { seat, number: 0 });
         }
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::CallColour { seat } = what else { return };
+        let What::Own { seat, .. } = what else { return };
         // No call when the round is over.
-        let ends = !run.table().in_play(seat)
-            && (run.table().count_in_play() <= 1 || run.would_end(run.table().out().len() + 1));
-        if !ends {
-            run.open(WindowKind::Color, SeatSet::of(seat), seat, Freeze::AllButOutOfTurn, true, MILLIS);
+        if !run.is_decided_by(seat) {
+            let ask = Ask::all(WindowKind::Color, SeatSet::of(seat), seat, MILLIS);
+            run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
         }
     }
 

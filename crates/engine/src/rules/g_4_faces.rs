@@ -25,12 +25,13 @@ impl Rule for Faces {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let &Fact::Laid { seat, card, .. } = fact else { return };
+        let Some((seat, card)) = fact.played() else { return };
         match card.face() {
             Face::Skip => run.push(Stage::Face, What::Skip { seat }),
             Face::Reverse => {
                 run.push(Stage::Face, What::TurnAround { seat });
-                if two_in_play(run.table(), seat) {
+                // A reverse in answer to a debt sends it back, no more (G6).
+                if run.table().debt == 0 && two_in_play(run.table(), seat) {
                     run.push(Stage::Face, What::Skip { seat });
                 }
             }

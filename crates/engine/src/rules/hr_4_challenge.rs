@@ -65,7 +65,7 @@ impl Rule for Challenge {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let &Fact::Laid { seat, card: Card::WILD_DRAW_FOUR, .. } = fact else { return };
+        let Some((seat, Card::WILD_DRAW_FOUR)) = fact.played() else { return };
         run.tell(witnessed(run.table(), seat));
     }
 }

@@ -6,12 +6,48 @@ mod g_10_colour;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
+mod hr_5_add_a_rule;
+mod hr_7_game_changer;
+mod hr_8_memory;
+mod ps_1_lucky_sevens;
+mod ps_2_rule_of_zero;
+mod ps_3_color_crazy;
+mod ps_3_matching;
+mod ps_3_sixty_nine;
+mod ps_4_aint_over;
+mod ps_4_back_at_cha;
+mod ps_4_delayed_blast;
+mod ps_4_spreading;
+mod ps_4_stacking;
+mod ps_5_show_and_pass;
+mod pw_3_pass_the_skip;
+mod pw_4_slap_fives;
+mod pw_5_give_zero;
+mod pw_6_matched_sevens;
+mod pw_7_touch_your_nose;
+mod pw_8_polite_hold;
+mod pw_9_musical_chairs;
+mod sp_10_vulcan_mind_meld;
+mod sp_11_beam_me_up_scotty;
 mod sp_1_super_power;
 mod sp_2_no_sissies;
 mod sp_3_get_out_of_my_house;
 mod sp_4_doghouse;
+mod sp_5_fire_in_the_kitchen;
 mod sp_6_spank_the_baby;
 mod sp_7_its_not_your_turn;
+mod sp_8_siamese_triplets;
+mod sp_9_back_up_the_truck;
+mod ss_11_mistakes;
+mod ss_12_accusations;
+mod ss_2_race_start;
+mod ss_3_draw_on;
+mod ss_3_draw_til_you_can_play;
+mod ss_4_interrupt;
+mod ss_5_carry_forward;
+mod ss_7_own_skips_add_up;
+mod ss_8_no_wild_last;
+mod ss_9_low_stock_refill;
 mod u_uno;
 
 pub(crate) use hr_4_challenge::witnessed;
@@ -19,54 +55,80 @@ pub(crate) use hr_4_challenge::witnessed;
 use crate::deal;
 use crate::rule::{Rule, RuleId};
 
-/// Every rule, by its number.
-pub static ALL: [&dyn Rule; 13] = [
-    &deal::Dealing,
-    &c_1_turn::Turn,
-    &g_4_faces::Faces,
-    &g_9_debt::Debt,
-    &g_10_colour::CallTheColour,
-    &u_uno::Uno,
-    &hr_4_challenge::Challenge,
-    &sp_1_super_power::SuperPower,
-    &sp_2_no_sissies::NoSissies,
-    &sp_3_get_out_of_my_house::GetOutOfMyHouse,
-    &sp_4_doghouse::Doghouse,
-    &sp_6_spank_the_baby::SpankTheBaby,
-    &sp_7_its_not_your_turn::ItsNotYourTurn,
-];
+/// Numbers rules in the order in which they stand, and lists them in that order.
+macro_rules! number {
+    ($($id:ident = $rule:expr,)*) => {
+        #[expect(clippy::upper_case_acronyms, non_camel_case_types, reason = "the variants are the constants' names")]
+        enum Place { $($id),* }
 
-pub(crate) const DEALING: RuleId = RuleId(0);
-pub(crate) const TURN: RuleId = RuleId(1);
-pub(crate) const DEBT: RuleId = RuleId(3);
-pub(crate) const COLOUR: RuleId = RuleId(4);
-pub(crate) const UNO: RuleId = RuleId(5);
-const CHALLENGE: RuleId = RuleId(6);
-const SUPER_POWER: RuleId = RuleId(7);
-const GET_OUT_OF_MY_HOUSE: RuleId = RuleId(9);
-const DOGHOUSE: RuleId = RuleId(10);
-const SPANK_THE_BABY: RuleId = RuleId(11);
+        $(
+            #[allow(dead_code, reason = "not every rule asks for its own number")]
+            pub(crate) const $id: RuleId = RuleId(Place::$id as u8);
+        )*
+
+        /// Every rule, by its number.
+        pub static ALL: [&dyn Rule; [$(Place::$id),*].len()] = [$(&$rule),*];
+    };
+}
+
+number! {
+    DEALING = deal::Dealing,
+    TURN = c_1_turn::Turn,
+    FACES = g_4_faces::Faces,
+    DEBT = g_9_debt::Debt,
+    COLOUR = g_10_colour::CallTheColour,
+    UNO = u_uno::Uno,
+    SUPER_POWER = sp_1_super_power::SuperPower,
+    NO_SISSIES = sp_2_no_sissies::NoSissies,
+    GET_OUT_OF_MY_HOUSE = sp_3_get_out_of_my_house::GetOutOfMyHouse,
+    DOGHOUSE = sp_4_doghouse::Doghouse,
+    FIRE_IN_THE_KITCHEN = sp_5_fire_in_the_kitchen::FireInTheKitchen,
+    SPANK_THE_BABY = sp_6_spank_the_baby::SpankTheBaby,
+    ITS_NOT_YOUR_TURN = sp_7_its_not_your_turn::ItsNotYourTurn,
+    SIAMESE_TRIPLETS = sp_8_siamese_triplets::SiameseTriplets,
+    BACK_UP_THE_TRUCK = sp_9_back_up_the_truck::BackUpTheTruck,
+    VULCAN_MIND_MELD = sp_10_vulcan_mind_meld::VulcanMindMeld,
+    BEAM_ME_UP_SCOTTY = sp_11_beam_me_up_scotty::BeamMeUpScotty,
+    RACE_START = ss_2_race_start::RaceStart,
+    DRAW_TIL_YOU_CAN_PLAY = ss_3_draw_til_you_can_play::DrawTilYouCanPlay,
+    DRAW_ON = ss_3_draw_on::DrawOn,
+    INTERRUPT = ss_4_interrupt::Interrupt,
+    CARRY_FORWARD = ss_5_carry_forward::CarryForward,
+    OWN_SKIPS_ADD_UP = ss_7_own_skips_add_up::OwnSkipsAddUp,
+    NO_WILD_LAST = ss_8_no_wild_last::NoWildLast,
+    LOW_STOCK_REFILL = ss_9_low_stock_refill::LowStockRefill,
+    MISTAKES = ss_11_mistakes::Mistakes,
+    ACCUSATIONS = ss_12_accusations::Accusations,
+    CHALLENGE = hr_4_challenge::Challenge,
+    ADD_A_RULE = hr_5_add_a_rule::AddARule,
+    GAME_CHANGER = hr_7_game_changer::GameChanger,
+    MEMORY = hr_8_memory::Memory,
+    LUCKY_SEVENS = ps_1_lucky_sevens::LuckySevens,
+    RULE_OF_ZERO = ps_2_rule_of_zero::RuleOfZero,
+    MATCHING = ps_3_matching::Matching,
+    SIXTY_NINE = ps_3_sixty_nine::SixtyNine,
+    COLOR_CRAZY = ps_3_color_crazy::ColorCrazy,
+    STACKING = ps_4_stacking::Stacking,
+    BACK_AT_CHA = ps_4_back_at_cha::BackAtCha,
+    DELAYED_BLAST = ps_4_delayed_blast::DelayedBlast,
+    SPREADING = ps_4_spreading::Spreading,
+    AINT_OVER = ps_4_aint_over::AintOver,
+    SHOW_AND_PASS = ps_5_show_and_pass::ShowAndPass,
+    PASS_THE_SKIP = pw_3_pass_the_skip::PassTheSkip,
+    SLAP_FIVES = pw_4_slap_fives::SlapFives,
+    GIVE_ZERO = pw_5_give_zero::GiveZero,
+    MATCHED_SEVENS = pw_6_matched_sevens::MatchedSevens,
+    TOUCH_YOUR_NOSE = pw_7_touch_your_nose::TouchYourNose,
+    POLITE_HOLD = pw_8_polite_hold::PoliteHold,
+    MUSICAL_CHAIRS = pw_9_musical_chairs::MusicalChairs,
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_names_agree() {
-        for (rule, name) in [
-            (DEALING, "dealing"),
-            (TURN, "turn"),
-            (DEBT, "debt"),
-            (COLOUR, "colour"),
-            (UNO, "uno"),
-            (CHALLENGE, "challenge"),
-            (SUPER_POWER, "super-power"),
-            (GET_OUT_OF_MY_HOUSE, "get-out-of-my-house"),
-            (DOGHOUSE, "doghouse"),
-            (SPANK_THE_BABY, "spank-the-baby"),
-        ] {
-            assert_eq!(rule.name(), name);
-        }
+    fn every_rule_says_what_it_is() {
         for rule in RuleId::all() {
             assert_eq!(RuleId::named(rule.name()), Some(rule), "names are unique");
             let about = rule.about();

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::card::{Card, Face};
 use crate::card_set::CardSet;
-use crate::effect::{How, Stage, What};
+use crate::effect::How;
 use crate::offers::{Offer, Offers};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
@@ -48,12 +48,10 @@ impl Rule for SuperPower {
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
-        if let Action::Play { card, colour, uno, .. } = action {
-            if offer.how == How::OutOfTurn {
-                run.invoke(seat);
-            }
-            run.push(Stage::Land, What::Play { seat, card: *card, colour: *colour, how: offer.how, uno: *uno });
+        if offer.how == How::OutOfTurn {
+            run.invoke(seat);
         }
+        run.lay(seat, action, offer.how);
     }
 }
 

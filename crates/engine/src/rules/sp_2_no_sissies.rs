@@ -1,6 +1,6 @@
 //! SP-2: when in doubt, draw more cards.
 
-use crate::procedures::{DrawMode, Procedures, Starter};
+use crate::procedures::{DrawMode, Flip, Procedures, Starter};
 use crate::rule::{About, Moment, Question, Rule};
 
 pub(super) struct NoSissies;
@@ -12,7 +12,7 @@ impl Rule for NoSissies {
             title: "No Sissies",
             clause: "SP-2",
             sentence: "The dealer chooses how many cards and when to start, a turn ends with a played card only, and UNO forgotten costs five.",
-            answers: &[Question::TurnDraws],
+            answers: &[Question::TurnDraws, Question::DrawsByChoice],
             moments: &[Moment::TurnDraw, Moment::Start, Moment::Uno],
             ..About::PLAIN
         };
@@ -21,7 +21,7 @@ impl Rule for NoSissies {
 
     fn configure(&self, procedures: &mut Procedures) {
         procedures.deal.choice = Some((3, 15));
-        procedures.deal.flip = true;
+        procedures.deal.flip = Flip::Dealer;
         procedures.deal.starter = Starter::Any;
         procedures.turn.draw = DrawMode::UntilPlayable;
         procedures.turn.draw_on = true;

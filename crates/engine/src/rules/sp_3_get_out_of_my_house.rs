@@ -11,7 +11,7 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
 use crate::rules::GET_OUT_OF_MY_HOUSE;
 use crate::seat::Seat;
-use crate::window::{Freeze, Gate, Window, WindowKind};
+use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
 
 pub(super) struct GetOutOfMyHouse;
 
@@ -54,15 +54,15 @@ impl Rule for GetOutOfMyHouse {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let &Fact::Laid { seat, card, .. } = fact
+        if let Some((seat, card)) = fact.played()
             && card.face() == Face::Number(0)
         {
-            run.push(Stage::Hands, What::PassHands { seat });
+            run.push(Stage::Hands, What::Own { seat, number: 0 });
         }
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::PassHands { seat } = what else { return };
+        let What::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let mut everybody = crate::SeatSet::EMPTY;
         for place in 0..run.table().circle().len() {
@@ -71,8 +71,10 @@ impl Rule for GetOutOfMyHouse {
             run.tell(Fact::HandDue { from, to: run.table().left_of(from) });
         }
         let millis = run.rulebook().param(GET_OUT_OF_MY_HOUSE, 0) as u64 * 1000;
+        run.tell(Fact::HandsMove { by: seat });
         // The turn moves at once (SP-3.4), so the window does not hold the play.
-        run.open(WindowKind::HandOn, everybody, seat, Freeze::HandsMoving, false, millis);
+        let ask = Ask::all(WindowKind::HandOn, everybody, seat, millis);
+        run.open(Ask { freeze: Freeze::HandsMoving, holds: false, ..ask });
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {

@@ -1,6 +1,7 @@
 //! SP-4: the round goes on until more are out.
 
 use crate::effect::{Effect, What};
+use crate::procedures::Procedures;
 use crate::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
 use crate::rules::DOGHOUSE;
 
@@ -26,6 +27,10 @@ impl Rule for Doghouse {
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.house.newcomers_join_at_once = true;
     }
 
     fn check(&self, value: i64, seats: usize) -> Result<(), String> {

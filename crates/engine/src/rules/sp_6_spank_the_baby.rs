@@ -10,7 +10,7 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
 use crate::rules::SPANK_THE_BABY;
 use crate::seat::{Seat, SeatSet};
-use crate::window::{Freeze, Gate, Window, WindowKind};
+use crate::window::{Ask, Gate, Window, WindowKind};
 
 const BABY: Card = Card::coloured(Colour::Red, Face::Number(3));
 
@@ -58,19 +58,19 @@ impl Rule for SpankTheBaby {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let &Fact::Laid { seat, card, .. } = fact
+        if let Some((seat, card)) = fact.played()
             && card.is_identical(BABY)
         {
-            run.push(Stage::Races, What::SlapRace { seat });
+            run.push(Stage::Races, What::Own { seat, number: 0 });
         }
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::SlapRace { seat } = what else { return };
+        let What::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let everybody: SeatSet = run.table().circle().iter().copied().collect();
         let millis = run.rulebook().param(SPANK_THE_BABY, 0) as u64 * 1000;
-        run.open(WindowKind::Slap, everybody, seat, Freeze::All, true, millis);
+        run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
     }
 
     /// Every place counts, so the race is decided as soon as one seat is left (G11).

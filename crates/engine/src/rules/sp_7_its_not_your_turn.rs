@@ -4,7 +4,7 @@ use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
-use crate::rule::{About, Fault, Moment, Rule, Seam};
+use crate::rule::{About, Fault, Moment, Rule, Seam, Wrong};
 
 /// How many cards beneath the wrong one go with it.
 const BENEATH: usize = 2;
@@ -25,12 +25,13 @@ impl Rule for ItsNotYourTurn {
         &ABOUT
     }
 
-    fn fault(&self, run: &mut Resolution<'_>, fault: Fault) -> bool {
+    fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
+        let Wrong::Card(card) = fault.wrong else { return false };
         if fault.code != Code::NotYourTurn {
             return false;
         }
         run.invoke(fault.seat);
-        run.tell(Fact::Blunder { seat: fault.seat, card: fault.card, code: fault.reported });
+        run.tell(Fact::Blunder { seat: fault.seat, card, code: fault.reported });
         // At least one card always stays on the pile.
         let cards = BENEATH.min(run.table().pile().len().saturating_sub(1)) as u8;
         run.push(Stage::Land, What::TakePile { seat: fault.seat, cards });

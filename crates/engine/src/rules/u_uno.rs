@@ -38,7 +38,7 @@ impl Rule for Uno {
         // While a play still resolves, nobody can be caught (U2).
         let others = table.liable().minus(SeatSet::of(seat));
         if !others.is_empty() && table.windows().is_empty() {
-            offers.add(Offer::catch(others, UNO));
+            offers.add(Offer::name(Verb::Catch, others, UNO));
         }
     }
 

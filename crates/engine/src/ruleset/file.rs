@@ -165,6 +165,7 @@ fn check_ranges(procedures: &Procedures) -> Result<(), String> {
         range("deal.choice", least.into(), 1, 30)?;
         range("deal.choice", most.into(), least.into(), 30)?;
     }
+    range("deal.least-seats", procedures.deal.least_seats.into(), 2, 32)?;
     range("uno.penalty", procedures.uno.penalty.into(), 0, 30)?;
     range("scoring.target", procedures.scoring.target.into(), 0, 1_000_000)?;
     range("scoring.rounds", procedures.scoring.rounds.into(), 0, 1000)?;

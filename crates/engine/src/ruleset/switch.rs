@@ -38,6 +38,7 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
             values[0] = checked(about, &about.params[0], *number)?;
         }
         SwitchValue::Number(_) => return Err(format!("`{}` takes true or false, not a number", about.name)),
+        SwitchValue::Word(word) if about.word == Some(word.as_str()) => {}
         SwitchValue::Word(word) => return Err(format!("`{}` takes {}, not \"{word}\"", about.name, takes(about))),
         SwitchValue::Table(table) => {
             for (name, value) in table {
@@ -55,8 +56,12 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
     Ok(Some(values))
 }
 
-fn takes(about: &About) -> &'static str {
-    if about.number { "a number, true or false" } else { "true or false" }
+fn takes(about: &About) -> String {
+    match about.word {
+        Some(word) => format!("\"{word}\", true or false"),
+        None if about.number => "a number, true or false".to_owned(),
+        None => "true or false".to_owned(),
+    }
 }
 
 fn checked(about: &About, param: &Param, number: i64) -> Result<i64, String> {

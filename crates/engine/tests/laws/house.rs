@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use proptest::prelude::*;
-use ruckus_engine::{Rulebook, Ruleset, catalogue};
+use ruckus_engine::{RuleId, Rulebook, Ruleset, catalogue, interactions};
 
 use crate::dice::Dice;
 
@@ -38,18 +38,18 @@ impl House {
 
 /// Any house.
 pub(crate) fn houses() -> impl Strategy<Value = House> {
-    (2..=16_usize, any::<u32>(), any::<u64>(), 0..4_u8).prop_map(|(seats, rules, seed, base)| {
+    (2..=16_usize, any::<u64>(), 0..4_u8).prop_map(|(seats, seed, base)| {
         let mut dice = Dice::new(seed);
         let text = match base {
             0 => "base = 'classic'\n".to_owned(),
             1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
-            _ => random(seats, rules, &mut dice),
+            _ => random(seats, &mut dice),
         };
         House { seats, text }
     })
 }
 
-fn random(seats: usize, rules: u32, dice: &mut Dice) -> String {
+fn random(seats: usize, dice: &mut Dice) -> String {
     let pick = |dice: &mut Dice, words: &[&'static str]| dice.one_of(words).unwrap_or_default();
     let mut text = String::from("base = 'classic'\n");
     let mut line = |words: String| {
@@ -62,7 +62,8 @@ fn random(seats: usize, rules: u32, dice: &mut Dice) -> String {
         let least = 1 + dice.below(30);
         line(format!("choice = [{least}, {}]", least + dice.below(31 - least)));
     }
-    line(format!("flip = {}\nstarter = '{}'", dice.percent(40), pick(dice, &["any", "number", "not-wild"])));
+    line(format!("flip = '{}'", pick(dice, &["at-once", "dealer", "when-ready"])));
+    line(format!("starter = '{}'", pick(dice, &["any", "number", "not-wild"])));
     line(format!("[turn]\ndraw = '{}'\ndraw-on = {}", pick(dice, &["one", "until-playable"]), dice.percent(60)));
     line(format!("[debt]\nstack = '{}'", pick(dice, &["same-face", "any"])));
     line(format!("after-debt = '{}'", pick(dice, &["lose-turn", "play-on"])));
@@ -71,8 +72,9 @@ fn random(seats: usize, rules: u32, dice: &mut Dice) -> String {
     line(format!("target = {}\nrounds = {}", dice.below(500), dice.below(4)));
     line(format!("points = '{}'", pick(dice, &["classic", "power"])));
     line(format!("[pace]\nspeed = '{}'\n[rules]", pick(dice, &["lightning", "lively", "relaxed"])));
-    for (place, (_, about)) in catalogue().enumerate() {
-        let on = rules >> (place % 32) & 1 == 1;
+    let chosen = choose(dice);
+    for (rule, about) in catalogue() {
+        let on = chosen.contains(&rule);
         if about.number {
             let most = about.params[0].most.min(seats as i64 - 2);
             line(format!("{} = {}", about.name, if on { dice.below(most as usize + 1) } else { 0 }));
@@ -94,4 +96,25 @@ fn random(seats: usize, rules: u32, dice: &mut Dice) -> String {
         }
     }
     text
+}
+
+/// Rules that go together, few or many: none that another excludes, none without what it needs.
+fn choose(dice: &mut Dice) -> Vec<RuleId> {
+    let density = dice.one_of(&[5, 20, 50, 100]).unwrap_or(50);
+    let mut chosen: Vec<RuleId> = Vec::new();
+    let mut left: Vec<RuleId> = catalogue().map(|(rule, _)| rule).filter(|_| dice.percent(density)).collect();
+    // What a rule needs may come after it: then it has its chance in a later pass.
+    for _ in 0..3 {
+        for _ in 0..left.len() {
+            let rule = left.remove(dice.below(left.len()));
+            let needs = rule.about().requires;
+            let has_all = needs.iter().all(|name| chosen.iter().any(|other| other.name() == *name));
+            if !has_all {
+                left.push(rule);
+            } else if chosen.iter().all(|&other| interactions::contested(rule, other).is_none()) {
+                chosen.push(rule);
+            }
+        }
+    }
+    chosen
 }

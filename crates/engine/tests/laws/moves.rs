@@ -28,6 +28,7 @@ pub(crate) fn actions_of(offer: &Offer, dice: &mut Dice) -> Vec<Action> {
         Verb::HandOn => vec![Action::HandOn],
         Verb::Challenge => vec![Action::Challenge],
         Verb::Flip => vec![Action::Flip],
+        Verb::Ready => vec![Action::Ready],
         Verb::Deal => (offer.range.0..=offer.range.1).map(Action::Deal).collect(),
         other => panic!("no rule offers {other:?} yet: say here what it stands for"),
     }
@@ -111,7 +112,7 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
             let rank = match offer.verb {
                 Verb::Catch => continue,
                 Verb::Uno => 0,
-                Verb::HandOn | Verb::Slap | Verb::Color | Verb::Deal | Verb::Flip => 1,
+                Verb::HandOn | Verb::Slap | Verb::Color | Verb::Deal | Verb::Flip | Verb::Ready => 1,
                 Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, card)) => 3,
                 Verb::Play => 2,
                 Verb::Draw | Verb::Challenge => 4,

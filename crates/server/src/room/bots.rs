@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_bots::{Bot, Level, Plan};
-use ruckus_engine::{Seat, View, offers};
+use ruckus_engine::{Seat, View, shown_offers};
 use ruckus_protocol::{BotLevel, Stage};
 
 use super::{PlayerId, Room, Seed};
@@ -80,7 +80,7 @@ impl Room {
                 self.minds.minds.remove(&seat);
                 continue;
             };
-            let offered = offers(&game.rulebook, &game.table, seat);
+            let offered = shown_offers(&game.rulebook, &game.table, seat);
             let mind = self.minds.seat(seat, player.id, level);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.

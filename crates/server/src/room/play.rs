@@ -1,7 +1,8 @@
 //! The table in a room: what players do in the game, and what time does.
 
 use ruckus_engine::{
-    Action, Code, Happening, Input, OfferWords, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, offers,
+    Action, Code, Happening, Input, OfferWords, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve,
+    shown_offers,
 };
 use ruckus_protocol::{Ack, Do, Stage};
 
@@ -110,7 +111,7 @@ impl Room {
     /// What a seat may do now, as it goes over the wire.
     pub(super) fn offers_to(&self, seat: Seat) -> Vec<OfferWords> {
         match &self.game {
-            Some(game) if self.stage == Stage::Playing => offers(&game.rulebook, &game.table, seat).words(),
+            Some(game) if self.stage == Stage::Playing => shown_offers(&game.rulebook, &game.table, seat).words(),
             _ => Vec::new(),
         }
     }

@@ -1,0 +1,72 @@
+//! People come to a running match and leave it (M3, M4, SP-4.3).
+
+use crate::fact::Fact;
+use crate::refusal::{Code, Refusal};
+use crate::resolution::Resolution;
+use crate::rule::Closing;
+use crate::rules;
+use crate::seat::{MAX_SEATS, Seat};
+use crate::table::{Phase, Table};
+
+/// The most windows that can have to do with one seat at once.
+const MOST_WINDOWS: usize = 8;
+
+impl Resolution<'_> {
+    /// Somebody takes a seat that nobody has: for the next deal, or at once where the rules allow it.
+    pub(crate) fn join(&mut self, seat: Seat) -> Option<Refusal> {
+        let taken = self.table.has_seat(seat) || self.table.waiting().contains(&seat);
+        if seat.index() >= MAX_SEATS {
+            return Some(Refusal::because(Code::UnknownSeat));
+        }
+        if taken || self.table.winners().is_some() {
+            return Some(Refusal::because(Code::NotLegalNow));
+        }
+        let at_once = self.is_playing() && self.rulebook.procedures.house.newcomers_join_at_once;
+        self.tell(Fact::Joined { seat, total: starting_total(self.table), waits: !at_once });
+        None
+    }
+
+    /// Somebody leaves: what waits for them is answered as if their time were up, the hand goes under the stock, and
+    /// turn or debt goes on to the next in play (M4).
+    pub(crate) fn leave(&mut self, seat: Seat) -> Option<Refusal> {
+        if !self.table.has_seat(seat) && !self.table.waiting().contains(&seat) {
+            return Some(Refusal::because(Code::UnknownSeat));
+        }
+        self.answer_for(seat);
+        let next = self.table.next_in_play(seat);
+        self.tell(Fact::Left { seat });
+        if self.table.phase == Phase::Playing && self.table.turn == seat && next != seat {
+            self.tell(Fact::TurnMoved { to: next });
+        }
+        self.drain();
+        self.settle();
+        None
+    }
+
+    fn answer_for(&mut self, seat: Seat) {
+        for _ in 0..MOST_WINDOWS {
+            let concerned = |window: &&crate::Window| {
+                window.awaited().contains(seat) || window.opening.about == Some(seat) && !window.awaited().is_empty()
+            };
+            let Some(rule) = self.table.windows.iter().rev().find(concerned).map(|window| window.opening.rule) else {
+                return;
+            };
+            let open = self.table.windows.len();
+            self.speak_as(rule);
+            rules::ALL[usize::from(rule.0)].leave(self, seat);
+            if self.table.windows.len() == open && self.table.windows.iter().any(|window| concerned(&window)) {
+                self.close(rule, Closing::Deadline);
+            }
+            self.drain();
+        }
+    }
+}
+
+/// The mean of the highest and the lowest total, rounded down (M3); nothing before the first round.
+fn starting_total(table: &Table) -> i32 {
+    let totals = || table.circle().iter().map(|&seat| table.chair(seat).total);
+    match (totals().max(), totals().min()) {
+        (Some(highest), Some(lowest)) if table.round > 0 => highest.saturating_add(lowest).div_euclid(2),
+        _ => 0,
+    }
+}

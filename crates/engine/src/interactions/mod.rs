@@ -1,0 +1,87 @@
+//! Where two rules meet: the one place that says which comes first, with the clause that says so. Compiling a rulebook
+//! fails on an enabled pair that meets and has no row; the matrix that players see is generated from this.
+
+mod hr;
+mod ps;
+mod pw;
+mod sp;
+mod ss;
+
+use crate::rule::{About, Moment, Question, RuleId, Seam};
+
+/// A meeting of two rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Where they meet.
+    pub seam: Seam,
+    /// One rule, by name.
+    pub a: &'static str,
+    /// The other.
+    pub b: &'static str,
+    /// What happens.
+    pub verdict: &'static str,
+    /// The clause that says so.
+    pub clause: &'static str,
+    /// The scenario that shows it, below `scenarios/`.
+    pub scenario: &'static str,
+}
+
+const fn row(
+    seam: Seam,
+    a: &'static str,
+    b: &'static str,
+    verdict: &'static str,
+    clause: &'static str,
+    scenario: &'static str,
+) -> Row {
+    Row { seam, a, b, verdict, clause, scenario }
+}
+
+/// All meetings: a pair stands with the later of its two chapters.
+pub fn rows() -> impl Iterator<Item = &'static Row> {
+    [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS].into_iter().flatten()
+}
+
+/// The question that two rules answer differently, so that they exclude each other.
+pub fn contested(a: RuleId, b: RuleId) -> Option<Question> {
+    let (a, b) = (a.about(), b.about());
+    a.answers.iter().copied().find(|question| b.answers.contains(question))
+}
+
+/// What one of two rules decides and the other decides or touches.
+pub fn meets(a: RuleId, b: RuleId) -> Option<Moment> {
+    let (a, b) = (a.about(), b.about());
+    let decides = |one: &About, other: &About| {
+        one.moments.iter().copied().find(|moment| other.moments.contains(moment) || other.touches.contains(moment))
+    };
+    decides(a, b).or_else(|| decides(b, a))
+}
+
+/// The row of two rules, in either order.
+pub fn row_of(a: RuleId, b: RuleId) -> Option<&'static Row> {
+    let (a, b) = (a.name(), b.name());
+    rows().find(|row| (row.a == a && row.b == b) || (row.a == b && row.b == a))
+}
+
+/// What two rules meet in without a row that says who comes first.
+pub(crate) fn missing(a: RuleId, b: RuleId) -> Option<Moment> {
+    meets(a, b).filter(|_| row_of(a, b).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_that_meets_has_a_row_and_every_row_a_pair() {
+        for a in RuleId::all() {
+            for b in RuleId::all().filter(|&b| b > a && contested(a, b).is_none()) {
+                assert_eq!(missing(a, b), None, "{a:?} and {b:?}");
+            }
+        }
+        for row in rows() {
+            let (a, b) = (RuleId::named(row.a).unwrap(), RuleId::named(row.b).unwrap());
+            assert!(meets(a, b).is_some(), "{} and {} do not meet", row.a, row.b);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The meetings of the rules of chapter PW, Power, with one another and with the chapters before.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[];

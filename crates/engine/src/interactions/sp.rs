@@ -1,0 +1,95 @@
+//! The meetings of the rules of chapter SP, Super Power, No Sissies, with one another and with the chapters before.
+
+use super::{Row, row};
+use crate::rule::Seam;
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        Seam::Offer,
+        "super-power",
+        "no-sissies",
+        "An identical card may land while somebody draws; they stop and keep what they drew.",
+        "SP-1.4",
+        "meetings/super-power+no-sissies.toml",
+    ),
+    row(
+        Seam::Forbid,
+        "super-power",
+        "get-out-of-my-house",
+        "Whoever holds a new hand may jump in; whoever does not is frozen, and no zero may follow a zero meanwhile.",
+        "SP-3.4",
+        "meetings/super-power+get-out-of-my-house.toml",
+    ),
+    row(
+        Seam::Settle,
+        "super-power",
+        "doghouse",
+        "Whoever is in the doghouse cannot jump in; play goes on from who did.",
+        "SP-4.1",
+        "meetings/super-power+doghouse.toml",
+    ),
+    row(
+        Seam::Offer,
+        "super-power",
+        "spank-the-baby",
+        "A red three on a red three waits until the slaps are counted, and starts a race of its own.",
+        "SP-6.1",
+        "meetings/super-power+spank-the-baby.toml",
+    ),
+    row(
+        Seam::Fault,
+        "super-power",
+        "its-not-your-turn",
+        "A legal jump-in is no mistake; whoever it beats has played out of turn.",
+        "SP-7.1",
+        "meetings/super-power+its-not-your-turn.toml",
+    ),
+    row(
+        Seam::Settle,
+        "no-sissies",
+        "get-out-of-my-house",
+        "Whoever is passed a single card must say UNO, or draws five when caught.",
+        "SP-3.3",
+        "meetings/no-sissies+get-out-of-my-house.toml",
+    ),
+    row(
+        Seam::React,
+        "get-out-of-my-house",
+        "doghouse",
+        "The doghouse passes and receives as well: a full hand brings back into play, an empty one sends out.",
+        "SP-3.3",
+        "meetings/get-out-of-my-house+doghouse.toml",
+    ),
+    row(
+        Seam::Forbid,
+        "get-out-of-my-house",
+        "spank-the-baby",
+        "No red three may be laid while hands are under way.",
+        "SP-3.4",
+        "meetings/get-out-of-my-house+spank-the-baby.toml",
+    ),
+    row(
+        Seam::Fault,
+        "get-out-of-my-house",
+        "its-not-your-turn",
+        "A card laid while one is frozen is refused without cost; one laid by who is free costs as usual.",
+        "SP-7.3",
+        "meetings/get-out-of-my-house+its-not-your-turn.toml",
+    ),
+    row(
+        Seam::React,
+        "doghouse",
+        "spank-the-baby",
+        "The doghouse slaps as well, and comes back into play by what it draws.",
+        "SP-6.1",
+        "meetings/doghouse+spank-the-baby.toml",
+    ),
+    row(
+        Seam::Fault,
+        "spank-the-baby",
+        "its-not-your-turn",
+        "A card laid while the pile waits to be slapped is refused without cost.",
+        "SP-7.3",
+        "meetings/spank-the-baby+its-not-your-turn.toml",
+    ),
+];

@@ -1,0 +1,320 @@
+//! How a view takes in the facts that its seat is told: a snapshot of a view plus the facts sent after it is the fresh
+//! view.
+
+use crate::card::Card;
+use crate::effect::How;
+use crate::seat::Seat;
+use crate::table::Phase;
+use crate::view::{LaidView, MadeView, SeatView, View, WaitingView};
+use crate::view_fact::{SeatHand, ViewFact};
+
+impl View {
+    /// Takes in a fact as it was told to this view's seat.
+    pub fn fold(&mut self, fact: &ViewFact) {
+        match fact {
+            ViewFact::MatchBegun => {
+                self.round = 0;
+                self.winners = None;
+                for seat in &mut self.seats {
+                    seat.total = 0;
+                    seat.points = None;
+                }
+            }
+            &ViewFact::RoundBegun { round, dealer, stock } => self.begin_round(round, dealer, stock),
+            &ViewFact::Drawn { seat, card, .. } => {
+                self.stock = self.stock.saturating_sub(1);
+                self.add_to_hand(seat, card.as_ref().map(std::slice::from_ref), 1);
+            }
+            &ViewFact::TurnedUp { card } => {
+                self.stock = self.stock.saturating_sub(1);
+                self.phase = Phase::Playing;
+                self.pile.push(LaidView { card, colour: None, by: None, owes: 0, how: How::Turn });
+            }
+            &ViewFact::Laid { seat, card, colour, how, uno } => {
+                self.take_from_hand(seat, card);
+                self.pile.push(LaidView { card, colour, by: Some(seat), owes: 0, how });
+                if let Some(view) = self.seat_mut(seat) {
+                    view.said_uno = uno && view.cards == 1;
+                }
+            }
+            &ViewFact::Called { colour, .. } => {
+                if let Some(top) = self.pile.last_mut() {
+                    top.colour = Some(colour);
+                }
+            }
+            ViewFact::Turned => self.direction = self.direction.turned(),
+            ViewFact::WillSkip => self.skips = self.skips.saturating_add(1),
+            &ViewFact::TurnMoved { to } => {
+                self.turn = to;
+                self.skips = 0;
+            }
+            &ViewFact::DebtRaised { cards } => {
+                self.debt = self.debt.saturating_add(cards);
+                if let Some(top) = self.pile.last_mut() {
+                    top.owes = top.owes.saturating_add(cards);
+                }
+            }
+            ViewFact::DebtSettled => {
+                self.debt = 0;
+                for laid in &mut self.pile {
+                    laid.owes = 0;
+                }
+            }
+            &ViewFact::SaidUno { seat } => {
+                if let Some(view) = self.seat_mut(seat) {
+                    view.said_uno = true;
+                }
+            }
+            &ViewFact::Caught { seat, .. } => {
+                if let Some(view) = self.seat_mut(seat) {
+                    view.said_uno = true;
+                    view.liable = false;
+                }
+            }
+            ViewFact::Liable { seats } => {
+                for view in &mut self.seats {
+                    view.liable = seats.contains(&view.seat);
+                }
+            }
+            ViewFact::WindowOpened { window } => self.windows.push(window.clone()),
+            ViewFact::Answered { rule, seat } => {
+                if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == *rule) {
+                    window.answered.push(*seat);
+                }
+            }
+            ViewFact::WindowClosed { rule } => {
+                if let Some(place) = self.windows.iter().rposition(|window| window.rule == *rule) {
+                    self.windows.remove(place);
+                }
+            }
+            &ViewFact::HandDue { from, to } => {
+                if let Some(view) = self.seat_mut(from) {
+                    view.passes_to = Some(to);
+                }
+                if let Some(view) = self.seat_mut(to) {
+                    view.awaits = Some(from);
+                }
+            }
+            &ViewFact::HandLifted { seat } => {
+                if let Some(view) = self.seat_mut(seat) {
+                    view.lifted = Some(view.cards);
+                    view.lifted_hand = view.hand.as_mut().map(std::mem::take);
+                    view.cards = 0;
+                    view.said_uno = false;
+                    view.passes_to = None;
+                }
+            }
+            ViewFact::HandGiven { from, to, hand } => {
+                let count = self.seat_mut(*from).and_then(|view| {
+                    view.lifted_hand = None;
+                    view.lifted.take()
+                });
+                self.add_to_hand(*to, hand.as_deref(), count.unwrap_or(0));
+                if let Some(view) = self.seat_mut(*to) {
+                    view.awaits = None;
+                    view.said_uno = false;
+                }
+            }
+            &ViewFact::PileTaken { seat, start, cards, keeps_debt } => {
+                let end = (usize::from(start) + usize::from(cards)).min(self.pile.len());
+                let taken: Vec<_> = self.pile.drain(usize::from(start).min(end)..end).collect();
+                let owed = taken.iter().fold(0_u16, |sum, laid| sum.saturating_add(laid.owes));
+                if !keeps_debt {
+                    self.debt = self.debt.saturating_sub(owed);
+                }
+                let kinds: Vec<_> = taken.iter().map(|laid| laid.card).collect();
+                self.add_to_hand(seat, Some(&kinds), u16::from(cards));
+            }
+            &ViewFact::WentOut { seat } => self.out.push(seat),
+            &ViewFact::CameBack { seat } => self.out.retain(|&out| out != seat),
+            ViewFact::Reshuffled | ViewFact::Refilled => {
+                let top = self.pile.pop();
+                self.stock = self.stock.saturating_add(self.pile.len() as u16);
+                self.pile.clear();
+                self.pile.extend(top);
+            }
+            ViewFact::RoundOver { hands } => {
+                self.phase = Phase::Over;
+                self.windows.clear();
+                for SeatHand { seat, hand } in hands {
+                    if let Some(view) = self.seat_mut(*seat) {
+                        view.hand = Some(hand.clone());
+                    }
+                }
+            }
+            &ViewFact::Scored { seat, points, total } => {
+                if let Some(view) = self.seat_mut(seat) {
+                    view.points = Some(points);
+                    view.total = total;
+                }
+            }
+            ViewFact::MatchOver { winners } => self.winners = Some(winners.clone()),
+            &ViewFact::Moved { seat, place } => {
+                if let Some(from) = self.place_of(seat) {
+                    let view = self.seats.remove(from);
+                    self.seats.insert(usize::from(place).min(self.seats.len()), view);
+                }
+            }
+            &ViewFact::ChangedChairs { a, b } => {
+                if let (Some(a), Some(b)) = (self.place_of(a), self.place_of(b)) {
+                    self.seats.swap(a, b);
+                }
+            }
+            ViewFact::Swapped { a, b, hand } => self.swap_hands(*a, *b, hand.as_deref()),
+            &ViewFact::Gave { from, to, card } => {
+                self.lose_card(from, card);
+                self.add_to_hand(to, card.as_ref().map(std::slice::from_ref), 1);
+            }
+            ViewFact::Excused { rule, seat } => {
+                if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == *rule) {
+                    window.asked.retain(|asked| asked != seat);
+                }
+            }
+            &ViewFact::Prolonged { rule, deadline } => {
+                if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == rule) {
+                    window.deadline = deadline;
+                }
+            }
+            &ViewFact::SlidUnder { seat, card, depth } => {
+                self.lose_card(seat, Some(card));
+                let place = self.pile.len().saturating_sub(usize::from(depth));
+                let laid = LaidView { card, colour: None, by: Some(seat), owes: 0, how: How::Match };
+                self.pile.insert(place, laid);
+            }
+            ViewFact::RuleMade { seat, number, action, from_memory } => {
+                self.made.retain(|made| made.number != *number);
+                if !from_memory {
+                    self.made.push(MadeView { number: *number, by: *seat, action: action.clone() });
+                    self.made.sort_by_key(|made| made.number);
+                }
+            }
+            &ViewFact::Joined { seat, total, waits: true } => self.waiting.push(WaitingView { seat, total }),
+            &ViewFact::Joined { seat, total, waits: false } => self.seats.push(self.newcomer(seat, total)),
+            &ViewFact::Left { seat } => self.leave(seat),
+            ViewFact::Skipped { .. }
+            | ViewFact::Mistaken { .. }
+            | ViewFact::Peeked { .. }
+            | ViewFact::Shown { .. }
+            | ViewFact::Announced { .. }
+            | ViewFact::Performed { .. }
+            | ViewFact::Accused { .. }
+            | ViewFact::Lingers { .. }
+            | ViewFact::Passed { .. }
+            | ViewFact::Blunder { .. }
+            | ViewFact::Showed { .. }
+            | ViewFact::Challenged { .. }
+            | ViewFact::Invoked { .. } => {}
+        }
+    }
+
+    fn begin_round(&mut self, round: u16, dealer: Seat, stock: u16) {
+        self.round = round;
+        self.phase = Phase::Dealing;
+        self.direction = crate::Direction::Left;
+        self.dealer = dealer;
+        self.turn = dealer;
+        self.pile.clear();
+        self.stock = stock;
+        self.debt = 0;
+        self.skips = 0;
+        self.windows.clear();
+        self.out.clear();
+        self.made.clear();
+        for WaitingView { seat, total } in std::mem::take(&mut self.waiting) {
+            self.seats.push(self.newcomer(seat, total));
+        }
+        let me = self.me;
+        for view in &mut self.seats {
+            view.cards = 0;
+            view.hand = (me == Some(view.seat)).then(Vec::new);
+            view.lifted = None;
+            view.lifted_hand = None;
+            view.passes_to = None;
+            view.awaits = None;
+            view.said_uno = false;
+            view.liable = false;
+            view.points = None;
+        }
+    }
+
+    /// `cards` is what can be seen of the `count` cards.
+    fn add_to_hand(&mut self, seat: Seat, cards: Option<&[Card]>, count: u16) {
+        if let Some(view) = self.seat_mut(seat) {
+            view.cards = view.cards.saturating_add(count);
+            view.said_uno = false;
+            if let (Some(hand), Some(cards)) = (&mut view.hand, cards) {
+                hand.extend_from_slice(cards);
+            }
+        }
+    }
+
+    /// A card that can be seen, or one that cannot, leaves a hand otherwise than by being laid.
+    fn lose_card(&mut self, seat: Seat, card: Option<Card>) {
+        if let Some(card) = card {
+            self.take_from_hand(seat, card);
+        } else if let Some(view) = self.seat_mut(seat) {
+            view.cards = view.cards.saturating_sub(1);
+        }
+        if let Some(view) = self.seat_mut(seat) {
+            view.said_uno = false;
+        }
+    }
+
+    fn swap_hands(&mut self, a: Seat, b: Seat, hand: Option<&[Card]>) {
+        let counts = (self.seat(a).map_or(0, |view| view.cards), self.seat(b).map_or(0, |view| view.cards));
+        for (seat, cards) in [(a, counts.1), (b, counts.0)] {
+            if let Some(view) = self.seat_mut(seat) {
+                view.cards = cards;
+                view.said_uno = false;
+                if let (Some(held), Some(hand)) = (&mut view.hand, hand) {
+                    *held = hand.to_vec();
+                }
+            }
+        }
+    }
+
+    fn place_of(&self, seat: Seat) -> Option<usize> {
+        self.seats.iter().position(|view| view.seat == seat)
+    }
+
+    fn newcomer(&self, seat: Seat, total: i32) -> SeatView {
+        SeatView {
+            seat,
+            cards: 0,
+            hand: (self.me == Some(seat) || self.phase == Phase::Over).then(Vec::new),
+            lifted: None,
+            lifted_hand: None,
+            passes_to: None,
+            awaits: None,
+            said_uno: false,
+            liable: false,
+            points: None,
+            total,
+        }
+    }
+
+    fn leave(&mut self, seat: Seat) {
+        self.waiting.retain(|waiting| waiting.seat != seat);
+        self.out.retain(|&out| out != seat);
+        for laid in self.pile.iter_mut().filter(|laid| laid.by == Some(seat)) {
+            laid.by = None;
+        }
+        let Some(place) = self.place_of(seat) else { return };
+        let gone = self.seats.remove(place);
+        self.stock = self.stock.saturating_add(gone.cards).saturating_add(gone.lifted.unwrap_or(0));
+        if self.dealer == seat && !self.seats.is_empty() {
+            self.dealer = self.seats[(place + self.seats.len() - 1) % self.seats.len()].seat;
+        }
+    }
+
+    fn take_from_hand(&mut self, seat: Seat, card: Card) {
+        if let Some(view) = self.seat_mut(seat) {
+            view.cards = view.cards.saturating_sub(1);
+            if let Some(hand) = &mut view.hand
+                && let Some(place) = hand.iter().position(|&held| held == card)
+            {
+                hand.remove(place);
+            }
+        }
+    }
+}
