@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Colour } from "./Colour";
+import type { How } from "./How";
 import type { Seat } from "./Seat";
 
 /** A card on the pile. */
@@ -12,4 +13,6 @@ export type LaidView = {
   by: Seat | null,
   /** How many cards of the debt are its. */
   owes: number,
+  /** In what manner it was laid. */
+  how: How,
 };

@@ -9,14 +9,20 @@ export type Offer = {
   verb: Verb,
   /** The rule that offers it. */
   rule: string,
-  /** For `play`: the kinds of cards that may be laid. */
+  /** For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards. */
   cards?: Array<string>,
   /** For `play`: in what manner. */
   how?: How,
+  /** For `play`: whether it counts only if it is said with `as`. */
+  says_match?: boolean,
   /** For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later. */
   colour_with_it?: boolean,
-  /** For `catch`: who can be named. */
+  /** For `catch`, `swap`, `peek`, `give`, `accuse`: who can be named. */
   seats?: Array<Seat>,
   /** For `deal`: the least and the most. */
   range?: [number, number],
+  /** For `make-rule`: the numbers, for `move-to`: the places. */
+  numbers?: Array<number>,
+  /** For `pay`: what the cards must add up to. */
+  sum?: number,
 };

@@ -1,9 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Direction } from "./Direction";
 import type { LaidView } from "./LaidView";
+import type { MadeView } from "./MadeView";
 import type { Phase } from "./Phase";
 import type { Seat } from "./Seat";
 import type { SeatView } from "./SeatView";
+import type { WaitingView } from "./WaitingView";
 import type { WindowView } from "./WindowView";
 
 /** A table as seen from one seat, or from none. */
@@ -34,6 +36,10 @@ export type View = {
   windows: Array<WindowView>,
   /** Who is out, in order of going out. */
   out: Array<Seat>,
+  /** Who waits for the next deal, in the order of coming (M4). */
+  waiting: Array<WaitingView>,
+  /** The made-up actions, by number, as far as they need not be remembered (HR-5, HR-8). */
+  made: Array<MadeView>,
   /** The winners, once the match is over. */
   winners: Array<Seat> | null,
 };

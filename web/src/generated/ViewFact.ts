@@ -4,6 +4,8 @@ import type { Colour } from "./Colour";
 import type { How } from "./How";
 import type { Seat } from "./Seat";
 import type { SeatHand } from "./SeatHand";
+import type { Time } from "./Time";
+import type { Verb } from "./Verb";
 import type { Why } from "./Why";
 import type { WindowView } from "./WindowView";
 
@@ -30,7 +32,25 @@ export type ViewFact = { "is": "match-begun" }
   | { "is": "hand-due", from: Seat, to: Seat, }
   | { "is": "hand-lifted", seat: Seat, }
   | { "is": "hand-given", from: Seat, to: Seat, hand: string[] | null, }
-  | { "is": "pile-taken", seat: Seat, start: number, cards: number, }
+  | { "is": "pile-taken", seat: Seat, start: number, cards: number, keeps_debt: boolean, }
+  | { "is": "mistaken", seat: Seat, verb: Verb, }
+  | { "is": "peeked", seat: Seat, by: Seat, hand: string[] | null, }
+  | { "is": "shown", seat: Seat, card: string, }
+  | { "is": "moved", seat: Seat, place: number, }
+  | { "is": "changed-chairs", a: Seat, b: Seat, }
+  | { "is": "swapped", a: Seat, b: Seat, hand: string[] | null, }
+  | { "is": "gave", from: Seat, to: Seat, card: string | null, }
+  | { "is": "excused", rule: string, seat: Seat, }
+  | { "is": "prolonged", rule: string, deadline: Time, }
+  | { "is": "slid-under", seat: Seat, card: string, depth: number, }
+  | { "is": "announced", seat: Seat, }
+  | { "is": "rule-made", seat: Seat, number: number, action: string, from_memory: boolean, }
+  | { "is": "performed", seat: Seat, action: string, }
+  | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, }
+  | { "is": "lingers", seat: Seat, }
+  | { "is": "refilled" }
+  | { "is": "joined", seat: Seat, total: number, waits: boolean, }
+  | { "is": "left", seat: Seat, }
   | { "is": "blunder", seat: Seat, card: string, code: Code, }
   | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, }
   | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, }

@@ -1,4 +1,19 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /** What a window waits for. Its name is the verb that answers it. */
-export type WindowKind = "deal" | "flip" | "color" | "slap" | "hand-on";
+export type WindowKind = "deal"
+  | "flip"
+  | "color"
+  | "slap"
+  | "hand-on"
+  | "ready"
+  | "play"
+  | "peek"
+  | "move-to"
+  | "swap"
+  | "shield"
+  | "give"
+  | "make-rule"
+  | "do"
+  | "dispute"
+  | "go";

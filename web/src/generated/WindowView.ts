@@ -16,6 +16,10 @@ export type WindowView = {
   answered: Array<Seat>,
   /** Who caused it. */
   by: Seat,
+  /** Whom it is about besides: the other player of a swap, the card's first layer, the accuser. */
+  about: Seat | null,
+  /** Which of its stages it is in, or a number that it is about. */
+  step: number,
   /** Who is frozen. */
   freeze: Freeze,
   /** When it closes by itself, in milliseconds of the table's time. */

@@ -12,9 +12,9 @@ use crate::players::{self, Chance};
 
 const PATH: &str = "web/src/lib/fixtures/fold.json";
 /// How often every kind of fact is to be seen; steps that show nothing new are left out.
-const EACH: usize = 5;
+const EACH: usize = 3;
 /// The most characters of the file.
-const MOST: usize = 300_000;
+const MOST: usize = 500_000;
 
 /// Views with larger piles are kept only for what has not been seen at all: they make the file long.
 const LARGEST_PILE: usize = 20;
