@@ -48,9 +48,9 @@ export function madeUpView(seats: number, hand: number): View {
       lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: seat === 2, liable: seat === 1, points: null, total: seat * 12,
     })),
     pile: [
-      { card: 'G7', colour: null, by: 2, owes: 0 }, { card: 'G2', colour: null, by: 1, owes: 0 },
-      { card: 'W', colour: 'Y', by: 0, owes: 0 }, { card: 'Y7', colour: null, by: seats - 1, owes: 0 },
+      { card: 'G7', colour: null, by: 2, owes: 0, how: 'turn' }, { card: 'G2', colour: null, by: 1, owes: 0, how: 'turn' },
+      { card: 'W', colour: 'Y', by: 0, owes: 0, how: 'turn' }, { card: 'Y7', colour: null, by: seats - 1, owes: 0, how: 'turn' },
     ],
-    stock: 41, debt: 0, skips: 0, windows: [], out: [], winners: null,
+    stock: 41, debt: 0, skips: 0, windows: [], out: [], waiting: [], made: [], winners: null,
   }
 }

@@ -9,14 +9,16 @@ const seat = (number: number, part: Partial<SeatView> = {}): SeatView => ({
   said_uno: false, liable: false, points: null, total: 0, ...part,
 })
 const window = (part: Partial<WindowView>): WindowView => ({
-  kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, freeze: 'all', deadline: 4000, ...part,
+  kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, about: null, step: 0, freeze: 'all',
+  deadline: 4000, ...part,
 })
 
 function moment(part: Partial<View> = {}, offers: Offer[] = []) {
   const store = new TableStore()
   const view: View = {
     me: 0, round: 1, phase: 'playing', direction: 'left', turn: 1, dealer: 1, seats: [seat(0), seat(1)],
-    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0 }], stock: 40, debt: 0, skips: 0, windows: [], out: [], winners: null, ...part,
+    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [],
+    made: [], winners: null, ...part,
   }
   const lobby = { seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], rules: { switches: [] } } as unknown as LobbyView
   store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })

@@ -49,6 +49,17 @@ function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolea
     deal: () => en.window.deal(store.who(open.by)),
     flip: () => en.window.flip(store.who(open.by)),
     color: () => en.window.color(store.who(open.by)),
+    ready: () => en.window.ready,
+    play: () => en.window.play(store.who(open.by)),
+    peek: () => en.window.peek(store.who(open.by)),
+    'move-to': () => en.window['move-to'](store.who(open.by)),
+    swap: () => en.window.swap(store.who(open.by)),
+    shield: () => en.window.shield(store.who(open.by)),
+    give: () => en.window.give(store.who(open.by)),
+    'make-rule': () => en.window['make-rule'](store.who(open.by)),
+    do: () => en.window.do,
+    dispute: () => en.window.dispute(store.who(open.by)),
+    go: () => en.window.go(store.who(open.by)),
   }[open.kind]()
   return {
     text,

@@ -16,7 +16,7 @@ describe('what happened, in words', () => {
     const lines = tell(
       { is: 'invoked', rule: 'its-not-your-turn', seat: 1 },
       { is: 'blunder', seat: 1, card: 'Y7', code: 'not-your-turn' },
-      { is: 'pile-taken', seat: 1, start: 3, cards: 2 },
+      { is: 'pile-taken', seat: 1, start: 3, cards: 2, keeps_debt: false },
     )
     expect(lines.map(({ text }) => text)).toEqual([
       'It’s Not Your Turn: Bob takes back two cards.',
@@ -29,7 +29,7 @@ describe('what happened, in words', () => {
     const lines = tell(
       { is: 'invoked', rule: 'super-power', seat: 2 },
       { is: 'invoked', rule: 'its-not-your-turn', seat: 1 },
-      { is: 'pile-taken', seat: 1, start: 3, cards: 2 },
+      { is: 'pile-taken', seat: 1, start: 3, cards: 2, keeps_debt: false },
     )
     expect(lines[0]?.text).toBe('Super Power: Cid jumps in!')
   })

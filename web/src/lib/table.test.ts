@@ -7,7 +7,7 @@ const seat = (number: number, hand: string[] | null, cards = hand?.length ?? 3) 
   seat: number, cards, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
   points: null, total: 0,
 })
-const slapWindow: WindowView = { kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, freeze: 'all', deadline: 4000 }
+const slapWindow: WindowView = { kind: 'slap', rule: 'spank-the-baby', asked: [0, 1], answered: [], by: 1, about: null, step: 0, freeze: 'all', deadline: 4000 }
 
 function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
   const sent: Do[] = []
@@ -18,7 +18,7 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
     lobby: { code: 'KEPT', seats: [], rules: { switches: [] } } as unknown as LobbyView,
     view: {
       me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0 }], stock: 40, debt: 0, skips: 0, windows: [], out: [], winners: null, ...part,
+      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [], made: [], winners: null, ...part,
     },
     offers,
   })
