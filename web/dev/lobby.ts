@@ -6,7 +6,7 @@ const NAMES = ['Ann', 'Bob', 'Cheeky Otter', 'Dee', 'Emma-Louise', 'Finn', 'Gus'
 const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2'].map((face) => colour + face)).concat(['W', 'W+4'])
 
 const rule = (name: string, title: string, value: RuleSwitch['value'], range: RuleSwitch['range'] = null, excludes: string[] = []): RuleSwitch => ({
-  name, title, clause: 'SP-1', sentence: 'A card identical to the top card may be laid out of turn, and play goes on from there.', value, range, excludes,
+  name, title, clause: 'SP-1', sentence: 'A card identical to the top card may be laid out of turn, and play goes on from there.', value, range, word: null, params: [], answers: [], excludes, requires: [], changed: false,
 })
 
 /** The lobby of the made-up table. */
@@ -23,6 +23,9 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
       title: 'Super Power, No Sissies',
       summary: 'Identical cards out of turn, hands that move on, slaps, and no way to end a turn but with a card.',
       with: {},
+      name: 'super-power-no-sissies',
+      file: 'base = "super-power-no-sissies"\n',
+      settings: [],
       switches: [
         rule('super-power', 'Super Power', true, null, ['interrupt']),
         rule('no-sissies', 'No Sissies', true),

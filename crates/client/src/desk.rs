@@ -6,7 +6,7 @@ use hyper::{HeaderMap, Method, Request};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
-use ruckus_protocol::{MakeTable, Problem, Seated, TableCard, TakeSeat};
+use ruckus_protocol::{LookAtRules, MakeTable, Problem, RulesView, Seated, TableCard, TakeSeat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -91,6 +91,14 @@ impl Desk {
     /// The server cannot be reached, or the body cannot be written as JSON.
     pub async fn post(&self, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
         self.ask(Method::POST, path, &[("content-type", "application/json")], serde_json::to_vec(body)?).await
+    }
+
+    /// Looks at a ruleset file.
+    ///
+    /// # Errors
+    /// The server refuses it or cannot be reached.
+    pub async fn rules(&self, ruleset: &str) -> Result<RulesView, ClientError> {
+        self.post("/api/rules", &LookAtRules { ruleset: ruleset.to_owned() }).await?.read()
     }
 
     /// Makes a table.

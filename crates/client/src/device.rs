@@ -224,7 +224,9 @@ impl Device {
             if lobby.stage == Stage::Lobby {
                 self.view = None;
             }
-            self.lobby = Some((**lobby).clone());
+            let known = self.lobby.take().and_then(|old| old.rules);
+            let rules = lobby.rules.clone().or(known);
+            self.lobby = Some(LobbyView { rules, ..(**lobby).clone() });
         }
         if let Some(you) = &update.you {
             self.you = Some(you.clone());

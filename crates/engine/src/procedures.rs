@@ -38,6 +38,8 @@ pub struct House {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Deck {
+    /// So many packs, however many play; 0 if it depends on the seats.
+    pub packs: u8,
     /// For how many seats one pack is enough, two are, three are …
     pub packs_up_to: Vec<u8>,
     /// Beyond the last of these: one pack more for so many seats more.
@@ -47,6 +49,9 @@ pub struct Deck {
 impl Deck {
     /// How many packs so many seats play with.
     pub fn packs(&self, seats: usize) -> usize {
+        if self.packs > 0 {
+            return usize::from(self.packs);
+        }
         let listed = self.packs_up_to.iter().position(|&most| seats <= usize::from(most));
         listed.map_or_else(
             || {
@@ -253,8 +258,9 @@ mod tests {
 
     #[test]
     fn packs_follow_the_seats() {
-        let deck = Deck { packs_up_to: vec![4, 10, 16], then_per: 5 };
+        let deck = Deck { packs: 0, packs_up_to: vec![4, 10, 16], then_per: 5 };
         let packs: Vec<_> = [2, 4, 5, 10, 11, 16, 17, 21, 22].map(|seats| deck.packs(seats)).into();
         assert_eq!(packs, [1, 1, 2, 2, 3, 3, 4, 4, 5]);
+        assert_eq!(Deck { packs: 3, ..deck }.packs(2), 3, "unless the table says how many");
     }
 }

@@ -67,11 +67,7 @@ impl Rulebook {
                 .check(params[usize::from(rule.0)][0], seats)
                 .map_err(|why| ruleset.error(Some(rule), why))?;
         }
-        let mut procedures = ruleset.defaults.clone();
-        for rule in RuleId::all().filter(|&rule| is_on(rule)) {
-            rules::ALL[usize::from(rule.0)].configure(&mut procedures);
-        }
-        ruleset.apply_settings(&mut procedures);
+        let procedures = ruleset.procedures();
         let least = procedures.deal.least_seats;
         if seats < usize::from(least) {
             return Err(ruleset.error(None, format!("`{}` is for {least} seats or more, not {seats}", ruleset.name)));

@@ -76,6 +76,26 @@ pub enum LobbyCommand {
         #[serde(default)]
         with: BTreeMap<String, SwitchValue>,
     },
+    /// *host*: changes something of the rules as they are. Everybody's ready is withdrawn.
+    Change {
+        /// Switches, by the rule's name.
+        #[serde(default)]
+        #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+        rules: BTreeMap<String, SwitchValue>,
+        /// Settings, by section and key: `scoring.target`.
+        #[serde(default)]
+        #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+        settings: BTreeMap<String, SwitchValue>,
+    },
+    /// *host*: gives the rules a title and a summary of their own.
+    Title {
+        /// The title, up to 60 characters.
+        title: String,
+        /// One sentence, up to 240 characters.
+        summary: String,
+    },
+    /// *host*: plays by a ruleset file, whose text this is. Everybody's ready is withdrawn.
+    Ruleset(String),
     /// *host*: the order of the seats.
     Order(Vec<Seat>),
     /// *host*: starts the match; everybody else must be ready.

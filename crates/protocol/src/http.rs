@@ -14,8 +14,14 @@ use crate::{Stage, SwitchValue};
 pub struct MakeTable {
     /// The maker's name.
     pub name: String,
-    /// A preset's name.
-    pub rules: String,
+    /// A preset's name; either this or `ruleset` is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rules: Option<String>,
+    /// The text of a ruleset file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ruleset: Option<String>,
     /// Changes to its `[rules]`.
     #[serde(default)]
     #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
@@ -28,6 +34,15 @@ pub struct MakeTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub start: bool,
+}
+
+/// `POST /api/rules`: looks at a ruleset file before a table is made by it. The answer is a
+/// [`RulesView`](crate::RulesView).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LookAtRules {
+    /// The text of the file.
+    pub ruleset: String,
 }
 
 /// `POST /api/tables/{code}/seats`: takes a seat.

@@ -7,8 +7,8 @@ mod lobby;
 mod server;
 
 pub use client::{ClientMessage, Command, Do, Hello, LobbyCommand};
-pub use http::{MakeTable, Problem, Seated, TableCard, TakeSeat};
-pub use lobby::{BotLevel, Host, LobbySeat, LobbyView, RuleSwitch, RulesView, Stage};
+pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
+pub use lobby::{BotLevel, Host, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam};
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, ServerMessage, Snapshot, Update, You};
 

@@ -1,6 +1,7 @@
 //! What everybody at a table sees of its lobby.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,7 @@ pub enum Stage {
     MatchOver,
 }
 
-/// The lobby, whole; it is sent anew whenever anything in it changes.
+/// The lobby; it is sent anew whenever anything in it changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LobbyView {
     /// The four letters by which others join.
@@ -41,8 +42,10 @@ pub struct LobbyView {
     pub seats: Vec<LobbySeat>,
     /// The most seats the table takes.
     pub most_seats: u8,
-    /// The rules.
-    pub rules: RulesView,
+    /// The rules: in every snapshot, and in an update if they have changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rules: Option<Arc<RulesView>>,
     /// When the next round is dealt by itself, in the table's milliseconds, once one is over.
     #[ts(type = "number | null")]
     pub next_at: Option<u64>,
@@ -67,19 +70,43 @@ pub struct LobbySeat {
     pub stand_in: bool,
 }
 
-/// Which rules hold at the table.
+/// Which rules hold at a table, or would.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RulesView {
-    /// The preset.
+    /// The preset that they are, or are a change of.
     pub base: String,
-    /// Its title, for people.
+    /// Their name in files.
+    pub name: String,
+    /// Their name for people.
     pub title: String,
-    /// One sentence about it.
+    /// One sentence about them.
     pub summary: String,
-    /// The changes to the preset.
+    /// The switches that stand otherwise than in the preset.
     pub with: BTreeMap<String, SwitchValue>,
+    /// All settings that a table may change, in the order of the procedures.
+    pub settings: Vec<RuleSetting>,
     /// All switches there are, in the order in which rules are best introduced.
     pub switches: Vec<RuleSwitch>,
+    /// The rules as a ruleset file.
+    pub file: String,
+}
+
+/// A setting of the procedures that every table has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RuleSetting {
+    /// Its section and its key in files: `scoring.target`.
+    pub name: String,
+    /// Its value: a number, or a word.
+    pub value: SwitchValue,
+    /// For numbers: the least and the most.
+    #[ts(type = "[number, number] | null")]
+    pub range: Option<(i64, i64)>,
+    /// For words: those that it takes.
+    pub words: Vec<String>,
+    /// Whether it is otherwise than in the preset.
+    pub changed: bool,
+    /// Whether nothing at this table asks for it now, such as a number of cards where the dealer chooses.
+    pub idle: bool,
 }
 
 /// A rule's switch.
@@ -93,13 +120,38 @@ pub struct RuleSwitch {
     pub clause: String,
     /// One sentence.
     pub sentence: String,
-    /// Its value; `false` is off.
+    /// Its value; `false`, and 0 for a number, is off.
     pub value: SwitchValue,
-    /// For rules with a number: the least and the most.
+    /// For rules whose value is a number alone: the least and the most.
     #[ts(type = "[number, number] | null")]
     pub range: Option<(i64, i64)>,
-    /// Names of the rules that it excludes.
+    /// For rules whose value is a word: the word that switches them on.
+    pub word: Option<String>,
+    /// Its parameters.
+    pub params: Vec<SwitchParam>,
+    /// The questions that it answers, of which a table has one answer each: "what a zero does".
+    pub answers: Vec<String>,
+    /// Names of the rules that it excludes: they answer the same questions.
     pub excludes: Vec<String>,
+    /// Names of the rules that it needs.
+    pub requires: Vec<String>,
+    /// Whether it stands otherwise than in the preset.
+    pub changed: bool,
+}
+
+/// A parameter of a rule.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct SwitchParam {
+    /// Its name in files: `seconds`.
+    pub name: String,
+    /// What it means, with its unit.
+    pub meaning: String,
+    /// Its value; where the rule is off, what it would be.
+    #[ts(type = "number")]
+    pub value: i64,
+    /// The least and the most.
+    #[ts(type = "[number, number]")]
+    pub range: (i64, i64),
 }
 
 /// Which presets a server offers, for the page's first screen.

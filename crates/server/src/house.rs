@@ -217,11 +217,11 @@ mod tests {
     use ruckus_store::{MemoryStore, Store};
 
     use super::*;
+    use crate::room::Choice;
 
     fn plan() -> Plan {
         Plan {
-            base: "classic".to_owned(),
-            with: BTreeMap::new(),
+            rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
             name: "Ann".to_owned(),
             key: token::key("secret"),
             bots: 0,

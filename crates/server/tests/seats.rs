@@ -44,7 +44,7 @@ async fn names_codes_and_rules_are_checked() -> Tested {
     assert_eq!(refusal(desk.look("BC").await), code_of(404, "unknown-code"));
     assert_eq!(desk.sit(&seat.code.to_lowercase(), "Bob").await?.seat, Seat(1), "codes are read in any case");
     let make = |rules: &str, rule: &str, value: i64| MakeTable {
-        rules: rules.to_owned(),
+        rules: Some(rules.to_owned()),
         with: [(rule.to_owned(), ruckus_engine::SwitchValue::Number(value))].into(),
         ..table("Ann")
     };
@@ -64,6 +64,64 @@ async fn names_codes_and_rules_are_checked() -> Tested {
     let evil = [("origin", "http://evil.example")];
     let answer = desk.ask(hyper::Method::POST, "/api/tables", &evil, Vec::new()).await?;
     assert_eq!(refusal(answer.read::<Seated>()), code_of(403, "wrong-origin"));
+    Ok(())
+}
+
+const CAMP: &str =
+    "title = '<b>Camp</b>'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n[rules]\ndoghouse = 2\n";
+
+#[tokio::test]
+async fn tables_are_made_with_ruleset_files() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let look = desk.rules(CAMP).await?;
+    assert_eq!((look.title.as_str(), look.base.as_str()), ("<b>Camp</b>", "super-power-no-sissies"));
+    assert_eq!(desk.rules(&look.file).await?, look, "what it gives it takes");
+    let with = |text: &str| MakeTable { rules: None, ruleset: Some(text.to_owned()), ..table("Ann") };
+    let seat = desk.make(&with(CAMP)).await?;
+    assert_eq!(desk.look(&seat.code).await?.title, "<b>Camp</b>");
+    let mut ann = Device::open(&desk, &seat).await?;
+    assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
+
+    // From the file back to a preset, and to the file again.
+    let preset = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
+    assert_eq!(say(&mut ann, preset).await?, None);
+    ann.until(|ann| ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_ref()).is_some_and(|r| r.base == "classic"))
+        .await?;
+    assert_eq!(say(&mut ann, LobbyCommand::AddBot(BotLevel::Rookie)).await?, None);
+    let known = ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_ref()).map(|rules| rules.base.clone());
+    assert_eq!(known.as_deref(), Some("classic"), "what has not changed is known");
+    assert_eq!(say(&mut ann, LobbyCommand::Ruleset(CAMP.to_owned())).await?, None);
+    assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
+    let mistake = say(&mut ann, LobbyCommand::Ruleset("[rules]\n\ndoghose = 1".to_owned())).await?;
+    assert!(mistake.is_some_and(|why| why.starts_with("line 3: there is no rule `doghose`; did you mean `doghouse`?")));
+
+    for hostile in [
+        "name = ".to_owned(),
+        "\u{0}\u{1}".to_owned(),
+        "base = '../../etc/passwd'".to_owned(),
+        "title = \"\\u0000\"".to_owned(),
+        format!("title = '{}'", "x".repeat(61)),
+        format!("summary = '{}'", "x".repeat(241)),
+        format!("x = {}", "[".repeat(4000)),
+        format!("{}x = 1", "[a]\n".repeat(900)),
+        "#".repeat(8 * 1024 + 1),
+        "[deal]\ncards = 99999999999999999999".to_owned(),
+        "[deck]\npackets-up-to = [1]".to_owned(),
+    ] {
+        assert_eq!(refusal(desk.rules(&hostile).await), code_of(400, "bad-rules"), "{hostile:.40}");
+        assert_eq!(refusal(desk.make(&with(&hostile)).await), code_of(400, "bad-rules"), "{hostile:.40}");
+        let said = say(&mut ann, LobbyCommand::Ruleset(hostile.clone())).await?;
+        assert!(said.is_some_and(|why| why.len() < 2_000 && !why.contains(char::is_control)), "{hostile:.40}");
+    }
+    let neither = MakeTable { rules: None, ..table("Ann") };
+    let both = MakeTable { ruleset: Some(CAMP.to_owned()), ..table("Ann") };
+    let changed =
+        MakeTable { with: [("doghouse".to_owned(), ruckus_engine::SwitchValue::Number(1))].into(), ..with(CAMP) };
+    for odd in [neither, both, changed] {
+        assert_eq!(refusal(desk.make(&odd).await), code_of(400, "bad-request"));
+    }
+    let large = desk.post("/api/rules", &"x".repeat(17 * 1024)).await?;
+    assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"));
     Ok(())
 }
 
@@ -127,7 +185,10 @@ async fn only_the_host_may_and_the_host_passes_on() -> Tested {
     level(&mut devices).await?;
     let lobby = devices[1].lobby.as_ref().ok_or("a lobby")?;
     let names: Vec<&str> = lobby.seats.iter().map(|seat| seat.name.as_str()).collect();
-    assert_eq!((names, lobby.rules.base.as_str()), (vec!["Bobby", "Cid", "Ann"], "classic"));
+    assert_eq!(
+        (names, lobby.rules.as_ref().map(|rules| rules.base.as_str())),
+        (vec!["Bobby", "Cid", "Ann"], Some("classic"))
+    );
     assert!(lobby.seats.iter().all(|seat| !seat.ready));
     assert_eq!(devices[1].you.as_ref().map(|you| you.seat), Some(Seat(0)));
     // The host leaves; the next to their left is host, and the token opens nothing any more.
@@ -175,7 +236,8 @@ async fn a_bot_stands_in_for_who_is_away_until_they_are_back() -> Tested {
 async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
     let patience = Patience { idle: Duration::from_millis(300), ..generous().patience };
     let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
-    let seat = desk.make(&MakeTable { rules: "classic".to_owned(), bots: 1, start: true, ..table("Ann") }).await?;
+    let seat =
+        desk.make(&MakeTable { rules: Some("classic".to_owned()), bots: 1, start: true, ..table("Ann") }).await?;
     let mut device = Device::open(&desk, &seat).await?;
     let asleep = |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].stand_in);
     device.until(asleep).await?;

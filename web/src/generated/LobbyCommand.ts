@@ -12,4 +12,12 @@ export type LobbyCommand = { "ready": boolean }
     /** The name of a preset. */
     base: string,
     /** Changes to its `[rules]`. */
-    with: { [key in string]: SwitchValue }, } } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | "leave";
+    with: { [key in string]: SwitchValue }, } } | { "change": {
+    /** Switches, by the rule's name. */
+    rules?: { [key in string]: SwitchValue },
+    /** Settings, by section and key: `scoring.target`. */
+    settings?: { [key in string]: SwitchValue }, } } | { "title": {
+    /** The title, up to 60 characters. */
+    title: string,
+    /** One sentence, up to 240 characters. */
+    summary: string, } } | { "ruleset": string } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | "leave";

@@ -3,7 +3,7 @@ import type { LobbySeat } from "./LobbySeat";
 import type { RulesView } from "./RulesView";
 import type { Stage } from "./Stage";
 
-/** The lobby, whole; it is sent anew whenever anything in it changes. */
+/** The lobby; it is sent anew whenever anything in it changes. */
 export type LobbyView = {
   /** The four letters by which others join. */
   code: string,
@@ -13,8 +13,8 @@ export type LobbyView = {
   seats: Array<LobbySeat>,
   /** The most seats the table takes. */
   most_seats: number,
-  /** The rules. */
-  rules: RulesView,
+  /** The rules: in every snapshot, and in an update if they have changed. */
+  rules?: RulesView,
   /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */
   next_at: number | null,
 };

@@ -5,8 +5,10 @@ import type { SwitchValue } from "./SwitchValue";
 export type MakeTable = {
   /** The maker's name. */
   name: string,
-  /** A preset's name. */
-  rules: string,
+  /** A preset's name; either this or `ruleset` is needed. */
+  rules?: string,
+  /** The text of a ruleset file. */
+  ruleset?: string,
   /** Changes to its `[rules]`. */
   with?: { [key in string]: SwitchValue },
   /** How many bots to seat at once. */

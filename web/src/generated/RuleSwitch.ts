@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { SwitchParam } from "./SwitchParam";
 import type { SwitchValue } from "./SwitchValue";
 
 /** A rule's switch. */
@@ -11,10 +12,20 @@ export type RuleSwitch = {
   clause: string,
   /** One sentence. */
   sentence: string,
-  /** Its value; `false` is off. */
+  /** Its value; `false`, and 0 for a number, is off. */
   value: SwitchValue,
-  /** For rules with a number: the least and the most. */
+  /** For rules whose value is a number alone: the least and the most. */
   range: [number, number] | null,
-  /** Names of the rules that it excludes. */
+  /** For rules whose value is a word: the word that switches them on. */
+  word: string | null,
+  /** Its parameters. */
+  params: Array<SwitchParam>,
+  /** The questions that it answers, of which a table has one answer each: "what a zero does". */
+  answers: Array<string>,
+  /** Names of the rules that it excludes: they answer the same questions. */
   excludes: Array<string>,
+  /** Names of the rules that it needs. */
+  requires: Array<string>,
+  /** Whether it stands otherwise than in the preset. */
+  changed: boolean,
 };

@@ -1,17 +1,24 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { RuleSetting } from "./RuleSetting";
 import type { RuleSwitch } from "./RuleSwitch";
 import type { SwitchValue } from "./SwitchValue";
 
-/** Which rules hold at the table. */
+/** Which rules hold at a table, or would. */
 export type RulesView = {
-  /** The preset. */
+  /** The preset that they are, or are a change of. */
   base: string,
-  /** Its title, for people. */
+  /** Their name in files. */
+  name: string,
+  /** Their name for people. */
   title: string,
-  /** One sentence about it. */
+  /** One sentence about them. */
   summary: string,
-  /** The changes to the preset. */
+  /** The switches that stand otherwise than in the preset. */
   with: { [key in string]: SwitchValue },
+  /** All settings that a table may change, in the order of the procedures. */
+  settings: Array<RuleSetting>,
   /** All switches there are, in the order in which rules are best introduced. */
   switches: Array<RuleSwitch>,
+  /** The rules as a ruleset file. */
+  file: string,
 };

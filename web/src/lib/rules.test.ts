@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { changed, inTheWay, isOn, lower } from './rules'
-import type { RuleSwitch, RulesView } from './wire'
+import { inTheWay, isOn, lower } from './rules'
+import type { RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, excludes: [], ...part,
+  name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, params: [], answers: [],
+  excludes: [], requires: [], changed: false, ...part,
 })
 
 describe('switches', () => {
@@ -31,10 +32,5 @@ describe('switches', () => {
   it('steps a number down to off', () => {
     expect(lower(rule('doghouse', { value: 1, range: [0, 14] }), 1)).toBe(0)
     expect(lower(rule('seconds', { value: 1, range: [1, 9] }), 1)).toBe(false)
-  })
-
-  it('keeps earlier changes', () => {
-    const rules = { with: { doghouse: 1 } } as unknown as RulesView
-    expect(changed(rules, 'super-power', false)).toEqual({ doghouse: 1, 'super-power': false })
   })
 })

@@ -1,6 +1,6 @@
 // The lobby's switches: what is on, what stands in the way, and what to send for a change.
 
-import type { Changes, RuleSwitch, RulesView } from './wire'
+import type { RuleSwitch } from './wire'
 
 /** Whether a rule is on. A number rule at its least, such as a doghouse of 0, is off. */
 export function isOn(rule: RuleSwitch): boolean {
@@ -12,11 +12,6 @@ export function isOn(rule: RuleSwitch): boolean {
 export function inTheWay(rule: RuleSwitch, all: readonly RuleSwitch[]): RuleSwitch[] {
   if (isOn(rule)) return []
   return all.filter((other) => isOn(other) && (rule.excludes.includes(other.name) || other.excludes.includes(rule.name)))
-}
-
-/** The changes to send after one rule was changed. */
-export function changed(rules: RulesView, name: string, value: boolean | number): Changes {
-  return { ...rules.with, [name]: value }
 }
 
 /** The value one below a number rule's; below the least it is off. */

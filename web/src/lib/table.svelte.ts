@@ -7,7 +7,7 @@ import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, playableKinds } from './offers'
-import type { Ack, Action, Colour, Do, LobbyCommand, LobbyView, Offer, Seat, Snapshot, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Colour, Do, LobbyCommand, LobbyView, Offer, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
@@ -38,6 +38,8 @@ const NOTICE_FOR = 4_500
 export class TableStore {
   line = $state<LineState>('connecting')
   lobby = $state.raw<LobbyView | null>(null)
+  /** The rules, which come with the lobby only when they have changed. */
+  rules = $state.raw<RulesView | null>(null)
   view = $state.raw<View | null>(null)
   offers = $state.raw<Offer[]>([])
   me = $state<Seat>(0)
@@ -83,11 +85,11 @@ export class TableStore {
   }
 
   /** The name of a house rule for people; nothing for what is no house rule. */
-  ruleTitle = (rule: string): string | null => this.lobby?.rules.switches.find(({ name }) => name === rule)?.title ?? null
+  ruleTitle = (rule: string): string | null => this.rules?.switches.find(({ name }) => name === rule)?.title ?? null
 
   /** What a house rule says and where it stands, for whoever asks why. */
   why = (rule: string): string | null => {
-    const about = this.lobby?.rules.switches.find(({ name }) => name === rule)
+    const about = this.rules?.switches.find(({ name }) => name === rule)
     return about ? `${about.sentence} (${en.lobby.clause(about.clause)})` : null
   }
 
@@ -109,7 +111,7 @@ export class TableStore {
     this.clock.reset()
     this.clock.hear(snapshot.now, performance.now())
     this.me = snapshot.you.seat
-    this.lobby = snapshot.lobby
+    this.#enter(snapshot.lobby)
     this.view = snapshot.view
     this.offers = snapshot.offers
     this.answered = []
@@ -118,7 +120,7 @@ export class TableStore {
   heardUpdate(update: Update): void {
     this.clock.hear(update.now, performance.now())
     if (update.you) this.me = update.you.seat
-    if (update.lobby) this.lobby = update.lobby
+    if (update.lobby) this.#enter(update.lobby)
     if (update.view) {
       this.view = update.view
       this.log = []
@@ -134,6 +136,11 @@ export class TableStore {
     }
     if (update.offers) this.offers = update.offers
     if (this.armed && has(this.offers, 'uno')) this.uno()
+  }
+
+  #enter(lobby: LobbyView): void {
+    this.lobby = lobby
+    if (lobby.rules) this.rules = lobby.rules
   }
 
   heardAck(ack: Ack): void {

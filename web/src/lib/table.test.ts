@@ -30,6 +30,17 @@ beforeEach(() => {
 })
 
 describe('the table’s store', () => {
+  it('keeps the rules until others come', () => {
+    const { store } = table([])
+    const rules = store.rules
+    expect(rules?.switches).toEqual([])
+    const lobby = { code: 'KEPT', seats: [] } as unknown as LobbyView
+    store.heardUpdate({ version: 2, now: 0, lobby })
+    expect(store.rules).toBe(rules)
+    store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, rules: { base: 'classic' } } as unknown as LobbyView })
+    expect(store.rules?.base).toBe('classic')
+  })
+
   it('sends with a card the top card that was seen', () => {
     const { store, sent } = table(['Y3'])
     store.play('Y3')

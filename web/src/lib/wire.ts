@@ -2,10 +2,7 @@
 
 export type * from '../generated'
 
-import type { ActionWords, SwitchValue } from '../generated'
+import type { ActionWords } from '../generated'
 
 /** One thing that a player does; seats by number. */
 export type Action = ActionWords<number>
-
-/** Changes to a preset's rules, by the rule's name. */
-export type Changes = { [rule: string]: SwitchValue }

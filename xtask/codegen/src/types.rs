@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, bail};
 use ruckus_engine::{Seat, Words};
-use ruckus_protocol::{ClientMessage, Host, MakeTable, Problem, Seated, ServerMessage, TableCard, TakeSeat};
+use ruckus_protocol::{
+    ClientMessage, Host, LookAtRules, MakeTable, Problem, Seated, ServerMessage, TableCard, TakeSeat,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{Files, layout};
@@ -19,6 +21,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<ServerMessage>();
     all.visit::<Words<Seat>>();
     all.visit::<MakeTable>();
+    all.visit::<LookAtRules>();
     all.visit::<TakeSeat>();
     all.visit::<Seated>();
     all.visit::<TableCard>();

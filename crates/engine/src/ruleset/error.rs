@@ -3,6 +3,12 @@
 use thiserror::Error;
 
 use super::Place;
+use crate::shown::harmless;
+
+/// How much is said of what is wrong, in characters.
+const LONGEST: usize = 600;
+/// How much of a name that does not exist is repeated, in characters.
+const QUOTED: usize = 60;
 
 /// A ruleset is refused: file, line, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -15,7 +21,7 @@ pub struct RulesetError {
 
 impl RulesetError {
     pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
-        Self { place, message: message.into() }
+        Self { place, message: harmless(&message.into(), LONGEST) }
     }
 
     /// The line in the file, from 1; 0 if it is not about one line.
@@ -27,6 +33,11 @@ impl RulesetError {
     pub fn file(&self) -> &str {
         &self.place.file
     }
+}
+
+/// A name that does not exist, as it can be repeated.
+pub(crate) fn quoted(name: &str) -> String {
+    format!("`{}`", harmless(name, QUOTED))
 }
 
 /// "; did you mean `x`?" for the name nearest to one that does not exist, or a list where none is near.

@@ -5,26 +5,34 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::error::nearest;
-use super::{PRESETS, Place, Ruleset, RulesetError, Setting, SwitchValue};
+use super::error::{nearest, quoted};
+use super::{PRESETS, Place, Ruleset, RulesetError, Setting, SwitchValue, settings};
 use crate::procedures::Procedures;
+use crate::shown;
 
 /// The name of the ruleset that all others are based on.
-const ROOT: &str = "classic";
+pub(super) const ROOT: &str = "classic";
 /// How many rulesets may be based on one another.
 const MAX_DEPTH: usize = 8;
 /// The largest file that is read.
 const MAX_BYTES: usize = 64 * 1024;
+/// The longest name, in characters.
+pub(super) const LONGEST_NAME: usize = 60;
+/// The longest title, in characters.
+pub(super) const LONGEST_TITLE: usize = 60;
+/// The longest summary, in characters.
+pub(super) const LONGEST_SUMMARY: usize = 240;
 
-const SECTIONS: [&str; 7] = ["deck", "deal", "turn", "debt", "uno", "scoring", "pace"];
+/// The sections of settings.
+pub(super) const SECTIONS: [&str; 7] = ["deck", "deal", "turn", "debt", "uno", "scoring", "pace"];
 
 type Section = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
 #[derive(Deserialize)]
 struct File {
-    name: Option<String>,
-    title: Option<String>,
-    summary: Option<String>,
+    name: Option<Spanned<String>>,
+    title: Option<Spanned<String>>,
+    summary: Option<Spanned<String>>,
     base: Option<Spanned<String>>,
     #[serde(default)]
     rules: BTreeMap<Spanned<String>, Spanned<SwitchValue>>,
@@ -72,16 +80,27 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     if let Some(key) = read.rest.keys().find(|key| !SECTIONS.contains(&key.as_str())) {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));
         let known = ["name", "title", "summary", "base", "rules"].into_iter().chain(SECTIONS);
-        let message = format!("there is no key `{key}` in a ruleset{}", nearest(key, known));
+        let message = format!("there is no key {} in a ruleset{}", quoted(key), nearest(key, known));
         return Err(RulesetError::new(place(line.map_or(0, |line| line + 1)), message));
     }
 
-    let root = read.name.as_deref() == Some(ROOT) && read.base.is_none();
+    let line = |what: &str, words: Option<Spanned<String>>, longest: usize| {
+        let checked = |words: Spanned<String>| {
+            let line = line_of(words.span().start);
+            shown::one_line(what, words.get_ref(), longest).map_err(|why| RulesetError::new(place(line), why))
+        };
+        words.map(checked).transpose()
+    };
+    let name = line("name", read.name, LONGEST_NAME)?;
+    let title = line("title", read.title, LONGEST_TITLE)?;
+    let summary = line("summary", read.summary, LONGEST_SUMMARY)?;
+    let root = name.as_deref() == Some(ROOT) && read.base.is_none();
     let mut ruleset = if root {
         Ruleset {
             name: String::new(),
             title: String::new(),
             summary: String::new(),
+            base: ROOT.to_owned(),
             file: file.to_owned(),
             defaults: root_procedures(text).map_err(|error| syntax(&error))?,
             settings: Vec::new(),
@@ -92,19 +111,21 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
             read.base.as_ref().map_or((ROOT, 0), |base| (base.get_ref().as_str(), line_of(base.span().start)));
         let preset = PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| {
             let known = nearest(name, PRESETS.iter().map(|preset| preset.name));
-            RulesetError::new(place(line), format!("there is no base `{name}`{known}"))
+            RulesetError::new(place(line), format!("there is no base {}{known}", quoted(name)))
         })?;
         if depth == MAX_DEPTH {
             return Err(RulesetError::new(place(line), "the bases go in a circle".to_owned()));
         }
-        layer(&format!("{name}.toml"), preset.text, depth + 1)?
+        layer(&format!("{name}.toml"), preset.text, depth + 1)?.into_base(preset.name)
     };
     ruleset.file = file.to_owned();
-    if let Some(name) = read.name {
-        ruleset.name.clone_from(&name);
-        ruleset.title = read.title.unwrap_or(name);
+    if let Some(title) = title.as_ref().or(name.as_ref()) {
+        ruleset.title.clone_from(title);
     }
-    if let Some(summary) = read.summary {
+    if let Some(name) = name {
+        ruleset.name = name;
+    }
+    if let Some(summary) = summary {
         ruleset.summary = summary;
     }
     if !root {
@@ -113,8 +134,11 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
             for (key, value) in section {
                 let line = line_of(key.span().start);
                 let (key, value) = (key.into_inner(), value.into_inner());
-                set(&ruleset.defaults, name, &key, &value).map_err(|why| RulesetError::new(place(line), why))?;
-                ruleset.settings.push(Setting { section: name, key, value });
+                let tried = settings::set(&ruleset.defaults, name, &key, &value);
+                tried.map_err(|why| RulesetError::new(place(line), why))?;
+                let of_base =
+                    ruleset.settings.iter().any(|its| (its.section, &its.key, &its.value) == (name, &key, &value));
+                ruleset.settings.push(Setting { section: name, key, value, of_base });
             }
         }
     }
@@ -127,56 +151,6 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
 /// The root says every setting.
 fn root_procedures(text: &str) -> Result<Procedures, toml::de::Error> {
     toml::from_str(text)
-}
-
-/// The procedures with one key of one section changed.
-pub(super) fn set(
-    procedures: &Procedures,
-    section: &str,
-    key: &str,
-    value: &toml::Value,
-) -> Result<Procedures, String> {
-    let mut all = toml::Table::try_from(procedures).map_err(|error| error.to_string())?;
-    // Keys that may be absent do not appear when they are.
-    const ABSENT: [(&str, &str); 1] = [("deal", "choice")];
-    let Some(toml::Value::Table(table)) = all.get_mut(section) else {
-        return Err(format!("there is no section `[{section}]`"));
-    };
-    if !table.contains_key(key) && !ABSENT.contains(&(section, key)) {
-        let known = nearest(key, table.keys().map(String::as_str));
-        return Err(format!("there is no key `{key}` in `[{section}]`{known}"));
-    }
-    table.insert(key.to_owned(), value.clone());
-    let changed: Procedures =
-        all.try_into().map_err(|error: toml::de::Error| format!("`{section}.{key}`: {}", error.message()))?;
-    check_ranges(&changed)?;
-    Ok(changed)
-}
-
-fn check_ranges(procedures: &Procedures) -> Result<(), String> {
-    let range = |name: &str, value: u64, least: u64, most: u64| {
-        if (least..=most).contains(&value) {
-            return Ok(());
-        }
-        Err(format!("`{name} = {value}` is out of range; it goes from {least} to {most}"))
-    };
-    range("deal.cards", procedures.deal.cards.into(), 1, 30)?;
-    if let Some((least, most)) = procedures.deal.choice {
-        range("deal.choice", least.into(), 1, 30)?;
-        range("deal.choice", most.into(), least.into(), 30)?;
-    }
-    range("deal.least-seats", procedures.deal.least_seats.into(), 2, 32)?;
-    range("uno.penalty", procedures.uno.penalty.into(), 0, 30)?;
-    range("scoring.target", procedures.scoring.target.into(), 0, 1_000_000)?;
-    range("scoring.rounds", procedures.scoring.rounds.into(), 0, 1000)?;
-    range("deck.then-per", procedures.deck.then_per.into(), 1, 32)?;
-    let packs = &procedures.deck.packs_up_to;
-    range("the length of deck.packs-up-to", packs.len() as u64, 0, 16)?;
-    if packs.windows(2).any(|pair| pair[0] >= pair[1]) || packs.first() == Some(&0) {
-        return Err("`deck.packs-up-to` must rise from at least 1: for how many seats one pack is enough, two are, …"
-            .to_owned());
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -212,5 +186,28 @@ mod tests {
         assert!(error("[rules]\nsuper-power = 2\n").contains("true or false"));
         assert!(error("base = 'clasic'\n").contains("did you mean `classic`?"));
         assert!(error("name = \n").starts_with("mine.toml:1: "));
+        assert_eq!(error("[rules]\n\ndoghouse = 1.5\n"), format!("mine.toml:3: {}", SwitchValue::EXPECTED));
+    }
+
+    #[test]
+    fn what_is_shown_is_bounded_and_can_be_shown() {
+        let long = "x".repeat(LONGEST_TITLE + 1);
+        assert!(error(&format!("\ntitle = '{long}'\n")).starts_with("mine.toml:2: the title has 61 characters"));
+        assert!(error("title = \"a\\u0007b\"\n").contains("cannot be shown (U+0007)"));
+        assert!(error("summary = \"\\u202e\"\n").contains("cannot be shown"));
+        assert!(error("name = ''\n").contains("the name is empty"));
+        // What is quoted from the file does no more harm than what it says.
+        let odd = error("[rules]\n\"doghose\\u001b\\u202e\" = 1\n");
+        assert!(odd.contains("did you mean `doghouse`?") && !odd.contains(crate::is_unshown), "{odd}");
+        let endless = error(&format!("[rules]\n{} = 1\n", "doghouse-".repeat(600)));
+        assert!(endless.chars().count() < 700, "{endless}");
+        assert_eq!(parse("mine.toml", "title = '<b>Bold</b>'\n").unwrap().title, "<b>Bold</b>");
+    }
+
+    #[test]
+    fn deep_and_large_files_are_refused() {
+        assert!(error(&format!("[rules]\ndoghouse = {}1{}\n", "[".repeat(5000), "]".repeat(5000))).len() < 700);
+        assert!(error(&"#".repeat(MAX_BYTES + 1)).contains("far smaller"));
+        assert!(error("[rules]\ndoghouse = 1\ndoghouse = 2\n").starts_with("mine.toml:3: "));
     }
 }

@@ -3,17 +3,21 @@
 mod error;
 mod file;
 mod presets;
+mod settings;
 mod switch;
+mod text;
 
 use std::collections::BTreeMap;
 
 pub use error::RulesetError;
 pub use presets::{PRESETS, Preset};
+pub use settings::{About as SettingAbout, SETTINGS, Takes};
 pub use switch::SwitchValue;
 
 use crate::procedures::Procedures;
 use crate::rule::RuleId;
 use crate::rulebook::MAX_PARAMS;
+use crate::{rules, shown};
 
 /// Where something was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +34,6 @@ impl std::fmt::Display for Place {
 
 #[derive(Clone, Debug)]
 struct Switched {
-    value: SwitchValue,
     /// The values of its parameters; none if it is off.
     values: Option<[i64; MAX_PARAMS]>,
     place: Place,
@@ -41,6 +44,15 @@ struct Setting {
     section: &'static str,
     key: String,
     value: toml::Value,
+    /// Whether the preset says so that the ruleset is a change of.
+    of_base: bool,
+}
+
+impl Setting {
+    /// Whether it is of the same key as another.
+    fn is_of(&self, other: &Self) -> bool {
+        self.section == other.section && self.key == other.key
+    }
 }
 
 /// A ruleset: settings of the procedures, and the house rules that are on.
@@ -52,6 +64,8 @@ pub struct Ruleset {
     pub title: String,
     /// One sentence.
     pub summary: String,
+    /// The preset that it is, or is a change of.
+    base: String,
     file: String,
     pub(crate) defaults: Procedures,
     settings: Vec<Setting>,
@@ -72,10 +86,10 @@ impl Ruleset {
     /// ```
     pub fn preset(name: &str) -> Result<Self, RulesetError> {
         match PRESETS.iter().find(|preset| preset.name == name) {
-            Some(preset) => Self::parse(&format!("{name}.toml"), preset.text),
+            Some(preset) => Ok(Self::parse(&format!("{name}.toml"), preset.text)?.into_base(preset.name)),
             None => {
                 let names = PRESETS.iter().map(|preset| preset.name);
-                let message = format!("there is no preset `{name}`{}", error::nearest(name, names));
+                let message = format!("there is no preset {}{}", error::quoted(name), error::nearest(name, names));
                 Err(RulesetError::new(Place { file: name.to_owned(), line: 0 }, message))
             }
         }
@@ -104,22 +118,87 @@ impl Ruleset {
         Ok(self)
     }
 
-    /// The value of a rule's switch.
-    pub fn value_of(&self, rule: RuleId) -> SwitchValue {
-        match self.switched.get(&rule) {
-            Some(Switched { value, values: Some(_), .. }) => value.clone(),
-            _ if rule.about().number => SwitchValue::Number(0),
-            _ => SwitchValue::Bool(false),
+    /// Changes settings, each by its name, such as `scoring.target`. A setting that is already what it should be, by
+    /// the base or by a rule that is on, is not said again.
+    ///
+    /// # Errors
+    /// An unknown setting, or a value that it does not take.
+    pub fn with_settings<'a>(
+        mut self,
+        changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
+        source: &str,
+    ) -> Result<Self, RulesetError> {
+        let place = Place { file: source.to_owned(), line: 0 };
+        for (name, value) in changes {
+            let blame = |why: String| RulesetError::new(place.clone(), why);
+            let about = SettingAbout::named(name).map_err(blame)?;
+            self.settings.retain(|said| said.of_base || said.section != about.section || said.key != about.key);
+            if about.value(&self.procedures()) == *value {
+                continue;
+            }
+            let value = text::toml_value(value);
+            settings::set(&self.defaults, about.section, about.key, &value).map_err(blame)?;
+            self.settings.push(Setting { section: about.section, key: about.key.to_owned(), value, of_base: false });
         }
+        Ok(self)
+    }
+
+    /// Gives it a title and a summary of its own, and the name that the title makes in files.
+    ///
+    /// # Errors
+    /// One of them is empty, too long, or cannot be shown.
+    pub fn titled(mut self, title: &str, summary: &str) -> Result<Self, String> {
+        self.title = shown::one_line("title", title, file::LONGEST_TITLE)?;
+        self.summary = shown::one_line("summary", summary, file::LONGEST_SUMMARY)?;
+        self.name = text::name_of(&self.title);
+        Ok(self)
+    }
+
+    /// The name of the preset that it is, or is a change of.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// As what others are a change of.
+    fn into_base(mut self, name: &str) -> Self {
+        self.base = name.to_owned();
+        for setting in &mut self.settings {
+            setting.of_base = true;
+        }
+        self
+    }
+
+    /// The settings of the procedures: what the root says, then the rules that are on, then the files' own words.
+    pub fn procedures(&self) -> Procedures {
+        let mut procedures = self.defaults.clone();
+        for rule in RuleId::all().filter(|&rule| self.values_of(rule).is_some()) {
+            rules::ALL[usize::from(rule.0)].configure(&mut procedures);
+        }
+        self.apply_settings(&mut procedures);
+        procedures
+    }
+
+    /// The value of a rule's switch, as a file would say it in the fewest words.
+    pub fn value_of(&self, rule: RuleId) -> SwitchValue {
+        switch::shortest(rule.about(), self.values_of(rule))
+    }
+
+    /// The values of a rule's parameters, in their order; none if it is off.
+    pub fn params_of(&self, rule: RuleId) -> Option<&[i64]> {
+        let values = self.switched.get(&rule)?.values.as_ref()?;
+        values.get(..rule.about().params.len())
     }
 
     fn switch(&mut self, name: &str, value: &SwitchValue, place: Place) -> Result<(), RulesetError> {
         let rule = RuleId::named(name).filter(|rule| rule.about().switchable).ok_or_else(|| {
             let names = RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name);
-            RulesetError::new(place.clone(), format!("there is no rule `{name}`{}", error::nearest(name, names)))
+            RulesetError::new(
+                place.clone(),
+                format!("there is no rule {}{}", error::quoted(name), error::nearest(name, names)),
+            )
         })?;
         let values = switch::values(rule.about(), value).map_err(|why| RulesetError::new(place.clone(), why))?;
-        self.switched.insert(rule, Switched { value: value.clone(), values, place });
+        self.switched.insert(rule, Switched { values, place });
         Ok(())
     }
 
@@ -142,10 +221,10 @@ impl Ruleset {
     }
 
     /// Lets what the file says of the procedures win over what its rules set.
-    pub(crate) fn apply_settings(&self, procedures: &mut Procedures) {
+    fn apply_settings(&self, procedures: &mut Procedures) {
         for setting in &self.settings {
             // Each was tried when the file was read, so a failure cannot happen here; if it did, the rule's word stands.
-            if let Ok(changed) = file::set(procedures, setting.section, &setting.key, &setting.value) {
+            if let Ok(changed) = settings::set(procedures, setting.section, &setting.key, &setting.value) {
                 *procedures = changed;
             }
         }

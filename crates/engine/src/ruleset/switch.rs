@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::error::nearest;
+use super::error::{nearest, quoted};
 use crate::rule::{About, Param};
 use crate::rulebook::MAX_PARAMS;
 
 /// On or off, a number, a word, or parameters by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a rule takes true, false, a whole number, a word, or parameters by name")]
 pub enum SwitchValue {
     /// On or off.
     Bool(bool),
@@ -20,6 +20,12 @@ pub enum SwitchValue {
     Word(String),
     /// Parameters by name.
     Table(#[ts(type = "{ [key: string]: SwitchValue }")] BTreeMap<String, SwitchValue>),
+}
+
+impl SwitchValue {
+    /// What is said of a value that is none of these.
+    #[cfg(test)]
+    pub(super) const EXPECTED: &str = "a rule takes true, false, a whole number, a word, or parameters by name";
 }
 
 /// The values of a rule's parameters as a switch gives them; none if it switches the rule off.
@@ -44,7 +50,7 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
             for (name, value) in table {
                 let place = about.params.iter().position(|param| param.name == name).ok_or_else(|| {
                     let known = about.params.iter().map(|param| param.name);
-                    format!("`{}` has no parameter `{name}`{}", about.name, nearest(name, known))
+                    format!("`{}` has no parameter {}{}", about.name, quoted(name), nearest(name, known))
                 })?;
                 let SwitchValue::Number(number) = value else {
                     return Err(format!("`{}.{name}` takes a whole number", about.name));
@@ -54,6 +60,24 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
         }
     }
     Ok(Some(values))
+}
+
+/// The value that gives a rule's parameters these values, in the fewest words.
+pub(super) fn shortest(about: &About, values: Option<[i64; MAX_PARAMS]>) -> SwitchValue {
+    let Some(values) = values else {
+        return if about.number { SwitchValue::Number(0) } else { SwitchValue::Bool(false) };
+    };
+    if about.number {
+        return SwitchValue::Number(values[0]);
+    }
+    let said = about.params.iter().zip(values).filter(|(param, value)| param.preset != *value);
+    let table: BTreeMap<_, _> =
+        said.map(|(param, value)| (param.name.to_owned(), SwitchValue::Number(value))).collect();
+    match about.word {
+        _ if !table.is_empty() => SwitchValue::Table(table),
+        Some(word) => SwitchValue::Word(word.to_owned()),
+        None => SwitchValue::Bool(true),
+    }
 }
 
 fn takes(about: &About) -> String {

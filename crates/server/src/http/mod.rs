@@ -42,6 +42,7 @@ pub(crate) struct Desk {
 pub(crate) fn routes(desk: Desk) -> Router {
     let mut api = Router::new()
         .route("/host", get(host))
+        .route("/rules", post(tables::rules))
         .route("/tables", post(tables::make))
         .route("/tables/{code}", get(tables::look))
         .route("/tables/{code}/seats", post(tables::sit))

@@ -8,12 +8,12 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{MakeTable, Seated, TableCard, TakeSeat};
+use ruckus_protocol::{LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Desk, Failure};
-use crate::room::{Plan, SetTable};
+use crate::room::{self, Choice, Plan, SetTable};
 use crate::{code, token};
 
 type Body = Result<Bytes, BytesRejection>;
@@ -51,9 +51,16 @@ pub(super) async fn make_set(State(desk): State<Desk>, body: Body) -> Result<Res
 async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Response, Failure> {
     let token = token::fresh();
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let rules = match (table.rules, table.ruleset) {
+        (Some(base), None) => Choice::Preset { base, with: table.with },
+        (None, Some(text)) if table.with.is_empty() => Choice::Ruleset(text),
+        _ => {
+            let message = "a table is made with `rules`, a preset's name, or with `ruleset`, a ruleset file's text,                            which is changed in itself and not by `with`";
+            return Err(Failure::bad_request(message));
+        }
+    };
     let plan = Plan {
-        base: table.rules,
-        with: table.with,
+        rules,
         name: table.name,
         key: token::key(&token),
         bots: table.bots,
@@ -65,6 +72,12 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Re
     let (name, seat) = desk.house.open(plan).await?;
     tracing::info!(room = %name, "a table was made");
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
+}
+
+/// `POST /api/rules`
+pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, Failure> {
+    let LookAtRules { ruleset } = read(body)?;
+    Ok(Json(room::look(&ruleset)?))
 }
 
 /// `GET /api/tables/{code}`

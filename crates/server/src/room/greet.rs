@@ -30,7 +30,7 @@ impl Room {
             version: self.version(),
             now,
             you: You { seat, last_n: player.person()?.last_n },
-            lobby: self.lobby_view(),
+            lobby: self.lobby_view(true),
             view: self.game.as_ref().map(|game| View::of(&game.table, Some(seat))),
             offers: player.offers.clone(),
         })))
@@ -41,7 +41,7 @@ impl Room {
         TableCard {
             code: self.name().to_string(),
             stage: self.stage,
-            title: self.rules.view().title.clone(),
+            title: self.rules.title().to_owned(),
             names: self.players.iter().map(|player| player.name.clone()).collect(),
             free: self.chair_for("").is_ok() && self.players.len() <= MOST_SEATS,
         }

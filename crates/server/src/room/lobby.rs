@@ -1,12 +1,14 @@
 //! What is agreed on around a table: names, who is ready, rules, bots, order, and when play begins.
 
+use std::sync::Arc;
+
 use ruckus_engine::{Happening, Seat};
-use ruckus_protocol::{LobbyCommand, LobbySeat, LobbyView, Stage};
+use ruckus_protocol::{Do, LobbyCommand, LobbySeat, LobbyView, Stage};
 
 use super::player::{Player, Who};
 use super::publish::Changes;
-use super::rules::Rules;
-use super::{MOST_SEATS, PlayerId, Problem, Room, Seed, names};
+use super::rules::{Decided, Rules};
+use super::{Found, MOST_SEATS, PlayerId, Problem, Room, Seed, names};
 
 fn refused<T>(message: impl Into<String>) -> Result<T, Problem> {
     Err(Problem::new("refused", message))
@@ -21,7 +23,7 @@ impl Room {
         &mut self,
         by: Option<PlayerId>,
         command: &LobbyCommand,
-        seed: Option<Seed>,
+        found: Found<'_>,
         changes: &mut Changes,
     ) -> Result<(), Problem> {
         match command {
@@ -45,11 +47,18 @@ impl Room {
                 self.players.push(Player::bot(id, name, *level));
             }
             LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
-            LobbyCommand::Rules { base, with } => {
+            LobbyCommand::Rules { .. }
+            | LobbyCommand::Change { .. }
+            | LobbyCommand::Title { .. }
+            | LobbyCommand::Ruleset(_) => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
-                self.rules = Rules::choose(base, with)?;
-                self.nobody_is_ready();
+                self.rules = self.change_rules(command, found.rules)?;
+                changes.rules = true;
+                // A title is no rule.
+                if !matches!(command, LobbyCommand::Title { .. }) {
+                    self.nobody_is_ready();
+                }
             }
             LobbyCommand::Order(order) => {
                 self.only_host(by)?;
@@ -61,20 +70,20 @@ impl Room {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
                 self.everybody_is_ready(by)?;
-                return self.begin(seed, changes);
+                return self.begin(found.seed, changes);
             }
             LobbyCommand::Next => {
                 if self.stage != Stage::BetweenRounds {
                     return refused("there is no next round to deal now");
                 }
-                let seed = needed(seed)?;
+                let seed = needed(found.seed)?;
                 self.happen(Happening::Deal { seed }, changes);
             }
             LobbyCommand::Rematch => {
                 if self.stage != Stage::MatchOver {
                     return refused("the match is not over yet");
                 }
-                return self.begin(seed, changes);
+                return self.begin(found.seed, changes);
             }
             LobbyCommand::ToLobby => {
                 self.only_host(by)?;
@@ -103,6 +112,27 @@ impl Room {
         self.begin_match(rulebook, needed(seed)?, changes);
         changes.lobby = true;
         Ok(())
+    }
+
+    /// What the rules come to that a command asks for, to be written down with it.
+    pub(super) fn decide_rules(&self, what: &Do) -> Option<Decided> {
+        match what {
+            Do::Lobby(command) => self.rules.asked(command)?.ok().map(|rules| rules.decided()),
+            Do::Act(_) => None,
+        }
+    }
+
+    fn change_rules(&self, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, Problem> {
+        if let Some(decided) = decided {
+            return Rules::restore(decided);
+        }
+        let rules = self.rules.asked(command).unwrap_or_else(|| refused("this changes no rules"))?;
+        // It made sense to earlier versions of the program, which wrote down no more than this command. The others
+        // made none when they came, whatever this version thinks of them.
+        match command {
+            LobbyCommand::Rules { .. } => Ok(rules),
+            _ => refused("these rules made no sense when they were asked for"),
+        }
     }
 
     fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
@@ -171,8 +201,8 @@ impl Room {
         Ok(())
     }
 
-    /// The lobby as everybody sees it.
-    pub(super) fn lobby_view(&self) -> LobbyView {
+    /// The lobby as everybody sees it, with the rules or without.
+    pub(super) fn lobby_view(&self, with_rules: bool) -> LobbyView {
         let seat = |(place, player): (usize, &Player)| {
             let (bot, person) = match &player.who {
                 Who::Bot(level) => (Some(*level), None),
@@ -193,7 +223,7 @@ impl Room {
             stage: self.stage,
             seats: self.players.iter().enumerate().map(seat).collect(),
             most_seats: MOST_SEATS as u8,
-            rules: self.rules.view().clone(),
+            rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
         }
     }

@@ -13,6 +13,7 @@ mod publish;
 mod record;
 mod replay;
 mod rules;
+mod rules_view;
 mod seats;
 mod set;
 mod words;
@@ -21,13 +22,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_engine::{Action, Seat, SwitchValue, Time};
+use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
-pub use rules::presets;
+pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets};
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;
@@ -108,10 +109,8 @@ pub enum Heard {
 /// How a table is made.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The preset.
-    pub base: String,
-    /// The changes to it.
-    pub with: BTreeMap<String, SwitchValue>,
+    /// The rules.
+    pub rules: Choice,
     /// The maker's name.
     pub name: String,
     /// The hash of the maker's token.
@@ -126,6 +125,15 @@ pub struct Plan {
     pub program: String,
     /// The time, in milliseconds since 1970.
     pub unix_ms: u64,
+}
+
+/// What was found when a command came, and is written down with it, so that carrying it out again comes to the same.
+#[derive(Clone, Copy, Debug)]
+struct Found<'a> {
+    /// For a deal.
+    seed: Option<Seed>,
+    /// For a change of the rules.
+    rules: Option<&'a Decided>,
 }
 
 /// A table with everybody around it.
@@ -160,19 +168,25 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
-        let Plan { base, with, name: player, key, bots, start, set, program, unix_ms } = plan;
+        let Plan { rules: choice, name: player, key, bots, start, set, program, unix_ms } = plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > MOST_SEATS {
             let most = MOST_SEATS - 1;
             return Err(Problem::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
         }
-        let rules = Rules::choose(&base, &with)?;
+        let rules = Rules::choose(&choice)?;
         if start || set.is_some() {
             rules.compile(seats)?;
         }
+        let decided = rules.decided();
+        let (base, with) = match choice {
+            Choice::Preset { base, with } => (base, with),
+            Choice::Ruleset(_) => (rules.base().to_owned(), BTreeMap::new()),
+        };
         let mut room = Self::empty(name, rules, patience, entropy);
-        let mut steps = vec![room.enter(Time(0), Event::Opened { base, with, program, unix_ms })];
+        let opened = Event::Opened { base, with, rules: Some(decided), program, unix_ms };
+        let mut steps = vec![room.enter(Time(0), opened)];
         let (id, step) = room.sit(Time(0), &player, key)?;
         steps.push(step);
         for _ in 0..bots {
@@ -249,7 +263,8 @@ impl Room {
         let what = command.what.clone();
         let deals = matches!(&what, Do::Lobby(LobbyCommand::Start | LobbyCommand::Next | LobbyCommand::Rematch));
         let seed = deals.then(|| self.fresh());
-        Ok(Heard::Step(Box::new(self.enter(at, Event::Command { player, n: command.n, what, seed }))))
+        let rules = self.decide_rules(&what);
+        Ok(Heard::Step(Box::new(self.enter(at, Event::Command { player, n: command.n, what, seed, rules }))))
     }
 
     fn fresh(&self) -> Seed {
@@ -309,12 +324,14 @@ impl Room {
                 self.seat(*player, name, key, *chair, &mut changes);
                 None
             }
-            Event::Command { player, n, what, seed } => {
-                Some((*player, self.command(*player, *n, what, *seed, &mut changes)))
+            Event::Command { player, n, what, seed, rules } => {
+                let found = Found { seed: *seed, rules: rules.as_ref() };
+                Some((*player, self.command(*player, *n, what, found, &mut changes)))
             }
             Event::House { what, seed } => {
                 // What the table does by itself it may do.
-                let _ = self.lobby(None, what, *seed, &mut changes);
+                let found = Found { seed: *seed, rules: None };
+                let _ = self.lobby(None, what, found, &mut changes);
                 None
             }
             Event::Bot { seat, action } => {

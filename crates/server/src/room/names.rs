@@ -10,25 +10,7 @@ const LONGEST: usize = 24;
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
 pub(super) fn checked(name: &str) -> Result<String, Problem> {
-    let name = name.trim();
-    let length = name.chars().count();
-    let bad = |message: String| Err(Problem::new("bad-name", message));
-    if length == 0 {
-        return bad(format!("a name is needed, of 1 to {LONGEST} characters"));
-    }
-    if length > LONGEST {
-        return bad(format!("the name has {length} characters; it may have 1 to {LONGEST}"));
-    }
-    if let Some(odd) = name.chars().find(|&c| is_unshown(c)) {
-        return bad(format!("the name has a character that cannot be shown (U+{:04X}); leave it out", u32::from(odd)));
-    }
-    Ok(name.to_owned())
-}
-
-/// Controls, and the marks that turn the direction of text or take no space.
-fn is_unshown(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    ruckus_engine::one_line("name", name, LONGEST).map_err(|why| Problem::new("bad-name", why))
 }
 
 /// Whether two names are the same to people.

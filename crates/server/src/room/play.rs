@@ -7,7 +7,7 @@ use ruckus_engine::{
 use ruckus_protocol::{Ack, Do, Stage};
 
 use super::publish::Changes;
-use super::{PlayerId, Room, Seed, words};
+use super::{Found, PlayerId, Room, Seed, words};
 
 /// A match.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Room {
         player: PlayerId,
         n: u64,
         what: &Do,
-        seed: Option<Seed>,
+        found: Found<'_>,
         changes: &mut Changes,
     ) -> Ack {
         let mut ack = Ack { n, version: self.seq.0, refused: None, rule: None, message: None };
@@ -45,7 +45,7 @@ impl Room {
                 }
             }
             Do::Lobby(command) => {
-                ack.message = self.lobby(Some(player), command, seed, changes).err().map(|problem| problem.message);
+                ack.message = self.lobby(Some(player), command, found, changes).err().map(|problem| problem.message);
             }
         }
         if let Some(person) = self.player_mut(player).and_then(super::player::Player::person_mut) {

@@ -20,6 +20,8 @@ pub(super) struct Changes {
     pub(super) told: bool,
     /// Anything in the lobby.
     pub(super) lobby: bool,
+    /// The rules.
+    pub(super) rules: bool,
     /// The numbers of seats.
     pub(super) order: bool,
     /// The whole table is a new one.
@@ -33,7 +35,7 @@ pub(super) struct Changes {
 impl Changes {
     pub(super) fn new(seats: usize, told: bool) -> Self {
         let facts = vec![Vec::new(); seats];
-        Self { told, lobby: false, order: false, anew: false, facts, dismissed: Vec::new() }
+        Self { told, lobby: false, rules: false, order: false, anew: false, facts, dismissed: Vec::new() }
     }
 
     /// Notes a fact for everybody who may know it.
@@ -85,7 +87,7 @@ impl Room {
             self.refresh_offers();
             return Vec::new();
         }
-        let lobby = changes.lobby.then(|| Box::new(self.lobby_view()));
+        let lobby = changes.lobby.then(|| Box::new(self.lobby_view(changes.rules)));
         let mut posts = Vec::with_capacity(self.players.len() + 1);
         let mut facts = changes.facts;
         facts.resize(self.players.len(), Vec::new());

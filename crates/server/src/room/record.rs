@@ -7,6 +7,8 @@ use ruckus_engine::{Action, Seat, SwitchValue, Time};
 use ruckus_protocol::{BotLevel, Do, LobbyCommand};
 use serde::{Deserialize, Serialize};
 
+use super::Decided;
+
 /// The key of a round's shuffles.
 pub type Seed = [u8; 32];
 
@@ -34,6 +36,9 @@ pub enum Event {
         base: String,
         /// The changes to it.
         with: BTreeMap<String, SwitchValue>,
+        /// What they came to; earlier versions of the program did not write it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<Decided>,
         /// Which version of the program made it.
         program: String,
         /// When, in milliseconds since 1970.
@@ -63,6 +68,9 @@ pub enum Event {
         /// For a deal that it brings about.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
+        /// The rules that it asks for; none if it asks for none, or for what makes no sense.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<Decided>,
     },
     /// What the table did by itself.
     House {

@@ -5,7 +5,7 @@ use ruckus_store::{Entry, Epoch, RoomName};
 use thiserror::Error;
 
 use super::publish::RESUMABLE;
-use super::rules::Rules;
+use super::rules::{Choice, Rules};
 use super::{Entropy, Event, Patience, Record, Room, Step};
 
 /// Why a journal cannot be read.
@@ -47,8 +47,12 @@ impl Room {
             }
             let room = match (&mut room, &record.what) {
                 (Some(room), _) => room,
-                (none, Event::Opened { base, with, .. }) => {
-                    let rules = Rules::choose(base, with).map_err(|problem| wrong(problem.message))?;
+                (none, Event::Opened { base, with, rules, .. }) => {
+                    let rules = match rules {
+                        Some(decided) => Rules::restore(decided),
+                        None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
+                    };
+                    let rules = rules.map_err(|problem| wrong(problem.message))?;
                     none.insert(Self::empty(name.clone(), rules, patience, entropy))
                 }
                 _ => return Err(wrong("the first entry should open the table".to_owned())),

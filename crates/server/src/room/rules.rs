@@ -2,39 +2,109 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::{PRESETS, RuleId, Rulebook, Ruleset, SwitchValue, catalogue, interactions};
-use ruckus_protocol::{RuleSwitch, RulesView};
+use ruckus_engine::{PRESETS, Rulebook, Ruleset, RulesetError, SwitchValue};
+use ruckus_protocol::{LobbyCommand, RulesView};
+use serde::{Deserialize, Serialize};
 
-use super::{MOST_SEATS, Problem};
+use super::{MOST_SEATS, Problem, rules_view};
 
-/// A preset, the changes to it, and what it looks like in the lobby.
+/// The longest text of a ruleset that comes over a line, in bytes.
+pub const LONGEST_RULESET: usize = 8 * 1024;
+
+/// What a ruleset is called in errors that has come over a line.
+const FROM_OUTSIDE: &str = "the ruleset";
+
+/// The rules that a table is made with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A preset, with changes to its switches.
+    Preset {
+        /// Its name.
+        base: String,
+        /// The changes.
+        with: BTreeMap<String, SwitchValue>,
+    },
+    /// The text of a ruleset file.
+    Ruleset(String),
+}
+
+/// Rules as they were decided, so that they can be decided again: what presets say in another version of the program
+/// changes no table that is set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decided {
+    /// The preset that they are, or are a change of.
+    base: String,
+    /// The ruleset in full.
+    ruleset: String,
+}
+
+/// The rules of a room.
 #[derive(Debug)]
 pub(super) struct Rules {
     ruleset: Ruleset,
-    view: RulesView,
 }
 
 impl Rules {
     /// Reads and checks a choice of rules.
     ///
     /// # Errors
-    /// `unknown-rules` for a preset that does not exist, `bad-rules` for changes that make no sense or exclude each
-    /// other.
-    pub(super) fn choose(base: &str, with: &BTreeMap<String, SwitchValue>) -> Result<Self, Problem> {
-        let ruleset = Ruleset::preset(base).map_err(|error| Problem::new("unknown-rules", error.message))?;
-        let changes = with.iter().map(|(name, value)| (name.as_str(), value));
-        let bad = |error: ruckus_engine::RulesetError| Problem::new("bad-rules", error.message);
-        let ruleset = ruleset.with(changes, "the table").map_err(bad)?;
-        // How many will play is not known yet; what holds for no number of seats is wrong already.
-        Rulebook::compile(&ruleset, MOST_SEATS).map_err(bad)?;
-        let view = RulesView {
-            base: base.to_owned(),
-            title: ruleset.title.clone(),
-            summary: ruleset.summary.clone(),
-            with: with.clone(),
-            switches: switches(&ruleset),
+    /// `unknown-rules` for a preset that does not exist, `bad-rules` for what makes no sense or excludes each other.
+    pub(super) fn choose(choice: &Choice) -> Result<Self, Problem> {
+        match choice {
+            Choice::Preset { base, with } => {
+                let ruleset = Ruleset::preset(base).map_err(|error| Problem::new("unknown-rules", error.message))?;
+                Self::checked(ruleset.with(pairs(with), "the table").map_err(|error| bad(&error))?)
+            }
+            Choice::Ruleset(text) => {
+                if text.len() > LONGEST_RULESET {
+                    let message = format!("the ruleset has {} bytes; it may have {LONGEST_RULESET}", text.len());
+                    return Err(Problem::new("bad-rules", message));
+                }
+                Self::checked(Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?)
+            }
+        }
+    }
+
+    /// The rules that a command of the lobby asks for; none if it asks for none.
+    pub(super) fn asked(&self, command: &LobbyCommand) -> Option<Result<Self, Problem>> {
+        let change = |rules: &BTreeMap<String, SwitchValue>, settings: &BTreeMap<String, SwitchValue>| {
+            let ruleset = self.ruleset.clone().with(pairs(rules), "the table");
+            let ruleset = ruleset.and_then(|ruleset| ruleset.with_settings(pairs(settings), "the table"));
+            Self::checked(ruleset.map_err(|error| bad(&error))?)
         };
-        Ok(Self { ruleset, view })
+        Some(match command {
+            LobbyCommand::Rules { base, with } => {
+                Self::choose(&Choice::Preset { base: base.clone(), with: with.clone() })
+            }
+            LobbyCommand::Change { rules, settings } => change(rules, settings),
+            LobbyCommand::Title { title, summary } => {
+                let titled = self.ruleset.clone().titled(title, summary);
+                titled.map(|ruleset| Self { ruleset }).map_err(|why| Problem::new("bad-rules", why))
+            }
+            LobbyCommand::Ruleset(text) => Self::choose(&Choice::Ruleset(text.clone())),
+            _ => return None,
+        })
+    }
+
+    /// Rules that were decided before.
+    ///
+    /// # Errors
+    /// They cannot be read any more.
+    pub(super) fn restore(decided: &Decided) -> Result<Self, Problem> {
+        let ruleset = Ruleset::from_full(&decided.base, &decided.ruleset).map_err(|error| bad(&error))?;
+        Ok(Self { ruleset })
+    }
+
+    /// The rules as they are written down.
+    pub(super) fn decided(&self) -> Decided {
+        Decided { base: self.ruleset.base().to_owned(), ruleset: self.ruleset.in_full() }
+    }
+
+    fn checked(ruleset: Ruleset) -> Result<Self, Problem> {
+        // How many will play is not known yet; what holds for no number of seats is wrong already.
+        Rulebook::compile(&ruleset, MOST_SEATS).map_err(|error| bad(&error))?;
+        Ok(Self { ruleset })
     }
 
     /// The rulebook for so many seats.
@@ -42,33 +112,98 @@ impl Rules {
     /// # Errors
     /// `bad-rules`: a number does not fit so many seats.
     pub(super) fn compile(&self, seats: usize) -> Result<Rulebook, Problem> {
-        Rulebook::compile(&self.ruleset, seats).map_err(|error| Problem::new("bad-rules", error.message))
+        Rulebook::compile(&self.ruleset, seats).map_err(|error| bad(&error))
     }
 
-    pub(super) const fn view(&self) -> &RulesView {
-        &self.view
+    /// The preset that they are, or are a change of.
+    pub(super) fn base(&self) -> &str {
+        self.ruleset.base()
+    }
+
+    /// Their name for people.
+    pub(super) fn title(&self) -> &str {
+        &self.ruleset.title
+    }
+
+    /// What everybody sees of them.
+    pub(super) fn view(&self) -> RulesView {
+        rules_view::of(&self.ruleset)
     }
 }
 
-fn switches(ruleset: &Ruleset) -> Vec<RuleSwitch> {
-    let excluded_by = |rule: RuleId| {
-        let others = catalogue().map(|(other, _)| other).filter(move |&other| other != rule);
-        others.filter(move |&other| interactions::contested(rule, other).is_some())
+fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &SwitchValue)> {
+    map.iter().map(|(name, value)| (name.as_str(), value))
+}
+
+fn bad(error: &RulesetError) -> Problem {
+    let message = match error.line() {
+        0 => error.message.clone(),
+        line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
+        _ => error.message.clone(),
     };
-    let switch = |(rule, about): (RuleId, &'static ruckus_engine::About)| RuleSwitch {
-        name: about.name.to_owned(),
-        title: about.title.to_owned(),
-        clause: about.clause.to_owned(),
-        sentence: about.sentence.to_owned(),
-        value: ruleset.value_of(rule),
-        range: about.params.first().filter(|_| about.number).map(|param| (param.least.min(0), param.most)),
-        excludes: excluded_by(rule).map(|other| other.name().to_owned()).collect(),
-    };
-    catalogue().map(switch).collect()
+    Problem::new("bad-rules", message)
+}
+
+/// What a ruleset file holds.
+///
+/// # Errors
+/// `bad-rules`: what is wrong with it, and in which line.
+pub fn look(text: &str) -> Result<RulesView, Problem> {
+    Rules::choose(&Choice::Ruleset(text.to_owned())).map(|rules| rules.view())
 }
 
 /// The presets for a page's first screen: name, title, summary.
 pub fn presets() -> Vec<(String, String, String)> {
     let read = |name: &str| Ruleset::preset(name).ok().map(|rules| (rules.name, rules.title, rules.summary));
     PRESETS.iter().filter_map(|preset| read(preset.name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{RuleId, catalogue};
+
+    use super::*;
+
+    fn problem(text: &str) -> String {
+        look(text).map(|_| ()).expect_err(text).message
+    }
+
+    #[test]
+    fn what_comes_over_a_line_is_checked() {
+        assert!(problem("[rules]\n\ndoghose = 1\n").starts_with("line 3: there is no rule `doghose`; did you mean"));
+        assert!(problem("[rules]\ndoghouse = 99\n").contains("line 2"));
+        assert!(problem(&" ".repeat(LONGEST_RULESET + 1)).contains("8193 bytes"));
+        assert!(problem("title = \"a\\u0000b\"").contains("U+0000"));
+        assert!(look(&"#".repeat(LONGEST_RULESET)).is_ok());
+    }
+
+    #[test]
+    fn two_that_exclude_each_other_are_named_with_the_question() {
+        let on = |rule: RuleId| format!("{} = true\n", rule.name());
+        let mut pairs = 0;
+        for (a, _) in catalogue() {
+            for (b, _) in catalogue().filter(|&(b, _)| b > a) {
+                let Some(question) = ruckus_engine::interactions::contested(a, b) else { continue };
+                let why = problem(&format!("[rules]\n{}{}", on(a), on(b)));
+                assert!(why.contains(a.name()) && why.contains(b.name()) && why.contains(question.words()), "{why}");
+                pairs += 1;
+            }
+        }
+        // Nothing to show is not the same as shown.
+        let questions: usize = catalogue().map(|(_, about)| about.answers.len()).sum();
+        assert!(pairs > 0 || questions <= 3, "{questions} answers, and no pair that exclude each other");
+    }
+
+    #[test]
+    fn decided_rules_are_the_same_rules() {
+        let text = "title = 'Camp'\nsummary = 'Kind.'\nbase = 'super-power-no-sissies'\n[uno]\npenalty = 2\n\
+                    [rules]\ndoghouse = 2\nno-sissies = false\n";
+        let rules = Rules::choose(&Choice::Ruleset(text.to_owned())).expect("reads");
+        let again = Rules::restore(&rules.decided()).expect("reads again");
+        assert_eq!(rules.view(), again.view());
+        let decided = Decided { base: "gone-by-then".to_owned(), ..rules.decided() };
+        let orphan = Rules::restore(&decided).expect("reads without its preset");
+        assert_eq!(orphan.view().base, "classic");
+        assert_eq!(orphan.view().title, "Camp");
+    }
 }

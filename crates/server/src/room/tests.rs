@@ -1,12 +1,14 @@
 //! Rooms without sockets, database or clock: time is a number here.
 
+mod rules;
+
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
 use ruckus_protocol::{BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
 use ruckus_store::{Entry, RoomName};
 
-use super::{Heard, LaidCard, MOST_SEATS, Patience, Plan, PlayerId, Problem, Room, SetTable, Step};
+use super::{Choice, Heard, LaidCard, MOST_SEATS, Patience, Plan, PlayerId, Problem, Room, SetTable, Step};
 
 fn key(name: &str) -> blake3::Hash {
     blake3::hash(name.as_bytes())
@@ -23,8 +25,7 @@ struct Scene {
 
 fn plan(name: &str) -> Plan {
     Plan {
-        base: "super-power-no-sissies".to_owned(),
-        with: BTreeMap::new(),
+        rules: Choice::Preset { base: "super-power-no-sissies".to_owned(), with: BTreeMap::new() },
         name: name.to_owned(),
         key: key(name),
         bots: 0,
@@ -155,12 +156,12 @@ fn the_table_waits_for_who_is_away_and_then_a_bot_stands_in() {
     assert_eq!(scene.say(20, ann, Do::Lobby(LobbyCommand::Start)), None);
     scene.disconnect(1000, ann);
     scene.until(20_999);
-    assert!(!scene.room.lobby_view().seats[0].stand_in);
+    assert!(!scene.room.lobby_view(false).seats[0].stand_in);
     scene.until(21_000);
-    let lobby = scene.room.lobby_view();
+    let lobby = scene.room.lobby_view(false);
     assert!(lobby.seats[0].stand_in && !lobby.seats[0].host && lobby.seats[1].host);
     scene.connect(22_000, ann);
-    let lobby = scene.room.lobby_view();
+    let lobby = scene.room.lobby_view(false);
     assert!(!lobby.seats[0].stand_in && lobby.seats[0].connected);
     scene.disconnect(23_000, bob);
     scene.disconnect(23_000, ann);

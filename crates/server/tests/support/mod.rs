@@ -75,7 +75,8 @@ pub async fn house(settings: Settings) -> Result<House, Box<dyn std::error::Erro
 pub fn table(name: &str) -> MakeTable {
     MakeTable {
         name: name.to_owned(),
-        rules: "super-power-no-sissies".to_owned(),
+        rules: Some("super-power-no-sissies".to_owned()),
+        ruleset: None,
         with: [].into(),
         bots: 0,
         start: false,

@@ -123,7 +123,8 @@ async fn serve(data: &Path) -> Result<(Child, Desk)> {
 
 /// One table plays random offered actions, one at a time, each timed until its answer and until the last has seen it.
 async fn play(desk: Desk, rules: String, seats: u8, seed: u64, until: Instant) -> Result<Times> {
-    let make = MakeTable { name: "P0".to_owned(), rules, with: [].into(), bots: 0, start: false };
+    let make =
+        MakeTable { name: "P0".to_owned(), rules: Some(rules), ruleset: None, with: [].into(), bots: 0, start: false };
     let first = desk.make(&make).await?;
     let mut devices = vec![Device::open(&desk, &first).await?];
     for seat in 1..seats {

@@ -1,0 +1,66 @@
+//! Words that people write and others read: names of players, titles of rulesets.
+
+/// Whether a character is not for showing: controls, and the marks that turn the direction of text or take no space.
+pub fn is_unshown(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        )
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0e}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+        || matches!(c, '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Words of one line, trimmed.
+///
+/// # Errors
+/// They are empty, longer than so many characters, or have characters that cannot be shown.
+pub fn one_line(what: &str, words: &str, longest: usize) -> Result<String, String> {
+    let words = words.trim();
+    let length = words.chars().count();
+    if length == 0 {
+        return Err(format!("the {what} is empty; it takes 1 to {longest} characters"));
+    }
+    if length > longest {
+        return Err(format!("the {what} has {length} characters; it may have 1 to {longest}"));
+    }
+    if let Some(odd) = words.chars().find(|&c| is_unshown(c)) {
+        let odd = u32::from(odd);
+        return Err(format!("the {what} has a character that cannot be shown (U+{odd:04X}); leave it out"));
+    }
+    Ok(words.to_owned())
+}
+
+/// Words that may quote anything, so that they can be shown: bounded, and without characters that cannot be.
+pub(crate) fn harmless(words: &str, longest: usize) -> String {
+    let shown = |c: char| if is_unshown(c) { '\u{fffd}' } else { c };
+    let words = words.replace('\n', "; ");
+    let mut short: String = words.chars().take(longest).map(shown).collect();
+    if words.chars().nth(longest).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_line_is_trimmed_bounded_and_shown() {
+        assert_eq!(one_line("title", "  Camp fire ", 9), Ok("Camp fire".to_owned()));
+        assert!(one_line("title", " ", 9).is_err_and(|why| why.contains("empty")));
+        assert!(one_line("title", "Camp fires", 9).is_err_and(|why| why.contains("10 characters")));
+        for odd in ["a\nb", "a\u{202e}b", "a\u{0}b", "a\u{e0041}b", "a\u{200b}b"] {
+            assert!(one_line("title", odd, 9).is_err_and(|why| why.contains("U+")), "{odd:?}");
+        }
+        assert_eq!(one_line("title", "ünï çödé 🎉", 20), Ok("ünï çödé 🎉".to_owned()));
+    }
+
+    #[test]
+    fn what_is_quoted_does_no_harm() {
+        assert_eq!(harmless("a\u{1b}[31m\u{202e}b", 20), "a\u{fffd}[31m\u{fffd}b");
+        assert_eq!(harmless("one\ntwo", 20), "one; two");
+        assert_eq!(harmless("abcdef", 3), "abc…");
+    }
+}

@@ -1,0 +1,79 @@
+//! What everybody sees of the rules of a table.
+
+use ruckus_engine::{
+    About, Method, Procedures, RuleId, Ruleset, SETTINGS, SettingAbout, Takes, catalogue, interactions,
+};
+use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
+
+/// A ruleset as people see it.
+pub(super) fn of(ruleset: &Ruleset) -> RulesView {
+    let own = ruleset.own_switches();
+    RulesView {
+        base: ruleset.base().to_owned(),
+        name: ruleset.name.clone(),
+        title: ruleset.title.clone(),
+        summary: ruleset.summary.clone(),
+        with: own.iter().map(|(rule, value)| (rule.name().to_owned(), value.clone())).collect(),
+        settings: settings(ruleset),
+        switches: catalogue().map(|(rule, about)| switch(ruleset, rule, about, &own)).collect(),
+        file: ruleset.text(),
+    }
+}
+
+fn settings(ruleset: &Ruleset) -> Vec<RuleSetting> {
+    let procedures = ruleset.procedures();
+    let own = ruleset.own_settings();
+    let setting = |about: &SettingAbout| RuleSetting {
+        value: about.value(&procedures),
+        range: if let Takes::Number(least, most) = about.takes { Some((least, most)) } else { None },
+        words: match about.takes {
+            Takes::Word(words) => words.iter().map(|&word| word.to_owned()).collect(),
+            Takes::Flag | Takes::Number(..) => Vec::new(),
+        },
+        changed: own.contains_key(&about.name()),
+        idle: is_idle(about, &procedures),
+        name: about.name(),
+    };
+    SETTINGS.iter().filter(|about| about.offered).map(setting).collect()
+}
+
+/// Whether nothing asks for a setting, as others are.
+fn is_idle(about: &SettingAbout, procedures: &Procedures) -> bool {
+    match (about.section, about.key) {
+        ("deal", "cards") => procedures.deal.choice.is_some(),
+        ("scoring", "target") => procedures.scoring.method == Method::Single,
+        ("scoring", "rounds") => procedures.scoring.method != Method::LowTotal,
+        _ => false,
+    }
+}
+
+fn switch(
+    ruleset: &Ruleset,
+    rule: RuleId,
+    about: &'static About,
+    own: &[(RuleId, ruckus_engine::SwitchValue)],
+) -> RuleSwitch {
+    let values = ruleset.params_of(rule);
+    let params = about.params.iter().enumerate().map(|(place, param)| SwitchParam {
+        name: param.name.to_owned(),
+        meaning: param.meaning.to_owned(),
+        value: values.and_then(|values| values.get(place).copied()).unwrap_or(param.preset),
+        range: (param.least, param.most),
+    });
+    let others = catalogue().map(|(other, _)| other).filter(|&other| other != rule);
+    let excluded = others.filter(|&other| interactions::contested(rule, other).is_some());
+    RuleSwitch {
+        name: about.name.to_owned(),
+        title: about.title.to_owned(),
+        clause: about.clause.to_owned(),
+        sentence: about.sentence.to_owned(),
+        value: ruleset.value_of(rule),
+        range: about.params.first().filter(|_| about.number).map(|param| (param.least.min(0), param.most)),
+        word: about.word.map(str::to_owned),
+        params: params.collect(),
+        answers: about.answers.iter().map(|question| question.words().to_owned()).collect(),
+        excludes: excluded.map(|other| other.name().to_owned()).collect(),
+        requires: about.requires.iter().map(|&name| name.to_owned()).collect(),
+        changed: own.iter().any(|(other, _)| *other == rule),
+    }
+}

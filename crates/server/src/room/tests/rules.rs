@@ -1,0 +1,119 @@
+//! How the rules of a room are changed, told, written down and read again.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ruckus_engine::SwitchValue;
+use ruckus_protocol::{BotLevel, Do, LobbyCommand, RulesView};
+use ruckus_store::{Entry, Epoch, RoomName, Seq};
+
+use super::{Choice, Patience, Plan, PlayerId, Room, Scene, plan, seen};
+
+const CAMP: &str = "title = 'Camp'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n[uno]\npenalty = 2\n\
+                    [rules]\ndoghouse = 2\n";
+
+fn change(rules: &[(&str, SwitchValue)], settings: &[(&str, SwitchValue)]) -> Do {
+    let map = |pairs: &[(&str, SwitchValue)]| pairs.iter().map(|(k, v)| ((*k).to_owned(), v.clone())).collect();
+    Do::Lobby(LobbyCommand::Change { rules: map(rules), settings: map(settings) })
+}
+
+fn rules(room: &Room) -> Arc<RulesView> {
+    room.lobby_view(true).rules.expect("asked for")
+}
+
+#[test]
+fn rules_are_changed_one_by_one_and_read_again_from_the_journal() {
+    let mut scene = Scene::open(Plan { rules: Choice::Ruleset(CAMP.to_owned()), ..plan("Ann") });
+    let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
+    assert_eq!(
+        (rules(&scene.room).title.as_str(), rules(&scene.room).base.as_str()),
+        ("Camp", "super-power-no-sissies")
+    );
+    assert_eq!(scene.say(0, bob, Do::Lobby(LobbyCommand::Ready(true))), None);
+    let number = SwitchValue::Number;
+    // What is changed at once holds at once; what is not named stays.
+    assert_eq!(scene.say(0, ann, change(&[("doghouse", number(1))], &[("scoring.rounds", number(3))])), None);
+    assert!(!scene.room.lobby_view(false).seats[1].ready, "a change takes everybody's word back");
+    assert_eq!(scene.say(0, ann, change(&[("no-sissies", SwitchValue::Bool(false))], &[])), None);
+    assert_eq!(scene.say(0, bob, Do::Lobby(LobbyCommand::Ready(true))), None);
+    let title = LobbyCommand::Title { title: "Camp Fire".to_owned(), summary: "Kinder still.".to_owned() };
+    assert_eq!(scene.say(0, ann, Do::Lobby(title)), None);
+    assert!(scene.room.lobby_view(false).seats[1].ready, "another title does not");
+    let view = rules(&scene.room);
+    let with = [("doghouse".to_owned(), number(1)), ("no-sissies".to_owned(), SwitchValue::Bool(false))];
+    assert_eq!((view.title.as_str(), &view.with), ("Camp Fire", &BTreeMap::from(with)));
+    let changed: Vec<_> = view.settings.iter().filter(|setting| setting.changed).map(|s| s.name.as_str()).collect();
+    assert_eq!(changed, ["uno.penalty", "scoring.rounds"]);
+    for (wrong, why) in [
+        (change(&[("doghose", number(1))], &[]), "did you mean `doghouse`?"),
+        (change(&[("doghouse", number(99))], &[]), "goes from 0 to 30"),
+        (change(&[], &[("scoring.round", number(1))]), "did you mean `scoring.rounds`?"),
+        (change(&[], &[("uno.penalty", number(31))]), "goes from 0 to 30"),
+        (Do::Lobby(LobbyCommand::Ruleset("[rules]\n\ndoghose = 1".to_owned())), "line 3: there is no rule `doghose`"),
+        (Do::Lobby(LobbyCommand::Title { title: "a\u{202e}".to_owned(), summary: "b".to_owned() }), "U+202E"),
+    ] {
+        let said = scene.say(0, ann, wrong).expect("refused");
+        assert!(said.contains(why), "{said}");
+    }
+    assert!(scene.say(0, bob, change(&[("doghouse", number(0))], &[])).is_some_and(|why| why.contains("only Ann")));
+    assert_eq!(*rules(&scene.room), *view, "what is refused changes nothing");
+    let replayed = scene.replayed();
+    assert_eq!(*rules(&replayed), *view);
+    assert_eq!(seen(&scene.room), seen(&replayed));
+    // What is saved makes the same table.
+    let again = Scene::open(Plan { rules: Choice::Ruleset(view.file.clone()), ..plan("Ann") });
+    assert_eq!(*rules(&again.room), *view);
+}
+
+#[test]
+fn rules_are_told_when_they_change_and_to_who_comes() {
+    let mut scene = Scene::open(plan("Ann"));
+    let ann = PlayerId(1);
+    scene.connect(0, ann);
+    assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Ready(true))), None);
+    let told = |scene: &Scene| scene.told[&ann].iter().filter(|text| text.contains("\"switches\"")).count();
+    let before = told(&scene);
+    assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))), None);
+    assert_eq!(told(&scene), before, "a chair is no rule");
+    assert_eq!(scene.say(0, ann, change(&[("doghouse", SwitchValue::Number(1))], &[])), None);
+    assert_eq!(told(&scene), before + 1);
+    assert!(seen(&scene.room).iter().all(|greeting| greeting.contains("\"switches\"")));
+}
+
+/// Tables of earlier versions, whose journals say less, are read as they were.
+#[test]
+fn journals_of_earlier_versions_are_read() {
+    let entry = |seq: u64, body: &str| Entry {
+        room: RoomName::new("BCDF"),
+        seq: Seq(seq),
+        epoch: Epoch(1),
+        command: String::new(),
+        body: body.as_bytes().to_vec(),
+    };
+    let opened = r#"{"at":0,"what":{"opened":{"base":"classic","with":{"doghouse":1},"program":"0.1.0","unix_ms":0}}}"#;
+    let seated = r#"{"at":0,"what":{"seated":{"player":1,"name":"Ann","key":"00","chair":null}}}"#;
+    let chosen = r#"{"at":5,"what":{"command":{"player":1,"n":1,"what":{"lobby":{"rules":{"base":"super-power-no-sissies","with":{"doghouse":2}}}}}}}"#;
+    let replay = |journal: &[Entry]| {
+        Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]).expect("is read")
+    };
+    let early = replay(&[entry(1, opened), entry(2, seated)]);
+    assert_eq!(rules(&early).with, BTreeMap::from([("doghouse".to_owned(), SwitchValue::Number(1))]));
+    let late = replay(&[entry(1, opened), entry(2, seated), entry(3, chosen)]);
+    assert_eq!(
+        (rules(&late).base.as_str(), rules(&late).with["doghouse"].clone()),
+        ("super-power-no-sissies", SwitchValue::Number(2))
+    );
+}
+
+#[test]
+fn a_table_keeps_its_rules_whatever_presets_say_later() {
+    let mut scene = Scene::open(plan("Ann"));
+    // As if the preset had not known the doghouse, and had another one on, when the table was made.
+    let opened = String::from_utf8(scene.journal[0].body.clone()).expect("a text");
+    let other = opened.replace("no-sissies = true", "no-sissies = false").replace("penalty = 5", "penalty = 3");
+    assert_ne!(opened, other);
+    scene.journal[0].body = other.into_bytes();
+    let view = rules(&scene.replayed());
+    assert_eq!(view.base, "super-power-no-sissies");
+    assert_eq!(view.with, BTreeMap::from([("no-sissies".to_owned(), SwitchValue::Bool(false))]));
+}
