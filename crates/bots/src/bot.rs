@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Card, CardSet, Offers, Phase, Time, Verb, View};
+use ruckus_engine::{Action, Card, CardSet, Offers, Phase, Time, Verb, View, WindowKind};
 
 use crate::choice;
 use crate::level::{Level, Manner};
@@ -79,13 +79,21 @@ impl Bot {
             (Verb::Color, manner.jump),
             (Verb::Deal, manner.draw),
             (Verb::Flip, manner.turn),
+            (Verb::Ready, manner.turn),
         ] {
             if offers.has(kind) {
                 let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
                 found.push((Stimulus::Window { deadline }, reaction, 1.0));
             }
         }
-        if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
+        let asks_for_card = view.windows.iter().rev().find(|window| {
+            let me = view.me.filter(|me| window.asked.contains(me) && !window.answered.contains(me));
+            window.kind == WindowKind::Play && me.is_some()
+        });
+        if let Some(window) = asks_for_card {
+            let reaction = if offers.has(Verb::Play) { manner.jump } else { manner.turn };
+            found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
+        } else if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
             let drawing = !offers.has(Verb::Play);
             let reaction = if drawing { manner.draw } else { manner.turn };
             found.push((Stimulus::Turn { pile, top, hand, debt: view.debt }, reaction, 1.0));
@@ -116,11 +124,16 @@ impl Bot {
                     (Verb::HandOn, Action::HandOn),
                     (Verb::Deal, Action::Deal(DEALS)),
                     (Verb::Flip, Action::Flip),
+                    (Verb::Ready, Action::Ready),
                 ];
                 let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
-                found.or_else(|| {
-                    offers.has(Verb::Color).then(|| Action::Color(choice::colour(&hand, None, &mut self.random)))
-                })
+                if found.is_some() {
+                    return found;
+                }
+                if offers.has(Verb::Color) {
+                    return Some(Action::Color(choice::colour(&hand, None, &mut self.random)));
+                }
+                self.play(view, &hand, offers.cards()).or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
             Stimulus::Turn { .. } => {
                 if offers.has(Verb::Challenge) && self.random.random_bool(self.manner.challenge_chance) {

@@ -1,7 +1,9 @@
 //! Bots play whole matches among themselves, each seeing only its own view.
 
 use ruckus_bots::{Bot, Level};
-use ruckus_engine::{Fact, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, apply, offers};
+use ruckus_engine::{
+    Fact, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, WindowKind, apply, offers,
+};
 
 struct Played {
     facts: Vec<Fact>,
@@ -62,6 +64,12 @@ fn bots_play_matches_to_their_end() {
         }
     }
     play_match("classic", &[Level::Rookie; 4], 1);
+    for seats in [3, 5, 9] {
+        let played = play_match("super-speed", &vec![Level::Regular; seats], 2);
+        assert_eq!(played.table.round, 5, "a match has five rounds");
+        let raced = |fact: &Fact| matches!(fact, Fact::WindowOpened(opening) if opening.kind == WindowKind::Play);
+        assert!(played.facts.iter().filter(|fact| raced(fact)).count() >= 5, "every first turn is raced for");
+    }
 }
 
 #[test]

@@ -96,6 +96,9 @@ fn turn_starter(run: &mut Resolution<'_>) {
     }
     let to = run.table().next_in_play(run.table().dealer);
     run.tell(Fact::TurnMoved { to });
+    if let Some(starter) = run.table().top().map(|top| top.card) {
+        run.call_up(&Fact::TurnedUp { card: starter });
+    }
 }
 
 /// The procedure of dealing.

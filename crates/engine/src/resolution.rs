@@ -14,7 +14,7 @@ use crate::rulebook::Rulebook;
 use crate::rules;
 use crate::seat::Seat;
 use crate::table::{Phase, Table};
-use crate::window::{Ask, Opening, Time};
+use crate::window::{Ask, Opening, Time, WindowKind};
 
 /// A move in resolution: the only hands through which rules touch a table.
 pub struct Resolution<'a> {
@@ -42,6 +42,11 @@ impl<'a> Resolution<'a> {
     /// The table as it stands.
     pub const fn table(&self) -> &Table {
         self.table
+    }
+
+    /// The moment of this move.
+    pub const fn now(&self) -> Time {
+        self.now
     }
 
     /// The rules.
@@ -138,6 +143,10 @@ impl<'a> Resolution<'a> {
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
         self.tell(Fact::WindowClosed { rule, secret: window.opening.secret });
+        // Only where mistakes cost something it matters when a race was over.
+        if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) && !self.rulebook.fault.is_empty() {
+            self.tell(Fact::RaceOver { at: self.now });
+        }
         for effect in &window.held {
             // The queue has room: these came out of it.
             let _ = self.queue.try_push(*effect);

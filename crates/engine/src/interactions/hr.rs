@@ -20,4 +20,20 @@ pub(super) const ROWS: &[Row] = &[
         "SP-7.2",
         "meetings/challenge+its-not-your-turn.toml",
     ),
+    row(
+        Seam::Offer,
+        "interrupt",
+        "challenge",
+        "Whoever has interrupted a draw four with another is the one who can be challenged.",
+        "HR-4",
+        "meetings/interrupt+challenge.toml",
+    ),
+    row(
+        Seam::Offer,
+        "carry-forward",
+        "challenge",
+        "Only the last layer of a debt that was carried forward can be challenged; if guilty, they draw all of it.",
+        "HR-4",
+        "meetings/carry-forward+challenge.toml",
+    ),
 ];

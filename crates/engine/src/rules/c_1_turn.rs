@@ -34,22 +34,21 @@ impl Rule for Turn {
             return;
         }
         let turn = &at.rulebook.procedures.turn;
-        let matching = Offer::play(table.chair(seat).hand.kinds() & table.playable(), How::Turn, TURN);
-        let matching = at.unvetoed(seat, matching).cards;
-        let (playable, draw, pass) = match turn.draw {
+        let matching = table.chair(seat).hand.kinds() & table.playable();
+        // What a rule forbids is offered like the rest, so that its refusal says why; but who may lay nothing draws.
+        let possible = at.unvetoed(seat, Offer::play(matching, How::Turn, TURN)).cards;
+        let may_draw = table.can_draw() && (turn.draw_on || possible.is_empty());
+        let (playable, draw, pass) = match (turn.draw, table.drew) {
             // C1: what was drawn may be laid at once; otherwise the turn passes.
-            DrawMode::One => match table.drew {
-                Some(card) => (matching & CardSet::of(card), false, true),
-                None => (matching, table.can_draw() && (turn.draw_on || matching.is_empty()), false),
-            },
-            DrawMode::UntilPlayable => (matching, table.can_draw() && (turn.draw_on || matching.is_empty()), false),
+            (DrawMode::One, Some(card)) => (matching & CardSet::of(card), false, true),
+            _ => (matching, may_draw, false),
         };
         offers.add(Offer::play(playable, How::Turn, TURN));
         if draw {
             offers.add(Offer::verb(Verb::Draw, TURN));
         }
         // G5: who can neither play nor draw passes.
-        if pass || (playable.is_empty() && !table.can_draw()) {
+        if pass || (possible.is_empty() && !table.can_draw()) {
             offers.add(Offer::verb(Verb::Pass, TURN));
         }
     }

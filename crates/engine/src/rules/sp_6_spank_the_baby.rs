@@ -31,7 +31,7 @@ impl Rule for SpankTheBaby {
                 meaning: "seconds until who has not slapped is put on top",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut],
+            moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
             opens: CardSet::identical_to(BABY),
             ..About::PLAIN
         };

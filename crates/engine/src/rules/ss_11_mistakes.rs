@@ -1,6 +1,17 @@
-//! SS-11: Mistakes Cost Two.
+//! SS-11, PS-5.3: mistakes cost two cards.
 
-use crate::rule::{About, Rule};
+use crate::action::Verb;
+use crate::effect::Why;
+use crate::fact::Fact;
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::window::{Gate, WindowKind};
+
+/// What a mistake costs.
+const CARDS: u16 = 2;
+/// For how long after a race a slap is no mistake.
+const GRACE_MILLIS: u64 = 2_000;
 
 pub(super) struct Mistakes;
 
@@ -12,8 +23,47 @@ impl Rule for Mistakes {
             clause: "SS-11",
             sentence: "A card that may not be laid goes back to the hand and its player draws two; so does who catches or slaps at the wrong time.",
             word: Some("draw-two"),
+            seams: &[Seam::Fault],
+            moments: &[Moment::Mistake],
+            touches: &[Moment::OutOfTurn, Moment::Race],
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
+        let Fault { seat, wrong, code, reported } = fault;
+        match wrong {
+            Wrong::Card(_) | Wrong::Cards(_) if !costs(code) || reported == Code::TooLate => return false,
+            Wrong::Slap if !is_slap_at_nothing(run, fault) => return false,
+            _ => {}
+        }
+        run.invoke(seat);
+        match wrong {
+            Wrong::Card(card) => run.tell(Fact::Blunder { seat, card, code }),
+            Wrong::Cards(cards) => {
+                for &card in cards {
+                    run.tell(Fact::Blunder { seat, card, code });
+                }
+            }
+            Wrong::Catch(_) => run.tell(Fact::Mistaken { seat, verb: Verb::Catch }),
+            Wrong::Slap => run.tell(Fact::Mistaken { seat, verb: Verb::Slap }),
+        }
+        run.draw(seat, CARDS, Why::Mistake);
+        true
+    }
+}
+
+/// Whether a card refused with this code was a mistake.
+const fn costs(code: Code) -> bool {
+    matches!(code, Code::NotYourTurn | Code::DoesNotMatch | Code::MustDraw | Code::NotLegalNow | Code::WrongSum)
+}
+
+/// Whether a slap costs: not while one is frozen, not during a race, and not right after one.
+fn is_slap_at_nothing(run: &Resolution<'_>, fault: Fault<'_>) -> bool {
+    let table = run.table();
+    let racing = table.windows().iter().any(|window| window.opening.kind == WindowKind::Slap);
+    let grace = run.rulebook().procedures().pace.speed.millis(GRACE_MILLIS);
+    let just_over = table.raced().is_some_and(|raced| run.now() <= raced.plus(grace));
+    table.gate(fault.seat) == Gate::Open && !racing && !just_over
 }

@@ -1,6 +1,21 @@
-//! SS-2: Race For The First Turn.
+//! SS-2: the first turn is raced for.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card_set::CardSet;
+use crate::effect::How;
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rules::RACE_START;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::window::{Ask, Gate, Window, WindowKind};
+
+/// The heat in which the card must be identical to the starter.
+const IDENTICAL: u8 = 1;
+/// The heat in which its number or word is enough.
+const SAME_FACE: u8 = 2;
 
 pub(super) struct RaceStart;
 
@@ -11,8 +26,71 @@ impl Rule for RaceStart {
             title: "Race For The First Turn",
             clause: "SS-2",
             sentence: "Whoever first lays a card identical to the starter begins; if nobody does, whoever first lays its number.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 5,
+                meaning: "seconds for each of the two heats",
+            }],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            moments: &[Moment::Start],
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        let Some(window) = at.table.window_of(RACE_START) else { return };
+        if window.awaited().contains(seat) {
+            let cards = at.table.chair(seat).hand.kinds() & takers(at.table, window.opening.step);
+            offers.add(Offer::play(cards, How::Turn, RACE_START));
+            offers.add(Offer::verb(Verb::Pass, RACE_START));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Fact::TurnedUp { .. } = fact {
+            open_heat(run, IDENTICAL);
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let Action::Pass = action {
+            run.answer(seat, 0);
+            return;
+        }
+        let rule = RACE_START;
+        run.tell(Fact::Answered { rule, seat });
+        run.tell(Fact::WindowClosed { rule, secret: false });
+        run.tell(Fact::TurnMoved { to: seat });
+        run.lay(seat, action, How::Turn);
+    }
+
+    /// Nobody took the first heat: on to the second. Nobody took that either: left of the dealer begins, whose turn it
+    /// has been all along.
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        if window.opening.step == IDENTICAL {
+            open_heat(run, SAME_FACE);
+        }
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, 0);
+    }
+}
+
+/// Everybody is asked, whoever holds what, so that the heat's length gives nothing away.
+fn open_heat(run: &mut Resolution<'_>, step: u8) {
+    let (everybody, dealer) = (run.table().everybody(), run.table().dealer);
+    let millis = run.rulebook().param(RACE_START, 0) as u64 * 1000;
+    run.open(Ask { step, ..Ask::all(WindowKind::Play, everybody, dealer, millis) });
+}
+
+/// What takes the first turn in a heat.
+fn takers(table: &Table, step: u8) -> CardSet {
+    table.top().map_or(CardSet::EMPTY, |top| match step {
+        IDENTICAL => CardSet::identical_to(top.card),
+        _ => CardSet::of_face(top.card.face()),
+    })
 }

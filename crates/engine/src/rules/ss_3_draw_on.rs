@@ -1,6 +1,7 @@
-//! SS-3: Draw On.
+//! SS-3: drawing while a card could be played.
 
-use crate::rule::{About, Question, Rule};
+use crate::procedures::Procedures;
+use crate::rule::{About, Moment, Question, Rule};
 
 pub(super) struct DrawOn;
 
@@ -12,8 +13,13 @@ impl Rule for DrawOn {
             clause: "SS-3",
             sentence: "Drawing is allowed while holding a playable card as well.",
             answers: &[Question::DrawsByChoice],
+            moments: &[Moment::TurnDraw],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.turn.draw_on = true;
     }
 }

@@ -1,6 +1,7 @@
-//! SS-3: Draw Till You Can Play.
+//! SS-3, PS-5.1: a turn draws until something can be played, and ends with a played card only.
 
-use crate::rule::{About, Question, Rule};
+use crate::procedures::{DrawMode, Procedures};
+use crate::rule::{About, Moment, Question, Rule};
 
 pub(super) struct DrawTilYouCanPlay;
 
@@ -12,8 +13,14 @@ impl Rule for DrawTilYouCanPlay {
             clause: "SS-3",
             sentence: "Who has no playable card draws until there is one.",
             answers: &[Question::TurnDraws],
+            moments: &[Moment::TurnDraw],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.turn.draw = DrawMode::UntilPlayable;
+        procedures.turn.draw_on = false;
     }
 }

@@ -1,6 +1,14 @@
-//! SS-4: Interruption.
+//! SS-4: the same face out of turn, whatever its colour.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::Action;
+use crate::card_set::CardSet;
+use crate::effect::How;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::rules::INTERRUPT;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct Interrupt;
 
@@ -12,8 +20,31 @@ impl Rule for Interrupt {
             clause: "SS-4",
             sentence: "Anybody may lay a card of the same face, whatever its colour, before the current player's card lands; play goes on from there.",
             answers: &[Question::OutOfTurnCard],
+            seams: &[Seam::Offer, Seam::Meaning],
+            moments: &[Moment::OutOfTurn],
+            touches: &[Moment::TurnDraw, Moment::Debt, Moment::Freeze],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let table = at.table;
+        let Some(top) = table.top() else { return };
+        // Nobody interrupts their own turn: what may be laid then is the turn's play.
+        if gate == Gate::Closed || (gate == Gate::Open && table.turn == seat) {
+            return;
+        }
+        // What was paid for a debt is nothing to answer before the debt is settled (SP-9.3).
+        if top.how == How::Payment && table.debt > 0 {
+            return;
+        }
+        let same = table.chair(seat).hand.kinds() & CardSet::of_face(top.card.face());
+        offers.add(Offer::play(same, How::OutOfTurn, INTERRUPT));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+        run.invoke(seat);
+        run.lay(seat, action, offer.how);
     }
 }

@@ -1,6 +1,16 @@
-//! SS-5: Carry Forward.
+//! SS-5, PW-2: the debtor passes the debt on by raising it.
 
-use crate::rule::{About, Rule};
+use crate::action::Action;
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::How;
+use crate::offers::{Offer, Offers};
+use crate::procedures::Stack;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::rules::CARRY_FORWARD;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct CarryForward;
 
@@ -11,8 +21,29 @@ impl Rule for CarryForward {
             title: "Carry Forward",
             clause: "SS-5",
             sentence: "The debtor may lay a draw card of the same face, of any colour, and the sum falls on the next.",
+            seams: &[Seam::Offer, Seam::Meaning],
+            moments: &[Moment::Debt],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let table = at.table;
+        let Some(top) = table.top() else { return };
+        if table.turn != seat || table.debt == 0 || gate != Gate::Open || top.card.face().owes() == 0 {
+            return;
+        }
+        let carried = match at.rulebook.procedures.debt.stack {
+            Stack::SameFace => CardSet::of_face(top.card.face()),
+            Stack::Any => CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour),
+        };
+        // Where another rule lets the same cards be laid there is nothing to add.
+        let cards = (table.chair(seat).hand.kinds() & carried) - offers.cards();
+        offers.add(Offer::play(cards, How::Turn, CARRY_FORWARD));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        run.lay(seat, action, How::Turn);
     }
 }

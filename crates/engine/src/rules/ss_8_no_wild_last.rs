@@ -1,6 +1,10 @@
-//! SS-8: No Wild Last.
+//! SS-8: nobody goes out with a wild.
 
-use crate::rule::{About, Rule};
+use crate::action::Verb;
+use crate::card_set::CardSet;
+use crate::offers::Offer;
+use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::seat::Seat;
 
 pub(super) struct NoWildLast;
 
@@ -11,8 +15,16 @@ impl Rule for NoWildLast {
             title: "No Wild Last",
             clause: "SS-8",
             sentence: "A wild cannot be the last card of a hand.",
+            seams: &[Seam::Forbid],
+            moments: &[Moment::Wild],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+        if offer.verb == Verb::Play && at.table.chair(seat).hand.len() == 1 {
+            offer.cards = offer.cards - CardSet::WILD_TYPES;
+        }
     }
 }

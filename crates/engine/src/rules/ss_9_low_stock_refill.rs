@@ -1,6 +1,8 @@
-//! SS-9: Refill The Stock.
+//! SS-9: the stock is refilled before it runs out.
 
-use crate::rule::{About, Rule};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::{About, Moment, Rule, Seam};
 
 pub(super) struct LowStockRefill;
 
@@ -11,8 +13,17 @@ impl Rule for LowStockRefill {
             title: "Refill The Stock",
             clause: "SS-9",
             sentence: "When the stock holds fewer cards than there are seats, the cards under the pile's top are shuffled to its bottom.",
+            seams: &[Seam::Settle],
+            moments: &[Moment::Stock],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn settle(&self, run: &mut Resolution<'_>) {
+        let table = run.table();
+        if table.stock_len() < table.circle().len() && table.pile().len() > 1 {
+            run.tell(Fact::Refilled);
+        }
     }
 }

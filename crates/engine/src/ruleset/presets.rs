@@ -10,7 +10,8 @@ pub struct Preset {
 }
 
 /// All presets.
-pub const PRESETS: [Preset; 2] = [
+pub const PRESETS: [Preset; 3] = [
     Preset { name: "classic", text: include_str!("../../../../rulesets/classic.toml") },
     Preset { name: "super-power-no-sissies", text: include_str!("../../../../rulesets/super-power-no-sissies.toml") },
+    Preset { name: "super-speed", text: include_str!("../../../../rulesets/super-speed.toml") },
 ];

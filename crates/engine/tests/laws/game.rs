@@ -144,8 +144,9 @@ impl Game {
             None if offered => assert!(!facts.is_empty(), "offered, and without effect: {input:?}"),
             None => assert!(idle && facts.is_empty(), "not offered, and accepted: {input:?}"),
             Some(_) => {
-                assert!(!offered && !idle, "offered or harmless, and refused: {input:?}");
-                let paid = facts.iter().any(|fact| matches!(fact, Fact::Blunder { .. }));
+                let mistaken = facts.iter().any(|fact| matches!(fact, Fact::Mistaken { .. }));
+                assert!(!offered && (!idle || mistaken), "offered or harmless, and refused: {input:?}");
+                let paid = mistaken || facts.iter().any(|fact| matches!(fact, Fact::Blunder { .. }));
                 assert!(facts.is_empty() || paid, "refused, and yet something happened: {input:?} {facts:?}");
             }
         }

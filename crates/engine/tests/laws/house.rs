@@ -38,11 +38,12 @@ impl House {
 
 /// Any house.
 pub(crate) fn houses() -> impl Strategy<Value = House> {
-    (2..=16_usize, any::<u64>(), 0..4_u8).prop_map(|(seats, seed, base)| {
+    (2..=16_usize, any::<u64>(), 0..5_u8).prop_map(|(seats, seed, base)| {
         let mut dice = Dice::new(seed);
         let text = match base {
             0 => "base = 'classic'\n".to_owned(),
             1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
+            2 if seats > 2 => "base = 'super-speed'\n".to_owned(),
             _ => random(seats, &mut dice),
         };
         House { seats, text }
