@@ -2,10 +2,13 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Card, CardSet, Offers, Phase, Time, Verb, View, WindowKind};
+use ruckus_engine::{
+    Action, Card, CardSet, Offer, Offers, PALETTE, Phase, Seat, Time, Verb, View, ViewFact, WindowKind,
+};
 
 use crate::choice;
 use crate::level::{Level, Manner};
+use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::stimulus::{Seen, Stimulus};
 
@@ -27,17 +30,26 @@ pub struct Bot {
     manner: Manner,
     random: ChaCha8Rng,
     seen: Vec<Seen>,
+    memory: Memory,
+    me: Option<Seat>,
 }
 
 impl Bot {
     /// A bot of a level. The same seed makes the same bot.
     pub fn new(level: Level, seed: u64) -> Self {
-        Self { manner: level.manner(), random: ChaCha8Rng::seed_from_u64(seed), seen: Vec::new() }
+        let random = ChaCha8Rng::seed_from_u64(seed);
+        Self { manner: level.manner(), random, seen: Vec::new(), memory: Memory::default(), me: None }
+    }
+
+    /// Tells the bot what its seat is told. It need not be told everything, but what it is not told it cannot remember.
+    pub fn hear(&mut self, fact: &ViewFact) {
+        self.memory.hear(self.me, fact, self.manner.memory_chance, &mut self.random);
     }
 
     /// What the bot will do next, if nothing changes before. To be asked after every change at the table; a later plan
     /// replaces the earlier one.
     pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<Plan> {
+        self.me = view.me;
         if !matches!(view.phase, Phase::Dealing | Phase::Playing) {
             self.seen.clear();
             return None;
@@ -80,17 +92,28 @@ impl Bot {
             (Verb::Deal, manner.draw),
             (Verb::Flip, manner.turn),
             (Verb::Ready, manner.turn),
+            (Verb::Go, manner.turn),
+            (Verb::Give, manner.turn),
+            (Verb::Swap, manner.turn),
+            (Verb::MakeRule, manner.turn),
         ] {
             if offers.has(kind) {
                 let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
                 found.push((Stimulus::Window { deadline }, reaction, 1.0));
             }
         }
+        if self.memory.due(view, offers).is_some() {
+            found.push((Stimulus::Due { pile, top }, manner.slap, 1.0));
+        }
+        // What a window asks comes before the turn; passing it by belongs to it.
+        let asked = found.iter().any(|(stimulus, ..)| matches!(stimulus, Stimulus::Window { .. }));
         let asks_for_card = view.windows.iter().rev().find(|window| {
             let me = view.me.filter(|me| window.asked.contains(me) && !window.answered.contains(me));
             window.kind == WindowKind::Play && me.is_some()
         });
-        if let Some(window) = asks_for_card {
+        if asked {
+            // It is answered first.
+        } else if let Some(window) = asks_for_card {
             let reaction = if offers.has(Verb::Play) { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
         } else if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
@@ -117,6 +140,7 @@ impl Bot {
         match stimulus {
             Stimulus::Uno { .. } => Some(Action::Uno),
             Stimulus::Catch { seat, .. } => Some(Action::Catch(seat)),
+            Stimulus::Due { .. } => self.memory.due(view, offers).map(Action::Do),
             Stimulus::Jump { .. } => self.play(view, &hand, offers.cards()),
             Stimulus::Window { .. } => {
                 let simple = [
@@ -125,15 +149,13 @@ impl Bot {
                     (Verb::Deal, Action::Deal(DEALS)),
                     (Verb::Flip, Action::Flip),
                     (Verb::Ready, Action::Ready),
+                    (Verb::Go, Action::Go),
                 ];
                 let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
-                if found.is_some() {
-                    return found;
-                }
-                if offers.has(Verb::Color) {
-                    return Some(Action::Color(choice::colour(&hand, None, &mut self.random)));
-                }
-                self.play(view, &hand, offers.cards()).or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+                found
+                    .or_else(|| self.choose(view, &hand, offers))
+                    .or_else(|| self.play(view, &hand, offers.cards()))
+                    .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
             Stimulus::Turn { .. } => {
                 if offers.has(Verb::Challenge) && self.random.random_bool(self.manner.challenge_chance) {
@@ -144,6 +166,26 @@ impl Bot {
                     .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
         }
+    }
+
+    /// What a window lets one choose: a colour, a gift, a swap, a rule. None, where passing is better.
+    fn choose(&mut self, view: &View, hand: &[Card], offers: &Offers) -> Option<Action> {
+        let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb).copied();
+        if offers.has(Verb::Color) {
+            return Some(Action::Color(choice::colour(hand, None, &mut self.random)));
+        }
+        if let Some(Offer { cards, seats, .. }) = offer(Verb::Give) {
+            let card = choice::dearest(hand, cards)?;
+            return choice::fewest(view, seats).map(|to| Action::Give { card, to });
+        }
+        if let Some(Offer { seats, .. }) = offer(Verb::Swap) {
+            let other = choice::fewest(view, seats).filter(|&seat| choice::cards_of(view, seat) < hand.len());
+            return other.map(Action::Swap);
+        }
+        let numbers = offer(Verb::MakeRule)?.numbers;
+        let number = (0..10).find(|number| numbers >> number & 1 == 1)?;
+        let pick = PALETTE[self.random.random_range(0..PALETTE.len())];
+        Some(Action::MakeRule { number, action: pick.action.to_owned() })
     }
 
     fn play(&mut self, view: &View, hand: &[Card], playable: CardSet) -> Option<Action> {

@@ -1,7 +1,7 @@
 //! Which card, and which colour.
 
 use rand::{Rng, RngExt};
-use ruckus_engine::{Card, CardSet, Colour, Face, Points, View, card_value};
+use ruckus_engine::{Card, CardSet, Colour, Face, Points, Seat, SeatSet, View, card_value};
 
 /// The card to lay of those that may be laid: what is left should go together, and what counts much should go first.
 pub(crate) fn card(view: &View, hand: &[Card], playable: CardSet, random: &mut impl Rng) -> Option<Card> {
@@ -39,4 +39,20 @@ pub(crate) fn colour(hand: &[Card], without: Option<Card>, random: &mut impl Rng
     let most = Colour::ALL.into_iter().map(count).max().unwrap_or(0);
     let best: Vec<Colour> = Colour::ALL.into_iter().filter(|&colour| count(colour) == most).collect();
     best[random.random_range(0..best.len())]
+}
+
+/// The card that counts most, of those that may be given away.
+pub(crate) fn dearest(hand: &[Card], cards: CardSet) -> Option<Card> {
+    let held = hand.iter().copied().filter(|&card| cards.contains(card));
+    held.max_by_key(|&card| card_value(card, Points::Classic))
+}
+
+/// Who holds the fewest cards.
+pub(crate) fn fewest(view: &View, seats: SeatSet) -> Option<Seat> {
+    seats.iter().min_by_key(|&seat| cards_of(view, seat))
+}
+
+/// How many cards a seat holds.
+pub(crate) fn cards_of(view: &View, seat: Seat) -> usize {
+    view.seat(seat).map_or(0, |seat| usize::from(seat.cards))
 }

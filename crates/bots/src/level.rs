@@ -39,6 +39,8 @@ pub(crate) struct Manner {
     pub(crate) afterthought_chance: f64,
     /// To call a bluff.
     pub(crate) challenge_chance: f64,
+    /// To remember a rule that somebody has made (HR-8).
+    pub(crate) memory_chance: f64,
 }
 
 impl Level {
@@ -56,6 +58,7 @@ impl Level {
                 uno_chance: 0.65,
                 afterthought_chance: 0.4,
                 challenge_chance: 0.05,
+                memory_chance: 0.6,
             },
             Self::Regular => Manner {
                 slap: Reaction::new(340.0, 50.0, 130.0),
@@ -69,6 +72,7 @@ impl Level {
                 uno_chance: 0.88,
                 afterthought_chance: 0.7,
                 challenge_chance: 0.15,
+                memory_chance: 0.9,
             },
         }
     }

@@ -5,6 +5,7 @@
 mod bot;
 mod choice;
 mod level;
+mod memory;
 mod reaction;
 mod stimulus;
 

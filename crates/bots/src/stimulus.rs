@@ -12,6 +12,8 @@ pub(crate) enum Stimulus {
     Jump { pile: usize, top: Option<Card>, by: Option<Seat> },
     /// A window asks.
     Window { deadline: Time },
+    /// Something is to be done because of this top card.
+    Due { pile: usize, top: Option<Card> },
     /// One has a single card and has not said so.
     Uno { pile: usize },
     /// Somebody has not said UNO.

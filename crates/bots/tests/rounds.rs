@@ -2,7 +2,8 @@
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
-    Fact, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, WindowKind, apply, offers,
+    Fact, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, ViewFact, Why, WindowKind, apply,
+    evolve, offers,
 };
 
 struct Played {
@@ -48,8 +49,17 @@ fn play_match(preset: &str, levels: &[Level], seed: u8) -> Played {
                 (_, None) => panic!("nobody has anything to do:\n{table:#?}"),
             }
         };
+        let mut told = table.clone();
         let refused = apply(&rulebook, &mut table, &Input { at: now, what: what.clone() }, &mut facts);
         assert_eq!(refused, None, "{what:?}");
+        for fact in &facts {
+            evolve(&mut told, fact);
+            for (seat, bot) in bots.iter_mut().enumerate() {
+                if let Some(heard) = ViewFact::of(fact, &told, Some(Seat(seat as u8))) {
+                    bot.hear(&heard);
+                }
+            }
+        }
         all.append(&mut facts);
     }
     panic!("the match drags on");
@@ -70,6 +80,29 @@ fn bots_play_matches_to_their_end() {
         let raced = |fact: &Fact| matches!(fact, Fact::WindowOpened(opening) if opening.kind == WindowKind::Play);
         assert!(played.facts.iter().filter(|fact| raced(fact)).count() >= 5, "every first turn is raced for");
     }
+}
+
+#[test]
+fn bots_make_rules_and_keep_them() {
+    let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Regular];
+    let played = play_match("house-rules", &levels, 2);
+    let some = |wanted: fn(&Fact) -> bool| played.facts.iter().filter(|fact| wanted(fact)).count();
+    let made = some(|fact| matches!(fact, Fact::RuleMade { .. }));
+    let done = some(|fact| matches!(fact, Fact::Performed { .. }));
+    let late = some(|fact| matches!(fact, Fact::Drawn { why: Why::Race, .. }));
+    assert!(made > 5 && done > made && late > 0, "{made} rules, done {done} times, {late} cards drawn");
+    assert!(late < done, "they remember most of the time");
+}
+
+#[test]
+fn bots_slap_give_swap_and_pass_skips() {
+    let facts: Vec<Fact> = (0..2).flat_map(|seed| play_match("power", &[Level::Regular; 5], seed).facts).collect();
+    let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
+    assert!(some(|fact| matches!(fact, Fact::RaceOver { .. })) > 5, "they slap the fives");
+    assert!(some(|fact| matches!(fact, Fact::Gave { .. })) > 5, "they give cards away");
+    assert!(some(|fact| matches!(fact, Fact::ChangedChairs { .. })) > 5, "they change chairs");
+    let waits = |fact: &Fact| matches!(fact, Fact::WindowOpened(opening) if opening.kind == WindowKind::Go);
+    assert!(some(waits) > 2, "they wait politely");
 }
 
 #[test]

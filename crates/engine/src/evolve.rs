@@ -26,7 +26,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.stock.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
-            table.skipped = SeatSet::EMPTY;
+            // The next player has drawn; what others draw as a penalty says nothing of the turn (PW-3).
+            if matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) {
+                table.skipped = SeatSet::EMPTY;
+            }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
                 table.drew = Some(card);
@@ -126,6 +129,11 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         &Fact::Excused { rule, seat } => {
             if let Some(window) = newest_of(table, rule) {
                 window.opening.asked.remove(seat);
+            }
+        }
+        &Fact::AlsoAsked { rule, seat } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.opening.asked.insert(seat);
             }
         }
         &Fact::WindowClosed { rule, .. } => {
@@ -241,9 +249,16 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             note_places(table);
         }
         &Fact::ChangedChairs { a, b } => {
+            // The deal goes round by chairs: whoever sits in the dealer's has dealt last.
+            let dealer = match table.dealer {
+                dealer if dealer == a => b,
+                dealer if dealer == b => a,
+                dealer => dealer,
+            };
             let (a, b) = (usize::from(table.place_of(a)), usize::from(table.place_of(b)));
             table.circle.swap(a, b);
             note_places(table);
+            table.dealer = dealer;
         }
         &Fact::Joined { seat, total, waits } => join(table, seat, total, waits),
         &Fact::Left { seat } => leave(table, seat),

@@ -259,6 +259,13 @@ pub enum Fact {
         /// Who.
         seat: Seat,
     },
+    /// The newest window of a rule asks somebody more (PW-8).
+    AlsoAsked {
+        /// Whose window.
+        rule: RuleId,
+        /// Who.
+        seat: Seat,
+    },
     /// The newest window of a rule stays open longer.
     Prolonged {
         /// Whose window.

@@ -37,8 +37,10 @@ mod hand;
 pub mod interactions;
 mod legality;
 mod offers;
+mod palette;
 mod position;
 mod procedures;
+mod race;
 mod refusal;
 mod resolution;
 mod rule;
@@ -70,6 +72,7 @@ pub use fact::{Fact, RoundStart};
 pub use hand::Hand;
 pub use legality::{collect, offers, shown_offers};
 pub use offers::{Offer, OfferWords, Offers};
+pub use palette::{NOSE, PALETTE, Pick, Way};
 pub use position::{Position, WindowPosition, laid_text};
 pub use procedures::{
     AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Flip, House, Method, Pace, Points, Procedures, Scoring, Speed, Stack,

@@ -112,6 +112,12 @@ impl<'a> Resolution<'a> {
         }
     }
 
+    /// Asks a seat more in the newest window of the rule that speaks.
+    pub fn ask_too(&mut self, seat: Seat) {
+        let rule = self.speaker;
+        self.tell(Fact::AlsoAsked { rule, seat });
+    }
+
     /// Closes the newest window of the rule that speaks.
     pub fn close_own(&mut self, closing: Closing) {
         self.close(self.speaker, closing);
@@ -240,11 +246,11 @@ impl<'a> Resolution<'a> {
             What::TakePile { seat, cards } => {
                 let start = self.table.pile.len().saturating_sub(usize::from(cards)) as u16;
                 if cards > 0 {
-                    self.tell(Fact::PileTaken { seat, start, cards, keeps_debt: false });
+                    self.take_from_pile(Fact::PileTaken { seat, start, cards, keeps_debt: false });
                 }
             }
             What::TakeRun { seat, start, cards } => {
-                self.tell(Fact::PileTaken { seat, start, cards, keeps_debt: true });
+                self.take_from_pile(Fact::PileTaken { seat, start, cards, keeps_debt: true });
             }
             What::ForgiveDebt => self.tell(Fact::DebtSettled),
             What::EndRound { .. } => self.end_round(),
@@ -262,6 +268,16 @@ impl<'a> Resolution<'a> {
             rule.react(self, fact);
         }
         self.speaker = speaker;
+    }
+
+    fn take_from_pile(&mut self, fact: Fact) {
+        self.tell(fact.clone());
+        self.call_up(&fact);
+    }
+
+    /// Forgets what waits: the round is over.
+    pub(crate) fn forget_all(&mut self) {
+        self.queue.clear();
     }
 
     fn move_turn(&mut self, from: Seat) {

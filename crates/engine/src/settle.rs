@@ -11,7 +11,14 @@ use crate::seat::{MAX_SEATS, Seat, SeatSet};
 impl Resolution<'_> {
     /// Judges what has to be judged once a move is wholly resolved. While a window is open, it is not.
     pub(crate) fn settle(&mut self) {
-        if !self.is_playing() || !self.table.windows.is_empty() {
+        if !self.is_playing() {
+            return;
+        }
+        if !self.table.windows.is_empty() {
+            // A window that nobody is told of must not show in who can be caught (HR-8).
+            if self.table.windows.iter().all(|window| window.opening.secret) {
+                self.judge_uno();
+            }
             return;
         }
         if !self.let_rules_settle() {
@@ -96,6 +103,7 @@ impl Resolution<'_> {
             self.draw_debt(debtor);
         }
         self.tell(Fact::RoundOver);
+        self.forget_all();
         let points = scoring::points(self.rulebook, self.table);
         for (seat, points) in points {
             let total = self.table.chair(seat).total.saturating_add(points);

@@ -151,6 +151,11 @@ pub enum ViewFact {
         rule: RuleId,
         seat: Seat,
     },
+    AlsoAsked {
+        #[ts(type = "string")]
+        rule: RuleId,
+        seat: Seat,
+    },
     Prolonged {
         #[ts(type = "string")]
         rule: RuleId,
@@ -298,6 +303,9 @@ impl ViewFact {
             }
             &Fact::Excused { rule, seat } => {
                 return told_of(after, rule).then_some(Self::Excused { rule, seat });
+            }
+            &Fact::AlsoAsked { rule, seat } => {
+                return told_of(after, rule).then_some(Self::AlsoAsked { rule, seat });
             }
             &Fact::Prolonged { rule, deadline } => {
                 return told_of(after, rule).then_some(Self::Prolonged { rule, deadline });

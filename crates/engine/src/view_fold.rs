@@ -156,6 +156,11 @@ impl View {
                 }
             }
             &ViewFact::ChangedChairs { a, b } => {
+                if self.dealer == a {
+                    self.dealer = b;
+                } else if self.dealer == b {
+                    self.dealer = a;
+                }
                 if let (Some(a), Some(b)) = (self.place_of(a), self.place_of(b)) {
                     self.seats.swap(a, b);
                 }
@@ -168,6 +173,15 @@ impl View {
             ViewFact::Excused { rule, seat } => {
                 if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == *rule) {
                     window.asked.retain(|asked| asked != seat);
+                }
+            }
+            ViewFact::AlsoAsked { rule, seat } => {
+                if let Some(window) = self.windows.iter_mut().rev().find(|window| window.rule == *rule)
+                    && !window.asked.contains(seat)
+                {
+                    // Seats are listed in their order.
+                    window.asked.push(*seat);
+                    window.asked.sort_unstable();
                 }
             }
             &ViewFact::Prolonged { rule, deadline } => {

@@ -142,6 +142,8 @@ export function fold(view: View, fact: ViewFact): void {
       break
     }
     case 'changed-chairs': {
+      if (view.dealer === fact.a) view.dealer = fact.b
+      else if (view.dealer === fact.b) view.dealer = fact.a
       const [a, b] = [fact.a, fact.b].map((seat) => view.seats.findIndex((other) => other.seat === seat)) as [number, number]
       const [first, second] = [view.seats[a], view.seats[b]]
       if (first && second) [view.seats[a], view.seats[b]] = [second, first]
@@ -164,6 +166,11 @@ export function fold(view: View, fact: ViewFact): void {
     case 'excused': {
       const window = view.windows.findLast((other) => other.rule === fact.rule)
       if (window) window.asked = window.asked.filter((seat) => seat !== fact.seat)
+      break
+    }
+    case 'also-asked': {
+      const window = view.windows.findLast((other) => other.rule === fact.rule)
+      if (window && !window.asked.includes(fact.seat)) window.asked = [...window.asked, fact.seat].sort((a, b) => a - b)
       break
     }
     case 'prolonged': {

@@ -33,6 +33,8 @@ const GAMES: &[Game] = &[
     Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500 },
     Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000 },
     Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000 },
+    Game { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000 },
+    Game { preset: "power", doghouse: 0, seats: 5, inputs: 3000 },
 ];
 
 #[derive(Serialize)]

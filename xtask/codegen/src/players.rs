@@ -1,6 +1,6 @@
 //! Players who do something random that is offered to them, and now and then something that is not.
 
-use ruckus_engine::{Action, Card, CardSet, Colour, How, Offer, Rulebook, Seat, Table, Verb, offers};
+use ruckus_engine::{Action, Card, CardSet, Colour, How, Offer, PALETTE, Rulebook, Seat, Table, Verb, offers};
 
 /// A small source of chance with a seed, so that what is generated is the same every time.
 pub(crate) struct Chance(u64);
@@ -78,6 +78,20 @@ fn action(table: &Table, seat: Seat, offer: &Offer, chance: &mut Chance) -> Opti
         Verb::Challenge => Action::Challenge,
         Verb::Deal => Action::Deal(offer.range.0.max(5).min(offer.range.1)),
         Verb::Flip => Action::Flip,
+        Verb::Go => Action::Go,
+        Verb::Swap => Action::Swap(chance.one_of(&offer.seats.iter().collect::<Vec<_>>())?),
+        Verb::Give => {
+            let cards: Vec<_> = held.iter().copied().filter(|&card| offer.cards.contains(card)).collect();
+            let to = chance.one_of(&offer.seats.iter().collect::<Vec<_>>())?;
+            Action::Give { card: chance.one_of(&cards)?, to }
+        }
+        // Few actions, so that what is done often is what is due.
+        Verb::MakeRule => {
+            let numbers: Vec<u8> = (0..10).filter(|number| offer.numbers >> number & 1 == 1).collect();
+            let pick = chance.one_of(&PALETTE[..2])?;
+            Action::MakeRule { number: chance.one_of(&numbers)?, action: pick.action.to_owned() }
+        }
+        Verb::Do => Action::Do(chance.one_of(&PALETTE[..2])?.action.to_owned()),
         _ => return None,
     })
 }

@@ -1,6 +1,26 @@
-//! HR-5: Add A Rule.
+//! HR-5, HR-6: whoever lays a number with an icon makes a rule for that number; whenever the number is laid from then
+//! on, all do what the rule says, and the last one draws.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::{Card, Colour, Face};
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::race;
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rules::ADD_A_RULE;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
+
+/// How many rules there can be at once.
+const MOST_RULES: usize = 5;
+
+/// Added to the number in an effect that is the making of a rule, not the obeying of one.
+const MAKING: u16 = 100;
 
 pub(super) struct AddARule;
 
@@ -11,8 +31,166 @@ impl Rule for AddARule {
             title: "Add A Rule",
             clause: "HR-5",
             sentence: "Whoever lays a number with an icon makes up an action for that number; from then on all must do it, and the last one draws.",
+            params: &[
+                Param { name: "penalty", least: 1, most: 5, preset: 1, meaning: "cards that the last one draws" },
+                Param {
+                    name: "seconds",
+                    least: 1,
+                    most: 60,
+                    preset: 6,
+                    meaning: "seconds until whoever has not done it draws",
+                },
+                Param {
+                    name: "making-seconds",
+                    least: 5,
+                    most: 120,
+                    preset: 30,
+                    meaning: "seconds that the making of a rule may take",
+                },
+            ],
+            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
+            moments: &[Moment::Race],
+            touches: &[Moment::Freeze, Moment::CardsArrive],
+            veto: Code::Frozen,
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    /// HR-5: one of the two copies of each number but the zero, in red and green for odd, in yellow and blue for even
+    /// numbers.
+    fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
+        for colour in Colour::ALL {
+            let first = if matches!(colour, Colour::Red | Colour::Green) { 1 } else { 2 };
+            for number in (first..=9).step_by(2) {
+                let plain = Card::coloured(colour, Face::Number(number));
+                for card in deck.iter_mut().filter(|card| **card == plain).take(packs) {
+                    *card = plain.starred();
+                }
+            }
+        }
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        let table = at.table;
+        let own = table.window_of(ADD_A_RULE).filter(|window| window.awaited().contains(seat));
+        match own.map(|window| &window.opening) {
+            Some(opening) if opening.kind == WindowKind::MakeRule => {
+                offers.add(Offer { numbers: 1 << opening.step, ..Offer::verb(Verb::MakeRule, ADD_A_RULE) });
+                offers.add(Offer::verb(Verb::Pass, ADD_A_RULE));
+            }
+            Some(_) => offers.add(Offer::verb(Verb::Do, ADD_A_RULE)),
+            // HR-8: whoever must remember has everything at hand all the time, so that it tells nothing.
+            None if at.rulebook.procedures.house.actions_from_memory && is_free_to_act(table, seat) => {
+                offers.add(Offer::verb(Verb::Do, ADD_A_RULE));
+            }
+            None => {}
+        }
+    }
+
+    /// While hands are under way, no card may have the table wait for something more (SP-3.4).
+    fn forbid(&self, at: At<'_>, _: Seat, offer: &mut Offer) {
+        let table = at.table;
+        let under_way = |window: &Window| window.opening.freeze == Freeze::HandsMoving;
+        if offer.verb == Verb::Play && table.windows().iter().any(under_way) {
+            for number in 0..10 {
+                let of_number = CardSet::of_face(Face::Number(number));
+                if table.made(number).is_some() {
+                    offer.cards = offer.cards - of_number;
+                } else if has_room(table) {
+                    let starred = (offer.cards & of_number).iter().filter(|card| card.has_star()).collect();
+                    offer.cards = offer.cards - starred;
+                }
+            }
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let Some((seat, card)) = fact.played() else { return };
+        let Some(number) = card.face().number() else { return };
+        let table = run.table();
+        if table.made(number).is_some() {
+            run.push(Stage::Races, What::Own { seat, number: number.into() });
+        } else if card.has_star() && has_room(table) && !table.chair(seat).hand.is_empty() {
+            run.push(Stage::Races, What::Own { seat, number: MAKING + u16::from(number) });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, number } = what else { return };
+        let from_memory = run.rulebook().procedures().house.actions_from_memory;
+        let seconds = |place: usize| run.rulebook().param(ADD_A_RULE, place) as u64 * 1000;
+        if let Some(number) = number.checked_sub(MAKING) {
+            let millis = seconds(2);
+            run.invoke(seat);
+            let ask = Ask::all(WindowKind::MakeRule, SeatSet::of(seat), seat, millis);
+            run.open(Ask { step: number as u8, ..ask });
+            return;
+        }
+        let millis = seconds(1);
+        let mut asked = run.table().others_in_play(seat);
+        if asked.is_empty() || run.table().made(number as u8).is_none() {
+            return;
+        }
+        asked.insert(seat);
+        if !from_memory {
+            run.invoke(seat);
+        }
+        let ask = Ask::all(WindowKind::Do, asked, seat, millis);
+        run.open(Ask { step: number as u8, secret: from_memory, ..ask });
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        match action {
+            Action::MakeRule { number, action } => {
+                let from_memory = run.rulebook().procedures().house.actions_from_memory;
+                run.tell(Fact::RuleMade { seat, number: *number, action: action.trim().into(), from_memory });
+                run.answer(seat, 0);
+            }
+            Action::Do(done) => {
+                run.tell(Fact::Performed { seat, action: done.trim().into() });
+                if is_due(run.table(), seat, done) {
+                    run.answer(seat, race::LOSERS);
+                }
+            }
+            _ => run.answer(seat, 0),
+        }
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        match run.table().window_of(ADD_A_RULE).map(|window| window.opening.kind) {
+            Some(WindowKind::Do) => run.excuse(seat, race::LOSERS),
+            _ => run.close_own(Closing::Deadline),
+        }
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        if window.opening.kind == WindowKind::Do {
+            let cards = run.rulebook().param(ADD_A_RULE, 0) as u16;
+            if window.opening.secret {
+                run.invoke(window.opening.by);
+            }
+            race::last_pay(run, window, cards);
+        }
+    }
+}
+
+/// Whether there is room for one rule more.
+fn has_room(table: &Table) -> bool {
+    (0..10).filter(|&number| table.made(number).is_some()).count() < MOST_RULES
+}
+
+/// Whether this is what a seat is to do now, and has not done yet.
+fn is_due(table: &Table, seat: Seat, done: &str) -> bool {
+    let window = table
+        .window_of(ADD_A_RULE)
+        .filter(|window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat));
+    let made = window.and_then(|window| table.made(window.opening.step));
+    made.is_some_and(|made| race::is_same(done, &made.action))
+}
+
+/// Whether what a seat does is not asked for otherwise: then anything it does is between it and this rule.
+fn is_free_to_act(table: &Table, seat: Seat) -> bool {
+    let asks = |window: &Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
+    table.phase == crate::Phase::Playing && !table.windows().iter().any(asks)
 }

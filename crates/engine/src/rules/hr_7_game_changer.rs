@@ -1,6 +1,20 @@
-//! HR-7: Game Changer.
+//! HR-7: a wild that may change the action of a number.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::{Card, Face};
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rules::GAME_CHANGER;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::{Ask, Gate, WindowKind};
+
+/// How many of them a pack has.
+const A_PACK: usize = 4;
 
 pub(super) struct GameChanger;
 
@@ -11,8 +25,63 @@ impl Rule for GameChanger {
             title: "Game Changer",
             clause: "HR-7",
             sentence: "Four wilds more in each pack: whoever lays one may change the action of a number that has one.",
+            params: &[Param {
+                name: "seconds",
+                least: 5,
+                most: 120,
+                preset: 30,
+                meaning: "seconds until the rules stay as they are",
+            }],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            touches: &[Moment::Wild],
+            opens: CardSet::of_face(Face::GameChanger),
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
+        deck.extend(std::iter::repeat_n(Card::wild(Face::GameChanger), packs * A_PACK));
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
+            let numbers = with_a_rule(at.table);
+            offers.add(Offer { numbers, ..Offer::verb(Verb::MakeRule, GAME_CHANGER) });
+            offers.add(Offer::verb(Verb::Pass, GAME_CHANGER));
+        }
+    }
+
+    /// The colour comes first, then the rule.
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.face() == Face::GameChanger
+        {
+            run.push(Stage::Races, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        // While there are no rules it is a plain wild; and none outlive the round.
+        if with_a_rule(run.table()) == 0 || run.is_decided_by(seat) {
+            return;
+        }
+        run.invoke(seat);
+        let millis = run.rulebook().param(GAME_CHANGER, 0) as u64 * 1000;
+        run.open(Ask::all(WindowKind::MakeRule, SeatSet::of(seat), seat, millis));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let Action::MakeRule { number, action } = action {
+            let from_memory = run.rulebook().procedures().house.actions_from_memory;
+            run.tell(Fact::RuleMade { seat, number: *number, action: action.trim().into(), from_memory });
+        }
+        run.answer(seat, 0);
+    }
+}
+
+/// The numbers that have a rule, a bit each.
+fn with_a_rule(table: &Table) -> u32 {
+    (0..10).filter(|&number| table.made(number).is_some()).fold(0, |bits, number| bits | 1 << number)
 }

@@ -1,6 +1,7 @@
-//! HR-8: From Memory.
+//! HR-8: what has been made up must be remembered.
 
-use crate::rule::{About, Rule};
+use crate::procedures::Procedures;
+use crate::rule::{About, Moment, Rule};
 
 pub(super) struct Memory;
 
@@ -12,8 +13,13 @@ impl Rule for Memory {
             clause: "HR-8",
             sentence: "The made-up rules are shown once and never announced: everybody must remember them.",
             requires: &["add-a-rule"],
+            touches: &[Moment::Race],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.house.actions_from_memory = true;
     }
 }

@@ -1,6 +1,15 @@
-//! PW-3: Pass The Skip.
+//! PW-3: whoever is skipped may pass the skip on.
 
-use crate::rule::{About, Rule};
+use crate::action::Action;
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::How;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::rules::PASS_THE_SKIP;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct PassTheSkip;
 
@@ -11,8 +20,26 @@ impl Rule for PassTheSkip {
             title: "Pass The Skip",
             clause: "PW-3",
             sentence: "Who is skipped may quickly lay a skip, and the next player is skipped instead.",
+            seams: &[Seam::Offer, Seam::Meaning],
+            moments: &[Moment::Skip],
+            touches: &[Moment::OutOfTurn],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    /// Whoever was passed over, until the next player has played or drawn.
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let table = at.table;
+        if table.skipped().contains(seat) && gate == Gate::Open && table.debt == 0 {
+            let skips = table.chair(seat).hand.kinds() & CardSet::of_face(Face::Skip);
+            offers.add(Offer::play(skips, How::Turn, PASS_THE_SKIP));
+        }
+    }
+
+    /// It is laid as if on turn: who comes next after them is skipped, and may do likewise.
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        run.invoke(seat);
+        run.lay(seat, action, How::Turn);
     }
 }

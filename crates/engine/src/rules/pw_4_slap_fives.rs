@@ -1,6 +1,20 @@
-//! PW-4: Slap The Fives.
+//! PW-4: a five, and everybody slaps the pile; the last one draws.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::race;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rules::SLAP_FIVES;
+use crate::seat::Seat;
+use crate::window::{Ask, Gate, Window, WindowKind};
+
+/// What the last one draws.
+const PENALTY: u16 = 2;
 
 pub(super) struct SlapFives;
 
@@ -11,8 +25,53 @@ impl Rule for SlapFives {
             title: "Slap The Fives",
             clause: "PW-4",
             sentence: "A five is played: everybody slaps, and the last one draws two.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 4,
+                meaning: "seconds until whoever has not slapped draws",
+            }],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            moments: &[Moment::Race],
+            touches: &[Moment::Freeze, Moment::CardsArrive],
+            opens: CardSet::of_face(Face::Number(5)),
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(SLAP_FIVES).is_some_and(|window| window.awaited().contains(seat)) {
+            offers.add(Offer::verb(Verb::Slap, SLAP_FIVES));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.face() == Face::Number(5)
+        {
+            run.push(Stage::Races, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        run.invoke(seat);
+        let everybody = run.table().everybody();
+        let millis = run.rulebook().param(SLAP_FIVES, 0) as u64 * 1000;
+        run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+        run.answer(seat, race::LOSERS);
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, race::LOSERS);
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        race::last_pay(run, window, PENALTY);
     }
 }

@@ -1,6 +1,16 @@
-//! PW-5: Give A Card Away.
+//! PW-5: a zero, and its player may give a card away.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
+use crate::rules::GIVE_ZERO;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Ask, Gate, WindowKind};
 
 pub(super) struct GiveZero;
 
@@ -11,9 +21,55 @@ impl Rule for GiveZero {
             title: "Give A Card Away",
             clause: "PW-5",
             sentence: "Whoever lays a zero may give one card of their hand to another player.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 10,
+                meaning: "seconds until no card is given",
+            }],
             answers: &[Question::Zero],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            touches: &[Moment::GoingOut],
+            opens: CardSet::of_face(Face::Number(0)),
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        let table = at.table;
+        if table.window_of(GIVE_ZERO).is_some_and(|window| window.awaited().contains(seat)) {
+            let (cards, seats) = (table.chair(seat).hand.kinds(), table.others_in_play(seat));
+            offers.add(Offer { seats, ..Offer::choose(Verb::Give, cards, GIVE_ZERO) });
+            offers.add(Offer::verb(Verb::Pass, GIVE_ZERO));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.face() == Face::Number(0)
+        {
+            run.push(Stage::Hands, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        let table = run.table();
+        // Whoever has laid the last card has nothing to give.
+        if table.chair(seat).hand.is_empty() || table.others_in_play(seat).is_empty() {
+            return;
+        }
+        run.invoke(seat);
+        let millis = run.rulebook().param(GIVE_ZERO, 0) as u64 * 1000;
+        run.open(Ask::all(WindowKind::Give, SeatSet::of(seat), seat, millis));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let &Action::Give { card, to } = action {
+            run.tell(Fact::Gave { from: seat, to, card });
+        }
+        run.answer(seat, 0);
     }
 }

@@ -1,6 +1,17 @@
-//! PW-6: Matched Sevens.
+//! PW-6: a seven on an identical one of somebody else, and its player may swap hands with them.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
+use crate::rules::MATCHED_SEVENS;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::{Ask, Gate, WindowKind};
 
 pub(super) struct MatchedSevens;
 
@@ -11,9 +22,65 @@ impl Rule for MatchedSevens {
             title: "Matched Sevens",
             clause: "PW-6",
             sentence: "Whoever lays a seven on an identical seven of somebody else may swap hands with them.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 10,
+                meaning: "seconds until everybody keeps their hand",
+            }],
             answers: &[Question::Seven],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            touches: &[Moment::GoingOut],
+            opens: CardSet::of_face(Face::Number(7)),
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if let Some(window) = at.table.window_of(MATCHED_SEVENS)
+            && window.awaited().contains(seat)
+        {
+            let other: SeatSet = window.opening.about.into_iter().collect();
+            offers.add(Offer::name(Verb::Swap, other, MATCHED_SEVENS));
+            offers.add(Offer::verb(Verb::Pass, MATCHED_SEVENS));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.face() == Face::Number(7)
+            && let Some(other) = matched(run.table()).filter(|&other| other != seat)
+        {
+            run.push(Stage::Hands, What::Own { seat, number: other.0.into() });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, number } = what else { return };
+        let other = Seat(number as u8);
+        // There is no swap with somebody who is out.
+        if !run.table().others_in_play(seat).contains(other) {
+            return;
+        }
+        run.invoke(seat);
+        let millis = run.rulebook().param(MATCHED_SEVENS, 0) as u64 * 1000;
+        let ask = Ask::all(WindowKind::Swap, SeatSet::of(seat), seat, millis);
+        run.open(Ask { about: Some(other), ..ask });
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let &Action::Swap(other) = action {
+            run.tell(Fact::HandsMove { by: seat });
+            run.tell(Fact::Swapped { a: seat, b: other });
+        }
+        run.answer(seat, 0);
+    }
+}
+
+/// Who laid the card under the top one, if the two are identical.
+fn matched(table: &Table) -> Option<Seat> {
+    let [.., first, second] = table.pile() else { return None };
+    first.by.filter(|_| first.card.is_identical(second.card))
 }

@@ -1,6 +1,21 @@
-//! PW-7: Touch Your Nose.
+//! PW-7: a zero, and the last to touch their nose draws.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::palette::NOSE;
+use crate::race;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
+use crate::rules::TOUCH_YOUR_NOSE;
+use crate::seat::Seat;
+use crate::window::{Ask, Gate, Window, WindowKind};
+
+/// What the last one draws.
+const PENALTY: u16 = 2;
 
 pub(super) struct TouchYourNose;
 
@@ -11,9 +26,57 @@ impl Rule for TouchYourNose {
             title: "Touch Your Nose",
             clause: "PW-7",
             sentence: "A zero is played: the last one to touch their nose draws two.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 6,
+                meaning: "seconds until whoever has not touched their nose draws",
+            }],
             answers: &[Question::Zero],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            moments: &[Moment::Race],
+            opens: CardSet::of_face(Face::Number(0)),
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(TOUCH_YOUR_NOSE).is_some_and(|window| window.awaited().contains(seat)) {
+            offers.add(Offer::verb(Verb::Do, TOUCH_YOUR_NOSE));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.face() == Face::Number(0)
+        {
+            run.push(Stage::Races, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        run.invoke(seat);
+        let everybody = run.table().everybody();
+        let millis = run.rulebook().param(TOUCH_YOUR_NOSE, 0) as u64 * 1000;
+        run.open(Ask::all(WindowKind::Do, everybody, seat, millis));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        let Action::Do(done) = action else { return };
+        run.tell(Fact::Performed { seat, action: done.trim().into() });
+        if race::is_same(done, NOSE) {
+            run.answer(seat, race::LOSERS);
+        }
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, race::LOSERS);
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        race::last_pay(run, window, PENALTY);
     }
 }

@@ -1,6 +1,17 @@
-//! PW-8: Polite Hold.
+//! PW-8: play waits while somebody sorts many new cards, and for a moment when the stock is shuffled anew.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rules::POLITE_HOLD;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Ask, Gate, WindowKind};
+
+/// What an effect of this rule is about: the stock was shuffled, or so many cards were taken.
+const SHUFFLED: u16 = 0;
 
 pub(super) struct PoliteHold;
 
@@ -11,8 +22,81 @@ impl Rule for PoliteHold {
             title: "Polite Hold",
             clause: "PW-8",
             sentence: "Play waits for whoever has to take six cards or more, and for a moment when the stock is shuffled anew.",
+            params: &[
+                Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds that it waits at most" },
+                Param { name: "cards", least: 2, most: 30, preset: 6, meaning: "so many cards at once want sorting" },
+                Param {
+                    name: "shuffle-seconds",
+                    least: 1,
+                    most: 60,
+                    preset: 3,
+                    meaning: "seconds that it waits when the stock is shuffled anew",
+                },
+            ],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            touches: &[Moment::Stock],
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(POLITE_HOLD).is_some_and(|window| window.awaited().contains(seat)) {
+            offers.add(Offer::verb(Verb::Go, POLITE_HOLD));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let many = run.rulebook().param(POLITE_HOLD, 1) as u16;
+        match *fact {
+            Fact::Took { seat, cards } if cards >= many => {
+                run.push(Stage::Turn, What::Own { seat, number: cards });
+            }
+            Fact::PileTaken { seat, cards, .. } if u16::from(cards) >= many => {
+                run.push(Stage::Turn, What::Own { seat, number: cards.into() });
+            }
+            Fact::Reshuffled => {
+                let seat = run.table().turn;
+                run.push(Stage::Turn, What::Own { seat, number: SHUFFLED });
+            }
+            _ => {}
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, number } = what else { return };
+        if !run.is_playing() {
+            return;
+        }
+        let millis = |place: usize| run.rulebook().param(POLITE_HOLD, place) as u64 * 1000;
+        let (sorting, shuffling) = (millis(0), millis(2));
+        // What has the table wait already goes on; whoever takes cards then has it wait as well.
+        let waits = run.table().window_of(POLITE_HOLD).is_some();
+        if number == SHUFFLED {
+            if !waits {
+                open(run, SeatSet::EMPTY, seat, shuffling);
+            }
+        } else if !run.table().has_seat(seat) {
+            // They have left meanwhile (M4).
+        } else if waits {
+            run.ask_too(seat);
+            run.prolong(sorting);
+        } else {
+            open(run, SeatSet::of(seat), seat, sorting);
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+        run.answer(seat, 0);
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, 0);
+    }
+}
+
+/// Lets the table wait. Nothing of the play waits in it: that is over, but for who is out and whom one can catch.
+fn open(run: &mut Resolution<'_>, asked: SeatSet, seat: Seat, millis: u64) {
+    run.invoke(seat);
+    run.open(Ask { holds: false, ..Ask::all(WindowKind::Go, asked, seat, millis) });
 }

@@ -1,6 +1,10 @@
-//! PW-9: Musical Chairs.
+//! PW-9: after each round two change chairs.
 
-use crate::rule::{About, Rule};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::{About, Moment, Rule, Seam};
+use crate::seat::Seat;
+use crate::table::Table;
 
 pub(super) struct MusicalChairs;
 
@@ -11,8 +15,29 @@ impl Rule for MusicalChairs {
             title: "Musical Chairs",
             clause: "PW-9",
             sentence: "After each round the highest and the lowest score change seats.",
+            seams: &[Seam::React],
+            moments: &[Moment::Places],
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if matches!(fact, Fact::RoundOver)
+            && let Some((a, b)) = highest_and_lowest(run.table())
+        {
+            run.invoke(a);
+            run.tell(Fact::ChangedChairs { a, b });
+        }
+    }
+}
+
+/// Who has the most and who the fewest points of this round, of equals whoever is nearest to the dealer's left; nobody
+/// if all are equal.
+fn highest_and_lowest(table: &Table) -> Option<(Seat, Seat)> {
+    let scores = || table.from_left_of(table.dealer).map(|seat| (seat, table.chair(seat).points.unwrap_or(0)));
+    let highest = scores().map(|(_, points)| points).max()?;
+    let lowest = scores().map(|(_, points)| points).min()?;
+    let first = |wanted: i32| scores().find(|&(_, points)| points == wanted).map(|(seat, _)| seat);
+    (highest != lowest).then_some((first(highest)?, first(lowest)?))
 }

@@ -101,7 +101,7 @@ impl Game {
         }
         let can_act = |&seat: &Seat| {
             let offers = offers(&self.rulebook, &self.table, seat);
-            offers.iter().any(|offer| !matches!(offer.verb, Verb::Catch | Verb::Uno))
+            offers.iter().any(|offer| !matches!(offer.verb, Verb::Catch | Verb::Uno | Verb::Do))
         };
         let deadline = self.table.deadline();
         assert!(deadline.is_some() || self.table.circle().iter().any(can_act), "nobody can do anything, for ever");
@@ -194,7 +194,7 @@ impl Watchers {
 /// The card that an input names, if any.
 pub(crate) fn card_of(what: &Happening) -> Option<Card> {
     match what {
-        Happening::Act { action: Action::Play { card, .. }, .. } => Some(*card),
+        Happening::Act { action: Action::Play { card, .. } | Action::Give { card, .. }, .. } => Some(*card),
         _ => None,
     }
 }

@@ -1,6 +1,8 @@
 //! What people might do: anything that is offered, and anything that is not.
 
-use ruckus_engine::{Action, Card, Colour, How, Offer, Offers, Phase, RuleId, Rulebook, Seat, Table, Verb, offers};
+use ruckus_engine::{
+    Action, Card, Colour, How, NOSE, Offer, Offers, Phase, RuleId, Rulebook, Seat, Table, Verb, WindowKind, offers,
+};
 
 use crate::dice::Dice;
 
@@ -30,8 +32,27 @@ pub(crate) fn actions_of(offer: &Offer, dice: &mut Dice) -> Vec<Action> {
         Verb::Flip => vec![Action::Flip],
         Verb::Ready => vec![Action::Ready],
         Verb::Deal => (offer.range.0..=offer.range.1).map(Action::Deal).collect(),
+        Verb::Go => vec![Action::Go],
+        Verb::Swap => offer.seats.iter().map(Action::Swap).collect(),
+        Verb::Give => {
+            let to = |card| offer.seats.iter().map(move |to| Action::Give { card, to });
+            offer.cards.iter().flat_map(to).collect()
+        }
+        Verb::MakeRule => numbers(offer).map(|number| Action::MakeRule { number, action: something(dice) }).collect(),
+        Verb::Do => vec![Action::Do(something(dice))],
         other => panic!("no rule offers {other:?} yet: say here what it stands for"),
     }
+}
+
+/// The numbers that an offer allows.
+fn numbers(offer: &Offer) -> impl Iterator<Item = u8> {
+    let bits = offer.numbers;
+    (0..32).filter(move |bit| bits >> bit & 1 == 1)
+}
+
+/// Something that one can do: few things, so that it often is the right one.
+fn something(dice: &mut Dice) -> String {
+    dice.one_of(&["moo", "Stand up", NOSE]).unwrap_or(NOSE).to_owned()
 }
 
 /// An action from nowhere: any verb with any seats and cards, some of them the actor's own.
@@ -112,8 +133,11 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
             let rank = match offer.verb {
                 Verb::Catch => continue,
                 Verb::Uno => 0,
+                // Whoever must remember can do anything at any time (HR-8).
+                Verb::Do if !is_due(table, seat) => continue,
                 Verb::HandOn | Verb::Slap | Verb::Color | Verb::Deal | Verb::Flip | Verb::Ready => 1,
-                Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, card)) => 3,
+                Verb::Do | Verb::Go | Verb::Give | Verb::Swap | Verb::MakeRule => 1,
+                Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
                 Verb::Play => 2,
                 Verb::Draw | Verb::Challenge => 4,
                 _ => 5,
@@ -125,7 +149,7 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
     }
     let (rank, seat, mut offer) = best?;
     if rank == 2 {
-        offer.cards = offer.cards.iter().filter(|&card| !is_wild_fun(rulebook, card)).collect();
+        offer.cards = offer.cards.iter().filter(|&card| !is_wild_fun(rulebook, table, card)).collect();
     }
     let actions = actions_of(&offer, dice);
     let action = if offer.verb == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
@@ -133,9 +157,15 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
 }
 
 /// Whether a card opens a window when it is laid: whoever wants the round to end holds it back.
-fn is_wild_fun(rulebook: &Rulebook, card: Card) -> bool {
+fn is_wild_fun(rulebook: &Rulebook, table: &Table, card: Card) -> bool {
     let opens = |rule: &RuleId| rulebook.has(*rule) && rule.about().opens.contains(card);
-    RuleId::all().any(|rule| opens(&rule))
+    let made = card.face().number().is_some_and(|number| table.made(number).is_some());
+    made || RuleId::all().any(|rule| opens(&rule))
+}
+
+/// Whether a seat is waited for to do something.
+fn is_due(table: &Table, seat: Seat) -> bool {
+    table.windows().iter().any(|window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat))
 }
 
 /// Any offered action of any seat; seats that can do more are not asked more often.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_bots::{Bot, Level, Plan};
-use ruckus_engine::{Seat, View, shown_offers};
+use ruckus_engine::{Fact, Seat, Table, View, ViewFact, offers};
 use ruckus_protocol::{BotLevel, Stage};
 
 use super::{PlayerId, Room, Seed};
@@ -44,6 +44,15 @@ impl Minds {
         }
     }
 
+    /// Tells the bots what has happened, as far as each may know it.
+    pub(super) fn hear(&mut self, fact: &Fact, after: &Table) {
+        for (&seat, mind) in &mut self.minds {
+            if let Some(told) = ViewFact::of(fact, after, Some(seat)) {
+                mind.bot.hear(&told);
+            }
+        }
+    }
+
     /// Nobody is there to play with.
     pub(super) fn rest(&mut self) {
         self.minds.clear();
@@ -80,7 +89,8 @@ impl Room {
                 self.minds.minds.remove(&seat);
                 continue;
             };
-            let offered = shown_offers(&game.rulebook, &game.table, seat);
+            // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
+            let offered = offers(&game.rulebook, &game.table, seat);
             let mind = self.minds.seat(seat, player.id, level);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.

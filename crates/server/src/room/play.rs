@@ -85,6 +85,7 @@ impl Room {
         for fact in &decision.facts {
             evolve(&mut game.table, fact);
             changes.note(fact, &game.table);
+            self.minds.hear(fact, &game.table);
         }
         if game.table.turn != before || actor == Some(game.table.turn) {
             game.turn_since = self.at;

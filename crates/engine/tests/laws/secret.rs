@@ -1,0 +1,67 @@
+//! HR-8: nobody is told that something is due. The same card is laid at two tables, at one of which its number has a
+//! rule from memory; what anybody sees, is shown as legal and is told is the same.
+
+use ruckus_engine::{
+    Action, Happening, Input, Rulebook, Ruleset, Seat, Setup, Table, Time, View, ViewFact, WindowKind, decide, evolve,
+    shown_offers,
+};
+
+const ANN: Seat = Seat(0);
+const BOB: Seat = Seat(1);
+
+fn rulebook() -> Rulebook {
+    Rulebook::compile(&Ruleset::preset("house-rules").expect("a preset"), 3).expect("three may play it")
+}
+
+/// What `seat` is told of what it or somebody else does; the table has it happen.
+fn told(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat: Option<Seat>) -> Vec<ViewFact> {
+    let decision = decide(rulebook, table, &Input { at: Time(1), what: Happening::Act { seat: who, action } });
+    assert_eq!(decision.refused, None);
+    let mut told = Vec::new();
+    for fact in &decision.facts {
+        evolve(table, fact);
+        told.extend(ViewFact::of(fact, table, seat));
+    }
+    told
+}
+
+#[test]
+fn nobody_is_told_that_something_is_due() {
+    let rulebook = rulebook();
+    let card = |text: &str| text.parse().expect("a card");
+    let setup = Setup {
+        seats: 3,
+        pile: vec![("R5".parse().expect("a card"), None, false)],
+        hands: vec![
+            vec![card("R1*"), card("B9"), card("B8")],
+            vec![card("G1"), card("R9")],
+            vec![card("G3"), card("G2"), card("G8")],
+        ],
+        ..Setup::default()
+    };
+    for viewer in [None, Some(ANN), Some(BOB), Some(Seat(2))] {
+        let (mut with, mut without) = (setup.table(&rulebook), setup.table(&rulebook));
+        let make = Action::MakeRule { number: 1, action: "moo".to_owned() };
+        for (table, then) in [(&mut with, make), (&mut without, Action::Pass)] {
+            told(&rulebook, table, ANN, Action::play(card("R1*")), viewer);
+            told(&rulebook, table, ANN, then, viewer);
+        }
+        assert_eq!(View::of(&with, viewer), View::of(&without, viewer), "a rule from memory is shown");
+        let here = told(&rulebook, &mut with, BOB, Action::play(card("G1")), viewer);
+        let there = told(&rulebook, &mut without, BOB, Action::play(card("G1")), viewer);
+        assert_eq!(with.windows().first().map(|window| window.opening.kind), Some(WindowKind::Do));
+        assert!(without.windows().is_empty());
+        assert_eq!(here, there, "something else is told");
+        assert_eq!(View::of(&with, viewer), View::of(&without, viewer), "something else is seen");
+        if let Some(seat) = viewer {
+            let (here, there) = (shown_offers(&rulebook, &with, seat), shown_offers(&rulebook, &without, seat));
+            assert_eq!(here, there, "something else seems legal");
+        }
+        // Whoever does it is seen to do it, here as there.
+        let moo = || Action::Do("moo".to_owned());
+        let here = told(&rulebook, &mut with, Seat(2), moo(), viewer);
+        let there = told(&rulebook, &mut without, Seat(2), moo(), viewer);
+        assert_eq!(here, there, "an answer tells that there was something to answer");
+        assert_eq!(View::of(&with, viewer), View::of(&without, viewer), "an answer shows");
+    }
+}
