@@ -41,6 +41,7 @@ export type ViewFact = { "is": "match-begun" }
   | { "is": "swapped", a: Seat, b: Seat, hand: string[] | null, }
   | { "is": "gave", from: Seat, to: Seat, card: string | null, }
   | { "is": "excused", rule: string, seat: Seat, }
+  | { "is": "also-asked", rule: string, seat: Seat, }
   | { "is": "prolonged", rule: string, deadline: Time, }
   | { "is": "slid-under", seat: Seat, card: string, depth: number, }
   | { "is": "announced", seat: Seat, }

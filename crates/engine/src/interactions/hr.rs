@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Row] = &[
         "add-a-rule",
         "super-power",
         "An identical number waits until all have done what its rule says, and then asks for it anew.",
-        "SP-1.1, HR-6",
+        "SP-1.1",
         "meetings/add-a-rule+super-power.toml",
     ),
     row(

@@ -17,7 +17,7 @@ pub(super) const ROWS: &[Row] = &[
         "pass-the-skip",
         "its-not-your-turn",
         "A skip of whoever is skipped is no mistake; anybody else's is.",
-        "PW-3, SP-7.1",
+        "PW-3",
         "meetings/pass-the-skip+its-not-your-turn.toml",
     ),
     row(
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
         "slap-fives",
         "super-power",
         "An identical five waits until the slaps are counted, and starts a race of its own.",
-        "PW-4, SP-1.1",
+        "PW-4",
         "meetings/slap-fives+super-power.toml",
     ),
     row(
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
         "slap-fives",
         "doghouse",
         "The doghouse slaps the fives as well, and comes back into play by what it draws.",
-        "PW-4, SP-4.1",
+        "PW-4",
         "meetings/slap-fives+doghouse.toml",
     ),
     row(
@@ -57,7 +57,7 @@ pub(super) const ROWS: &[Row] = &[
         "slap-fives",
         "spank-the-baby",
         "Both are slapped, and each is counted in its own way: for a red three every place, for a five only the last.",
-        "PW-4, SP-6.1",
+        "PW-4",
         "meetings/slap-fives+spank-the-baby.toml",
     ),
     row(
@@ -65,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
         "slap-fives",
         "add-a-rule",
         "A five with a rule: all do what the rule says, and then slap.",
-        "PW-4, HR-6",
+        "PW-4",
         "meetings/slap-fives+add-a-rule.toml",
     ),
     row(
@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
         "slap-fives",
         "memory",
         "Only what was made up must be remembered: slaps are announced.",
-        "PW-4, HR-8",
+        "PW-4",
         "meetings/slap-fives+add-a-rule.toml",
     ),
     row(
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
         "slap-fives",
         "touch-your-nose",
         "A race at a time: the pile for a five, the nose for a zero.",
-        "PW-4, PW-7",
+        "PW-4",
         "meetings/touch-your-nose+slap-fives.toml",
     ),
     row(
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
         "touch-your-nose",
         "add-a-rule",
         "Noses are touched for a zero; what has been made up for other numbers does not count then.",
-        "PW-7, HR-6",
+        "PW-7",
         "meetings/touch-your-nose+add-a-rule.toml",
     ),
     row(
@@ -97,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
         "touch-your-nose",
         "memory",
         "Only what was made up must be remembered: noses are announced.",
-        "PW-7, HR-8",
+        "PW-7",
         "meetings/touch-your-nose+add-a-rule.toml",
     ),
     row(
@@ -105,7 +105,7 @@ pub(super) const ROWS: &[Row] = &[
         "give-zero",
         "super-power",
         "A zero laid out of turn gives a card away as well; play goes on from its player.",
-        "PW-5, SP-1.1",
+        "PW-5",
         "meetings/give-zero+super-power.toml",
     ),
     row(
@@ -113,7 +113,7 @@ pub(super) const ROWS: &[Row] = &[
         "give-zero",
         "doghouse",
         "Nothing is given to the doghouse; whoever gives the last card away goes there.",
-        "PW-5, SP-4.1",
+        "PW-5",
         "meetings/give-zero+doghouse.toml",
     ),
     row(
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
         "give-zero",
         "spank-the-baby",
         "A red three that is given away is not played: nobody slaps.",
-        "PW-5, SP-6.1",
+        "PW-5",
         "meetings/give-zero+spank-the-baby.toml",
     ),
     row(
@@ -129,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
         "matched-sevens",
         "super-power",
         "An identical seven is mostly laid out of turn; play goes on from its player, whoever holds which hand.",
-        "PW-6, SP-1.1",
+        "PW-6",
         "meetings/matched-sevens+super-power.toml",
     ),
     row(
@@ -145,7 +145,7 @@ pub(super) const ROWS: &[Row] = &[
         "matched-sevens",
         "doghouse",
         "There is no swap with the doghouse; an empty hand swapped away sends its new owner there.",
-        "PW-6, SP-4.1",
+        "PW-6",
         "meetings/matched-sevens+doghouse.toml",
     ),
     row(
@@ -153,7 +153,7 @@ pub(super) const ROWS: &[Row] = &[
         "matched-sevens",
         "spank-the-baby",
         "A red three that changes hands is not played: nobody slaps.",
-        "PW-6, SP-6.1",
+        "PW-6",
         "meetings/matched-sevens+doghouse.toml",
     ),
 ];
