@@ -84,4 +84,28 @@ pub(super) const ROWS: &[Row] = &[
         "HR-8",
         "meetings/add-a-rule+memory.toml",
     ),
+    row(
+        Seam::Fault,
+        "mistakes",
+        "add-a-rule",
+        "A card laid while something is due is refused, and costs nothing.",
+        "SS-11",
+        "meetings/mistakes+add-a-rule.toml",
+    ),
+    row(
+        Seam::Forbid,
+        "no-wild-last",
+        "game-changer",
+        "A game changer cannot be the last card.",
+        "SS-8",
+        "meetings/game-changer+no-wild-last.toml",
+    ),
+    row(
+        Seam::React,
+        "spank-the-baby",
+        "memory",
+        "Only what was made up must be remembered: slaps are announced.",
+        "HR-8",
+        "meetings/spank-the-baby+memory.toml",
+    ),
 ];
