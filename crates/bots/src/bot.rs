@@ -96,6 +96,8 @@ impl Bot {
             (Verb::Give, manner.turn),
             (Verb::Swap, manner.turn),
             (Verb::MakeRule, manner.turn),
+            (Verb::Peek, manner.turn),
+            (Verb::MoveTo, manner.turn),
         ] {
             if offers.has(kind) {
                 let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
@@ -161,18 +163,26 @@ impl Bot {
                 if offers.has(Verb::Challenge) && self.random.random_bool(self.manner.challenge_chance) {
                     return Some(Action::Challenge);
                 }
-                self.play(view, &hand, offers.cards())
+                choice::payment(&hand, offers)
+                    .or_else(|| self.play(view, &hand, offers.cards()))
                     .or_else(|| offers.has(Verb::Draw).then_some(Action::Draw))
                     .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
         }
     }
 
-    /// What a window lets one choose: a colour, a gift, a swap, a rule. None, where passing is better.
+    /// What a window lets one choose: a colour, a hand to look at, a place, a gift, a swap, a rule. None, where passing
+    /// is better.
     fn choose(&mut self, view: &View, hand: &[Card], offers: &Offers) -> Option<Action> {
         let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb).copied();
         if offers.has(Verb::Color) {
             return Some(Action::Color(choice::colour(hand, None, &mut self.random)));
+        }
+        if let Some(Offer { seats, .. }) = offer(Verb::Peek) {
+            return choice::fewest(view, seats).map(Action::Peek);
+        }
+        if let Some(Offer { numbers, .. }) = offer(Verb::MoveTo) {
+            return choice::number(numbers, &mut self.random).map(Action::MoveTo);
         }
         if let Some(Offer { cards, seats, .. }) = offer(Verb::Give) {
             let card = choice::dearest(hand, cards)?;

@@ -1,7 +1,7 @@
 //! Which card, and which colour.
 
 use rand::{Rng, RngExt};
-use ruckus_engine::{Card, CardSet, Colour, Face, Points, Seat, SeatSet, View, card_value};
+use ruckus_engine::{Action, Card, CardSet, Colour, Face, Offers, Points, Seat, SeatSet, Verb, View, card_value};
 
 /// The card to lay of those that may be laid: what is left should go together, and what counts much should go first.
 pub(crate) fn card(view: &View, hand: &[Card], playable: CardSet, random: &mut impl Rng) -> Option<Card> {
@@ -28,6 +28,35 @@ pub(crate) fn card(view: &View, hand: &[Card], playable: CardSet, random: &mut i
         }
     }
     best.map(|(_, card)| card)
+}
+
+/// The payment that rids one of the most cards, if a debt can be paid.
+pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
+    let offer = offers.iter().find(|offer| offer.verb == Verb::Pay)?;
+    let wanted = usize::from(offer.sum);
+    // For each sum, the most cards that come to it.
+    let mut best: Vec<Option<Vec<Card>>> = vec![None; wanted + 1];
+    best[0] = Some(Vec::new());
+    for &card in hand.iter().filter(|&&card| offer.cards.contains(card)) {
+        let value = usize::from(card.face().number()?);
+        for sum in (value..=wanted).rev() {
+            let Some(without) = &best[sum - value] else { continue };
+            if best[sum].as_ref().is_none_or(|known| known.len() <= without.len()) {
+                let with = without.iter().copied().chain([card]).collect();
+                best[sum] = Some(with);
+            }
+        }
+    }
+    best.pop().flatten().map(Action::Pay)
+}
+
+/// One of the numbers whose bits are set.
+pub(crate) fn number(bits: u32, random: &mut impl Rng) -> Option<u8> {
+    let count = bits.count_ones();
+    if count == 0 {
+        return None;
+    }
+    (0..32).filter(|bit| bits >> bit & 1 == 1).nth(random.random_range(0..count) as usize)
 }
 
 /// The colour to call: the most frequent of what will be left in hand.

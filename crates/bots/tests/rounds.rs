@@ -14,7 +14,12 @@ struct Played {
 
 /// Plays a match to its end; fails if it gets stuck or if a bot does what is not offered.
 fn play_match(preset: &str, levels: &[Level], seed: u8) -> Played {
-    let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), levels.len()).unwrap();
+    play_by(&Ruleset::preset(preset).unwrap(), levels, seed)
+}
+
+/// The same by any ruleset.
+fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
+    let rulebook = Rulebook::compile(ruleset, levels.len()).unwrap();
     let mut table = Table::new(levels.len());
     let mut bots: Vec<Bot> =
         levels.iter().enumerate().map(|(seat, &level)| Bot::new(level, u64::from(seed) * 100 + seat as u64)).collect();
@@ -116,6 +121,17 @@ fn bots_do_everything_that_people_do() {
     let liable = |fact: &Fact| matches!(fact, Fact::Liable { seats } if !seats.is_empty());
     assert!(some(liable) > 5, "they forget UNO now and then");
     assert!(some(|fact| matches!(fact, Fact::Caught { .. })) > 2, "they catch each other");
+}
+
+#[test]
+fn bots_look_into_hands_move_and_pay_what_they_owe() {
+    let rules = "base = 'super-power-no-sissies'\n[rules]\nvulcan-mind-meld = true\nbeam-me-up-scotty = true\n";
+    let ruleset = Ruleset::parse("all.toml", rules).unwrap();
+    let facts: Vec<Fact> = (0..6).flat_map(|seed| play_by(&ruleset, &[Level::Regular; 4], seed).facts).collect();
+    let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
+    assert!(some(|fact| matches!(fact, Fact::Peeked { .. })) > 10, "they look into hands");
+    assert!(some(|fact| matches!(fact, Fact::Moved { .. })) > 10, "they move to other places");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::Payment, .. })) > 10, "they pay");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::rule::Closing;
 use crate::rules;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::table::{Phase, Table};
+use crate::window::{Freeze, Window};
 
 /// The most windows that can have to do with one seat at once.
 const MOST_WINDOWS: usize = 8;
@@ -45,21 +46,31 @@ impl Resolution<'_> {
 
     fn answer_for(&mut self, seat: Seat) {
         for _ in 0..MOST_WINDOWS {
-            let concerned = |window: &&crate::Window| {
-                window.awaited().contains(seat) || window.opening.about == Some(seat) && !window.awaited().is_empty()
-            };
-            let Some(rule) = self.table.windows.iter().rev().find(concerned).map(|window| window.opening.rule) else {
-                return;
-            };
+            let newest = self.table.windows.iter().rev().find(|window| concerns(self.table, window, seat));
+            let Some(rule) = newest.map(|window| window.opening.rule) else { return };
             let open = self.table.windows.len();
             self.speak_as(rule);
             rules::ALL[usize::from(rule.0)].leave(self, seat);
-            if self.table.windows.len() == open && self.table.windows.iter().any(|window| concerned(&window)) {
+            if self.table.windows.len() == open
+                && self.table.window_of(rule).is_some_and(|window| concerns(self.table, window, seat))
+            {
                 self.close(rule, Closing::Deadline);
             }
             self.drain();
         }
     }
+}
+
+/// Whether a window cannot stay as it is when a seat leaves: it asks that seat or is about it, or that seat's hand or the
+/// one that it is to get is under way.
+fn concerns(table: &Table, window: &Window, seat: Seat) -> bool {
+    let awaited = window.awaited();
+    let about = window.opening.about == Some(seat) && !awaited.is_empty();
+    let under_way = window.opening.freeze == Freeze::HandsMoving && table.has_seat(seat) && {
+        let chair = table.chair(seat);
+        chair.passes_to.is_some() || chair.awaits.is_some() || chair.lifted.is_some()
+    };
+    awaited.contains(seat) || about || under_way
 }
 
 /// The mean of the highest and the lowest total, rounded down (M3); nothing before the first round.

@@ -122,7 +122,10 @@ fn judge(
             None
         }
         Happening::Deal { seed } => {
-            if matches!(run.table.phase, Phase::Dealing | Phase::Playing) || run.table.winners.is_some() {
+            let running = matches!(run.table.phase, Phase::Dealing | Phase::Playing);
+            let people = run.table.circle.len() + run.table.waiting.len();
+            // Whoever is left alone waits for company (M4).
+            if running || run.table.winners.is_some() || people < 2 {
                 return Some(Refusal::because(Code::NotLegalNow));
             }
             deal::begin_round(&mut run, *seed);
@@ -211,7 +214,8 @@ impl Resolution<'_> {
         let (code, mut refusal) = legality::why_not(self.rulebook, self.table, seat, action);
         let wrong = match action {
             Action::Play { card, .. } => Wrong::Card(*card),
-            Action::Pay(cards) => Wrong::Cards(cards),
+            // Who pays with nothing has laid nothing wrong.
+            Action::Pay(cards) if !cards.is_empty() => Wrong::Cards(cards),
             _ => return refusal,
         };
         refusal.rule = self.pay_for(Fault { seat, wrong, code, reported: refusal.code }).or(refusal.rule);

@@ -395,9 +395,17 @@ fn leave(table: &mut Table, seat: Seat) {
     let mut cards = chair.hand.cards().to_vec();
     cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
     to_bottom_of_stock(table, &mut cards);
-    for laid in table.pile.iter_mut().filter(|laid| laid.by == Some(seat)) {
-        laid.by = None;
+    for laid in &mut table.pile {
+        laid.by = laid.by.filter(|&by| by != seat);
+        laid.announced.remove(seat);
     }
+    for window in &mut table.windows {
+        window.opening.asked.remove(seat);
+        window.answered.retain(|other| *other != seat);
+        window.choices.retain(|choice| choice.seat != seat);
+    }
+    // What they held can be drawn now.
+    table.stuck = 0;
     table.circle.retain(|other| *other != seat);
     table.waiting.retain(|other| *other != seat);
     table.out.retain(|other| *other != seat);

@@ -145,7 +145,11 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         return because(Code::NotInHand);
     }
     if let Some(rule) = vetoed_by(rulebook, table, seat, action) {
-        return (rule.about().veto, Some(rule));
+        return match rule.about().veto {
+            // Only whose turn it is must draw.
+            Code::MustDraw if table.turn != seat => because(Code::NotYourTurn),
+            veto => (veto, Some(rule)),
+        };
     }
     if !ordinary && (table.gate(seat) == Gate::Open || offers(rulebook, table, seat).has(action.verb())) {
         return because(Code::NotLegalNow);
@@ -157,7 +161,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         return because(Code::NotYourTurn);
     }
     if let Action::Pay(_) = action {
-        let pays = offers(rulebook, table, seat).has(Verb::Pay);
+        let pays = table.debt > 0 && rulebook.procedures.house.debts_can_be_paid;
         return because(if pays { Code::WrongSum } else { Code::NotLegalNow });
     }
     if table.debt > 0 {

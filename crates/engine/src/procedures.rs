@@ -32,6 +32,8 @@ pub struct House {
     pub newcomers_join_at_once: bool,
     /// Whether made-up actions are neither shown again nor announced (HR-8).
     pub actions_from_memory: bool,
+    /// Whether a debtor may pay in number cards (SP-9).
+    pub debts_can_be_paid: bool,
 }
 
 /// How many packs there are.

@@ -53,6 +53,9 @@ impl At<'_> {
         for (_, rule) in &self.rulebook.forbid {
             rule.forbid(self, seat, &mut offer);
         }
+        if offer.vetoed {
+            offer.cards = CardSet::EMPTY;
+        }
         offer
     }
 }

@@ -284,6 +284,11 @@ impl Table {
         &self.out
     }
 
+    /// Whether a seat has come to the round and has not held cards in it: it is not out (SP-4.3).
+    pub const fn is_new(&self, seat: Seat) -> bool {
+        self.newcomers.contains(seat)
+    }
+
     /// Who can be caught without UNO.
     pub const fn liable(&self) -> SeatSet {
         self.liable

@@ -313,6 +313,10 @@ impl View {
         for laid in self.pile.iter_mut().filter(|laid| laid.by == Some(seat)) {
             laid.by = None;
         }
+        for window in &mut self.windows {
+            window.asked.retain(|&asked| asked != seat);
+            window.answered.retain(|&answered| answered != seat);
+        }
         let Some(place) = self.place_of(seat) else { return };
         let gone = self.seats.remove(place);
         self.stock = self.stock.saturating_add(gone.cards).saturating_add(gone.lifted.unwrap_or(0));

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, evolve, explain, sentence};
 use serde::Serialize;
 
-use crate::scenario::{Refused, Scenario, ScenarioError, Step};
+use crate::scenario::{Deed, Refused, Scenario, ScenarioError, Step};
 use crate::setup;
 
 /// What became of a scenario.
@@ -61,7 +61,7 @@ pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
         .map_err(|problem| error(scenario.rules_line, problem.message))?;
     let table = setup::table(&scenario.table, &rulebook)
         .map_err(|message| error(scenario.table_line, format!("[table]: {message}")))?;
-    let mut game = Game { rulebook, table, now: Time(0), names: scenario.seats() };
+    let mut game = Game { rulebook, table, now: Time(0), names: &scenario.names };
     let mut steps = Vec::new();
     let mut failures = Vec::new();
     for (place, step) in scenario.steps.iter().enumerate() {
@@ -111,13 +111,18 @@ impl Game<'_> {
         self.now = self.now.plus(step.after);
         let what = match &step.act {
             None => Happening::Tick,
-            Some((who, action)) => {
+            Some((who, deed)) => {
                 // A name that nobody bears is a seat that there is not: the engine says so.
                 let named = |name: &String| self.names.iter().position(|known| known == name);
                 let seat = |name: &String| Seat(named(name).map_or(u8::MAX, |place| place as u8));
-                let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(seat(&name)));
-                let seat = seat(who);
-                Happening::Act { seat, action }
+                match deed {
+                    Deed::Join => Happening::Join { seat: seat(who) },
+                    Deed::Leave => Happening::Leave { seat: seat(who) },
+                    Deed::Act(action) => {
+                        let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(seat(&name)));
+                        Happening::Act { seat: seat(who), action }
+                    }
+                }
             }
         };
         let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });

@@ -28,6 +28,8 @@ pub struct Scenario {
     pub(crate) table: TableSection,
     pub(crate) steps: Vec<Step>,
     pub(crate) expect: Option<Expectation>,
+    /// The names by seat: those who sit at the table at first, and then those who join.
+    pub(crate) names: Vec<String>,
     /// The line of `with`, or else of `rules`, for errors.
     pub(crate) rules_line: usize,
     /// The line of `[table]`, for errors.
@@ -94,11 +96,22 @@ pub(crate) struct Step {
     /// How many milliseconds go by before it.
     pub(crate) after: u64,
     /// Who does what.
-    pub(crate) act: Option<(String, Action<String>)>,
+    pub(crate) act: Option<(String, Deed)>,
     /// How it must fail.
     pub(crate) refused: Option<Refused>,
     /// What must hold after it.
     pub(crate) then: Option<Expectation>,
+}
+
+/// What somebody does in a step.
+#[derive(Clone, Debug)]
+pub(crate) enum Deed {
+    /// Comes to the running match.
+    Join,
+    /// Leaves the table.
+    Leave,
+    /// Anything that players do.
+    Act(Action<String>),
 }
 
 /// How a step must fail.
@@ -146,27 +159,29 @@ impl Scenario {
         if read_file.step.len() > MAX_STEPS {
             return Err(error(0, format!("there are over {MAX_STEPS} steps")));
         }
+        let names = names(&table.seats, read_file.step.iter().map(Spanned::get_ref))
+            .map_err(|message| error(table_line, message))?;
         let mut steps = Vec::with_capacity(read_file.step.len());
         for (place, step) in read_file.step.into_iter().enumerate() {
             let line = line_of(step.span().start);
-            let step = read_step(step.into_inner(), &table.seats)
+            let step = read_step(step.into_inner(), &names)
                 .map_err(|message| error(line, format!("step {}: {message}", place + 1)))?;
             steps.push(step);
         }
         let expect = match read_file.expect {
             Some(expect) => {
                 let line = line_of(expect.span().start);
-                let expect = Expectation::parse(&expect.into_inner(), &table.seats)
+                let expect = Expectation::parse(&expect.into_inner(), &names)
                     .map_err(|message| error(line, format!("[expect]: {message}")))?;
                 Some(expect)
             }
             None => None,
         };
         let File { title, clause, .. } = read_file;
-        Ok(Self { title, clause, ruleset, table, steps, expect, rules_line, table_line })
+        Ok(Self { title, clause, ruleset, table, steps, expect, names, rules_line, table_line })
     }
 
-    /// The seats' names, clockwise.
+    /// The names of those who sit at the table at first, clockwise.
     pub fn seats(&self) -> &[String] {
         &self.table.seats
     }
@@ -201,6 +216,22 @@ fn check_seats(table: &TableSection) -> Result<(), String> {
     }
 }
 
+/// The names by seat: whoever joins and has not sat at the table gets the next number.
+fn names<'a>(seats: &[String], steps: impl Iterator<Item = &'a toml::Table>) -> Result<Vec<String>, String> {
+    let mut names = seats.to_vec();
+    for step in steps.filter(|step| step.contains_key("join")) {
+        if let Some(who) = step.get("who").and_then(toml::Value::as_str)
+            && !names.iter().any(|name| name == who)
+        {
+            names.push(who.to_owned());
+        }
+    }
+    if names.len() > ruckus_engine::MAX_SEATS {
+        return Err(format!("{} people come to the table, which has {} seats", names.len(), ruckus_engine::MAX_SEATS));
+    }
+    Ok(names)
+}
+
 fn read_step(mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
     let text = |value: toml::Value, key: &str| match value {
         toml::Value::String(text) => Ok(text),
@@ -220,15 +251,25 @@ fn read_step(mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
             let keys: Vec<_> = step.keys().map(|key| format!("`{key}`")).collect();
             return Err(format!("{} needs `who`", keys.join(", ")));
         }
-        Some(who) => {
-            let words: Words<String> = step.try_into().map_err(|error: toml::de::Error| error.message().to_owned())?;
-            Some((who, Action::try_from(words)?))
-        }
+        Some(who) => Some((who, read_deed(step)?)),
     };
     if act.is_none() && refused.is_some() {
         return Err("only somebody's action can be refused".to_owned());
     }
     Ok(Step { after: after.transpose()?.unwrap_or(0), act, refused, then })
+}
+
+fn read_deed(step: toml::Table) -> Result<Deed, String> {
+    for (key, deed) in [("join", Deed::Join), ("leave", Deed::Leave)] {
+        match step.get(key) {
+            Some(toml::Value::Boolean(true)) if step.len() == 1 => return Ok(deed),
+            Some(toml::Value::Boolean(true)) => return Err(format!("`{key}` stands alone: a step has one verb")),
+            Some(_) => return Err(format!("`{key}` takes true")),
+            None => {}
+        }
+    }
+    let words: Words<String> = step.try_into().map_err(|error: toml::de::Error| error.message().to_owned())?;
+    Action::try_from(words).map(Deed::Act)
 }
 
 fn read_refused(value: toml::Value) -> Result<Option<Refused>, String> {

@@ -264,6 +264,10 @@ function leave(view: View, seat: Seat): void {
   view.waiting = view.waiting.filter((other) => other.seat !== seat)
   view.out = view.out.filter((other) => other !== seat)
   for (const laid of view.pile) if (laid.by === seat) laid.by = null
+  for (const window of view.windows) {
+    window.asked = window.asked.filter((other) => other !== seat)
+    window.answered = window.answered.filter((other) => other !== seat)
+  }
   const place = view.seats.findIndex((other) => other.seat === seat)
   const [gone] = place >= 0 ? view.seats.splice(place, 1) : []
   if (!gone) return

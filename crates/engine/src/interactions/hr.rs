@@ -108,4 +108,20 @@ pub(super) const ROWS: &[Row] = &[
         "HR-8",
         "meetings/spank-the-baby+memory.toml",
     ),
+    row(
+        Seam::Offer,
+        "challenge",
+        "siamese-triplets",
+        "Whoever owes for three draw fours may challenge the last, or lay any card and owe nothing.",
+        "SP-8.2",
+        "meetings/challenge+siamese-triplets.toml",
+    ),
+    row(
+        Seam::Offer,
+        "challenge",
+        "back-up-the-truck",
+        "A debt may be challenged or paid; once it is paid, nobody can challenge it any more.",
+        "SP-9.3",
+        "meetings/challenge+back-up-the-truck.toml",
+    ),
 ];

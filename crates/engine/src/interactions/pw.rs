@@ -204,4 +204,20 @@ pub(super) const ROWS: &[Row] = &[
         "PW-7",
         "meetings/spank-the-baby+memory.toml",
     ),
+    row(
+        Seam::Offer,
+        "siamese-triplets",
+        "pass-the-skip",
+        "Whoever is passed over by the third identical skip may lay any card, not only a skip.",
+        "SP-8.1",
+        "meetings/siamese-triplets+pass-the-skip.toml",
+    ),
+    row(
+        Seam::React,
+        "beam-me-up-scotty",
+        "musical-chairs",
+        "After the round the highest and the lowest change seats as they sit by then.",
+        "PW-9",
+        "meetings/beam-me-up-scotty+musical-chairs.toml",
+    ),
 ];

@@ -1,6 +1,22 @@
-//! SP-10: Vulcan Mind Meld.
+//! SP-10: a wild whose player looks into somebody's hand.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::{Card, Face};
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rules::VULCAN_MIND_MELD;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Ask, Freeze, Gate, WindowKind};
+
+/// The card.
+const MIND_MELD: Card = Card::wild(Face::MindMeld);
+
+/// How many of them come into each pack.
+const PER_PACK: usize = 4;
 
 pub(super) struct VulcanMindMeld;
 
@@ -11,8 +27,56 @@ impl Rule for VulcanMindMeld {
             title: "Vulcan Mind Meld",
             clause: "SP-10",
             sentence: "Four wilds more in each pack: whoever lays one sees the hand of a player of their choice before calling the colour.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 10,
+                meaning: "seconds to choose whose hand to see",
+            }],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            touches: &[Moment::OutOfTurn, Moment::Wild],
+            opens: CardSet::of(MIND_MELD),
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
+        deck.extend(std::iter::repeat_n(MIND_MELD, packs * PER_PACK));
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(VULCAN_MIND_MELD).is_some_and(|window| window.awaited().contains(seat)) {
+            let others = at.table.others_in_play(seat);
+            if !others.is_empty() {
+                offers.add(Offer::name(Verb::Peek, others, VULCAN_MIND_MELD));
+            }
+            offers.add(Offer::verb(Verb::Pass, VULCAN_MIND_MELD));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, MIND_MELD)) = fact.played() {
+            run.push(Stage::Look, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        if run.is_decided_by(seat) || run.table().others_in_play(seat).is_empty() {
+            return;
+        }
+        run.invoke(seat);
+        let millis = run.rulebook().param(VULCAN_MIND_MELD, 0) as u64 * 1000;
+        let ask = Ask::all(WindowKind::Peek, SeatSet::of(seat), seat, millis);
+        run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let &Action::Peek(whose) = action {
+            run.tell(Fact::Peeked { seat: whose, by: seat });
+        }
+        run.answer(seat, 0);
     }
 }

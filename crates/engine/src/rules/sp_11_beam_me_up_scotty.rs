@@ -1,6 +1,22 @@
-//! SP-11: Beam Me Up, Scotty.
+//! SP-11: a wild whose player sits down somewhere else.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::{Card, Face};
+use crate::card_set::CardSet;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rules::BEAM_ME_UP_SCOTTY;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Ask, Freeze, Gate, WindowKind};
+
+/// The card.
+const BEAM_UP: Card = Card::wild(Face::BeamUp);
+
+/// How many of them come into each pack.
+const PER_PACK: usize = 4;
 
 pub(super) struct BeamMeUpScotty;
 
@@ -11,8 +27,56 @@ impl Rule for BeamMeUpScotty {
             title: "Beam Me Up, Scotty",
             clause: "SP-11",
             sentence: "Four wilds more in each pack: whoever lays one calls the colour and moves to another place in the circle.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 10,
+                meaning: "seconds to choose another place",
+            }],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            moments: &[Moment::Places],
+            touches: &[Moment::OutOfTurn, Moment::Wild],
+            opens: CardSet::of(BEAM_UP),
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
+        deck.extend(std::iter::repeat_n(BEAM_UP, packs * PER_PACK));
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        if at.table.window_of(BEAM_ME_UP_SCOTTY).is_some_and(|window| window.awaited().contains(seat)) {
+            let places = (0..at.table.circle().len() as u8).filter(|&place| place != at.table.place_of(seat));
+            let numbers = places.fold(0, |places, place| places | 1_u32 << place);
+            offers.add(Offer { numbers, ..Offer::verb(Verb::MoveTo, BEAM_ME_UP_SCOTTY) });
+            offers.add(Offer::verb(Verb::Pass, BEAM_ME_UP_SCOTTY));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, BEAM_UP)) = fact.played() {
+            run.push(Stage::Place, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        if run.is_decided_by(seat) || run.table().circle().len() < 2 {
+            return;
+        }
+        run.invoke(seat);
+        let millis = run.rulebook().param(BEAM_ME_UP_SCOTTY, 0) as u64 * 1000;
+        let ask = Ask::all(WindowKind::MoveTo, SeatSet::of(seat), seat, millis);
+        run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let &Action::MoveTo(place) = action {
+            run.tell(Fact::Moved { seat, place });
+        }
+        run.answer(seat, 0);
     }
 }

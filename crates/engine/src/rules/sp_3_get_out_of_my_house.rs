@@ -95,12 +95,14 @@ impl Rule for GetOutOfMyHouse {
 
 /// Lets a hand go. It arrives once its receiver has passed their own on, and so does the one from the right.
 fn hand_on(run: &mut Resolution<'_>, seat: Seat) {
+    // Who sat there when the zero landed: somebody may have come to the table since (SP-4.3).
+    let chair = run.table().chair(seat);
+    let (to, from) = (chair.passes_to, chair.awaits);
     run.tell(Fact::HandLifted { seat });
-    let (left, right) = (run.table().left_of(seat), run.table().right_of(seat));
-    if run.table().chair(left).passes_to.is_none() {
-        run.tell(Fact::HandGiven { from: seat, to: left });
+    if let Some(to) = to.filter(|&to| run.table().chair(to).passes_to.is_none()) {
+        run.tell(Fact::HandGiven { from: seat, to });
     }
-    if run.table().chair(right).lifted.is_some() {
-        run.tell(Fact::HandGiven { from: right, to: seat });
+    if let Some(from) = from.filter(|&from| run.table().chair(from).lifted.is_some()) {
+        run.tell(Fact::HandGiven { from, to: seat });
     }
 }

@@ -1,6 +1,12 @@
-//! SP-5: Fire In The Kitchen.
+//! SP-5: a blue card on a red one of equal face burns whoever laid the red one.
 
-use crate::rule::{About, Rule};
+use crate::card::Colour;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::{About, Moment, Rule, Seam};
+use crate::seat::Seat;
+use crate::table::{Laid, Table};
 
 pub(super) struct FireInTheKitchen;
 
@@ -11,8 +17,42 @@ impl Rule for FireInTheKitchen {
             title: "Fire In The Kitchen",
             clause: "SP-5",
             sentence: "A blue card laid on a red one of equal face sends the whole run of red cards beneath it to whoever laid the last of them.",
+            seams: &[Seam::React],
+            moments: &[Moment::PileTaken],
+            touches: &[Moment::CardsArrive],
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((_, card)) = fact.played()
+            && card.colour() == Some(Colour::Blue)
+            && let Some(seat) = burnt(run.table())
+        {
+            run.push(Stage::Fire, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        run.invoke(seat);
+        let beneath = run.table().pile().len().saturating_sub(1);
+        let red = run.table().pile()[..beneath].iter().rev().take_while(|laid| is_red(laid)).count();
+        // More red cards in a row than there are in ten packs: the topmost of them.
+        let cards = u8::try_from(red).unwrap_or(u8::MAX);
+        let start = beneath - usize::from(cards);
+        run.push(Stage::Fire, What::TakeRun { seat, start: start as u16, cards });
+    }
+}
+
+/// Red by itself: a wild called red does not burn (SP-5.2).
+fn is_red(laid: &Laid) -> bool {
+    laid.card.colour() == Some(Colour::Red)
+}
+
+/// Who laid the red card beneath the top one, if both have the same face; a starter was laid by nobody (SP-5.3).
+fn burnt(table: &Table) -> Option<Seat> {
+    let [.., red, top] = table.pile() else { return None };
+    red.by.filter(|_| is_red(red) && red.card.face() == top.card.face())
 }

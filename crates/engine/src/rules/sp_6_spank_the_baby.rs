@@ -78,6 +78,11 @@ impl Rule for SpankTheBaby {
         run.answer(seat, 1);
     }
 
+    /// Who leaves is out of the race.
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, 1);
+    }
+
     fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
         let late = window.awaited();
         let late_in_order = run.table().from_left_of(window.opening.by).filter(|&seat| late.contains(seat));

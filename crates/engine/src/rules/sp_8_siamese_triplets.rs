@@ -1,6 +1,15 @@
-//! SP-8: Siamese Triplets.
+//! SP-8: three identical cards on top, and anybody may lay anything.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::effect::{How, Stage, What};
+use crate::offers::{Offer, Offers};
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::rules::SIAMESE_TRIPLETS;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::window::Gate;
 
 pub(super) struct SiameseTriplets;
 
@@ -11,8 +20,54 @@ impl Rule for SiameseTriplets {
             title: "Siamese Triplets",
             clause: "SP-8",
             sentence: "Three identical cards lie on top: anybody may lay any card next, and what is owed for three draw cards falls away unless another draw card is laid.",
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
+            moments: &[Moment::OutOfTurn, Moment::Debt],
+            veto: Code::MustPlay,
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if gate == Gate::Closed || !are_triplets(at.table) {
+            return;
+        }
+        let on_turn = at.table.turn == seat && gate == Gate::Open;
+        let how = if on_turn { How::Turn } else { How::OutOfTurn };
+        // What may be laid anyway keeps its meaning.
+        let cards = at.table.chair(seat).hand.kinds() - offers.cards();
+        offers.add(Offer::play(cards, how, SIAMESE_TRIPLETS));
+    }
+
+    /// Where one draws or passes only for want of a playable card, there is no such want: any card goes.
+    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+        let table = at.table;
+        let for_want = match offer.verb {
+            Verb::Draw => !at.rulebook.procedures.turn.draw_on,
+            Verb::Pass => true,
+            _ => false,
+        };
+        if for_want && table.turn == seat && table.debt == 0 && table.drew.is_none() && are_triplets(table) {
+            let any = Offer::play(table.chair(seat).hand.kinds(), How::Turn, SIAMESE_TRIPLETS);
+            offer.vetoed |= table.gate(seat) == Gate::Open && !at.unvetoed(seat, any).cards.is_empty();
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+        let Action::Play { card, .. } = action else { return };
+        run.invoke(seat);
+        let owing = run.table().debt > 0 && run.table().top().is_some_and(|top| top.card.face().owes() > 0);
+        if owing && card.face().owes() == 0 {
+            run.push(Stage::Land, What::ForgiveDebt);
+        }
+        run.lay(seat, action, offer.how);
+    }
+}
+
+/// Whether three identical cards lie on top. What was paid does not count.
+fn are_triplets(table: &Table) -> bool {
+    let [.., first, second, third] = table.pile() else { return false };
+    third.card.is_identical(second.card)
+        && second.card.is_identical(first.card)
+        && [first, second, third].iter().all(|laid| laid.how != How::Payment)
 }

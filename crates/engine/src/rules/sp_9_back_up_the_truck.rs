@@ -1,6 +1,19 @@
-//! SP-9: Back Up The Truck.
+//! SP-9: a debt paid in number cards goes back to the player before.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::procedures::Procedures;
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::rules::BACK_UP_THE_TRUCK;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::window::Gate;
 
 pub(super) struct BackUpTheTruck;
 
@@ -11,8 +24,122 @@ impl Rule for BackUpTheTruck {
             title: "Back Up The Truck",
             clause: "SP-9",
             sentence: "A debtor may lay number cards that add up to the debt, and the debt falls on the player before.",
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
+            moments: &[Moment::Debt],
+            veto: Code::MustDraw,
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn configure(&self, procedures: &mut Procedures) {
+        procedures.house.debts_can_be_paid = true;
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let table = at.table;
+        if table.debt == 0 || table.turn != seat || gate != Gate::Open {
+            return;
+        }
+        let hand = &table.chair(seat).hand;
+        if can_pay(hand.cards(), table.debt) {
+            let numbers = hand.kinds().iter().filter(|card| card.face().number().is_some()).collect::<CardSet>();
+            let pay = Offer::choose(Verb::Pay, numbers, BACK_UP_THE_TRUCK);
+            offers.add(Offer { sum: table.debt, ..pay });
+        }
+    }
+
+    /// SP-9.3: only paying or drawing answers a truck.
+    fn forbid(&self, at: At<'_>, _: Seat, offer: &mut Offer) {
+        if offer.verb == Verb::Play && is_truck(at.table) {
+            offer.cards = CardSet::EMPTY;
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        let Action::Pay(cards) = action else { return };
+        run.invoke(seat);
+        for &card in cards {
+            let fact = Fact::Laid { seat, card, colour: None, how: How::Payment, uno: false };
+            run.tell(fact.clone());
+            run.call_up(&fact);
+        }
+        run.push(Stage::Turn, What::Own { seat, number: 0 });
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        let to = run.table().previous_in_play(seat);
+        run.tell(Fact::TurnMoved { to });
+    }
+}
+
+/// Whether the cards on top have been paid, and the debt stands.
+fn is_truck(table: &Table) -> bool {
+    table.debt > 0 && table.top().is_some_and(|top| top.how == How::Payment)
+}
+
+/// How many sums are kept in mind, in words of 64. More than a hand can come to that has as much beyond the debt.
+const WORDS: usize = 32;
+
+/// Whether some of these cards are numbers that add up to the debt.
+fn can_pay(hand: &[Card], debt: u16) -> bool {
+    let numbers = || hand.iter().filter_map(|card| card.face().number()).map(usize::from);
+    let Some(rest) = numbers().sum::<usize>().checked_sub(usize::from(debt)) else { return false };
+    // Cards that add up to the debt leave the others, which add up to the rest: the smaller of the two is looked for.
+    let wanted = rest.min(usize::from(debt));
+    let words = wanted / 64 + 1;
+    if words > WORDS {
+        return false;
+    }
+    // Bit by bit, which sums some of the cards come to.
+    let mut sums = [0_u64; WORDS];
+    sums[0] = 1;
+    for number in numbers().filter(|&number| number > 0) {
+        for word in (0..words).rev() {
+            let carried = if word > 0 { sums[word - 1] >> (64 - number) } else { 0 };
+            sums[word] |= sums[word] << number | carried;
+        }
+    }
+    sums[wanted / 64] >> (wanted % 64) & 1 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hand(text: &str) -> Vec<Card> {
+        text.split_whitespace().map(|card| card.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_debt_is_paid_to_the_point_or_not_at_all() {
+        for (cards, debt) in [("B2 Y4", 6), ("G3 G3 W", 6), ("R9 R9 R9", 18), ("R0 Y1 Y1 GS", 2), ("R7 G5 B4", 11)] {
+            assert!(can_pay(&hand(cards), debt), "{cards} make {debt}");
+        }
+        for (cards, debt) in [("B2 Y4", 5), ("W W+4 R+2", 2), ("", 2), ("R0 G0", 2), ("R9 R9 R9", 12)] {
+            assert!(!can_pay(&hand(cards), debt), "{cards} do not make {debt}");
+        }
+    }
+
+    #[test]
+    fn sums_beyond_a_word_are_found_from_both_sides() {
+        let nines = vec![hand("R9")[0]; 40];
+        for debt in [63_u16, 64, 72, 126, 135, 180, 189, 351, 360] {
+            assert_eq!(can_pay(&nines, debt), debt % 9 == 0, "{debt}");
+        }
+        assert!(!can_pay(&nines, 361));
+    }
+
+    #[test]
+    fn every_sum_is_judged_as_trying_all_would() {
+        let cards = hand("R0 R1 Y3 G3 B7 R8 Y9 G9");
+        for debt in 1..50_u16 {
+            let by_trying = (0..1_u32 << cards.len()).any(|chosen| {
+                let chosen = cards.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+                chosen.map(|(_, card)| u16::from(card.face().number().unwrap())).sum::<u16>() == debt
+            });
+            assert_eq!(can_pay(&cards, debt), by_trying, "{debt}");
+        }
     }
 }

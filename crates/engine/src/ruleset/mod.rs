@@ -225,7 +225,7 @@ impl Ruleset {
         for setting in &self.settings {
             // Each was tried when the file was read, so a failure cannot happen here; if it did, the rule's word stands.
             if let Ok(changed) = settings::set(procedures, setting.section, &setting.key, &setting.value) {
-                *procedures = changed;
+                *procedures = Procedures { house: std::mem::take(&mut procedures.house), ..changed };
             }
         }
     }

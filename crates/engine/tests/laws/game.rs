@@ -16,6 +16,8 @@ pub(crate) struct Game {
     pub(crate) dice: Dice,
     pub(crate) inputs: Vec<Input>,
     pub(crate) facts: Vec<Fact>,
+    /// How often of a hundred times somebody comes or leaves.
+    pub(crate) comings: usize,
     deck: Vec<Card>,
 }
 
@@ -25,7 +27,16 @@ impl Game {
         let mut deck = rulebook.deck().to_vec();
         deck.sort_unstable();
         let table = Table::new(rulebook.seats());
-        Self { rulebook, table, now: Time(0), dice: Dice::new(seed), inputs: Vec::new(), facts: Vec::new(), deck }
+        Self {
+            rulebook,
+            table,
+            now: Time(0),
+            dice: Dice::new(seed),
+            inputs: Vec::new(),
+            facts: Vec::new(),
+            comings: 0,
+            deck,
+        }
     }
 
     /// What comes next of itself: a deal, or a new match after the old one.
@@ -43,6 +54,9 @@ impl Game {
         if matches!(self.table.phase, Phase::Before | Phase::Over) && self.dice.percent(80) {
             return self.next_round();
         }
+        if self.comings > 0 && self.dice.below(100) < self.comings {
+            return self.coming_or_going();
+        }
         let chosen = match self.dice.below(100) {
             0..3 => return Happening::Tick,
             3..55 => moves::sensible(&self.rulebook, &self.table, &mut self.dice),
@@ -54,6 +68,18 @@ impl Game {
             (seat, moves::anything(&self.table, seat, &mut self.dice))
         });
         Happening::Act { seat, action }
+    }
+
+    /// Somebody comes or leaves; now and then a seat that is taken, or that nobody has.
+    fn coming_or_going(&mut self) -> Happening {
+        let anybody = Seat(self.dice.below(self.rulebook.seats() + 4) as u8);
+        if self.dice.percent(45) {
+            return Happening::Leave { seat: self.dice.one_of(self.table.circle()).unwrap_or(anybody) };
+        }
+        if self.dice.percent(20) {
+            return Happening::Leave { seat: anybody };
+        }
+        Happening::Join { seat: anybody }
     }
 
     /// Lets a little time go by: sometimes none, now and then enough for a deadline to pass.
@@ -82,6 +108,13 @@ impl Game {
         let (explained, _) = explain(&self.rulebook, &before, &input);
         assert_eq!(explained, decision, "to explain is to decide, and tell why");
         self.inputs.push(input);
+        for fact in &facts {
+            // Each round has the packs of those who are there.
+            if let Fact::RoundBegun(start) = fact {
+                self.deck = start.deck.to_vec();
+                self.deck.sort_unstable();
+            }
+        }
         self.facts.extend(facts);
         decision
     }
@@ -123,7 +156,7 @@ impl Game {
     /// Everything that is offered to a seat is accepted and does something.
     pub(crate) fn check_offers(&mut self, seat: Seat) {
         for offer in offers(&self.rulebook, &self.table, seat).iter() {
-            for action in moves::actions_of(offer, &mut self.dice) {
+            for action in moves::actions_of(&self.table, seat, offer, &mut self.dice) {
                 let input = Input { at: self.now, what: Happening::Act { seat, action } };
                 let decision = decide(&self.rulebook, &self.table, &input);
                 assert_eq!(decision.refused, None, "offered, and refused: {input:?}");
@@ -136,7 +169,7 @@ impl Game {
     pub(crate) fn check_anything_else(&mut self) {
         let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
         let action = moves::anything(&self.table, seat, &mut self.dice);
-        let offered = moves::is_offered(&self.table, &offers(&self.rulebook, &self.table, seat), &action);
+        let offered = moves::is_offered(&self.table, seat, &offers(&self.rulebook, &self.table, seat), &action);
         let idle = moves::does_nothing(&self.table, seat, &action);
         let input = Input { at: self.now, what: Happening::Act { seat, action } };
         let Decision { facts, refused } = decide(&self.rulebook, &self.table, &input);
@@ -191,10 +224,11 @@ impl Watchers {
     }
 }
 
-/// The card that an input names, if any.
-pub(crate) fn card_of(what: &Happening) -> Option<Card> {
+/// The cards that an input names.
+pub(crate) fn cards_of(what: &Happening) -> Vec<Card> {
     match what {
-        Happening::Act { action: Action::Play { card, .. } | Action::Give { card, .. }, .. } => Some(*card),
-        _ => None,
+        Happening::Act { action: Action::Play { card, .. } | Action::Give { card, .. }, .. } => vec![*card],
+        Happening::Act { action: Action::Pay(cards), .. } => cards.clone(),
+        _ => Vec::new(),
     }
 }

@@ -5,7 +5,7 @@ use ruckus_engine::{
     Decision, Fact, Happening, Hidden, Input, Phase, Seat, Table, View, ViewFact, decide, evolve, offers,
 };
 
-use crate::game::{Game, card_of};
+use crate::game::{Game, cards_of};
 
 /// Exchanges two cards that somebody does not see, and compares what they see now and are told of this input.
 pub(crate) fn check(game: &mut Game, what: &Happening) {
@@ -14,7 +14,7 @@ pub(crate) fn check(game: &mut Game, what: &Happening) {
     }
     let seats = game.rulebook.seats();
     let viewer = Some(Seat(game.dice.below(seats + 1) as u8)).filter(|seat| seat.index() < seats);
-    let named = card_of(what);
+    let named = cards_of(what);
     let places: Vec<_> = game
         .table
         .hidden_from(viewer)
@@ -22,7 +22,7 @@ pub(crate) fn check(game: &mut Game, what: &Happening) {
         // Once the round is over all hands are open; and the card that is laid now is about to be seen.
         .filter(|&(place, card)| {
             let open = game.table.phase == Phase::Over && !matches!(place, Hidden::Stock(_));
-            !open && Some(card) != named
+            !open && !named.contains(&card)
         })
         .collect();
     let (Some((first, a)), Some((second, b))) = (game.dice.one_of(&places), game.dice.one_of(&places)) else { return };
@@ -52,8 +52,10 @@ pub(crate) fn check(game: &mut Game, what: &Happening) {
         // Somebody else holds other cards now, and can do other things with them.
         return;
     }
-    // A colour that a deadline calls is the one most frequent in the hand, and so rightly tells of it.
-    let by_deadline = game.table.deadline().is_some_and(|deadline| deadline <= game.now);
+    // A colour that a deadline calls, or is called for who leaves, is the one most frequent in the hand, and so rightly
+    // tells of it.
+    let by_deadline =
+        game.table.deadline().is_some_and(|deadline| deadline <= game.now) || matches!(what, Happening::Leave { .. });
     if shows(&here, viewer, by_deadline, [first, second]) || shows(&there, viewer, by_deadline, [first, second]) {
         return;
     }
@@ -71,6 +73,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool, places: [
             Fact::RoundOver => true,
             Fact::HandGiven { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
+            Fact::Peeked { by, .. } => viewer == Some(*by),
             Fact::Called { .. } => by_deadline,
             _ => false,
         })

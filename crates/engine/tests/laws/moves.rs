@@ -8,9 +8,9 @@ use crate::dice::Dice;
 
 const COLOURS: [Colour; 4] = Colour::ALL;
 
-/// Every action that an offer stands for; of the colours that can be called with a wild, and of whether UNO is said,
-/// one each.
-pub(crate) fn actions_of(offer: &Offer, dice: &mut Dice) -> Vec<Action> {
+/// Every action that an offer to a seat stands for; of the colours that can be called with a wild, of whether UNO is
+/// said, and of the ways to pay a debt, one each.
+pub(crate) fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Action> {
     match offer.verb {
         Verb::Play => offer
             .cards
@@ -40,6 +40,9 @@ pub(crate) fn actions_of(offer: &Offer, dice: &mut Dice) -> Vec<Action> {
         }
         Verb::MakeRule => numbers(offer).map(|number| Action::MakeRule { number, action: something(dice) }).collect(),
         Verb::Do => vec![Action::Do(something(dice))],
+        Verb::Pay => vec![Action::Pay(payment(table, seat, offer, dice))],
+        Verb::Peek => offer.seats.iter().map(Action::Peek).collect(),
+        Verb::MoveTo => numbers(offer).map(Action::MoveTo).collect(),
         other => panic!("no rule offers {other:?} yet: say here what it stands for"),
     }
 }
@@ -55,6 +58,34 @@ fn something(dice: &mut Dice) -> String {
     dice.one_of(&["moo", "Stand up", NOSE]).unwrap_or(NOSE).to_owned()
 }
 
+/// Some cards that pay what is owed: it is offered, so there are some.
+fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Card> {
+    fn find(cards: &[Card], sum: u16, paid: &mut Vec<Card>) -> bool {
+        let Some((&card, rest)) = cards.split_first() else { return sum == 0 };
+        let value = u16::from(card.face().number().expect("a debt is paid in numbers"));
+        let total: u16 = cards.iter().filter_map(|card| card.face().number()).map(u16::from).sum();
+        if total < sum {
+            return false;
+        }
+        if value <= sum {
+            paid.push(card);
+            if find(rest, sum - value, paid) {
+                return true;
+            }
+            paid.pop();
+        }
+        find(rest, sum, paid)
+    }
+    let held = table.chair(seat).hand.cards().iter().copied().filter(|&card| offer.cards.contains(card));
+    let mut cards: Vec<Card> = held.collect();
+    for place in (1..cards.len()).rev() {
+        cards.swap(place, dice.below(place + 1));
+    }
+    let mut paid = Vec::new();
+    assert!(find(&cards, offer.sum, &mut paid), "{seat} is offered to pay {} and cannot", offer.sum);
+    paid
+}
+
 /// An action from nowhere: any verb with any seats and cards, some of them the actor's own.
 pub(crate) fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     let held: Vec<Card> = if table.has_seat(seat) { table.chair(seat).hand.cards().to_vec() } else { Vec::new() };
@@ -66,10 +97,16 @@ pub(crate) fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     let (first, second) = (card(), card());
     let saw = table.pile().get(dice.below(table.pile().len() + 1)).map(|laid| laid.card);
     let someone = seat_or_nobody(table, dice);
+    if table.debt > 0 && table.turn == seat && dice.percent(20) {
+        // A debtor may try to pay with whatever is at hand.
+        return Action::Pay(vec![first]);
+    }
     match dice.below(26) {
         0 => Action::Color(COLOURS[dice.below(4)]),
         1 => Action::Draw,
         2 => Action::Pass,
+        3 if dice.percent(20) => Action::Pay(Vec::new()),
+        3 if dice.percent(50) => Action::Pay(vec![first]),
         3 => Action::Pay(vec![first, second]),
         4 => Action::Uno,
         5 => Action::Catch(someone),
@@ -105,10 +142,17 @@ pub(crate) fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
     }
 }
 
-/// Whether the offers say that an action is accepted: one of them takes it, and a card out of turn answers the card
-/// that is on top.
-pub(crate) fn is_offered(table: &Table, offers: &Offers, action: &Action) -> bool {
+/// Whether the offers to a seat say that an action is accepted: one of them takes it, cards that are paid are held as
+/// often as they are named, and a card out of turn answers the card that is on top.
+pub(crate) fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -> bool {
     let Some(offer) = offers.accepting(action) else { return false };
+    if let Action::Pay(cards) = action {
+        let mut left = table.chair(seat).hand.cards().to_vec();
+        return cards.iter().all(|card| {
+            let place = left.iter().position(|held| held == card);
+            place.map(|place| left.remove(place)).is_some()
+        });
+    }
     let Action::Play { saw: Some(saw), .. } = action else { return true };
     offer.how == How::Turn || table.top().is_some_and(|top| top.card.is_identical(*saw))
 }
@@ -135,10 +179,17 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
                 Verb::Uno => 0,
                 // Whoever must remember can do anything at any time (HR-8).
                 Verb::Do if !is_due(table, seat) => continue,
-                Verb::HandOn | Verb::Slap | Verb::Color | Verb::Deal | Verb::Flip | Verb::Ready => 1,
+                Verb::Peek
+                | Verb::MoveTo
+                | Verb::HandOn
+                | Verb::Slap
+                | Verb::Color
+                | Verb::Deal
+                | Verb::Flip
+                | Verb::Ready => 1,
                 Verb::Do | Verb::Go | Verb::Give | Verb::Swap | Verb::MakeRule => 1,
                 Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
-                Verb::Play => 2,
+                Verb::Play | Verb::Pay => 2,
                 Verb::Draw | Verb::Challenge => 4,
                 _ => 5,
             };
@@ -148,10 +199,10 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
         }
     }
     let (rank, seat, mut offer) = best?;
-    if rank == 2 {
+    if rank == 2 && offer.verb == Verb::Play {
         offer.cards = offer.cards.iter().filter(|&card| !is_wild_fun(rulebook, table, card)).collect();
     }
-    let actions = actions_of(&offer, dice);
+    let actions = actions_of(table, seat, &offer, dice);
     let action = if offer.verb == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
     action.map(|action| (seat, action))
 }
@@ -176,7 +227,7 @@ pub(crate) fn offered(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Op
         let offers = offers(rulebook, table, seat);
         let all: Vec<Offer> = offers.iter().copied().collect();
         let offer = dice.one_of(&all)?;
-        let actions = actions_of(&offer, dice);
+        let actions = actions_of(table, seat, &offer, dice);
         dice.one_of(&actions).map(|action| (seat, action))
     })
 }

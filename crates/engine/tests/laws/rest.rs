@@ -24,7 +24,8 @@ pub(crate) fn check(rulebook: &Rulebook, table: &Table) {
         let chair = table.chair(seat);
         assert!(chair.lifted.is_none() && chair.passes_to.is_none() && chair.awaits.is_none(), "a hand is under way");
         let times_out = table.out().iter().filter(|&&out| out == seat).count();
-        assert_eq!(times_out, usize::from(chair.hand.is_empty()), "whoever is out holds no cards, and the reverse");
+        let is_out = chair.hand.is_empty() && !table.is_new(seat);
+        assert_eq!(times_out, usize::from(is_out), "whoever is out holds no cards, and the reverse");
         let single = chair.hand.len() == 1;
         let liable = table.liable().contains(seat);
         assert!(!liable || (single && !table.said_uno(seat)), "{seat} can be caught and has given no cause");

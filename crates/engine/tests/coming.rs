@@ -1,0 +1,72 @@
+//! M4 from one round to the next, which a scenario does not reach: who deals, who is dealt in, and who is alone.
+
+use ruckus_engine::{Code, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, apply};
+
+/// A table for three who play by classic rules, and what happens at it.
+struct Match {
+    rulebook: Rulebook,
+    table: Table,
+}
+
+impl Match {
+    fn new() -> Self {
+        let ruleset = Ruleset::preset("classic").expect("a preset");
+        Self { rulebook: Rulebook::compile(&ruleset, 3).expect("it fits three"), table: Table::new(3) }
+    }
+
+    fn give(&mut self, what: Happening) -> Option<Code> {
+        let input = Input { at: Time(0), what };
+        apply(&self.rulebook, &mut self.table, &input, &mut Vec::new()).map(|refusal| refusal.code)
+    }
+
+    fn deal(&mut self) -> Option<Code> {
+        self.give(Happening::Deal { seed: [5; 32] })
+    }
+
+    fn leave(&mut self, seat: u8) -> Option<Code> {
+        self.give(Happening::Leave { seat: Seat(seat) })
+    }
+
+    fn join(&mut self, seat: u8) -> Option<Code> {
+        self.give(Happening::Join { seat: Seat(seat) })
+    }
+}
+
+#[test]
+fn the_deal_goes_to_the_seat_left_of_a_dealer_who_has_left() {
+    let mut game = Match::new();
+    assert_eq!(game.deal(), None);
+    assert_eq!(game.table.dealer, Seat(2));
+    assert_eq!((game.join(3), game.leave(2), game.leave(0)), (None, None, None));
+    assert_eq!(game.table.phase, Phase::Over, "one was left");
+    assert_eq!(game.deal(), None);
+    assert_eq!(game.table.circle(), [Seat(1), Seat(3)], "the newcomer is dealt in");
+    assert_eq!(
+        game.table.dealer,
+        Seat(1),
+        "left of the dealer who has left sat one who has left, too, and then this one"
+    );
+    assert_eq!(game.table.chair(Seat(3)).hand.len(), 7);
+}
+
+#[test]
+fn whoever_is_alone_waits_for_company() {
+    let mut game = Match::new();
+    assert_eq!((game.leave(0), game.leave(2)), (None, None));
+    assert_eq!(game.deal(), Some(Code::NotLegalNow));
+    assert_eq!(game.join(0), None);
+    assert_eq!(game.deal(), None);
+    assert_eq!(game.table.phase, Phase::Playing);
+    assert_eq!((game.leave(0), game.leave(1)), (None, None), "everybody may go");
+    assert_eq!(game.deal(), Some(Code::NotLegalNow));
+}
+
+#[test]
+fn a_seat_is_taken_by_one_and_left_once() {
+    let mut game = Match::new();
+    game.deal();
+    assert_eq!(game.join(1), Some(Code::NotLegalNow));
+    assert_eq!(game.join(32), Some(Code::UnknownSeat));
+    assert_eq!((game.join(4), game.join(4)), (None, Some(Code::NotLegalNow)));
+    assert_eq!((game.leave(4), game.leave(4)), (None, Some(Code::UnknownSeat)), "who waits may go as well");
+}
