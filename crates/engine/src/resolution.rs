@@ -246,11 +246,11 @@ impl<'a> Resolution<'a> {
             What::TakePile { seat, cards } => {
                 let start = self.table.pile.len().saturating_sub(usize::from(cards)) as u16;
                 if cards > 0 {
-                    self.take_from_pile(Fact::PileTaken { seat, start, cards, keeps_debt: false });
+                    self.take_from_pile(&Fact::PileTaken { seat, start, cards, keeps_debt: false });
                 }
             }
             What::TakeRun { seat, start, cards } => {
-                self.take_from_pile(Fact::PileTaken { seat, start, cards, keeps_debt: true });
+                self.take_from_pile(&Fact::PileTaken { seat, start, cards, keeps_debt: true });
             }
             What::ForgiveDebt => self.tell(Fact::DebtSettled),
             What::EndRound { .. } => self.end_round(),
@@ -270,9 +270,9 @@ impl<'a> Resolution<'a> {
         self.speaker = speaker;
     }
 
-    fn take_from_pile(&mut self, fact: Fact) {
+    fn take_from_pile(&mut self, fact: &Fact) {
         self.tell(fact.clone());
-        self.call_up(&fact);
+        self.call_up(fact);
     }
 
     /// Forgets what waits: the round is over.
