@@ -2,8 +2,9 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Card, CardSet, Offers, Phase, Time, Verb, View, WindowKind};
+use ruckus_engine::{Action, Card, CardSet, Offer, Offers, Phase, Time, Verb, View};
 
+use crate::answer;
 use crate::choice;
 use crate::level::{Level, Manner};
 use crate::reaction::Reaction;
@@ -86,11 +87,7 @@ impl Bot {
                 found.push((Stimulus::Window { deadline }, reaction, 1.0));
             }
         }
-        let asks_for_card = view.windows.iter().rev().find(|window| {
-            let me = view.me.filter(|me| window.asked.contains(me) && !window.answered.contains(me));
-            window.kind == WindowKind::Play && me.is_some()
-        });
-        if let Some(window) = asks_for_card {
+        if let Some(window) = answer::awaited(view).filter(|_| found.is_empty()) {
             let reaction = if offers.has(Verb::Play) { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
         } else if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
@@ -117,7 +114,12 @@ impl Bot {
         match stimulus {
             Stimulus::Uno { .. } => Some(Action::Uno),
             Stimulus::Catch { seat, .. } => Some(Action::Catch(seat)),
-            Stimulus::Jump { .. } => self.play(view, &hand, offers.cards()),
+            Stimulus::Jump { .. } => self.play(view, &hand, offers),
+            Stimulus::Window { .. } if answer::awaited(view).is_some() => {
+                let card = answer::wants_card(view, &hand).unwrap_or(false);
+                let laid = if card { self.play(view, &hand, offers) } else { answer::choose(&hand, view, offers) };
+                laid.or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+            }
             Stimulus::Window { .. } => {
                 let simple = [
                     (Verb::Slap, Action::Slap),
@@ -127,30 +129,33 @@ impl Bot {
                     (Verb::Ready, Action::Ready),
                 ];
                 let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
-                if found.is_some() {
-                    return found;
-                }
-                if offers.has(Verb::Color) {
-                    return Some(Action::Color(choice::colour(&hand, None, &mut self.random)));
-                }
-                self.play(view, &hand, offers.cards()).or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+                found.or_else(|| {
+                    offers.has(Verb::Color).then(|| Action::Color(choice::colour(&hand, None, &mut self.random)))
+                })
             }
             Stimulus::Turn { .. } => {
                 if offers.has(Verb::Challenge) && self.random.random_bool(self.manner.challenge_chance) {
                     return Some(Action::Challenge);
                 }
-                self.play(view, &hand, offers.cards())
+                self.play(view, &hand, offers)
                     .or_else(|| offers.has(Verb::Draw).then_some(Action::Draw))
                     .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
         }
     }
 
-    fn play(&mut self, view: &View, hand: &[Card], playable: CardSet) -> Option<Action> {
+    fn play(&mut self, view: &View, hand: &[Card], offers: &Offers) -> Option<Action> {
+        let plays = || offers.iter().filter(|offer| offer.verb == Verb::Play);
+        // A match takes nothing from one's turn, so it comes first.
+        let matches = plays().filter(|offer| offer.says_match).fold(CardSet::EMPTY, |all, offer| all | offer.cards);
+        let playable = if matches.is_empty() { offers.cards() } else { matches };
         let card = choice::card(view, hand, playable, &mut self.random)?;
-        let colour = card.is_wild_type().then(|| choice::colour(hand, Some(card), &mut self.random));
+        let fits = |offer: &&Offer| offer.cards.contains(card) && offer.says_match != matches.is_empty();
+        let offer = plays().find(fits)?;
+        let calls = card.is_wild_type() && offer.how.takes_effect();
+        let colour = calls.then(|| choice::colour(hand, Some(card), &mut self.random));
         let uno = hand.len() == 2 && self.random.random_bool(self.manner.uno_chance);
         let saw = view.top().map(|top| top.card);
-        Some(Action::Play { card, colour, uno, as_match: false, saw })
+        Some(Action::Play { card, colour, uno, as_match: offer.says_match, saw })
     }
 }

@@ -10,8 +10,9 @@ pub struct Preset {
 }
 
 /// All presets.
-pub const PRESETS: [Preset; 3] = [
+pub const PRESETS: [Preset; 4] = [
     Preset { name: "classic", text: include_str!("../../../../rulesets/classic.toml") },
     Preset { name: "super-power-no-sissies", text: include_str!("../../../../rulesets/super-power-no-sissies.toml") },
     Preset { name: "super-speed", text: include_str!("../../../../rulesets/super-speed.toml") },
+    Preset { name: "psycho", text: include_str!("../../../../rulesets/psycho.toml") },
 ];

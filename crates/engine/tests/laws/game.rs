@@ -136,7 +136,7 @@ impl Game {
     pub(crate) fn check_anything_else(&mut self) {
         let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
         let action = moves::anything(&self.table, seat, &mut self.dice);
-        let offered = moves::is_offered(&self.table, &offers(&self.rulebook, &self.table, seat), &action);
+        let offered = moves::is_offered(&self.table, seat, &offers(&self.rulebook, &self.table, seat), &action);
         let idle = moves::does_nothing(&self.table, seat, &action);
         let input = Input { at: self.now, what: Happening::Act { seat, action } };
         let Decision { facts, refused } = decide(&self.rulebook, &self.table, &input);

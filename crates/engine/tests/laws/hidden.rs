@@ -70,6 +70,8 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool, places: [
         || decision.facts.iter().any(|fact| match fact {
             Fact::RoundOver => true,
             Fact::HandGiven { to, .. } => viewer == Some(*to),
+            Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
+            Fact::Shown { .. } => true,
             Fact::Called { .. } => by_deadline,
             _ => false,
         })
