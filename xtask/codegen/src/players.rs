@@ -79,10 +79,9 @@ fn action(table: &Table, seat: Seat, offer: &Offer, chance: &mut Chance) -> Opti
         Verb::Deal => Action::Deal(offer.range.0.max(5).min(offer.range.1)),
         Verb::Flip => Action::Flip,
         Verb::Swap => Action::Swap(chance.one_of(&offer.seats.iter().collect::<Vec<_>>())?),
-        Verb::Shield => Action::Shield {
-            card: chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?,
-            discard: chance.once_in(2),
-        },
+        Verb::Shield => {
+            Action::Shield { card: chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?, discard: chance.once_in(2) }
+        }
         Verb::Show => Action::Show(chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?),
         Verb::Announce => Action::Announce,
         _ => return None,

@@ -26,13 +26,7 @@ impl Rule for Spreading {
             title: "Spreading",
             clause: "PS-4.5",
             sentence: "The debtor may lay a plain wild: everybody else owes the full debt, except who holds up a wild.",
-            params: &[Param {
-                name: "seconds",
-                least: 1,
-                most: 60,
-                preset: 6,
-                meaning: "seconds to hold up a wild",
-            }],
+            params: &[Param { name: "seconds", least: 1, most: 60, preset: 6, meaning: "seconds to hold up a wild" }],
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             ..About::PLAIN

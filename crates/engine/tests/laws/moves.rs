@@ -14,7 +14,8 @@ pub(crate) fn actions_of(offer: &Offer, dice: &mut Dice) -> Vec<Action> {
             .cards
             .iter()
             .map(|card| {
-                let call = card.is_wild_type() && offer.how.takes_effect() && (offer.colour_with_it || dice.percent(50));
+                let call =
+                    card.is_wild_type() && offer.how.takes_effect() && (offer.colour_with_it || dice.percent(50));
                 let colour = if call { dice.one_of(&COLOURS) } else { None };
                 Action::Play { card, colour, uno: dice.percent(50), as_match: offer.says_match, saw: None }
             })
