@@ -13,9 +13,8 @@ const CLAUSES: &[&str] = &[
     "C1", "C2", "C3", "SP-1.1", "SP-1.2", "SP-1.3", "SP-1.4", "SP-1.5", "SP-1.6", "SP-2.1", "SP-2.2", "SP-2.3",
     "SP-3.1", "SP-3.2", "SP-3.3", "SP-3.4", "SP-4.1", "SP-4.2", "SP-6.1", "SP-6.2", "SP-6.3", "SP-6.4", "SP-7.1",
     "SP-7.2", "SP-7.3", "SS-1", "SS-2", "SS-3", "SS-4", "SS-5", "SS-6", "SS-7", "SS-8", "SS-9", "SS-10", "SS-11",
-    "SS-13", "HR-4", "PS-5.1", "PS-5.3", "PW-2",
-    "PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4", "PS-2", "PS-3.1", "PS-3.2", "PS-3.3", "PS-3.4",
-    "PS-4.1", "PS-4.2", "PS-4.3", "PS-4.4", "PS-4.5", "PS-4.6", "PS-5.2",
+    "SS-13", "HR-4", "PS-5.1", "PS-5.3", "PW-2", "PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4", "PS-2", "PS-3.1", "PS-3.2",
+    "PS-3.3", "PS-3.4", "PS-4.1", "PS-4.2", "PS-4.3", "PS-4.4", "PS-4.5", "PS-4.6", "PS-5.2",
 ];
 
 /// The refusal codes that the rules there are can give. Some scenario must show each.
