@@ -2,10 +2,9 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{
-    Action, Card, CardSet, Offer, Offers, PALETTE, Phase, Seat, Time, Verb, View, ViewFact, WindowKind,
-};
+use ruckus_engine::{Action, Card, CardSet, Offer, Offers, PALETTE, Phase, Seat, Time, Verb, View, ViewFact};
 
+use crate::answer;
 use crate::choice;
 use crate::level::{Level, Manner};
 use crate::memory::Memory;
@@ -109,13 +108,9 @@ impl Bot {
         }
         // What a window asks comes before the turn; passing it by belongs to it.
         let asked = found.iter().any(|(stimulus, ..)| matches!(stimulus, Stimulus::Window { .. }));
-        let asks_for_card = view.windows.iter().rev().find(|window| {
-            let me = view.me.filter(|me| window.asked.contains(me) && !window.answered.contains(me));
-            window.kind == WindowKind::Play && me.is_some()
-        });
         if asked {
             // It is answered first.
-        } else if let Some(window) = asks_for_card {
+        } else if let Some(window) = answer::awaited(view) {
             let reaction = if offers.has(Verb::Play) { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
         } else if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
@@ -143,7 +138,12 @@ impl Bot {
             Stimulus::Uno { .. } => Some(Action::Uno),
             Stimulus::Catch { seat, .. } => Some(Action::Catch(seat)),
             Stimulus::Due { .. } => self.memory.due(view, offers).map(Action::Do),
-            Stimulus::Jump { .. } => self.play(view, &hand, offers.cards()),
+            Stimulus::Jump { .. } => self.play(view, &hand, offers),
+            Stimulus::Window { .. } if answer::awaited(view).is_some() => {
+                let card = answer::wants_card(view, &hand).unwrap_or(false);
+                let laid = if card { self.play(view, &hand, offers) } else { answer::choose(&hand, view, offers) };
+                laid.or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+            }
             Stimulus::Window { .. } => {
                 let simple = [
                     (Verb::Slap, Action::Slap),
@@ -156,7 +156,7 @@ impl Bot {
                 let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
                 found
                     .or_else(|| self.choose(view, &hand, offers))
-                    .or_else(|| self.play(view, &hand, offers.cards()))
+                    .or_else(|| self.play(view, &hand, offers))
                     .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
             Stimulus::Turn { .. } => {
@@ -164,7 +164,7 @@ impl Bot {
                     return Some(Action::Challenge);
                 }
                 choice::payment(&hand, offers)
-                    .or_else(|| self.play(view, &hand, offers.cards()))
+                    .or_else(|| self.play(view, &hand, offers))
                     .or_else(|| offers.has(Verb::Draw).then_some(Action::Draw))
                     .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
             }
@@ -188,21 +188,24 @@ impl Bot {
             let card = choice::dearest(hand, cards)?;
             return choice::fewest(view, seats).map(|to| Action::Give { card, to });
         }
-        if let Some(Offer { seats, .. }) = offer(Verb::Swap) {
-            let other = choice::fewest(view, seats).filter(|&seat| choice::cards_of(view, seat) < hand.len());
-            return other.map(Action::Swap);
-        }
         let numbers = offer(Verb::MakeRule)?.numbers;
         let number = (0..10).find(|number| numbers >> number & 1 == 1)?;
         let pick = PALETTE[self.random.random_range(0..PALETTE.len())];
         Some(Action::MakeRule { number, action: pick.action.to_owned() })
     }
 
-    fn play(&mut self, view: &View, hand: &[Card], playable: CardSet) -> Option<Action> {
+    fn play(&mut self, view: &View, hand: &[Card], offers: &Offers) -> Option<Action> {
+        let plays = || offers.iter().filter(|offer| offer.verb == Verb::Play);
+        // A match takes nothing from one's turn, so it comes first.
+        let matches = plays().filter(|offer| offer.says_match).fold(CardSet::EMPTY, |all, offer| all | offer.cards);
+        let playable = if matches.is_empty() { offers.cards() } else { matches };
         let card = choice::card(view, hand, playable, &mut self.random)?;
-        let colour = card.is_wild_type().then(|| choice::colour(hand, Some(card), &mut self.random));
+        let fits = |offer: &&Offer| offer.cards.contains(card) && offer.says_match != matches.is_empty();
+        let offer = plays().find(fits)?;
+        let calls = card.is_wild_type() && offer.how.takes_effect();
+        let colour = calls.then(|| choice::colour(hand, Some(card), &mut self.random));
         let uno = hand.len() == 2 && self.random.random_bool(self.manner.uno_chance);
         let saw = view.top().map(|top| top.card);
-        Some(Action::Play { card, colour, uno, as_match: false, saw })
+        Some(Action::Play { card, colour, uno, as_match: offer.says_match, saw })
     }
 }

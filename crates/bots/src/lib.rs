@@ -2,6 +2,7 @@
 //! time, drawn from a seeded source, jumps in, slaps, passes hands on, says UNO, forgets it now and then, and catches
 //! others.
 
+mod answer;
 mod bot;
 mod choice;
 mod level;

@@ -111,6 +111,18 @@ fn bots_slap_give_swap_and_pass_skips() {
 }
 
 #[test]
+fn bots_swap_match_stack_and_spread() {
+    let facts: Vec<Fact> = (0..3).flat_map(|seed| play_match("psycho", &[Level::Regular; 6], seed).facts).collect();
+    let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
+    assert!(some(|fact| matches!(fact, Fact::Swapped { .. })) > 5, "they swap hands");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::Match, .. })) > 20, "they match");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::Block, .. })) > 2, "they block swaps");
+    assert!(some(|fact| matches!(fact, Fact::Shown { .. })) > 2, "they hold up wilds");
+    let spread = |fact: &Fact| matches!(fact, Fact::Drawn { why: ruckus_engine::Why::Spread, .. });
+    assert!(some(spread) > 5, "they spread what they owe");
+}
+
+#[test]
 fn bots_do_everything_that_people_do() {
     let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Rookie, Level::Regular];
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("super-power-no-sissies", &levels, seed).facts).collect();

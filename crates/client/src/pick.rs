@@ -1,7 +1,7 @@
 //! A player who does anything that is offered.
 
 use rand::{Rng, RngExt};
-use ruckus_engine::{Action, Card, Colour, OfferWords, Seat, Verb, View};
+use ruckus_engine::{Action, Card, Colour, How, OfferWords, Seat, Verb, View};
 
 /// Any action of what is offered; none of nothing.
 pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option<Action> {
@@ -9,13 +9,14 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
     Some(match offer.verb {
         Verb::Play => {
             let card: Card = *any(&offer.cards, random)?;
-            let colour = if card.is_wild_type() && (offer.colour_with_it || random.random_bool(0.5)) {
+            let calls = card.is_wild_type() && offer.how.is_none_or(How::takes_effect);
+            let colour = if calls && (offer.colour_with_it || random.random_bool(0.5)) {
                 any(&Colour::ALL, random).copied()
             } else {
                 None
             };
             let saw = view.top().map(|top| top.card);
-            Action::Play { card, colour, uno: random.random_bool(0.5), as_match: false, saw }
+            Action::Play { card, colour, uno: random.random_bool(0.5), as_match: offer.says_match, saw }
         }
         Verb::Color => Action::Color(*any(&Colour::ALL, random)?),
         Verb::Draw => Action::Draw,
@@ -32,6 +33,9 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
         Verb::Flip => Action::Flip,
         Verb::Ready => Action::Ready,
         Verb::Announce => Action::Announce,
+        Verb::Swap => Action::Swap(*any(&offer.seats, random)?),
+        Verb::Shield => Action::Shield { card: *any(&offer.cards, random)?, discard: random.random_bool(0.5) },
+        Verb::Show => Action::Show(*any(&offer.cards, random)?),
         Verb::Dispute => Action::Dispute,
         Verb::Go => Action::Go,
         // No rule of this version offers any other.

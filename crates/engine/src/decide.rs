@@ -180,7 +180,7 @@ impl Resolution<'_> {
         self.pass_by_catches(offer.verb);
         let rule = offer.rule;
         self.speak_as(rule);
-        if offer.verb == Verb::Play {
+        if offer.verb == Verb::Play && offer.how.takes_effect() {
             self.overtake();
         }
         rules::ALL[usize::from(rule.0)].enact(self, seat, action, offer);
@@ -197,7 +197,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// G10: a legal card out of turn that lands before the colour is called closes that window.
+    /// G10: a legal card out of turn that lands before the colour is called closes that window, unless it does nothing: a
+    /// match leaves the call to whoever owes it (PS-3.1).
     fn overtake(&mut self) {
         while let Some(window) = self.table.windows.last()
             && window.opening.freeze == Freeze::AllButOutOfTurn

@@ -43,7 +43,9 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         &Fact::Laid { seat, card, colour, how, uno } => {
             table.chairs[seat.index()].hand.remove(card);
-            table.pile.push(Laid { colour, by: Some(seat), how, ..Laid::starter(card) });
+            // A card without effect leaves the turn with whom it was.
+            let next = (!how.takes_effect()).then_some(table.turn);
+            table.pile.push(Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) });
             table.stuck = 0;
             table.skipped = SeatSet::EMPTY;
             // An illegal card that another lies upon has stayed.
@@ -241,6 +243,8 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             let (pile, turn, direction) = (table.pile.len() as u16, table.turn, table.direction);
             table.suspect = Some(Suspect { code, pile, turn, direction });
         }
+        // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
+        Fact::Shown { .. } => table.stuck = 0,
         &Fact::Lingers { seat } => table.lingering.insert(seat),
         &Fact::Moved { seat, place } => {
             table.circle.retain(|other| *other != seat);
@@ -278,7 +282,6 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         | Fact::Mistaken { .. }
         | Fact::Showed { .. }
         | Fact::Peeked { .. }
-        | Fact::Shown { .. }
         | Fact::Performed { .. }
         | Fact::Accused { .. }
         | Fact::Challenged { .. }

@@ -6,6 +6,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::explain::{Step, Trace};
+use crate::match_up;
 use crate::offers::{Offer, Offers};
 use crate::refusal::{Code, Refusal};
 use crate::rule::{At, RuleId, Seam};
@@ -74,12 +75,20 @@ pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action
         return None;
     }
     if let Action::Play { saw: Some(saw), .. } = action
-        && offer.how != How::Turn
-        && !table.top().is_some_and(|top| top.card.is_identical(*saw))
+        && !answers(table, seat, offer.how, *saw)
     {
         return None;
     }
     Some(offer)
+}
+
+/// Whether a card laid in some manner may answer the card that its player saw on top: the turn's play and a card of a
+/// colour that all may lay answer whatever lies there, the others only what is still on top, or what they have announced
+/// a match of (PS-3.4).
+fn answers(table: &Table, seat: Seat, how: How, saw: Card) -> bool {
+    matches!(how, How::Turn | How::Crazy)
+        || table.top().is_some_and(|top| top.card.is_identical(saw))
+        || how == How::Match && match_up::late(table, seat).is_some_and(|late| late.card.is_identical(saw))
 }
 
 /// Whether a seat holds each of these cards as often as it is named.

@@ -23,6 +23,7 @@
 //! ```
 
 mod action;
+mod answering;
 mod card;
 mod card_set;
 mod coming;
@@ -36,6 +37,7 @@ mod fact;
 mod hand;
 pub mod interactions;
 mod legality;
+mod match_up;
 mod offers;
 mod palette;
 mod position;

@@ -87,6 +87,17 @@ impl<'a> Resolution<'a> {
         }
     }
 
+    /// Lets the card that an action lays land now, whatever waits in a window: for cards that do nothing by their face. A
+    /// wild-type keeps the colour called for the card beneath (PS-3.1).
+    pub fn lay_at_once(&mut self, seat: Seat, action: &Action, how: How) {
+        if let &Action::Play { card, uno, .. } = action {
+            let colour = self.table.top().and_then(|top| top.colour).filter(|_| card.is_wild_type());
+            let fact = Fact::Laid { seat, card, colour, how, uno };
+            self.tell(fact.clone());
+            self.call_up(&fact);
+        }
+    }
+
     /// Names the rule that speaks where it does.
     pub fn invoke(&mut self, seat: Seat) {
         self.tell(Fact::Invoked { rule: self.speaker, seat });

@@ -340,7 +340,7 @@ impl Table {
     }
 
     /// The last draw card of the pile whose debt is unsettled, if it lies on top or under nothing but skips and reverses
-    /// laid in answer to it.
+    /// laid in answer to it. Matches do not count (PS-3.1).
     pub fn stack(&self) -> Option<&Laid> {
         if self.debt == 0 {
             return None;
@@ -348,7 +348,7 @@ impl Table {
         self.pile
             .iter()
             .rev()
-            .find(|laid| !matches!(laid.card.face(), Face::Skip | Face::Reverse))
+            .find(|laid| laid.how != How::Match && !matches!(laid.card.face(), Face::Skip | Face::Reverse))
             .filter(|laid| laid.owes > 0)
     }
 

@@ -14,8 +14,10 @@ const CLAUSES: &[&str] = &[
     "SP-2.3", "SP-3.1", "SP-3.2", "SP-3.3", "SP-3.4", "SP-4.1", "SP-4.2", "SP-4.3", "SP-5.1", "SP-5.2", "SP-5.3",
     "SP-6.1", "SP-6.2", "SP-6.3", "SP-6.4", "SP-7.1", "SP-7.2", "SP-7.3", "SP-8.1", "SP-8.2", "SP-8.3", "SP-9.1",
     "SP-9.2", "SP-9.3", "SP-10", "SP-11", "SS-1", "SS-2", "SS-3", "SS-4", "SS-5", "SS-6", "SS-7", "SS-8", "SS-9",
-    "SS-10", "SS-11", "SS-13", "HR-1", "HR-2", "HR-3", "HR-4", "HR-5", "HR-6", "HR-7", "HR-8", "HR-9", "PS-5.1",
-    "PS-5.3", "PW-1", "PW-2", "PW-3", "PW-4", "PW-5", "PW-6", "PW-7", "PW-8", "PW-9",
+    "SS-10", "SS-11", "SS-13", "HR-1", "HR-2", "HR-3", "HR-4", "HR-5", "HR-6", "HR-7", "HR-8", "HR-9", "PS-1.1",
+    "PS-1.2", "PS-1.3", "PS-1.4", "PS-2", "PS-3.1", "PS-3.2", "PS-3.3", "PS-3.4", "PS-4.1", "PS-4.2", "PS-4.3",
+    "PS-4.4", "PS-4.5", "PS-4.6", "PS-5.1", "PS-5.2", "PS-5.3", "PW-1", "PW-2", "PW-3", "PW-4", "PW-5", "PW-6", "PW-7",
+    "PW-8", "PW-9",
 ];
 
 /// The refusal codes that the rules there are can give. Some scenario must show each.

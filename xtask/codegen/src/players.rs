@@ -63,10 +63,10 @@ fn action(table: &Table, seat: Seat, offer: &Offer, chance: &mut Chance) -> Opti
         Verb::Play => {
             let cards: Vec<_> = held.iter().copied().filter(|&card| offer.cards.contains(card)).collect();
             let card = chance.one_of(&cards)?;
-            let calls = card.is_wild_type() && (offer.colour_with_it || !chance.once_in(3));
+            let calls = card.is_wild_type() && offer.how.takes_effect() && (offer.colour_with_it || !chance.once_in(3));
             let colour = if calls { chance.one_of(&Colour::ALL) } else { None };
             let uno = held.len() == 2 && !chance.once_in(3);
-            Action::Play { card, colour, uno, as_match: false, saw: None }
+            Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
         }
         Verb::Color => Action::Color(chance.one_of(&Colour::ALL)?),
         Verb::Draw => Action::Draw,
@@ -92,6 +92,11 @@ fn action(table: &Table, seat: Seat, offer: &Offer, chance: &mut Chance) -> Opti
             Action::MakeRule { number: chance.one_of(&numbers)?, action: pick.action.to_owned() }
         }
         Verb::Do => Action::Do(chance.one_of(&PALETTE[..2])?.action.to_owned()),
+        Verb::Shield => {
+            Action::Shield { card: chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?, discard: chance.once_in(2) }
+        }
+        Verb::Show => Action::Show(chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?),
+        Verb::Announce => Action::Announce,
         _ => return None,
     })
 }

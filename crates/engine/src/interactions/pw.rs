@@ -220,4 +220,12 @@ pub(super) const ROWS: &[Row] = &[
         "PW-9",
         "meetings/beam-me-up-scotty+musical-chairs.toml",
     ),
+    row(
+        Seam::Offer,
+        "matching",
+        "pass-the-skip",
+        "A skip identical to the top one is a match and has no effect; one of another colour passes the skip on.",
+        "PW-3",
+        "meetings/matching+pass-the-skip.toml",
+    ),
 ];

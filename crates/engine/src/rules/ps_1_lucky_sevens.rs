@@ -1,6 +1,21 @@
-//! PS-1: Lucky Sevens.
+//! PS-1: whoever plays a seven may swap hands, and sevens decide whether it comes to that.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
+use crate::rules::LUCKY_SEVENS;
+use crate::seat::{Seat, SeatSet};
+use crate::window::{Ask, Gate, Window, WindowKind};
+
+/// How long whoever plays a seven may take to choose (G12).
+const CHOICE_MILLIS: u64 = 10_000;
+
+const SEVENS: CardSet = CardSet::of_face(Face::Number(7));
 
 pub(super) struct LuckySevens;
 
@@ -11,9 +26,99 @@ impl Rule for LuckySevens {
             title: "Lucky Sevens",
             clause: "PS-1",
             sentence: "Whoever plays a seven may swap hands with a player of their choice, who may block it with a seven, which may be topped by another.",
+            params: &[Param {
+                name: "answer-seconds",
+                least: 1,
+                most: 60,
+                preset: 4,
+                meaning: "seconds to answer a seven with a seven",
+            }],
             answers: &[Question::Seven],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            touches: &[Moment::CardsArrive],
+            opens: SEVENS,
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        let Some(window) = at.table.window_of(LUCKY_SEVENS) else { return };
+        if !window.awaited().contains(seat) {
+            return;
+        }
+        if window.opening.kind == WindowKind::Swap {
+            offers.add(Offer::name(Verb::Swap, at.table.others_in_play(seat), LUCKY_SEVENS));
+        } else {
+            offers.add(Offer::play(at.table.chair(seat).hand.kinds() & SEVENS, How::Block, LUCKY_SEVENS));
+        }
+        offers.add(Offer::verb(Verb::Pass, LUCKY_SEVENS));
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && SEVENS.contains(card)
+        {
+            run.push(Stage::Hands, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        if run.table().has_seat(seat) && !run.table().others_in_play(seat).is_empty() {
+            run.open(Ask::all(WindowKind::Swap, SeatSet::of(seat), seat, CHOICE_MILLIS));
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        let Some(window) = run.table().window_of(LUCKY_SEVENS).map(|window| window.opening) else { return };
+        match (action, window.about) {
+            (&Action::Swap(target), _) => {
+                run.invoke(seat);
+                run.answer(seat, 0);
+                ask_for_seven(run, seat, target, seat);
+            }
+            (Action::Play { .. }, Some(other)) => {
+                run.lay_at_once(seat, action, How::Block);
+                run.answer(seat, 0);
+                ask_for_seven(run, window.by, other, seat);
+            }
+            (_, other) => {
+                run.answer(seat, 0);
+                decide(run, window.by, seat, other);
+            }
+        }
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
+        // Who has answered in time is heard where the answer is taken.
+        if closing == Closing::Deadline
+            && let Some(seat) = window.opening.asked.iter().next()
+        {
+            decide(run, window.opening.by, seat, window.opening.about);
+        }
+    }
+
+    /// A swap with whoever leaves is off (M4): nobody is asked any more, and so nobody decides.
+    fn leave(&self, run: &mut Resolution<'_>, _: Seat) {
+        let asked = run.table().window_of(LUCKY_SEVENS).and_then(|window| window.opening.asked.iter().next());
+        if let Some(asked) = asked {
+            run.excuse(asked, 0);
+        }
+    }
+}
+
+/// Asks `asked` for a seven, the other of the two having laid the last one.
+fn ask_for_seven(run: &mut Resolution<'_>, swapper: Seat, asked: Seat, other: Seat) {
+    let millis = run.rulebook().param(LUCKY_SEVENS, 0) as u64 * 1000;
+    let ask = Ask::all(WindowKind::Play, SeatSet::of(asked), swapper, millis);
+    run.open(Ask { about: Some(other), ..ask });
+}
+
+/// `seat` answers with no further seven: whoever has laid the last one has decided. It is a swap if that is the swapper.
+fn decide(run: &mut Resolution<'_>, swapper: Seat, seat: Seat, other: Option<Seat>) {
+    if other == Some(swapper) && seat != swapper {
+        run.tell(Fact::HandsMove { by: swapper });
+        run.tell(Fact::Swapped { a: swapper, b: seat });
     }
 }

@@ -1,6 +1,11 @@
-//! PS-2: The Rule Of Zero.
+//! PS-2: a zero moves all hands on.
 
-use crate::rule::{About, Question, Rule};
+use crate::card::Face;
+use crate::effect::{Stage, What};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::{About, Moment, Question, Rule, Seam};
+use crate::seat::Direction;
 
 pub(super) struct RuleOfZero;
 
@@ -12,8 +17,37 @@ impl Rule for RuleOfZero {
             clause: "PS-2",
             sentence: "A zero moves all hands one seat in the direction of play, at once.",
             answers: &[Question::Zero],
+            seams: &[Seam::React],
+            touches: &[Moment::CardsArrive],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.face() == Face::Number(0)
+        {
+            run.push(Stage::Hands, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        run.invoke(seat);
+        run.tell(Fact::HandsMove { by: seat });
+        let count = run.table().circle().len();
+        for place in 0..count {
+            let seat = run.table().circle()[place];
+            run.tell(Fact::HandLifted { seat });
+        }
+        for place in 0..count {
+            let from = run.table().circle()[place];
+            let to = match run.table().direction {
+                Direction::Left => run.table().left_of(from),
+                Direction::Right => run.table().right_of(from),
+            };
+            run.tell(Fact::HandGiven { from, to });
+        }
     }
 }

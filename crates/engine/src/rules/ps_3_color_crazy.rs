@@ -1,6 +1,22 @@
-//! PS-3.3: Color Crazy.
+//! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::card::{Colour, Face};
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What};
+use crate::fact::Fact;
+use crate::match_up;
+use crate::offers::{Offer, Offers};
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Param, Rule, Seam};
+use crate::rules::COLOR_CRAZY;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::{Ask, Gate, WindowKind};
+
+/// The fewest who must have taken part, however small the table is.
+const FEWEST: usize = 3;
 
 pub(super) struct ColorCrazy;
 
@@ -11,9 +27,96 @@ impl Rule for ColorCrazy {
             title: "Color Crazy",
             clause: "PS-3.3",
             sentence: "When half the table has taken part in one match-up of sixes and nines, everybody may lay all cards of that colour at once.",
+            params: &[Param {
+                name: "seconds",
+                least: 1,
+                most: 60,
+                preset: 4,
+                meaning: "seconds without a card until it is over",
+            }],
             requires: &["matching", "sixty-nine"],
+            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
+            veto: Code::Frozen,
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+        let Some(window) = at.table.window_of(COLOR_CRAZY) else { return };
+        if let Some(&colour) = Colour::ALL.get(usize::from(window.opening.step))
+            && window.awaited().contains(seat)
+        {
+            let cards = at.table.chair(seat).hand.kinds() & CardSet::of_colour(colour);
+            offers.add(Offer::play(cards, How::Crazy, COLOR_CRAZY));
+            offers.add(Offer::verb(Verb::Pass, COLOR_CRAZY));
+        }
+    }
+
+    /// SP-3.4: while another window is open, no match may open this one.
+    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+        if offer.how != How::Match || at.table.windows().is_empty() || !is_six_or_nine(at.table) {
+            return;
+        }
+        let before = match_up::party(at.table.pile());
+        if reaches(at.table, before, before.or(SeatSet::of(seat))) {
+            offer.cards = offer.cards - CardSet::of_face(Face::Number(6)) - CardSet::of_face(Face::Number(9));
+        }
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let &Fact::Laid { seat, how: How::Match, .. } = fact else { return };
+        let table = run.table();
+        if !is_six_or_nine(table) {
+            return;
+        }
+        let (now, before) = (table.pile(), table.pile().split_last().map_or(table.pile(), |(_, before)| before));
+        if reaches(table, match_up::party(before), match_up::party(now)) {
+            run.push(Stage::Races, What::Own { seat, number: 0 });
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        let Some(colour) = run.table().top().and_then(|top| top.card.colour()) else { return };
+        let asked: SeatSet = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect();
+        if asked.is_empty() {
+            return;
+        }
+        run.invoke(seat);
+        let ask = Ask::all(WindowKind::Play, asked, seat, millis(run));
+        run.open(Ask { step: colour as u8, ..ask });
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let Action::Play { .. } = action {
+            run.lay_at_once(seat, action, How::Crazy);
+            run.prolong(millis(run));
+            // Nobody waits for a hand that is empty.
+            if run.table().chair(seat).hand.is_empty() {
+                run.answer(seat, 0);
+            }
+        } else {
+            run.answer(seat, 0);
+        }
+    }
+
+    /// The others may go on (M4).
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, 0);
+    }
+}
+
+fn millis(run: &Resolution<'_>) -> u64 {
+    run.rulebook().param(COLOR_CRAZY, 0) as u64 * 1000
+}
+
+fn is_six_or_nine(table: &Table) -> bool {
+    table.top().is_some_and(|top| matches!(top.card.face(), Face::Number(6 | 9)))
+}
+
+/// Whether a match makes the party of a match-up large enough, which happens once in a match-up.
+fn reaches(table: &Table, before: SeatSet, after: SeatSet) -> bool {
+    let enough = (table.circle().len() / 2).max(FEWEST);
+    before.len() < enough && after.len() >= enough
 }

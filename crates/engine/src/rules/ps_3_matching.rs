@@ -1,6 +1,15 @@
-//! PS-3: Matching.
+//! PS-3: a card identical to the top one, at any time and without effect.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::Action;
+use crate::card_set::CardSet;
+use crate::fact::Fact;
+use crate::match_up;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::rules::MATCHING;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct Matching;
 
@@ -12,8 +21,23 @@ impl Rule for Matching {
             clause: "PS-3",
             sentence: "A card identical to the top one may be laid at any time; it has no effect and the turn stays where it is.",
             answers: &[Question::OutOfTurnCard],
+            seams: &[Seam::Offer, Seam::Meaning],
+            moments: &[Moment::OutOfTurn],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        match_up::offer(at, seat, gate, offers, MATCHING, CardSet::identical_to);
+        match_up::offer_to_announce(at, seat, gate, offers, MATCHING);
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let Action::Announce = action {
+            run.tell(Fact::Announced { seat });
+        } else {
+            match_up::lay(run, seat, action, CardSet::identical_to);
+        }
     }
 }

@@ -1,6 +1,15 @@
-//! PS-3.2: Sixty-Nine.
+//! PS-3.2: sixes and nines match one another.
 
-use crate::rule::{About, Rule};
+use crate::action::Action;
+use crate::card::{Card, Face};
+use crate::card_set::CardSet;
+use crate::match_up;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Rule, Seam};
+use crate::rules::SIXTY_NINE;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct SixtyNine;
 
@@ -12,8 +21,27 @@ impl Rule for SixtyNine {
             clause: "PS-3.2",
             sentence: "Sixes and nines of one colour match one another.",
             requires: &["matching"],
+            seams: &[Seam::Offer, Seam::Meaning],
             ..About::PLAIN
         };
         &ABOUT
     }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        match_up::offer(at, seat, gate, offers, SIXTY_NINE, upside_down);
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        match_up::lay(run, seat, action, upside_down);
+    }
+}
+
+/// What a six or a nine is when it is turned upside down; nothing for other cards.
+fn upside_down(card: Card) -> CardSet {
+    let turned = match card.face() {
+        Face::Number(6) => 9,
+        Face::Number(9) => 6,
+        _ => return CardSet::EMPTY,
+    };
+    card.colour().map_or(CardSet::EMPTY, |colour| CardSet::identical_to(Card::coloured(colour, Face::Number(turned))))
 }

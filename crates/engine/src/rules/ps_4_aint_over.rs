@@ -1,6 +1,8 @@
-//! PS-4.6: It Ain't Over Till It's Over.
+//! PS-4.6: a last card on a stack does not win before the stack is settled.
 
-use crate::rule::{About, Rule};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::{About, Moment, Rule, Seam};
 
 pub(super) struct AintOver;
 
@@ -11,8 +13,19 @@ impl Rule for AintOver {
             title: "It Ain't Over Till It's Over",
             clause: "PS-4.6",
             sentence: "Whoever lays their last card on a stack stays in play until the debt is settled.",
+            seams: &[Seam::React],
+            touches: &[Moment::GoingOut],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && (card.face().owes() > 0 || run.table().debt > 0)
+            && run.table().chair(seat).hand.is_empty()
+        {
+            run.tell(Fact::Lingers { seat });
+        }
     }
 }

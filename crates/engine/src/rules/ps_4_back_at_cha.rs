@@ -1,6 +1,15 @@
-//! PS-4.2: Back At Cha.
+//! PS-4.2: a reverse sends the debt back.
 
-use crate::rule::{About, Rule};
+use crate::action::Action;
+use crate::answering;
+use crate::card::Face;
+use crate::effect::How;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Rule, Seam};
+use crate::rules::BACK_AT_CHA;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct BackAtCha;
 
@@ -12,8 +21,22 @@ impl Rule for BackAtCha {
             clause: "PS-4.2",
             sentence: "The debtor may lay a reverse of the draw card's colour, and the debt is the previous player's.",
             requires: &["stacking"],
+            seams: &[Seam::Offer, Seam::Meaning],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if answering::stack_for(at, seat, gate).is_some() {
+            let reverses = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, Face::Reverse);
+            offers.add(Offer::play(reverses, How::Turn, BACK_AT_CHA));
+        }
+    }
+
+    /// The reverse does what it always does: the direction turns, and so the next player is the previous one.
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        run.invoke(seat);
+        run.lay(seat, action, How::Turn);
     }
 }

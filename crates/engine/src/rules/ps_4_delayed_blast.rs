@@ -1,6 +1,15 @@
-//! PS-4.3: Delayed Blast.
+//! PS-4.3: a skip lets the debt pass.
 
-use crate::rule::{About, Rule};
+use crate::action::Action;
+use crate::answering;
+use crate::card::Face;
+use crate::effect::{Effect, How, What};
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Replacement, Rule, Seam};
+use crate::rules::DELAYED_BLAST;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct DelayedBlast;
 
@@ -12,8 +21,29 @@ impl Rule for DelayedBlast {
             clause: "PS-4.3",
             sentence: "The debtor may lay a skip of the draw card's colour, and the debt goes on to the next player.",
             requires: &["stacking"],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Replace],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if answering::stack_for(at, seat, gate).is_some() {
+            let skips = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, Face::Skip);
+            offers.add(Offer::play(skips, How::Turn, DELAYED_BLAST));
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        run.invoke(seat);
+        run.lay(seat, action, How::Turn);
+    }
+
+    /// A skip in answer to a debt skips its own player, not the next.
+    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+        match effect.what {
+            What::Skip { .. } if at.table.debt > 0 => Replacement::Prevent,
+            _ => Replacement::Keep,
+        }
     }
 }

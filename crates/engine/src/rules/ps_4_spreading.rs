@@ -1,6 +1,21 @@
-//! PS-4.5: Spreading.
+//! PS-4.5: a wild spreads the debt to everybody else.
 
-use crate::rule::{About, Rule};
+use crate::action::{Action, Verb};
+use crate::answering;
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What, Why};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Param, Rule, Seam};
+use crate::rules::SPREADING;
+use crate::seat::{Direction, Seat};
+use crate::table::Table;
+use crate::window::{Ask, Choice, Gate, Window, WindowKind};
+
+/// The fewest wilds that turn a spread back, the spreader's own included.
+const FEWEST: usize = 3;
 
 pub(super) struct Spreading;
 
@@ -11,9 +26,101 @@ impl Rule for Spreading {
             title: "Spreading",
             clause: "PS-4.5",
             sentence: "The debtor may lay a plain wild: everybody else owes the full debt, except who holds up a wild.",
+            params: &[Param { name: "seconds", least: 1, most: 60, preset: 6, meaning: "seconds to hold up a wild" }],
             requires: &["stacking"],
+            seams: &[Seam::Offer, Seam::Meaning],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let held = at.table.chair(seat).hand.kinds();
+        if at.table.windows().is_empty() && answering::stack_for(at, seat, gate).is_some() {
+            let cards = held & CardSet::identical_to(Card::WILD);
+            // Nobody may be left to call the colour of a last card, and yet the round may go on.
+            let colour_with_it = at.table.chair(seat).hand.len() == 1;
+            offers.add(Offer { colour_with_it, ..Offer::play(cards, How::Turn, SPREADING) });
+        }
+        if at.table.window_of(SPREADING).is_some_and(|window| window.awaited().contains(seat)) {
+            let shields = held & (CardSet::identical_to(Card::WILD) | CardSet::identical_to(Card::WILD_DRAW_FOUR));
+            if !shields.is_empty() {
+                offers.add(Offer::choose(Verb::Shield, shields, SPREADING));
+            }
+            offers.add(Offer::verb(Verb::Pass, SPREADING));
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        match *action {
+            Action::Play { .. } => {
+                run.lay(seat, action, How::Turn);
+                run.push(Stage::Races, What::Own { seat, number: 0 });
+            }
+            Action::Shield { card, discard } => {
+                run.tell(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard } });
+                run.answer(seat, 0);
+            }
+            _ => run.answer(seat, 0),
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        let others = run.table().others_in_play(seat);
+        if run.table().debt == 0 || others.is_empty() {
+            return;
+        }
+        run.invoke(seat);
+        let millis = run.rulebook().param(SPREADING, 0) as u64 * 1000;
+        run.open(Ask::all(WindowKind::Shield, others, seat, millis));
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        let (spreader, asked, debt) = (window.opening.by, window.opening.asked, run.table().debt);
+        // Who has left meanwhile protects nobody (M4).
+        let shield = |table: &Table, seat: Seat| {
+            window.choices.iter().find(|choice| choice.seat == seat && table.has_seat(seat)).copied()
+        };
+        let mut wilds = 1;
+        for_each_from(run, spreader, |run, seat| {
+            if let Some(Choice { card, .. }) = shield(run.table(), seat) {
+                wilds += 1;
+                run.tell(Fact::Shown { seat, card });
+            }
+        });
+        let backfires = wilds >= ((asked.len() + 1) / 2).max(FEWEST);
+        if backfires {
+            run.draw(spreader, debt.saturating_mul(2), Why::Spread);
+        } else {
+            for_each_from(run, spreader, |run, seat| {
+                if asked.contains(seat) && shield(run.table(), seat).is_none() {
+                    run.draw(seat, debt, Why::Spread);
+                }
+            });
+        }
+        run.tell(Fact::DebtSettled);
+        for_each_from(run, spreader, |run, seat| {
+            if let Some(Choice { card, discard: true, .. }) = shield(run.table(), seat) {
+                run.tell(Fact::SlidUnder { seat, card, depth: 1 });
+            }
+        });
+    }
+
+    /// The others may go on (M4).
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        run.excuse(seat, 0);
+    }
+}
+
+/// Does something for everybody in order of play, beginning with the next after a seat.
+fn for_each_from<'a>(run: &mut Resolution<'a>, after: Seat, mut what: impl FnMut(&mut Resolution<'a>, Seat)) {
+    let mut seat = after;
+    for _ in 0..run.table().circle().len() {
+        seat = match run.table().direction {
+            Direction::Left => run.table().left_of(seat),
+            Direction::Right => run.table().right_of(seat),
+        };
+        what(run, seat);
     }
 }

@@ -1,6 +1,17 @@
-//! PS-4: Stacking.
+//! PS-4.1, PS-4.4: draw cards on draw cards.
 
-use crate::rule::{About, Rule};
+use crate::action::Action;
+use crate::answering;
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::effect::How;
+use crate::offers::{Offer, Offers};
+use crate::procedures::Stack;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::rules::STACKING;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct Stacking;
 
@@ -11,8 +22,23 @@ impl Rule for Stacking {
             title: "Stacking",
             clause: "PS-4",
             sentence: "A draw card may be answered with another of its face, and the sum falls on the next.",
+            seams: &[Seam::Offer, Seam::Meaning],
+            moments: &[Moment::Debt],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        let Some(stack) = answering::stack_for(at, seat, gate) else { return };
+        let stackable = match at.rulebook.procedures.debt.stack {
+            Stack::SameFace => CardSet::of_face(stack.card.face()),
+            Stack::Any => CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour),
+        };
+        offers.add(Offer::play(at.table.chair(seat).hand.kinds() & stackable, How::Turn, STACKING));
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        run.lay(seat, action, How::Turn);
     }
 }

@@ -1,6 +1,17 @@
-//! PS-5.2: Show And Pass.
+//! PS-5.2: who could play but does not want to shows it.
 
-use crate::rule::{About, Question, Rule};
+use crate::action::{Action, Verb};
+use crate::card_set::CardSet;
+use crate::effect::{How, Stage, What, Why};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::procedures::DrawMode;
+use crate::refusal::Code;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::rules::SHOW_AND_PASS;
+use crate::seat::Seat;
+use crate::window::Gate;
 
 pub(super) struct ShowAndPass;
 
@@ -12,8 +23,53 @@ impl Rule for ShowAndPass {
             clause: "PS-5.2",
             sentence: "Who could play but does not want to shows a playable card, draws one, and the turn passes.",
             answers: &[Question::DrawsByChoice],
+            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning],
+            touches: &[Moment::TurnDraw],
+            veto: Code::MustPlay,
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if gate != Gate::Open {
+            return;
+        }
+        let cards = playable(at, seat);
+        if !cards.is_empty() {
+            offers.add(Offer::choose(Verb::Show, cards, SHOW_AND_PASS));
+            // Vetoed below: whoever draws while they could play is told that this rule forbids it.
+            offers.add(Offer::verb(Verb::Draw, SHOW_AND_PASS));
+        }
+    }
+
+    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+        if offer.verb == Verb::Draw && !playable(at, seat).is_empty() {
+            offer.vetoed = true;
+        }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+        if let &Action::Show(card) = action {
+            run.invoke(seat);
+            run.tell(Fact::Shown { seat, card });
+            run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Show });
+            run.push(Stage::Turn, What::MoveTurn { from: seat });
+        }
+    }
+}
+
+/// What a seat that owes nothing could lay in its turn.
+fn playable(at: At<'_>, seat: Seat) -> CardSet {
+    let table = at.table;
+    if table.turn != seat || table.debt > 0 || !table.in_play(seat) {
+        return CardSet::EMPTY;
+    }
+    let matching = table.chair(seat).hand.kinds() & table.playable();
+    let matching = at.unvetoed(seat, Offer::play(matching, How::Turn, SHOW_AND_PASS)).cards;
+    match (at.rulebook.procedures.turn.draw, table.drew) {
+        // C1: of what was drawn, one may lay that card only.
+        (DrawMode::One, Some(card)) => matching & CardSet::of(card),
+        _ => matching,
     }
 }

@@ -10,10 +10,11 @@ pub struct Preset {
 }
 
 /// All presets.
-pub const PRESETS: [Preset; 5] = [
+pub const PRESETS: [Preset; 6] = [
     Preset { name: "classic", text: include_str!("../../../../rulesets/classic.toml") },
     Preset { name: "super-power-no-sissies", text: include_str!("../../../../rulesets/super-power-no-sissies.toml") },
     Preset { name: "super-speed", text: include_str!("../../../../rulesets/super-speed.toml") },
     Preset { name: "house-rules", text: include_str!("../../../../rulesets/house-rules.toml") },
+    Preset { name: "psycho", text: include_str!("../../../../rulesets/psycho.toml") },
     Preset { name: "power", text: include_str!("../../../../rulesets/power.toml") },
 ];

@@ -74,6 +74,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool, places: [
             Fact::HandGiven { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
             Fact::Peeked { by, .. } => viewer == Some(*by),
+            Fact::Shown { .. } => true,
             Fact::Called { .. } => by_deadline,
             _ => false,
         })

@@ -44,6 +44,7 @@ pub(crate) fn houses() -> impl Strategy<Value = House> {
             0 => "base = 'classic'\n".to_owned(),
             1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
             2 if seats > 2 => "base = 'super-speed'\n".to_owned(),
+            3 => "base = 'psycho'\n".to_owned(),
             _ => random(seats, &mut dice),
         };
         House { seats, text }

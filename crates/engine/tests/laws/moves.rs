@@ -16,9 +16,10 @@ pub(crate) fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Di
             .cards
             .iter()
             .map(|card| {
-                let call = card.is_wild_type() && (offer.colour_with_it || dice.percent(50));
+                let call =
+                    card.is_wild_type() && offer.how.takes_effect() && (offer.colour_with_it || dice.percent(50));
                 let colour = if call { dice.one_of(&COLOURS) } else { None };
-                Action::Play { card, colour, uno: dice.percent(50), as_match: false, saw: None }
+                Action::Play { card, colour, uno: dice.percent(50), as_match: offer.says_match, saw: None }
             })
             .collect(),
         Verb::Color => COLOURS.map(Action::Color).to_vec(),
@@ -31,9 +32,15 @@ pub(crate) fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Di
         Verb::Challenge => vec![Action::Challenge],
         Verb::Flip => vec![Action::Flip],
         Verb::Ready => vec![Action::Ready],
+        Verb::Swap => offer.seats.iter().map(Action::Swap).collect(),
+        Verb::Shield => {
+            let both = |card| [true, false].map(|discard| Action::Shield { card, discard });
+            offer.cards.iter().flat_map(both).collect()
+        }
+        Verb::Announce => vec![Action::Announce],
+        Verb::Show => offer.cards.iter().map(Action::Show).collect(),
         Verb::Deal => (offer.range.0..=offer.range.1).map(Action::Deal).collect(),
         Verb::Go => vec![Action::Go],
-        Verb::Swap => offer.seats.iter().map(Action::Swap).collect(),
         Verb::Give => {
             let to = |card| offer.seats.iter().map(move |to| Action::Give { card, to });
             offer.cards.iter().flat_map(to).collect()
@@ -143,7 +150,8 @@ pub(crate) fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
 }
 
 /// Whether the offers to a seat say that an action is accepted: one of them takes it, cards that are paid are held as
-/// often as they are named, and a card out of turn answers the card that is on top.
+/// often as they are named, and a card out of turn answers the card that is on top, or one that its player has announced
+/// a match of and that one card has covered (PS-3.4).
 pub(crate) fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -> bool {
     let Some(offer) = offers.accepting(action) else { return false };
     if let Action::Pay(cards) = action {
@@ -154,7 +162,12 @@ pub(crate) fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Ac
         });
     }
     let Action::Play { saw: Some(saw), .. } = action else { return true };
-    offer.how == How::Turn || table.top().is_some_and(|top| top.card.is_identical(*saw))
+    let covers = |place: usize| table.pile()[place + 1..].iter().filter(|laid| laid.how != How::Match).count();
+    let announced = |place: &usize| covers(*place) == 1 && table.pile()[*place].announced.contains(seat);
+    let late = (0..table.pile().len()).rev().find(announced);
+    matches!(offer.how, How::Turn | How::Crazy)
+        || table.top().is_some_and(|top| top.card.is_identical(*saw))
+        || offer.how == How::Match && late.is_some_and(|place| table.pile()[place].card.is_identical(*saw))
 }
 
 /// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.
@@ -191,6 +204,7 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
                 Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
                 Verb::Play | Verb::Pay => 2,
                 Verb::Draw | Verb::Challenge => 4,
+                Verb::Announce => 6,
                 _ => 5,
             };
             if best.as_ref().is_none_or(|(least, ..)| rank < *least) {

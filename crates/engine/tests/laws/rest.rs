@@ -16,7 +16,7 @@ pub(crate) fn check(rulebook: &Rulebook, table: &Table) {
     }
     let circle = table.circle();
     assert_eq!(table.skips, 0, "somebody is still to be skipped");
-    assert!(table.in_play(table.turn), "it is the turn of somebody who holds no cards");
+    assert!(table.in_play(table.turn), "it is the turn of somebody who is not in play");
     assert!(table.count_in_play() > 1, "one seat is left in play and the round goes on");
     let doghouse = RuleId::named("doghouse").map_or(0, |rule| rulebook.param(rule, 0));
     assert!(table.out().len() as i64 <= doghouse.max(0), "more are out than fit the doghouse");
@@ -24,7 +24,9 @@ pub(crate) fn check(rulebook: &Rulebook, table: &Table) {
         let chair = table.chair(seat);
         assert!(chair.lifted.is_none() && chair.passes_to.is_none() && chair.awaits.is_none(), "a hand is under way");
         let times_out = table.out().iter().filter(|&&out| out == seat).count();
-        let is_out = chair.hand.is_empty() && !table.is_new(seat);
+        // Whoever has laid their last card on a stack is not out before it is settled (PS-4.6).
+        let lingers = table.debt > 0 && table.in_play(seat) && chair.hand.is_empty();
+        let is_out = chair.hand.is_empty() && !lingers && !table.is_new(seat);
         assert_eq!(times_out, usize::from(is_out), "whoever is out holds no cards, and the reverse");
         let single = chair.hand.len() == 1;
         let liable = table.liable().contains(seat);

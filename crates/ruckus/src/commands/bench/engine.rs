@@ -172,9 +172,10 @@ impl Player {
             Verb::Play => {
                 let place = self.below(offer.cards.len());
                 let card = offer.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
-                let colour = card.is_wild_type().then(|| Colour::ALL[self.below(4)]);
+                let calls = card.is_wild_type() && offer.how.takes_effect();
+                let colour = calls.then(|| Colour::ALL[self.below(4)]);
                 let uno = self.table.chair(seat).hand.len() == 2 && self.below(4) > 0;
-                Action::Play { card, colour, uno, as_match: false, saw: None }
+                Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
             }
             Verb::Color => Action::Color(Colour::ALL[self.below(4)]),
             Verb::Catch => offer.seats.iter().next().map_or(Action::Uno, Action::Catch),
@@ -185,6 +186,12 @@ impl Player {
             Verb::HandOn => Action::HandOn,
             Verb::Challenge => Action::Challenge,
             Verb::Uno => Action::Uno,
+            Verb::Announce => Action::Announce,
+            Verb::Swap => offer.seats.iter().next().map_or(Action::Pass, Action::Swap),
+            Verb::Shield => {
+                offer.cards.nth(0).map_or(Action::Pass, |card| Action::Shield { card, discard: self.below(2) == 0 })
+            }
+            Verb::Show => offer.cards.nth(0).map_or(Action::Pass, Action::Show),
             _ => Action::Pass,
         }
     }
