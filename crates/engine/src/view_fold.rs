@@ -19,6 +19,9 @@ impl View {
                     seat.total = 0;
                     seat.points = None;
                 }
+                for waiting in &mut self.waiting {
+                    waiting.total = 0;
+                }
             }
             &ViewFact::RoundBegun { round, dealer, stock } => self.begin_round(round, dealer, stock),
             &ViewFact::Drawn { seat, card, .. } => {

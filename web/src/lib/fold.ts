@@ -16,6 +16,7 @@ export function fold(view: View, fact: ViewFact): void {
       view.round = 0
       view.winners = null
       for (const seat of view.seats) Object.assign(seat, { total: 0, points: null })
+      for (const waiting of view.waiting) waiting.total = 0
       break
     case 'round-begun':
       beginRound(view, fact.round, fact.dealer, fact.stock)

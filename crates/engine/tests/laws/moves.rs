@@ -200,7 +200,9 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
                 | Verb::Deal
                 | Verb::Flip
                 | Verb::Ready => 1,
-                Verb::Do | Verb::Go | Verb::Give | Verb::Swap | Verb::MakeRule => 1,
+                Verb::Do | Verb::Go | Verb::Give | Verb::Swap => 1,
+                // Whoever wants the round to end makes no rule by which people draw.
+                Verb::MakeRule => 6,
                 Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
                 Verb::Play | Verb::Pay => 2,
                 Verb::Draw | Verb::Challenge => 4,
