@@ -2,8 +2,8 @@
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
-    Fact, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, ViewFact, Why, WindowKind, apply,
-    evolve, offers,
+    Fact, Happening, How, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, ViewFact, Why, WindowKind,
+    apply, evolve, offers,
 };
 
 struct Played {
@@ -115,10 +115,10 @@ fn bots_swap_match_stack_and_spread() {
     let facts: Vec<Fact> = (0..3).flat_map(|seed| play_match("psycho", &[Level::Regular; 6], seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::Swapped { .. })) > 5, "they swap hands");
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::Match, .. })) > 20, "they match");
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::Block, .. })) > 2, "they block swaps");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Match, .. })) > 20, "they match");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Block, .. })) > 2, "they block swaps");
     assert!(some(|fact| matches!(fact, Fact::Shown { .. })) > 2, "they hold up wilds");
-    let spread = |fact: &Fact| matches!(fact, Fact::Drawn { why: ruckus_engine::Why::Spread, .. });
+    let spread = |fact: &Fact| matches!(fact, Fact::Drawn { why: Why::Spread, .. });
     assert!(some(spread) > 5, "they spread what they owe");
 }
 
@@ -127,7 +127,7 @@ fn bots_do_everything_that_people_do() {
     let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Rookie, Level::Regular];
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("super-power-no-sissies", &levels, seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::OutOfTurn, .. })) > 20, "they jump in");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::OutOfTurn, .. })) > 20, "they jump in");
     assert!(some(|fact| matches!(fact, Fact::Answered { .. })) > 50, "they slap and pass hands on");
     assert!(some(|fact| matches!(fact, Fact::Laid { uno: true, .. } | Fact::SaidUno { .. })) > 20, "they say UNO");
     let liable = |fact: &Fact| matches!(fact, Fact::Liable { seats } if !seats.is_empty());
@@ -143,7 +143,7 @@ fn bots_look_into_hands_move_and_pay_what_they_owe() {
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::Peeked { .. })) > 10, "they look into hands");
     assert!(some(|fact| matches!(fact, Fact::Moved { .. })) > 10, "they move to other places");
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: ruckus_engine::How::Payment, .. })) > 10, "they pay");
+    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Payment, .. })) > 10, "they pay");
 }
 
 #[test]

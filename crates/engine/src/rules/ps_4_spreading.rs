@@ -89,7 +89,7 @@ impl Rule for Spreading {
                 run.tell(Fact::Shown { seat, card });
             }
         });
-        let backfires = wilds >= ((asked.len() + 1) / 2).max(FEWEST);
+        let backfires = wilds >= asked.len().div_ceil(2).max(FEWEST);
         if backfires {
             run.draw(spreader, debt.saturating_mul(2), Why::Spread);
         } else {
