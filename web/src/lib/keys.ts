@@ -37,6 +37,9 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
     case 'h':
       store.handOn()
       return true
+    case 't':
+      // Once to load the truck, once to let it go.
+      return store.wish?.is === 'pay' ? store.pay() : pressKey(buttons, key)
     case 'Escape':
       store.cancel()
       return true
