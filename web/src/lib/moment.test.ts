@@ -71,8 +71,9 @@ describe('a moment at the table', () => {
     expect(moment({ windows: [window(duel)] }).banner).toMatchObject({ text: 'Bob wants your hand. Block with a seven?', loud: true })
     expect(moment({ windows: [window({ ...duel, by: 0, about: 1 })] }).banner?.text).toBe('Bob has blocked. Top it with a seven?')
     const race: Partial<WindowView> = { kind: 'play', rule: 'race-start', by: 1 }
-    expect(moment({ windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('very same card')
-    expect(moment({ windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
+    const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, colour: null, by: null, owes: 0, how: 'turn' }))
+    expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('very same card')
+    expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
     const crazy: Offer = { verb: 'play', rule: 'color-crazy', cards: ['Y7'], how: 'crazy' }
     expect(moment({ windows: [window({ kind: 'play' })] }, [crazy]).banner?.text).toBe('Color crazy! Every yellow card!')
   })

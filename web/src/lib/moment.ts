@@ -123,8 +123,11 @@ function playText(store: TableStore, view: View, open: WindowView, asked: boolea
     if (asked) return open.asked.includes(open.by) ? words.blockAgain(store.who(other)) : words.block(store.who(other))
     return words.blockWait(store.who(open.by), store.who(open.about))
   }
-  if (open.step === 1 && open.asked.length > 1 && view.pile.length === 1) return words.raceSame
-  if (open.step === 2 && open.asked.length > 1 && view.pile.length === 1) return words.raceNumber
+  // Nobody has laid anything yet: it is about the first turn.
+  if (view.pile.every((laid) => laid.by === null)) {
+    if (open.step === 1) return words.raceSame
+    if (open.step === 2) return words.raceNumber
+  }
   return asked ? words.play : words.playWait(waiting)
 }
 
