@@ -86,7 +86,7 @@ describe('the table', () => {
     const { sent, page } = show('shield')
     expect(page.querySelector('.chip[data-seat="3"]')?.getAttribute('aria-label')).toContain('holds up wild')
     expect(page.querySelector('.chip[data-seat="2"]')?.getAttribute('aria-label')).toContain('has answered')
-    press(/^Hold up wild draw four/)
+    press(/Hold up wild draw four$/)
     expect(sent).toEqual([{ act: { shield: 'W+4' } }])
   })
 
