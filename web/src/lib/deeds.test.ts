@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { describe, expect, it } from 'vitest'
 
 import { MOST_LETTERS, PALETTE, ownWords, readDeed, shapeOf, typing } from './deeds'
@@ -21,6 +23,16 @@ describe('actions', () => {
   it('writes what it reads', () => {
     expect(readDeed(typing(' banana ')).what).toBe('banana')
     for (const deed of PALETTE) expect(deed.form).not.toBe('say')
+  })
+
+  it('has every action of the engine’s palette, done the same way', () => {
+    const source = readFileSync('../crates/engine/src/palette.rs', 'utf8')
+    const nose = /NOSE: &str = "(.*?)"/.exec(source)?.[1] ?? ''
+    const forms: Record<string, string> = { Pile: 'pile', Picture: 'picture', Word: 'type', HoldStill: 'still', Shake: 'shake', Shout: 'shout', Shape: 'draw' }
+    const engine = [...source.matchAll(/pick\((?:"(.*?)"|NOSE), Way::(\w+)\)/g)].map(([, action, way]) => ({ action: action ?? nose, form: forms[way ?? ''] }))
+    expect(engine.length).toBeGreaterThan(10)
+    for (const { action, form } of engine) expect(readDeed(action), action).toMatchObject({ form })
+    for (const { action } of PALETTE) expect(engine.map((pick) => pick.action)).toContain(action)
   })
 
   it('makes words of one’s own fit for the wire', () => {
