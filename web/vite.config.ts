@@ -10,5 +10,6 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], restoreMocks: true },
+  // A busy machine is no failure of the page.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], restoreMocks: true, testTimeout: 60_000 },
 })

@@ -8,6 +8,7 @@ const WISHES = [
   '.picker .petal',
   '.hurry',
   '.deal button[type=submit]',
+  '.strip:not(.do) [data-choices] button',
   '.bar .button.loud',
   '[data-testid=hand] .held.may:not(.sent)',
   '.bar .side .button',

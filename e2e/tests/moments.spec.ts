@@ -57,7 +57,7 @@ test('a red three: everybody slaps the pile, and the slowest draws most', async 
   await slap.tap()
   await desktop.keyboard.press('s')
   await expect(desktop.getByTestId('log')).toContainText('Bob slaps first.')
-  await expect(desktop.getByTestId('log')).toContainText('You draw one card for a slow slap.')
+  await expect(desktop.getByTestId('log')).toContainText('You draw one card for being slow.')
   await expect(hand(desktop)).toHaveCount(3)
   await expect(hand(phone)).toHaveCount(2)
 })

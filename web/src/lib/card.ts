@@ -11,16 +11,20 @@ export interface CardParts {
   colour: Colour | null
   /** `0`–`9`, `S`, `V`, `+2`, `W`, `W+4`, `MM`, `BU`, `GC`. */
   face: string
+  /** Whether it bears an add-a-rule icon (HR-5). */
+  star: boolean
 }
 
 const FACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2', 'W', 'W+4', 'MM', 'BU', 'GC']
 
 /** Takes a card's text apart. */
-export function parts(card: string): CardParts {
+export function parts(text: string): CardParts {
+  const star = text.endsWith('*')
+  const card = star ? text.slice(0, -1) : text
   const colour = COLOURS.find((letter) => letter === card[0])
   // `BU` is a wild-type, though it begins like a blue card.
-  if (colour === undefined || FACES.indexOf(card) >= 13) return { colour: null, face: card }
-  return { colour, face: card.slice(1) }
+  if (colour === undefined || FACES.indexOf(card) >= 13) return { colour: null, face: card, star }
+  return { colour, face: card.slice(1), star }
 }
 
 /** Whether the card's colour is called when it is laid. */
@@ -33,9 +37,14 @@ export function isNumber(card: string): boolean {
   return /^[0-9]$/.test(parts(card).face)
 }
 
+/** What a number card counts towards a sum; nothing for others. */
+export function valueOf(card: string): number | null {
+  return isNumber(card) ? Number(parts(card).face) : null
+}
+
 function rank(card: string): number {
-  const { colour, face } = parts(card)
-  return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 32 + FACES.indexOf(face)
+  const { colour, face, star } = parts(card)
+  return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 64 + FACES.indexOf(face) * 2 + (star ? 1 : 0)
 }
 
 /** The cards by colour, then by face, wild-types last. */

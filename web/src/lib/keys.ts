@@ -1,22 +1,27 @@
 // The keys of the table: everything can be played without a pointer.
 
+import { type Press, pressKey } from './buttons'
 import type { TableStore } from './table.svelte'
-import { has } from './offers'
 
 /** Does what a key means at the table, and says with `preventDefault` that it did. */
-export function tableKeys(event: KeyboardEvent, store: TableStore): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+export function tableKeys(event: KeyboardEvent, store: TableStore, buttons: readonly Press[]): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
   const target = event.target
-  if (target instanceof HTMLInputElement && target.type !== 'range') return
-  if (act(event.key, store)) event.preventDefault()
+  if (target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'checkbox') return
+  // A dialog has keys of its own.
+  if (target instanceof Element && target.closest('dialog')) return
+  if (act(event.key, store, buttons)) event.preventDefault()
 }
 
-function act(key: string, store: TableStore): boolean {
-  switch (key.length === 1 ? key.toLowerCase() : key) {
+function act(pressed: string, store: TableStore, buttons: readonly Press[]): boolean {
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed
+  if (/^[1-9]$/.test(key)) return choose(Number(key))
+  switch (key) {
     case 's':
     case ' ':
       // While no slap is awaited, space keeps its meaning for the button that has the focus.
-      return store.slap()
+      return key === ' ' && !store.slapAwaited ? false : store.slap()
+    // What is refused is refused by the table, in words.
     case 'd':
       store.act({ draw: true })
       return true
@@ -32,11 +37,11 @@ function act(key: string, store: TableStore): boolean {
     case 'h':
       store.handOn()
       return true
-    case 'f':
-      if (has(store.offers, 'flip')) store.act({ flip: true })
-      return true
+    case 't':
+      // Once to load the truck, once to let it go.
+      return store.wish?.is === 'pay' ? store.pay() : pressKey(buttons, key)
     case 'Escape':
-      store.picking = null
+      store.cancel()
       return true
     case 'ArrowLeft':
     case 'ArrowRight': {
@@ -47,6 +52,13 @@ function act(key: string, store: TableStore): boolean {
       return true
     }
     default:
-      return false
+      return pressKey(buttons, key)
   }
+}
+
+/** Presses the nth of the choices that are asked for. */
+function choose(nth: number): boolean {
+  const choice = document.querySelectorAll<HTMLButtonElement>('[data-choices] button:not(:disabled)')[nth - 1]
+  choice?.click()
+  return choice !== undefined
 }

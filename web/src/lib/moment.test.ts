@@ -65,4 +65,30 @@ describe('a moment at the table', () => {
   it('says that one is out', () => {
     expect(moment({ out: [0], seats: [seat(0, { cards: 0, hand: [] }), seat(1)] }).status).toContain('doghouse')
   })
+
+  it('names who is fought with over hands, and what the race is for', () => {
+    const duel: Partial<WindowView> = { kind: 'play', rule: 'lucky-sevens', by: 1, about: 0, asked: [0] }
+    expect(moment({ windows: [window(duel)] }).banner).toMatchObject({ text: 'Bob wants your hand. Block with a seven?', loud: true })
+    expect(moment({ windows: [window({ ...duel, by: 0, about: 1 })] }).banner?.text).toBe('Bob has blocked. Top it with a seven?')
+    const race: Partial<WindowView> = { kind: 'play', rule: 'race-start', by: 1 }
+    const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, colour: null, by: null, owes: 0, how: 'turn' }))
+    expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('very same card')
+    expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
+    const crazy: Offer = { verb: 'play', rule: 'color-crazy', cards: ['Y7'], how: 'crazy' }
+    expect(moment({ windows: [window({ kind: 'play' })] }, [crazy]).banner?.text).toBe('Color crazy! Every yellow card!')
+  })
+
+  it('says which action is due only where the table says so', () => {
+    const due = window({ kind: 'do', rule: 'add-a-rule', step: 7 })
+    expect(moment({ windows: [due], made: [{ number: 7, by: 1, action: 'moo' }] }).banner?.text).toBe('MOO!')
+    expect(moment({ windows: [due] }).banner?.text).toBe('Do what the rule says!')
+  })
+
+  it('calls a kind of window that it does not know by its rule', () => {
+    expect(moment({ windows: [window({ kind: 'juggle' as WindowView['kind'], rule: 'circus' })] }).banner?.text).toBe('circus.')
+  })
+
+  it('tells who waits for the next deal', () => {
+    expect(moment({ seats: [seat(1)], waiting: [{ seat: 0, total: 12 }] }).status).toContain('next deal')
+  })
 })

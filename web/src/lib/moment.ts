@@ -1,9 +1,10 @@
 // What a moment at the table asks of this seat, in the words and switches that the screen needs.
 
 import { en } from '../messages/en'
-import { has, playableKinds } from './offers'
+import { parts } from './card'
+import { has, offersOf, playableKinds } from './offers'
 import type { TableStore } from './table.svelte'
-import type { View } from './wire'
+import type { Seat, View, WindowView } from './wire'
 
 /** What the table waits for, to be shown over the felt. */
 export interface Banner {
@@ -38,51 +39,138 @@ export function momentOf(store: TableStore, view: View): Moment {
   return { slap, handOn, banner: bannerOf(store, view, slap, handOn !== null), status: statusOf(store, view) }
 }
 
+/** The action that is due in a window, as far as the table says it. */
+export function dueAction(view: View, window: WindowView): string | null {
+  const made = view.made.find(({ number }) => number === window.step)
+  // A rule that asks for one action always is named after it.
+  return made?.action ?? (window.rule === 'touch-your-nose' ? 'touch your nose' : null)
+}
+
+/** Who is asked by a window and has not answered. */
+export function awaited(window: WindowView): Seat[] {
+  return window.asked.filter((seat) => !window.answered.includes(seat))
+}
+
 function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolean): Banner | null {
   const open = view.windows.at(-1)
   if (!open) return null
   const moving = store.mine?.passes_to != null || store.mine?.awaits != null
-  const place = open.answered.indexOf(store.me) + 1 || open.answered.length + 1
-  const text = {
-    slap: () => (slap ? en.window.slap : en.window.slapped(place)),
-    'hand-on': () => (mustPass ? en.window['hand-on'] : moving ? en.window.handOnDone : en.window.handsMove),
-    deal: () => en.window.deal(store.who(open.by)),
-    flip: () => en.window.flip(store.who(open.by)),
-    color: () => en.window.color(store.who(open.by)),
-    ready: () => en.window.ready,
-    play: () => en.window.play(store.who(open.by)),
-    peek: () => en.window.peek(store.who(open.by)),
-    'move-to': () => en.window['move-to'](store.who(open.by)),
-    swap: () => en.window.swap(store.who(open.by)),
-    shield: () => en.window.shield(store.who(open.by)),
-    give: () => en.window.give(store.who(open.by)),
-    'make-rule': () => en.window['make-rule'](store.who(open.by)),
-    do: () => en.window.do,
-    dispute: () => en.window.dispute(store.who(open.by)),
-    go: () => en.window.go(store.who(open.by)),
-  }[open.kind]()
+  const asked = open.asked.includes(store.me) && !store.hasAnswered(open.rule)
   return {
-    text,
+    text: textOf(store, view, open, { asked, slap, mustPass, moving }),
     deadline: open.deadline,
-    loud: slap || mustPass,
+    loud: slap || mustPass || (asked && hurries(open)),
     frozen: open.freeze === 'all' || (open.freeze === 'hands-moving' && moving),
   }
 }
 
+/** Whether a window is a race or a fight: its banner is loud for who is asked. Choices are made in peace. */
+function hurries({ kind, by, asked }: WindowView): boolean {
+  return kind === 'do' || kind === 'dispute' || kind === 'shield' || (kind === 'play' && (asked.length > 1 || !asked.includes(by)))
+}
+
+interface Part {
+  /** This seat is asked, and has not answered. */
+  asked: boolean
+  slap: boolean
+  mustPass: boolean
+  /** This seat's hand is moving. */
+  moving: boolean
+}
+
+function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, mustPass, moving }: Part): string {
+  const words = en.window
+  const by = store.who(open.by)
+  const place = open.answered.indexOf(store.me) + 1 || open.answered.length + 1
+  const waiting = awaited(open).map((seat) => store.nameOf(seat))
+  switch (open.kind) {
+    case 'slap':
+      return slap ? words.slap : words.slapped(place)
+    case 'hand-on':
+      return mustPass ? words['hand-on'] : moving ? words.handOnDone : words.handsMove
+    case 'ready':
+      return asked ? words.ready : words.readyDone(waiting)
+    case 'play':
+      return playText(store, view, open, asked, waiting)
+    case 'swap':
+      return by.me && open.about !== null ? words.swapWith(store.who(open.about)) : words.swap(by)
+    case 'shield':
+      return asked ? words.shield(by, view.debt) : by.me ? words.shield(by, view.debt) : words.decided(open.answered.length, open.asked.length)
+    case 'make-rule':
+      return words['make-rule'](by, numberOf(store))
+    case 'do':
+      return asked ? words.do(dueAction(view, open)) : words.done(place)
+    case 'dispute':
+      return asked ? words.dispute(open.about === null ? null : store.who(open.about)) : words.disputeWait(accusedOf(store, open))
+    case 'go':
+      return open.asked.length === 0 ? words.goAll : words.go(store.who(open.asked[0] ?? open.by))
+    default: {
+      // A kind that this page does not know is called by its rule's name.
+      const text: unknown = words[open.kind]
+      return typeof text === 'function' ? (text as (by: unknown) => string)(by) : words.other(store.ruleTitle(open.rule) ?? open.rule)
+    }
+  }
+}
+
+function playText(store: TableStore, view: View, open: WindowView, asked: boolean, waiting: readonly string[]): string {
+  const words = en.window
+  const hows = new Set(offersOf(store.offers, 'play').map(({ how }) => how))
+  const colour = topColour(view)
+  if (hows.has('crazy') && colour) return words.crazy(colour)
+  // Two who fight over something: one is asked, the other is whom it is about.
+  if (open.about !== null) {
+    const other = open.asked.includes(open.by) ? open.about : open.by
+    if (asked) return open.asked.includes(open.by) ? words.blockAgain(store.who(other)) : words.block(store.who(other))
+    return words.blockWait(store.who(open.by), store.who(open.about))
+  }
+  // Nobody has laid anything yet: it is about the first turn.
+  if (view.pile.every((laid) => laid.by === null)) {
+    if (open.step === 1) return words.raceSame
+    if (open.step === 2) return words.raceNumber
+  }
+  return asked ? words.play : words.playWait(waiting)
+}
+
+/** The colour that counts on top of the pile. */
+export function topColour(view: View) {
+  const top = view.pile.at(-1)
+  return top ? (top.colour ?? parts(top.card).colour) : null
+}
+
+function numberOf(store: TableStore): number | null {
+  const numbers = offersOf(store.offers, 'make-rule').flatMap((offer) => offer.numbers ?? [])
+  return numbers.length === 1 ? (numbers[0] ?? null) : null
+}
+
+function accusedOf(store: TableStore, { asked, by }: WindowView) {
+  return store.who(asked[0] ?? by)
+}
+
 function statusOf(store: TableStore, view: View): string {
   const mine = store.mine
-  if (mine?.awaits != null && mine.passes_to === null) {
+  if (!mine) return view.waiting.some(({ seat }) => seat === store.me) ? en.ask.waiting : ''
+  if (mine.awaits != null && mine.passes_to === null) {
     return mine.lifted === null ? en.table.awaiting(store.nameOf(mine.awaits)) : en.table.inTransit
   }
   if (view.phase !== 'playing') return ''
-  if (view.out.includes(store.me) && mine?.cards === 0) return en.table.inDoghouse
-  if (!store.myTurn) {
-    const jumps = playableKinds(store.offers, mine?.hand ?? []).length > 0
-    return jumps ? en.table.youMayJump : en.table.turnOf(store.nameOf(view.turn))
+  if (view.out.includes(store.me) && mine.cards === 0) return en.table.inDoghouse
+  const hand = mine.hand ?? []
+  const may = playableKinds(store.offers, hand).length > 0
+  if (!store.myTurn) return may ? outOfTurn(store, hand) : en.table.turnOf(store.nameOf(view.turn))
+  if (view.debt > 0) {
+    if (!may && has(store.offers, 'pay')) return en.ask.youMayPayOr(view.debt)
+    return may ? en.table.yourDebtOrCard(view.debt) : en.table.yourDebt(view.debt)
   }
-  const may = playableKinds(store.offers, mine?.hand ?? []).length > 0
-  if (view.debt > 0) return may ? en.table.yourDebtOrCard(view.debt) : en.table.yourDebt(view.debt)
   if (may) return en.table.yourTurnPlay
   if (has(store.offers, 'draw')) return en.table.yourTurnDraw
   return has(store.offers, 'pass') ? en.table.yourTurnPass : en.table.yourTurn
+}
+
+/** What may land out of turn, by the offer that says so. */
+function outOfTurn(store: TableStore, hand: readonly string[]): string {
+  const offer = offersOf(store.offers, 'play').find(({ cards }) => cards?.some((card) => hand.includes(card)))
+  if (offer?.how === 'match') return en.ask.youMayMatch
+  if (offer?.how === 'out-of-turn' || offer === undefined) return en.table.youMayJump
+  const title = store.ruleTitle(offer.rule)
+  return title === null ? en.table.youMayJump : en.ask.passSkip(title)
 }

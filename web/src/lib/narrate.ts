@@ -1,7 +1,7 @@
 // Facts in words, for the log, the live region and the banners.
 
 import { en, type Who } from '../messages/en'
-import type { Seat, View, ViewFact } from './wire'
+import type { Seat, View, ViewFact, WindowKind } from './wire'
 
 /** How much a line matters. */
 export type Weight =
@@ -38,7 +38,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
   let owed = 0
   const answered = new Map<string, number>()
   for (const window of before?.windows ?? []) answered.set(window.rule, window.answered.length)
-  const slaps = new Set((before?.windows ?? []).filter(({ kind }) => kind === 'slap').map(({ rule }) => rule))
+  const kinds = new Map<string, WindowKind>((before?.windows ?? []).map(({ rule, kind }) => [rule, kind]))
 
   for (let i = 0; i < facts.length; i++) {
     const fact = facts[i]
@@ -68,7 +68,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(en.fact.turnedUp(fact.card), null)
         break
       case 'laid':
-        say(en.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how === 'out-of-turn', fact.uno), fact.seat)
+        say(en.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how, fact.uno), fact.seat)
         break
       case 'called':
         say(en.fact.called(namer.who(fact.seat), fact.colour), fact.seat)
@@ -101,14 +101,17 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(en.fact.caught(namer.who(fact.seat), namer.who(fact.by)), fact.seat, 'loud')
         break
       case 'window-opened':
-        if (fact.window.kind === 'slap') slaps.add(fact.window.rule)
+        kinds.set(fact.window.rule, fact.window.kind)
         answered.set(fact.window.rule, 0)
         break
       case 'answered':
-        if (slaps.has(fact.rule)) {
+        {
+          const kind = kinds.get(fact.rule)
           const place = (answered.get(fact.rule) ?? 0) + 1
           answered.set(fact.rule, place)
-          say(en.fact.slapped(namer.who(fact.seat), place), fact.seat)
+          if (kind === 'slap') say(en.fact.slapped(namer.who(fact.seat), place), fact.seat)
+          else if (kind === 'ready') say(en.fact.ready(namer.who(fact.seat)), fact.seat)
+          else if (kind === 'shield') say(en.fact.decided(namer.who(fact.seat)), fact.seat)
         }
         break
       case 'hand-given':
@@ -125,6 +128,54 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'challenged':
         say(en.fact.challenged(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
+        break
+      case 'mistaken':
+        say(en.fact.mistaken(namer.who(fact.seat), fact.verb), fact.seat, 'loud')
+        break
+      case 'peeked':
+        say(en.fact.peeked(namer.who(fact.by), namer.who(fact.seat)), fact.seat)
+        break
+      case 'shown':
+        say(en.fact.shown(namer.who(fact.seat), fact.card), fact.seat, 'loud')
+        break
+      case 'moved':
+        say(en.fact.moved(namer.who(fact.seat)), fact.seat, 'loud')
+        break
+      case 'changed-chairs':
+        say(en.fact.changedChairs(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
+        break
+      case 'swapped':
+        say(en.fact.swapped(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
+        break
+      case 'gave':
+        say(en.fact.gave(namer.who(fact.from), namer.who(fact.to), fact.card), fact.to, namer.who(fact.to).me ? 'loud' : 'plain')
+        break
+      case 'slid-under':
+        say(en.fact.slidUnder(namer.who(fact.seat), fact.card), fact.seat)
+        break
+      case 'announced':
+        say(en.fact.announced(namer.who(fact.seat)), fact.seat)
+        break
+      case 'rule-made':
+        say(en.fact.ruleMade(namer.who(fact.seat), fact.number, fact.action, fact.from_memory), fact.seat, 'loud')
+        break
+      case 'performed':
+        say(en.fact.performed(namer.who(fact.seat), fact.action), fact.seat)
+        break
+      case 'accused':
+        say(en.fact.accused(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
+        break
+      case 'lingers':
+        say(en.fact.lingers(namer.who(fact.seat)), fact.seat, 'loud')
+        break
+      case 'refilled':
+        say(en.fact.refilled, null)
+        break
+      case 'joined':
+        say(en.fact.joined(namer.who(fact.seat), fact.waits), fact.seat)
+        break
+      case 'left':
+        say(en.fact.left(namer.who(fact.seat)), fact.seat)
         break
       case 'went-out':
         say(en.fact.wentOut(namer.who(fact.seat)), fact.seat, 'loud')

@@ -2,6 +2,21 @@
 
 import type { Offer, Seat, Verb } from './wire'
 
+/** The offers of one verb. */
+export function offersOf(offers: readonly Offer[], verb: Verb): Offer[] {
+  return offers.filter((offer) => offer.verb === verb)
+}
+
+/** The seats that can be named with a verb, each once. */
+export function seatsOf(offers: readonly Offer[], verb: Verb): Seat[] {
+  return [...new Set(offersOf(offers, verb).flatMap((offer) => offer.seats ?? []))]
+}
+
+/** The numbers or places on offer with a verb, each once, in order. */
+export function numbersOf(offers: readonly Offer[], verb: Verb): number[] {
+  return [...new Set(offersOf(offers, verb).flatMap((offer) => offer.numbers ?? []))].sort((a, b) => a - b)
+}
+
 /** Whether a verb is offered. */
 export function has(offers: readonly Offer[], verb: Verb): boolean {
   return offers.some((offer) => offer.verb === verb)
@@ -14,7 +29,7 @@ export function playable(offers: readonly Offer[]): Set<string> {
 
 /** Who can be caught. */
 export function catchable(offers: readonly Offer[]): Seat[] {
-  return [...new Set(offers.flatMap((offer) => (offer.verb === 'catch' ? (offer.seats ?? []) : [])))]
+  return seatsOf(offers, 'catch')
 }
 
 /** The least and the most cards that may be dealt, if it is ours to say. */

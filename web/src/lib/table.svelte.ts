@@ -1,12 +1,15 @@
 // The one store of the page at a table: what is known, and what the player does.
 
 import { en, type Who } from '../messages/en'
-import { isWild } from './card'
+import { isWild, keyed } from './card'
+import { PILE_DEED } from './deeds'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { narrate, type Line as Sentence } from './narrate'
-import { catchable, has, playableKinds } from './offers'
+import { catchable, has, offersOf, playableKinds } from './offers'
+import { chosen, fitting, sumOf, toggled } from './truck'
+import { layOffer, takesEffect, usable, usesOf } from './uses'
 import type { Ack, Action, Colour, Do, LobbyCommand, LobbyView, Offer, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
@@ -25,14 +28,36 @@ export interface Sender {
   command(what: Do): number | null
 }
 
+/** What the next presses on cards mean, where that is not to play one. */
+export type Wish =
+  /** Lay one as a match, keeping the turn. */
+  | { is: 'match' }
+  /** Choose number cards that add up, by their keys in the hand. */
+  | { is: 'pay'; keys: string[] }
+  | { is: 'show' }
+  /** A card to give is chosen; to whom is not. */
+  | { is: 'give'; card: string }
+  /** A card can be the turn's play or a match. */
+  | { is: 'either'; card: string }
+
+/** A hand that was shown to this seat alone. */
+export interface SeenHand {
+  seat: Seat
+  hand: string[]
+}
+
 /** What is told of each update before the view changes: for motion. */
 export type FactsListener = (facts: readonly ViewFact[], before: View) => void
 
+/** Further verbs that a refusal may point to. */
+const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'do', 'show', 'ready', 'go', 'dispute'] as const
 const LOG_LENGTH = 120
 /** How long an armed UNO waits for its play, in milliseconds. */
 const ARMED_FOR = 4_000
 const SHOUT_FOR = 2_600
 const NOTICE_FOR = 4_500
+/** How long a card that was held up stays in sight, in milliseconds. */
+const HELD_UP_FOR = 6_000
 
 /** A seat at a table, as this page knows it. */
 export class TableStore {
@@ -52,6 +77,16 @@ export class TableStore {
   armed = $state(false)
   /** The wild whose colour is being chosen. */
   picking = $state<string | null>(null)
+  /** What the next presses on cards mean; nothing for playing them. */
+  wish = $state.raw<Wish | null>(null)
+  /** Whether a wild that is held up is to be laid afterwards. */
+  layAfter = $state(false)
+  /** The hand that one may look at, until it is closed. */
+  seen = $state.raw<SeenHand | null>(null)
+  /** Cards that were shown to all, by seat, for a while. */
+  heldUp = $state.raw<ReadonlyMap<Seat, string>>(new Map())
+  /** Who has changed chairs after this round. */
+  chairs = $state.raw<[Seat, Seat] | null>(null)
   /** The card just sent, until the server answers. */
   sending = $state.raw<{ n: number; card: string } | null>(null)
   /** Rules whose window was answered here, until it closes: the press counts at once. */
@@ -64,11 +99,15 @@ export class TableStore {
   #listeners = new Set<FactsListener>()
   #ids = 0
   #timers = new Map<string, number>()
+  /** Who has sat where: those who left keep their names in the log. */
+  #names = new Map<Seat, string>()
 
   /** One's own seat in the view. */
   mine = $derived(this.view === null ? undefined : seatOf(this.view, this.me))
   /** One's own seat in the lobby. */
   chair = $derived(this.lobby?.seats.find(({ seat }) => seat === this.me))
+  /** One's own cards with a key each. */
+  held = $derived(keyed(this.mine?.hand ?? []))
   myTurn = $derived(this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
 
   /** Attaches whatever sends commands. */
@@ -81,7 +120,7 @@ export class TableStore {
 
   /** The name of a seat's player. */
   nameOf(seat: Seat): string {
-    return this.lobby?.seats.find((other) => other.seat === seat)?.name ?? `#${seat + 1}`
+    return this.lobby?.seats.find((other) => other.seat === seat)?.name ?? this.#names.get(seat) ?? `#${seat + 1}`
   }
 
   /** The name of a house rule for people; nothing for what is no house rule. */
@@ -115,16 +154,20 @@ export class TableStore {
     this.view = snapshot.view
     this.offers = snapshot.offers
     this.answered = []
+    this.#dropWish()
+    this.#learnNames()
   }
 
   heardUpdate(update: Update): void {
     this.clock.hear(update.now, performance.now())
     if (update.you) this.me = update.you.seat
     if (update.lobby) this.#enter(update.lobby)
+    this.#learnNames()
     if (update.view) {
       this.view = update.view
       this.log = []
       this.shout = null
+      this.seen = null
     }
     if (update.facts?.length && this.view) {
       const before = this.view
@@ -135,6 +178,7 @@ export class TableStore {
       this.#tidy(update.facts)
     }
     if (update.offers) this.offers = update.offers
+    this.#dropWish()
     if (this.armed && has(this.offers, 'uno')) this.uno()
   }
 
@@ -153,22 +197,81 @@ export class TableStore {
 
   // What the player does.
 
-  /** Lays a card; for a wild without a colour, asks for one first. */
-  play(card: string, colour: Colour | null = null): void {
+  /** A card of the hand was pressed: what that means, the offers and the wish say. */
+  tap(card: string, key: string): void {
+    const wish = this.wish
+    if (wish?.is === 'pay') this.wish = { is: 'pay', keys: toggled(wish.keys, key) }
+    else if (wish?.is === 'show') this.#ifUsable('show', card, () => this.act({ show: card }))
+    else if (wish?.is === 'match') this.#ifUsable('match', card, () => this.play(card, null, true))
+    else this.#use(card, key)
+  }
+
+  /** Begins a choice among the cards, or ends it if it is under way. */
+  wishFor(is: 'match' | 'pay' | 'show'): void {
+    this.picking = null
+    if (this.wish?.is === is) this.wish = null
+    else this.wish = is === 'pay' ? { is, keys: [] } : { is }
+  }
+
+  /** Whatever is under way is called off: a choice, a colour, a hand that is looked at. */
+  cancel(): void {
+    if (this.wish !== null || this.picking !== null) this.wish = this.picking = null
+    else this.seen = null
+  }
+
+  /** Lays a card; for a wild without a colour, asks for one first. A match keeps the colour that is there. */
+  play(card: string, colour: Colour | null = null, asMatch = false): void {
     const view = this.view
     if (view === null) return
-    if (colour === null && isWild(card)) {
+    const offer = layOffer(this.offers, card, asMatch)
+    if (colour === null && isWild(card) && !asMatch && takesEffect(offer?.how)) {
+      this.wish = null
       this.picking = this.picking === card ? null : card
       return
     }
-    this.picking = null
+    this.picking = this.wish = null
     const saw = view.pile.at(-1)?.card
     const action: Action = { play: colour === null ? card : `${card}/${colour}` }
+    if (asMatch) action.as = 'match'
     if (this.armed) action.uno = true
     if (saw !== undefined) action.saw = saw
     this.armed = false
     const n = this.act(action)
     if (n !== null) this.sending = { n, card }
+  }
+
+  /** Pays with the chosen cards, if they add up. Gives whether they did. */
+  pay(): boolean {
+    const cards = this.wish?.is === 'pay' ? chosen(this.held, this.wish.keys) : []
+    if (cards.length === 0 || this.load.rest !== 0) return false
+    this.wish = null
+    this.act({ pay: cards })
+    return true
+  }
+
+  /** The truck as it is loaded: what is on it, what is missing, which cards of the hand still fit. */
+  load = $derived.by(() => {
+    const keys = this.wish?.is === 'pay' ? this.wish.keys : []
+    const sum = offersOf(this.offers, 'pay')[0]?.sum ?? 0
+    const on = sumOf(this.held, keys)
+    return { keys, sum, on, rest: sum - on, fits: fitting(this.held, usable(this.offers, 'pay'), keys, sum) }
+  })
+
+  /** Names somebody: for a swap, a look, or as the one who gets a card. */
+  name(verb: 'swap' | 'peek' | 'give', seat: Seat): void {
+    if (verb === 'swap') this.act({ swap: seat })
+    else if (verb === 'peek') this.act({ peek: seat })
+    else if (this.wish?.is === 'give') {
+      const card = this.wish.card
+      this.wish = null
+      this.act({ give: card, to: seat })
+    }
+  }
+
+  /** Holds up a wild against a spread. */
+  holdUp(card: string): void {
+    this.act(this.layAfter ? { shield: card, discard: true } : { shield: card })
+    this.layAfter = false
   }
 
   /** A colour was chosen: for the wild in hand, or for the one that lies already. */
@@ -188,9 +291,19 @@ export class TableStore {
     if (this.armed) this.#later('armed', ARMED_FOR, () => (this.armed = false))
   }
 
-  /** Slaps the pile, if a slap is awaited. Gives whether it was. */
+  /** Whether a slap is awaited from this seat. */
+  get slapAwaited(): boolean {
+    const window = this.view?.windows.find(({ kind }) => kind === 'slap')
+    return window !== undefined && !this.hasAnswered(window.rule)
+  }
+
+  /** Slaps the pile, if a slap is awaited, or taps it where that is one of the actions. Gives whether either was. */
   slap(): boolean {
     const window = this.view?.windows.find(({ kind }) => kind === 'slap')
+    if (!window && has(this.offers, 'do')) {
+      this.act({ do: PILE_DEED })
+      return true
+    }
     if (!window || this.hasAnswered(window.rule)) return false
     this.#answer(window.rule, { slap: true })
     return true
@@ -236,6 +349,47 @@ export class TableStore {
     this.#timers.clear()
   }
 
+  /** What a press on a card means while nothing else is under way. */
+  #use(card: string, key: string): void {
+    const uses = usesOf(this.offers, card)
+    if (uses.includes('play') && uses.includes('match')) this.wish = { is: 'either', card }
+    else if (uses[0] === 'match') this.play(card, null, true)
+    else if (uses[0] === 'shield') this.holdUp(card)
+    else if (uses[0] === 'give') this.wish = { is: 'give', card }
+    else if (uses[0] === 'pay') this.wish = { is: 'pay', keys: [key] }
+    else if (uses[0] === 'show') this.act({ show: card })
+    else this.play(card)
+  }
+
+  #ifUsable(use: 'show' | 'match', card: string, then: () => void): void {
+    if (!usable(this.offers, use).has(card)) {
+      this.say(en.ask.notThat)
+      return
+    }
+    this.wish = null
+    then()
+  }
+
+  /** A choice ends when what it chooses for is no longer offered. */
+  #dropWish(): void {
+    const { wish, offers } = this
+    if (wish === null) return
+    const uses = wish.is === 'either' || wish.is === 'give' ? usesOf(offers, wish.card) : []
+    const stays = {
+      match: () => usable(offers, 'match').size > 0,
+      show: () => has(offers, 'show'),
+      pay: () => has(offers, 'pay'),
+      give: () => uses.includes('give'),
+      either: () => uses.includes('play') && uses.includes('match'),
+    }[wish.is]()
+    if (!stays) this.wish = null
+    else if (wish.is === 'pay') this.wish = { is: 'pay', keys: wish.keys.filter((key) => this.held.some((held) => held.key === key)) }
+  }
+
+  #learnNames(): void {
+    for (const { seat, name } of this.lobby?.seats ?? []) this.#names.set(seat, name)
+  }
+
   #answer(rule: string, action: Action): void {
     this.answered = [...this.answered, rule]
     this.act(action)
@@ -255,6 +409,9 @@ export class TableStore {
   #noteArrivals(facts: readonly ViewFact[]): void {
     for (const fact of facts) {
       if (fact.is === 'hand-given' && fact.to === this.me) this.arrivals = `seat-${fact.from}`
+      else if (fact.is === 'gave' && fact.to === this.me) this.arrivals = `seat-${fact.from}`
+      else if (fact.is === 'swapped' && fact.a === this.me) this.arrivals = `seat-${fact.b}`
+      else if (fact.is === 'swapped' && fact.b === this.me) this.arrivals = `seat-${fact.a}`
       else if (fact.is === 'pile-taken' && fact.seat === this.me) this.arrivals = 'pile'
       else if (fact.is === 'drawn' && fact.seat === this.me) this.arrivals = 'stock'
     }
@@ -268,10 +425,21 @@ export class TableStore {
         this.answered = []
         this.armed = false
         this.picking = null
+        this.wish = null
         this.sending = null
       }
+      if (fact.is === 'round-begun') this.chairs = this.seen = null
+      else if (fact.is === 'changed-chairs') this.chairs = [fact.a, fact.b]
+      else if (fact.is === 'peeked' && fact.hand) this.seen = { seat: fact.seat, hand: fact.hand }
+      else if (fact.is === 'showed' && fact.hand) this.seen = { seat: fact.seat, hand: fact.hand }
+      else if (fact.is === 'shown') this.#holdUp(fact.seat, fact.card)
     }
     if (this.picking !== null && !this.mine?.hand?.includes(this.picking)) this.picking = null
+  }
+
+  #holdUp(seat: Seat, card: string): void {
+    this.heldUp = new Map([...this.heldUp, [seat, card]])
+    this.#later('held-up', HELD_UP_FOR, () => (this.heldUp = new Map()))
   }
 
   #refusal(ack: Ack): string {
@@ -287,7 +455,7 @@ export class TableStore {
     const options: string[] = []
     const kinds = playableKinds(this.offers, this.mine?.hand ?? [])
     if (kinds.length > 0) options.push(en.option.play(kinds))
-    for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno'] as const) {
+    for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
       if (has(this.offers, verb)) options.push(en.option[verb])
     }
     return en.legalNow(options)

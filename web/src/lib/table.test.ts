@@ -137,4 +137,83 @@ describe('the table’s store', () => {
     expect(store.view?.pile.at(-1)?.card).toBe('Y8')
     expect(store.log.at(-1)?.text).toContain('lays yellow 8')
   })
+
+  const both: Offer[] = [
+    { verb: 'play', rule: 'turn', cards: ['Y7', 'Y3'], how: 'turn' },
+    { verb: 'play', rule: 'matching', cards: ['Y7'], how: 'match', says_match: true },
+  ]
+
+  it('asks how a card is meant that can be the turn’s play or a match', () => {
+    const { store, sent } = table(['Y7', 'Y3'], {}, both)
+    store.tap('Y7', 'Y7:0')
+    expect(sent).toEqual([])
+    expect(store.wish).toEqual({ is: 'either', card: 'Y7' })
+    store.play('Y7', null, true)
+    expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
+    expect(store.wish).toBeNull()
+  })
+
+  it('lays a match at once when that was said before, and nothing else as one', () => {
+    const { store, sent } = table(['Y7', 'Y3'], {}, both)
+    store.wishFor('match')
+    store.tap('Y3', 'Y3:0')
+    expect(sent).toEqual([])
+    store.tap('Y7', 'Y7:0')
+    expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
+  })
+
+  it('asks for no colour where a wild has no effect', () => {
+    const { store, sent } = table(['W'], {}, [{ verb: 'play', rule: 'matching', cards: ['W'], how: 'match' }])
+    store.tap('W', 'W:0')
+    expect(sent).toEqual([{ act: { play: 'W', saw: 'Y7' } }])
+  })
+
+  it('loads the truck until the sum is right, and pays in that order', () => {
+    const { store, sent } = table(['R3', 'R3', 'B4'], { debt: 7 }, [{ verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7 }])
+    store.tap('B4', 'B4:0')
+    expect(store.load).toMatchObject({ on: 4, rest: 3 })
+    expect(store.pay()).toBe(false)
+    store.tap('R3', 'R3:1')
+    expect(store.load.fits.size).toBe(0)
+    expect(store.pay()).toBe(true)
+    expect(sent).toEqual([{ act: { pay: ['B4', 'R3'] } }])
+  })
+
+  it('drops a choice that is no longer offered', () => {
+    const { store } = table(['R3'], { debt: 3 }, [{ verb: 'pay', rule: 'truck', cards: ['R3'], sum: 3 }])
+    store.wishFor('pay')
+    store.heardUpdate({ version: 2, now: 5, offers: [] })
+    expect(store.wish).toBeNull()
+  })
+
+  it('gives a card in two steps: which, then to whom', () => {
+    const { store, sent } = table(['R3'], {}, [{ verb: 'give', rule: 'give-zero', cards: ['R3'], seats: [1] }])
+    store.tap('R3', 'R3:0')
+    expect(sent).toEqual([])
+    store.name('give', 1)
+    expect(sent).toEqual([{ act: { give: 'R3', to: 1 } }])
+  })
+
+  it('holds up a wild, and lays it after if that was wished', () => {
+    const { store, sent } = table(['W'], {}, [{ verb: 'shield', rule: 'spreading', cards: ['W'] }])
+    store.layAfter = true
+    store.tap('W', 'W:0')
+    expect(sent).toEqual([{ act: { shield: 'W', discard: true } }])
+  })
+
+  it('shows a hand that was shown to this seat alone, until it is closed', () => {
+    const { store } = table(['R3'])
+    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'peeked', seat: 1, by: 0, hand: ['W', 'B2'] }] })
+    expect(store.seen).toEqual({ seat: 1, hand: ['W', 'B2'] })
+    store.cancel()
+    expect(store.seen).toBeNull()
+    store.heardUpdate({ version: 3, now: 6, facts: [{ is: 'peeked', seat: 0, by: 1, hand: null }] })
+    expect(store.seen).toBeNull()
+  })
+
+  it('taps the pile where that can be an action', () => {
+    const { store, sent } = table(['R3'], {}, [{ verb: 'do', rule: 'add-a-rule' }])
+    expect(store.slap()).toBe(true)
+    expect(sent).toEqual([{ act: { do: 'tap the pile' } }])
+  })
 })

@@ -1,46 +1,12 @@
-// Every text of the page, in English. A language is a file like this one.
+// Every text of the page, in English. A language is a folder like this one.
 
-import { parts } from '../lib/card'
-import type { Code, Colour, Why, WindowKind } from '../lib/wire'
+import type { Code, Colour, How } from '../lib/wire'
+import { ask, windows } from './en-asks'
+import { deeds } from './en-deeds'
+import { facts } from './en-facts'
+import { type Who, card, cards, choice, COLOUR, list, number, ordinal } from './words'
 
-const COLOUR: Record<Colour, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
-const FACE: Record<string, string> = {
-  S: 'skip', V: 'reverse', '+2': 'draw two', W: 'wild', 'W+4': 'wild draw four', MM: 'mind meld', BU: 'beam up',
-  GC: 'game changer',
-}
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-
-const number = (n: number): string => NUMBERS[n] ?? String(n)
-const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
-const cards = (n: number): string => plural(n, 'card', 'cards')
-
-/** "yellow 7", "wild draw four, called red". */
-function card(text: string, called: Colour | null = null): string {
-  const { colour, face } = parts(text)
-  const name = FACE[face] ?? face
-  if (colour !== null) return `${COLOUR[colour]} ${name}`
-  return called === null ? name : `${name}, called ${COLOUR[called]}`
-}
-
-/** Who does something: "You draw", "Bob draws". */
-interface Who {
-  name: string
-  me: boolean
-}
-const does = (who: Who, mine: string, theirs: string): string => (who.me ? `You ${mine}` : `${who.name} ${theirs}`)
-const whom = (who: Who): string => (who.me ? 'you' : who.name)
-const whose = (who: Who): string => (who.me ? 'your' : `${who.name}’s`)
-
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
-function ordinal(n: number): string {
-  const teen = n % 100 >= 11 && n % 100 <= 13
-  return `${n}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
-}
-
-const choice = (options: readonly string[]): string =>
-  options.length < 2 ? (options[0] ?? '') : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
+const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
 
 export const en = {
   colour: (colour: Colour) => COLOUR[colour],
@@ -152,7 +118,11 @@ export const en = {
     awaiting: (name: string) => `Waiting for ${name}’s hand.`,
     pile: 'Pile',
     slapPile: 'Slap the pile',
-    pileTop: (what: string, by: string | null) => (by === null ? `On top: ${what}` : `On top: ${what}, laid by ${by}`),
+    pileTop: (what: string, by: string | null, how: How) => {
+      const manner = HOW[how] === undefined ? '' : ` ${HOW[how]}`
+      return by === null ? `On top: ${what}` : `On top: ${what}, laid by ${by}${manner}`
+    },
+    how: HOW,
     stock: (n: number) => `Stock, ${cards(n)}`,
     draw: 'Draw',
     drawDebt: (n: number) => `Draw ${n}`,
@@ -184,7 +154,7 @@ export const en = {
     showLog: 'What happened',
     hideLog: 'Close',
     menu: 'Menu',
-    keys: 'Keys: arrows and Enter play, D draws, P passes, U says UNO, C catches, S or Space slaps, H hands on.',
+    keys: 'Keys: arrows and Enter play, D draws, P passes, U says UNO, C catches, S or Space slaps, H hands on; other buttons name theirs. 1 to 9 choose what is asked, Esc calls it off.',
     playable: 'playable',
     points: (n: number) => `${n} points`,
     lastCards: 'Last cards',
@@ -204,31 +174,14 @@ export const en = {
     doghouse: 'Out',
     debtor: 'owes cards',
     lifted: 'hand on its way',
+    answered: 'has answered',
+    asked: 'has yet to answer',
+    holdsUp: (what: string) => `holds up ${card(what)}`,
   },
 
-  window: {
-    deal: (dealer: Who) => (dealer.me ? 'You deal. How many cards?' : `${dealer.name} chooses how many cards.`),
-    flip: (dealer: Who) => (dealer.me ? 'Turn the starter when all are ready.' : `${dealer.name} turns the starter. Watch out!`),
-    color: (by: Who) => (by.me ? 'Call a colour!' : `${by.name} calls a colour.`),
-    slap: 'SLAP THE PILE!',
-    slapped: (place: number) => (place === 1 ? 'Slapped. First!' : `Slapped. Place ${place}.`),
-    'hand-on': 'Everybody passes their hand!',
-    ready: 'Say that you are ready.',
-    play: (by: Who) => (by.me ? 'Lay a card, or pass.' : `${by.name} waits for cards.`),
-    peek: (by: Who) => (by.me ? 'Whose hand will you look at?' : `${by.name} looks into a hand.`),
-    'move-to': (by: Who) => (by.me ? 'Where will you sit?' : `${by.name} chooses another place.`),
-    swap: (by: Who) => (by.me ? 'With whom will you swap hands?' : `${by.name} may swap hands.`),
-    shield: (by: Who) => (by.me ? 'The others decide.' : `${by.name} spreads the debt. Hold up a wild, or take it.`),
-    give: (by: Who) => (by.me ? 'Give a card away, or none.' : `${by.name} may give a card away.`),
-    'make-rule': (by: Who) => (by.me ? 'Make a rule!' : `${by.name} makes a rule.`),
-    do: 'Do it, before the others have!',
-    dispute: (by: Who) => `Was ${whose(by)} card all right?`,
-    go: (by: Who) => (by.me ? 'Take your time, then say go.' : `A moment for ${by.name}.`),
-    handsMove: 'Hands are still on their way.',
-    handOnDone: 'Your hand is passed on. Wait for the next one.',
-    frozen: 'Frozen',
-    seconds: (n: number) => `${n} s`,
-  } satisfies Record<string, unknown> & Record<WindowKind, unknown>,
+  window: windows,
+  ask,
+  deeds,
 
   line: {
     connecting: 'Connecting…',
@@ -292,60 +245,21 @@ export const en = {
     deal: 'choose the number of cards',
     challenge: 'challenge',
     uno: 'say UNO',
+    pay: 'pay with number cards that add up',
+    swap: 'choose whose hand you swap for',
+    peek: 'choose a hand to look at',
+    'move-to': 'choose another place',
+    give: 'give a card away',
+    shield: 'hold up a wild',
+    'make-rule': 'make a rule',
+    do: 'do an action',
+    show: 'show a card and pass',
+    ready: 'say that you are ready',
+    go: 'say go',
+    dispute: 'dispute it',
   } as const,
 
-  fact: {
-    matchBegun: 'A new match begins.',
-    roundBegun: (round: number, dealer: Who) => `Round ${round}. ${does(dealer, 'deal', 'deals')}.`,
-    dealt: (n: number) => `${cards(n)} each.`.replace(/^./, (c) => c.toUpperCase()),
-    drew: (who: Who, n: number, why: Why) => {
-      const count = cards(n)
-      if (why === 'debt') return `${does(who, 'draw', 'draws')} the debt: ${count}.`
-      if (why === 'uno') return `${does(who, 'draw', 'draws')} ${count} for the forgotten UNO.`
-      if (why === 'race') return `${does(who, 'draw', 'draws')} ${count} for a slow slap.`
-      if (why === 'challenge') return `${does(who, 'draw', 'draws')} ${count} for the challenge.`
-      return n === 1 ? `${does(who, 'draw', 'draws')} a card.` : `${does(who, 'draw', 'draws')} ${count}.`
-    },
-    turnedUp: (what: string) => `The starter is ${card(what)}.`,
-    laid: (who: Who, what: string, called: Colour | null, jumped: boolean, uno: boolean) =>
-      `${jumped ? does(who, 'jump in with', 'jumps in with') : does(who, 'lay', 'lays')} ${card(what, called)}${uno ? `, and ${who.me ? 'say' : 'says'} UNO!` : '.'}`,
-    called: (who: Who, colour: Colour) => `${does(who, 'call', 'calls')} ${COLOUR[colour]}.`,
-    turned: 'The direction turns.',
-    skipped: (who: Who) => (who.me ? 'You are skipped.' : `${who.name} is skipped.`),
-    debtRaised: (total: number, who: Who) => `${cards(total)} now wait for ${whom(who)}.`.replace(/^./, (c) => c.toUpperCase()),
-    passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'can neither play nor draw, and pass', 'can neither play nor draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
-    saidUno: (who: Who) => `${does(who, 'say', 'says')} UNO!`,
-    caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
-    slapped: (who: Who, place: number) => (place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`),
-    handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
-    pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
-    fireTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
-    blunder: (who: Who, what: string, code: Code) => {
-      const why: Partial<Record<Code, string>> = {
-        'not-your-turn': 'out of turn', 'too-late': 'too late', 'does-not-match': 'without a match',
-        'must-draw': 'with a debt standing',
-      }
-      return `${does(who, 'laid', 'laid')} ${card(what)} ${why[code] ?? 'at the wrong time'}.`
-    },
-    showed: (who: Who, to: Who) => `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
-    challenged: (by: Who, who: Who, guilty: boolean) =>
-      `${does(by, 'challenge', 'challenges')} ${whose(who)} draw four: ${guilty ? 'it was a bluff!' : 'it was honest.'}`,
-    wentOut: (who: Who) => (who.me ? 'You are out!' : `${who.name} is out!`),
-    cameBack: (who: Who) => (who.me ? 'You are back in play.' : `${who.name} is back in play.`),
-    reshuffled: 'The pile is shuffled into a new stock.',
-    roundOver: 'The round is over.',
-    matchOver: (names: readonly string[]) => `The match goes to ${list(names)}.`,
-    named: (title: string, what: string) => `${title}: ${what}`,
-    ofRule: {
-      'super-power': (who: Who) => `${does(who, 'jump in', 'jumps in')}!`,
-      'get-out-of-my-house': () => 'all hands move to the left!',
-      'spank-the-baby': () => 'a red three! Slap the pile!',
-      'fire-in-the-kitchen': (who: Who) => `${does(who, 'get burned', 'gets burned')}.`,
-      'its-not-your-turn': (who: Who) => `${does(who, 'take the card back', 'takes the card back')}.`,
-      doghouse: (who: Who) => `${does(who, 'wait', 'waits')} in the doghouse.`,
-    } as Record<string, (who: Who) => string>,
-    anyRule: (who: Who) => `by ${whom(who)}.`,
-  },
+  fact: facts,
 }
 
 export type { Who }

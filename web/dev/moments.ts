@@ -1,0 +1,80 @@
+// Moments of the made-up table: what the view and the offers are then, by the name in the address.
+
+import type { TableStore } from '../src/lib/table.svelte'
+import type { Offer, Seat, View, WindowView } from '../src/lib/wire'
+
+interface Moment {
+  view?: (view: View) => void
+  offers?: (everybody: Seat[]) => Offer[]
+  /** What has been pressed already. */
+  then?: (store: TableStore) => void
+  hand?: string[]
+}
+
+const opened = (view: View, kind: WindowView['kind'], part: Partial<WindowView> = {}) =>
+  view.windows.push({
+    kind, rule: 'super-power', asked: view.seats.map(({ seat }) => seat), answered: [], by: 1, about: null, step: 0, freeze: 'all',
+    deadline: 6000, ...part,
+  })
+const pass: Offer = { verb: 'pass', rule: 'x' }
+const others = (everybody: Seat[]) => everybody.filter((seat) => seat !== 0)
+
+/** The moments that can be looked at, beside those of the stage itself. */
+export const MOMENTS: Record<string, Moment> = {
+  ready: { view: (view) => { Object.assign(view, { phase: 'dealing', pile: [] }); opened(view, 'ready', { answered: [1] }) }, offers: () => [{ verb: 'ready', rule: 'x' }] },
+  race: { view: (view) => { view.pile.splice(0, 3); opened(view, 'play', { step: 1 }) }, offers: () => [{ verb: 'play', rule: 'race-start', cards: ['Y7'], how: 'turn' }, pass] },
+  swap: { view: (view) => opened(view, 'swap', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'swap', rule: 'x', seats: others(all) }, pass] },
+  block: { view: (view) => opened(view, 'play', { asked: [0], about: 0 }), offers: () => [{ verb: 'play', rule: 'x', cards: ['R7', 'Y7'], how: 'block' }, pass] },
+  shield: {
+    view: (view) => { view.debt = 6; opened(view, 'shield', { answered: [2] }) },
+    offers: () => [{ verb: 'shield', rule: 'x', cards: ['W', 'W+4'] }, pass],
+    then: (store) => store.heardUpdate({ version: 3, now: 30, facts: [{ is: 'shown', seat: 3, card: 'W' }] }),
+  },
+  crazy: { view: (view) => opened(view, 'play', {}), offers: () => [{ verb: 'play', rule: 'color-crazy', cards: ['Y3', 'Y7', 'Y0', 'YS', 'Y+2'], how: 'crazy' }] },
+  either: {
+    offers: () => [
+      { verb: 'play', rule: 'turn', cards: ['Y7', 'Y3'], how: 'turn' }, { verb: 'play', rule: 'matching', cards: ['Y7'], how: 'match', says_match: true },
+      { verb: 'show', rule: 'x', cards: ['Y7', 'Y3'] }, { verb: 'announce', rule: 'x' }, { verb: 'draw', rule: 'x' }, { verb: 'catch', rule: 'x', seats: [1] },
+    ],
+    then: (store) => store.tap('Y7', 'Y7:0'),
+    hand: ['Y7', 'Y3', 'R7', 'B2', 'G9'],
+  },
+  truck: {
+    view: (view) => (view.debt = 8),
+    offers: () => [{ verb: 'draw', rule: 'x' }, { verb: 'pay', rule: 'x', cards: ['R3', 'R1', 'B4', 'G0', 'Y9', 'B5'], sum: 8 }],
+    then: (store) => { store.wishFor('pay'); store.tap('R3', 'R3:0'); store.tap('G0', 'G0:0') },
+    hand: ['R3', 'R1', 'B4', 'G0', 'Y9', 'B5', 'W'],
+  },
+  peek: { view: (view) => opened(view, 'peek', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'peek', rule: 'x', seats: others(all) }, pass] },
+  seen: {
+    offers: () => [{ verb: 'color', rule: 'x' }],
+    then: (store) => store.heardUpdate({ version: 3, now: 30, facts: [{ is: 'peeked', seat: 2, by: 0, hand: ['R3', 'G7', 'W', 'B+2', 'BS', 'Y1', 'R9'] }] }),
+  },
+  place: { view: (view) => opened(view, 'move-to', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'move-to', rule: 'x', numbers: others(all) }, pass] },
+  give: { view: (view) => opened(view, 'give', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'give', rule: 'x', cards: ['R3', 'R1', 'B4', 'G0'], seats: others(all) }, pass], hand: ['R3', 'R1', 'B4', 'G0'] },
+  giveto: {
+    view: (view) => opened(view, 'give', { by: 0, asked: [0] }),
+    offers: (all) => [{ verb: 'give', rule: 'x', cards: ['R3', 'R1', 'B4', 'G0'], seats: others(all) }, pass],
+    then: (store) => store.tap('B4', 'B4:0'),
+    hand: ['R3', 'R1', 'B4', 'G0'],
+  },
+  make: { view: (view) => opened(view, 'make-rule', { by: 0, asked: [0] }), offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3] }, pass], hand: ['R3*', 'R1', 'B4*', 'G0'] },
+  change: {
+    view: (view) => { view.made = [{ number: 3, by: 1, action: 'moo' }, { number: 8, by: 2, action: 'type banana' }]; opened(view, 'make-rule', { by: 0, asked: [0] }) },
+    offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3, 8] }, pass],
+  },
+  do: {
+    view: (view) => { view.made = [{ number: 7, by: 1, action: 'moo' }, { number: 8, by: 2, action: 'type banana' }]; opened(view, 'do', { step: 7, answered: [2] }) },
+    offers: () => [{ verb: 'do', rule: 'x' }],
+  },
+  draw: {
+    view: (view) => { view.made = [{ number: 7, by: 1, action: 'draw a triangle' }]; opened(view, 'do', { step: 7 }) },
+    offers: () => [{ verb: 'do', rule: 'x' }],
+  },
+  memory: { offers: () => [{ verb: 'play', rule: 'turn', cards: ['Y3', 'Y7'], how: 'turn' }, { verb: 'draw', rule: 'x' }, { verb: 'do', rule: 'x' }] },
+  hold: { view: (view) => opened(view, 'go', { by: 0, asked: [0] }), offers: () => [{ verb: 'go', rule: 'x' }] },
+  accuse: { view: (view) => (view.turn = 2), offers: () => [{ verb: 'accuse', rule: 'x', seats: [1] }] },
+  dispute: { view: (view) => opened(view, 'dispute', { by: 0, asked: [0], about: 1 }), offers: () => [{ verb: 'dispute', rule: 'x' }, pass] },
+  waiting: { view: (view) => (view.waiting = [{ seat: 3, total: 20 }]) },
+  unknown: { view: (view) => opened(view, 'juggle' as WindowView['kind']), offers: () => [{ verb: 'juggle' as Offer['verb'], rule: 'x', seats: [1, 2] }] },
+}

@@ -1,0 +1,91 @@
+// What is asked of this seat that needs more than a press: one thing at a time, shown above the buttons.
+
+import { en } from '../messages/en'
+import { type Gap, gaps } from './chairs'
+import { awaited, dueAction } from './moment'
+import { has, numbersOf, offersOf, seatsOf } from './offers'
+import type { TableStore } from './table.svelte'
+import type { Seat, View } from './wire'
+
+/** What is asked. */
+export type Ask =
+  /** A card can be played or laid as a match: which? */
+  | { is: 'either'; card: string }
+  | { is: 'colour'; must: boolean }
+  /** Number cards that add up. */
+  | { is: 'truck'; sum: number }
+  | { is: 'show' }
+  /** Somebody is to be named. */
+  | { is: 'seats'; verb: 'swap' | 'peek' | 'give'; seats: Seat[]; card: string | null }
+  | { is: 'give' }
+  | { is: 'places'; gaps: Gap[] }
+  | { is: 'shield'; cards: string[] }
+  | { is: 'make-rule'; numbers: number[] }
+  /** Actions are at hand; `due` is the one that is asked for, if the table says so. */
+  | { is: 'do'; due: string | null }
+
+/** What is asked of the store's seat now, the nearest first; nothing if presses and cards are enough. */
+export function askOf(store: TableStore, view: View): Ask | null {
+  const { offers, wish } = store
+  if (wish?.is === 'either') return { is: 'either', card: wish.card }
+  if (store.picking !== null || has(offers, 'color')) return { is: 'colour', must: store.picking === null }
+  if (wish?.is === 'pay') return { is: 'truck', sum: offersOf(offers, 'pay')[0]?.sum ?? 0 }
+  if (wish?.is === 'show') return { is: 'show' }
+  if (wish?.is === 'give') return { is: 'seats', verb: 'give', seats: seatsOf(offers, 'give'), card: wish.card }
+  if (has(offers, 'make-rule')) return { is: 'make-rule', numbers: numbersOf(offers, 'make-rule') }
+  if (has(offers, 'move-to')) {
+    const circle = view.seats.map(({ seat }) => seat)
+    return { is: 'places', gaps: gaps(circle, store.me, numbersOf(offers, 'move-to')) }
+  }
+  for (const verb of ['swap', 'peek'] as const) {
+    if (has(offers, verb)) return { is: 'seats', verb, seats: seatsOf(offers, verb), card: null }
+  }
+  if (has(offers, 'shield')) {
+    const kinds = new Set(offersOf(offers, 'shield').flatMap(({ cards }) => cards ?? []))
+    return { is: 'shield', cards: [...kinds] }
+  }
+  if (has(offers, 'give')) return { is: 'give' }
+  if (has(offers, 'do')) return { is: 'do', due: dueOf(store, view) }
+  return null
+}
+
+function dueOf(store: TableStore, view: View): string | null {
+  const open = view.windows.findLast((window) => window.kind === 'do' && awaited(window).includes(store.me))
+  return open ? dueAction(view, open) : null
+}
+
+/** What is asked, in a few words: read out, and written over the choices. */
+export function titleOf(ask: Ask | null, store: TableStore): string {
+  switch (ask?.is) {
+    case 'either':
+      return en.ask.either(ask.card)
+    case 'colour':
+      return en.table.chooseColour
+    case 'truck':
+      return en.ask.truckTitle(ask.sum)
+    case 'show':
+      return en.ask.showWhich
+    case 'seats':
+      if (ask.verb === 'give') return en.ask.giveWho(ask.card ?? '')
+      return ask.verb === 'swap' ? en.ask.swapWho : en.ask.peekWho
+    case 'give':
+      return en.ask.giveWhich
+    case 'places':
+      return en.ask.where
+    case 'shield':
+      return en.ask.holdUpHint
+    case 'make-rule':
+      return en.deeds.makeWhat
+    case 'do':
+      return ask.due === null ? en.deeds.palette : en.deeds.due(ask.due)
+    default:
+      return store.seen ? en.ask.seen(store.who(store.seen.seat)) : ''
+  }
+}
+
+/** What a press on a seat at the table means while somebody is to be named. */
+export function namingOf(ask: Ask | null, store: TableStore): { verb: 'swap' | 'peek' | 'give'; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
+  if (ask?.is !== 'seats') return null
+  const say = { swap: en.ask.swapDo, peek: en.ask.peekAt, give: en.ask.giveTo }[ask.verb]
+  return { verb: ask.verb, seats: new Set(ask.seats.filter((seat) => seat !== store.me)), say }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+
+import { askOf } from './asks'
+import { buttonsOf, pressKey } from './buttons'
+import { momentOf } from './moment'
+import { TableStore } from './table.svelte'
+import type { Do, LobbyView, Offer, View, WindowView } from './wire'
+
+const seat = (number: number, hand: string[] | null) => ({
+  seat: number, cards: 2, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
+  points: null, total: 0,
+})
+
+function at(offers: Offer[], windows: WindowView[] = []) {
+  const sent: Do[] = []
+  const store = new TableStore()
+  store.attach({ command: (what) => sent.push(what) })
+  const view: View = {
+    me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, ['R1', 'W']), seat(1, null), seat(2, null)],
+    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows, out: [], waiting: [],
+    made: [], winners: null,
+  }
+  const lobby = { seats: [{ seat: 1, name: 'Bob' }, { seat: 2, name: 'Cid' }], rules: { switches: [] } } as unknown as LobbyView
+  store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
+  return { store, view, sent, buttons: buttonsOf(store, view, momentOf(store, view)) }
+}
+const open = (kind: WindowView['kind']): WindowView => ({
+  kind, rule: 'x', asked: [0], answered: [], by: 0, about: null, step: 0, freeze: 'all', deadline: 9,
+})
+
+describe('the buttons', () => {
+  it('come from the offers alone', () => {
+    expect(at([]).buttons).toEqual([])
+    const { buttons } = at([{ verb: 'draw', rule: 'turn' }, { verb: 'ready', rule: 'x' }, { verb: 'accuse', rule: 'x', seats: [2] }])
+    expect(buttons.map(({ label }) => label)).toEqual(['Draw', 'I’m ready', 'Accuse Cid'])
+  })
+
+  it('say what passing means', () => {
+    const pass: Offer = { verb: 'pass', rule: 'x' }
+    expect(at([pass]).buttons[0]?.label).toBe('Pass')
+    expect(at([pass], [open('swap')]).buttons[0]?.label).toBe('Keep my hand')
+    expect(at([pass], [open('dispute')]).buttons[0]?.label).toBe('Admit it')
+  })
+
+  it('have keys', () => {
+    const { buttons, sent } = at([{ verb: 'go', rule: 'x' }, { verb: 'announce', rule: 'x' }])
+    expect(pressKey(buttons, 'g') && pressKey(buttons, 'n')).toBe(true)
+    expect(pressKey(buttons, 'q')).toBe(false)
+    expect(sent).toEqual([{ act: { go: true } }, { act: { announce: true } }])
+  })
+
+  it('are made up for verbs that the page does not know', () => {
+    const juggle = (more: Partial<Offer>) => at([{ verb: 'juggle' as Offer['verb'], rule: 'x', ...more }])
+    expect(juggle({}).buttons.map(({ label }) => label)).toEqual(['Juggle'])
+    const { buttons, sent } = juggle({ seats: [1, 2] })
+    expect(buttons.map(({ label }) => label)).toEqual(['Juggle: Bob', 'Juggle: Cid'])
+    buttons[1]?.act()
+    expect(sent).toEqual([{ act: { juggle: 2 } }])
+    expect(juggle({ cards: ['R1'] }).buttons[0]?.label).toBe('Juggle: red 1')
+  })
+})
+
+describe('what is asked', () => {
+  it('is one thing at a time, the nearest first', () => {
+    const offers: Offer[] = [{ verb: 'do', rule: 'x' }, { verb: 'swap', rule: 'x', seats: [1, 2] }, { verb: 'pass', rule: 'x' }]
+    const { store, view } = at(offers)
+    expect(askOf(store, view)).toEqual({ is: 'seats', verb: 'swap', seats: [1, 2], card: null })
+    store.picking = 'W'
+    expect(askOf(store, view)).toEqual({ is: 'colour', must: false })
+  })
+
+  it('is nothing while cards and buttons are enough', () => {
+    const { store, view } = at([{ verb: 'draw', rule: 'turn' }, { verb: 'play', rule: 'turn', cards: ['R1'], how: 'turn' }])
+    expect(askOf(store, view)).toBeNull()
+  })
+
+  it('keeps the palette at hand, and says what is due only where the table does', () => {
+    const { store, view } = at([{ verb: 'do', rule: 'x' }])
+    expect(askOf(store, view)).toEqual({ is: 'do', due: null })
+    const due: View = { ...view, windows: [{ ...open('do'), step: 7 }], made: [{ number: 7, by: 1, action: 'moo' }] }
+    expect(askOf(store, due)).toEqual({ is: 'do', due: 'moo' })
+  })
+})

@@ -1,0 +1,91 @@
+// The buttons under the thumb: one for every verb that needs nothing but a press, and those that begin a choice.
+
+import { en } from '../messages/en'
+import { has, offersOf, seatsOf } from './offers'
+import type { Moment } from './moment'
+import type { TableStore } from './table.svelte'
+import { usable } from './uses'
+import type { Action, Offer, Verb, View } from './wire'
+
+/** A button of the bar. */
+export interface Press {
+  id: string
+  label: string
+  /** A key that does the same. */
+  key: string | null
+  /** It answers what the table waits for. */
+  loud: boolean
+  /** Others race for it. */
+  hurry: boolean
+  /** Whether it is held down; nothing if it does something at once. */
+  pressed: boolean | null
+  hint: string | null
+  act: () => void
+}
+
+/** Verbs that have a place of their own on the screen: cards, seats, pile, UNO, panels. */
+const ELSEWHERE: readonly Verb[] = [
+  'play', 'color', 'uno', 'slap', 'deal', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'do', 'hand-on', 'pay', 'show',
+]
+const HERE: readonly Verb[] = ['draw', 'pass', 'challenge', 'flip', 'catch', 'ready', 'go', 'announce', 'dispute', 'accuse']
+
+/** The buttons that the offers ask for, the steadiest first. */
+export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[] {
+  const offers = store.offers
+  const list: Press[] = []
+  const add = (id: string, label: string, act: () => void, more: Partial<Press> = {}) => {
+    list.push({ id, label, act, key: null, loud: false, hurry: false, pressed: null, hint: null, ...more })
+  }
+  const verb = (name: Verb, label: string, action: Action, more: Partial<Press> = {}) => {
+    if (has(offers, name)) add(name, label, () => store.act(action), more)
+  }
+  const debt = store.myTurn && view.debt > 1
+  verb('draw', debt ? en.table.drawDebt(view.debt) : en.table.draw, { draw: true }, { key: 'd' })
+  verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
+  if (usable(offers, 'match').size > 0) {
+    add('match', en.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: en.ask.matchingHint })
+  }
+  const sum = offersOf(offers, 'pay')[0]?.sum
+  // While the truck is being loaded it has buttons of its own.
+  if (sum !== undefined && store.wish?.is !== 'pay') add('pay', en.ask.truck(sum), () => store.wishFor('pay'), { key: 't' })
+  if (has(offers, 'show')) add('show', en.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
+  verb('announce', en.ask.announce, { announce: true }, { key: 'n' })
+  verb('challenge', en.table.challenge, { challenge: true }, { key: 'l' })
+  verb('flip', en.table.flip, { flip: true }, { key: 'f', loud: true })
+  verb('ready', en.ask.ready, { ready: true }, { key: 'r', loud: true })
+  verb('go', en.ask.go, { go: true }, { key: 'g', loud: true })
+  verb('dispute', en.ask.dispute, { dispute: true }, { key: 'i', loud: true })
+  for (const seat of seatsOf(offers, 'accuse')) {
+    add(`accuse-${seat}`, en.ask.accuse(store.nameOf(seat)), () => store.act({ accuse: seat }), { key: 'a' })
+  }
+  for (const offer of offers) unknown(offer).forEach(([label, action], i) => add(`${offer.verb}-${offer.rule}-${i}`, label, () => store.act(action)))
+  if (moment.handOn) add('hand-on', en.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
+  for (const seat of seatsOf(offers, 'catch')) {
+    add(`catch-${seat}`, en.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true })
+  }
+  return list
+
+  /** What a verb that this page does not know may look like, from what is offered with it. */
+  function unknown(offer: Offer): [string, Action][] {
+    if (ELSEWHERE.includes(offer.verb) || HERE.includes(offer.verb)) return []
+    const name = en.ask.unknown(offer.verb)
+    const named = (what: string, value: unknown): [string, Action] => [en.ask.withWhat(name, what), { [offer.verb]: value } as Action]
+    if (offer.seats) return offer.seats.map((seat) => named(store.nameOf(seat), seat))
+    if (offer.cards) return offer.cards.map((card) => named(en.card(card), card))
+    if (offer.numbers) return offer.numbers.map((number) => named(String(number), number))
+    return [[name, { [offer.verb]: true } as Action]]
+  }
+}
+
+/** What passing means just now. */
+function passLabel(store: TableStore, view: View): string {
+  const open = view.windows.findLast(({ asked, answered }) => asked.includes(store.me) && !answered.includes(store.me))
+  return (open && en.ask.pass[open.kind]) ?? en.table.pass
+}
+
+/** Presses the button that has a key; gives whether there was one. */
+export function pressKey(buttons: readonly Press[], key: string): boolean {
+  const button = buttons.find((other) => other.key === key)
+  button?.act()
+  return button !== undefined
+}

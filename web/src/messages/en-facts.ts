@@ -1,0 +1,107 @@
+// What happened, in English sentences.
+
+import type { Code, Colour, How, Verb, Why } from '../lib/wire'
+import { type Who, card, cards, COLOUR, does, list, plural, whom, whose } from './words'
+
+export const facts = {
+  matchBegun: 'A new match begins.',
+  roundBegun: (round: number, dealer: Who) => `Round ${round}. ${does(dealer, 'deal', 'deals')}.`,
+  dealt: (n: number) => `${cards(n)} each.`.replace(/^./, (c) => c.toUpperCase()),
+  drew: (who: Who, n: number, why: Why) => {
+    const count = cards(n)
+    if (why === 'debt') return `${does(who, 'draw', 'draws')} the debt: ${count}.`
+    if (why === 'uno') return `${does(who, 'draw', 'draws')} ${count} for the forgotten UNO.`
+    if (why === 'race') return `${does(who, 'draw', 'draws')} ${count} for being slow.`
+    if (why === 'challenge') return `${does(who, 'draw', 'draws')} ${count} for the challenge.`
+    if (why === 'mistake') return `${does(who, 'draw', 'draws')} ${count} for the mistake. It happens.`
+    if (why === 'spread') return `${does(who, 'draw', 'draws')} ${count} of the spread.`
+    return n === 1 ? `${does(who, 'draw', 'draws')} a card.` : `${does(who, 'draw', 'draws')} ${count}.`
+  },
+  turnedUp: (what: string) => `The starter is ${card(what)}.`,
+  laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
+    const what_ = card(what, called)
+    const end = uno ? `, and ${who.me ? 'say' : 'says'} UNO!` : '.'
+    const says: Record<How, string> = {
+      turn: `${does(who, 'lay', 'lays')} ${what_}`,
+      'out-of-turn': `${does(who, 'jump in with', 'jumps in with')} ${what_}`,
+      match: `${does(who, 'match it with', 'matches it with')} ${what_}`,
+      payment: `${does(who, 'pay with', 'pays with')} ${what_}`,
+      crazy: `${does(who, 'throw in', 'throws in')} ${what_}`,
+      block: `${does(who, 'answer with', 'answers with')} ${what_}`,
+    }
+    return `${says[how] ?? says.turn}${end}`
+  },
+  called: (who: Who, colour: Colour) => `${does(who, 'call', 'calls')} ${COLOUR[colour]}.`,
+  turned: 'The direction turns.',
+  skipped: (who: Who) => (who.me ? 'You are skipped.' : `${who.name} is skipped.`),
+  debtRaised: (total: number, who: Who) => `${cards(total)} now wait for ${whom(who)}.`.replace(/^./, (c) => c.toUpperCase()),
+  passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'can neither play nor draw, and pass', 'can neither play nor draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
+  saidUno: (who: Who) => `${does(who, 'say', 'says')} UNO!`,
+  caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
+  slapped: (who: Who, place: number) => (place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`),
+  handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
+  pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
+  fireTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
+  blunder: (who: Who, what: string, code: Code) => {
+    const why: Partial<Record<Code, string>> = {
+      'not-your-turn': 'out of turn', 'too-late': 'too late', 'does-not-match': 'without a match',
+      'must-draw': 'with a debt standing',
+    }
+    return `${does(who, 'laid', 'laid')} ${card(what)} ${why[code] ?? 'at the wrong time'}.`
+  },
+  showed: (who: Who, to: Who) => `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
+  challenged: (by: Who, who: Who, guilty: boolean) =>
+    `${does(by, 'challenge', 'challenges')} ${whose(who)} draw four: ${guilty ? 'it was a bluff!' : 'it was honest.'}`,
+  mistaken: (who: Who, verb: Verb) =>
+    `${verb === 'catch' ? does(who, 'catch', 'catches') : verb === 'slap' ? does(who, 'slap', 'slaps') : does(who, 'act', 'acts')} at the wrong time.`,
+  peeked: (by: Who, who: Who) => `${does(by, 'look', 'looks')} at ${whose(who)} hand.`,
+  shown: (who: Who, what: string) => `${does(who, 'show', 'shows')} ${card(what)}.`,
+  moved: (who: Who) => `${does(who, 'take', 'takes')} another place.`,
+  changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change chairs.`,
+  swapped: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} swap hands!`,
+  gave: (from: Who, to: Who, what: string | null) => `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : card(what)}.`,
+  slidUnder: (who: Who, what: string) => `${does(who, 'slide', 'slides')} ${card(what)} under.`,
+  announced: (who: Who) => `${does(who, 'announce', 'announces')} a match!`,
+  ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
+    `${does(who, 'make', 'makes')} a rule. Whenever a ${count} is played: ${action}!${fromMemory ? ' Remember it.' : ''}`,
+  performed: (who: Who, action: string) => `${who.me ? 'You' : who.name}: ${action}!`,
+  accused: (by: Who, who: Who, guilty: boolean) => `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly so!' : 'but the card was fine.'}`,
+  lingers: (who: Who) => `It ain’t over for ${whom(who)} until the stack is settled.`,
+  refilled: 'Cards from the pile are shuffled under the stock.',
+  joined: (who: Who, waits: boolean) => `${does(who, 'join', 'joins')} the table${waits ? ', from the next deal on' : ''}.`,
+  left: (who: Who) => `${does(who, 'have left', 'has left')} the table.`,
+  ready: (who: Who) => `${does(who, 'are', 'is')} ready.`,
+  decided: (who: Who) => `${does(who, 'have decided', 'has decided')}.`,
+  wentOut: (who: Who) => (who.me ? 'You are out!' : `${who.name} is out!`),
+  cameBack: (who: Who) => (who.me ? 'You are back in play.' : `${who.name} is back in play.`),
+  reshuffled: 'The pile is shuffled into a new stock.',
+  roundOver: 'The round is over.',
+  matchOver: (names: readonly string[]) => `The match goes to ${list(names)}.`,
+  named: (title: string, what: string) => `${title}: ${what}`,
+  ofRule: {
+    'super-power': (who: Who) => `${does(who, 'jump in', 'jumps in')}!`,
+    'get-out-of-my-house': () => 'all hands move to the left!',
+    'spank-the-baby': () => 'a red three! Slap the pile!',
+    'fire-in-the-kitchen': (who: Who) => `${does(who, 'get burned', 'gets burned')}.`,
+    'its-not-your-turn': (who: Who) => `${does(who, 'take the card back', 'takes the card back')}.`,
+    'lucky-sevens': () => 'a seven!',
+    'rule-of-zero': () => 'all hands move on!',
+    'color-crazy': () => 'lay them all!',
+    'siamese-triplets': () => 'three of a kind! Anything goes.',
+    'back-up-the-truck': (who: Who) => `${does(who, 'back up the truck', 'backs up the truck')}!`,
+    'matched-sevens': (who: Who) => `${does(who, 'may', 'may')} swap hands.`,
+    'touch-your-nose': () => 'touch your nose!',
+    'slap-fives': () => 'a five! Slap the pile!',
+    'pass-the-skip': (who: Who) => `${does(who, 'pass it on', 'passes it on')}.`,
+    'back-at-cha': (who: Who) => `${does(who, 'send it back', 'sends it back')}!`,
+    'delayed-blast': (who: Who) => `${does(who, 'let it pass by', 'lets it pass by')}.`,
+    spreading: (who: Who) => `${does(who, 'spread it', 'spreads it')} over the whole table!`,
+    'race-start': (who: Who) => `${does(who, 'begin', 'begins')}!`,
+    interrupt: (who: Who) => `${does(who, 'interrupt', 'interrupts')}!`,
+    'polite-hold': (who: Who) => `a moment for ${whom(who)}.`,
+    'vulcan-mind-meld': (who: Who) => `${does(who, 'look', 'looks')} into a hand.`,
+    'beam-me-up-scotty': (who: Who) => `${does(who, 'beam', 'beams')} elsewhere.`,
+    doghouse: (who: Who) => `${does(who, 'wait', 'waits')} in the doghouse.`,
+  } as Record<string, (who: Who) => string>,
+  anyRule: (who: Who) => `by ${whom(who)}.`,
+}

@@ -1,0 +1,43 @@
+// How English speaks of cards, people and numbers.
+
+import { parts } from '../lib/card'
+import type { Colour } from '../lib/wire'
+
+export const COLOUR: Record<Colour, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
+const FACE: Record<string, string> = {
+  S: 'skip', V: 'reverse', '+2': 'draw two', W: 'wild', 'W+4': 'wild draw four', MM: 'mind meld', BU: 'beam up',
+  GC: 'game changer',
+}
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
+export const cards = (n: number): string => plural(n, 'card', 'cards')
+
+/** "yellow 7", "wild draw four, called red". */
+export function card(text: string, called: Colour | null = null): string {
+  const { colour, face, star } = parts(text)
+  const name = `${FACE[face] ?? face}${star ? ' with a star' : ''}`
+  if (colour !== null) return `${COLOUR[colour]} ${name}`
+  return called === null ? name : `${name}, called ${COLOUR[called]}`
+}
+
+/** Who does something: "You draw", "Bob draws". */
+export interface Who {
+  name: string
+  me: boolean
+}
+export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `You ${mine}` : `${who.name} ${theirs}`)
+export const whom = (who: Who): string => (who.me ? 'you' : who.name)
+export const whose = (who: Who): string => (who.me ? 'your' : `${who.name}’s`)
+
+export const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+export function ordinal(n: number): string {
+  const teen = n % 100 >= 11 && n % 100 <= 13
+  return `${n}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
+}
+
+export const choice = (options: readonly string[]): string =>
+  options.length < 2 ? (options[0] ?? '') : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`

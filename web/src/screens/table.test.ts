@@ -1,0 +1,137 @@
+// The table in all the moments that can be looked at in development: what is asked can be seen, read and pressed.
+
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { madeUpLobby, madeUpView } from '../../dev/lobby'
+import { MOMENTS } from '../../dev/moments'
+import { TableStore } from '../lib/table.svelte'
+import type { Do } from '../lib/wire'
+import Table from './Table.svelte'
+
+let shown: Record<string, unknown> | null = null
+
+function show(name: string): { sent: Do[]; page: HTMLElement } {
+  const moment = MOMENTS[name]
+  if (!moment) throw new Error(`no moment is called ${name}`)
+  const sent: Do[] = []
+  const store = new TableStore()
+  const view = madeUpView(4, 7)
+  if (moment.hand && view.seats[0]) Object.assign(view.seats[0], { hand: moment.hand, cards: moment.hand.length })
+  moment.view?.(view)
+  store.attach({ command: (what) => sent.push(what) })
+  store.heardSnapshot({
+    protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby: madeUpLobby(4, 'playing'), view,
+    offers: moment.offers?.(view.seats.map(({ seat }) => seat)) ?? [],
+  })
+  moment.then?.(store)
+  shown = mount(Table, { target: document.body, props: { store, view: store.view ?? view, onmenu: () => undefined } })
+  flushSync()
+  return { sent, page: document.body }
+}
+
+function press(name: string | RegExp): void {
+  const buttons = [...document.querySelectorAll('button')]
+  const said = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? ''
+  const found = buttons.find((button) => (typeof name === 'string' ? said(button).trim() === name : name.test(said(button))))
+  if (!found) throw new Error(`no button ${name} among: ${buttons.map(said).join(' | ')}`)
+  found.click()
+  flushSync()
+}
+const key = (pressed: string) => {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: pressed }))
+  flushSync()
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+})
+afterEach(async () => {
+  if (shown) await unmount(shown)
+  shown = null
+})
+
+describe('the table', () => {
+  it.each(Object.keys(MOMENTS))('can be shown: %s', (name) => {
+    const { page } = show(name)
+    expect(page.querySelector('[data-testid=hand]')).not.toBeNull()
+    expect(page.querySelector('[data-testid=pile]')).not.toBeNull()
+  })
+
+  it('names somebody by button, by seat and by key', () => {
+    const { sent } = show('swap')
+    press(/^Swap with Bob, /)
+    press('Swap with Bob')
+    key('2')
+    press('Keep my hand')
+    expect(sent).toEqual([{ act: { swap: 1 } }, { act: { swap: 1 } }, { act: { swap: 2 } }, { act: { pass: true } }])
+  })
+
+  it('lays a card in either of two ways', () => {
+    const { sent } = show('either')
+    press(/^Match it/)
+    expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
+  })
+
+  it('adds up the truck and lets it go when it is full', () => {
+    const { sent, page } = show('truck')
+    expect(page.querySelector('[data-testid=truck]')?.textContent).toContain('3 of 8')
+    page.querySelector<HTMLElement>('[data-card=B5]')?.click()
+    flushSync()
+    press('Back it up!')
+    expect(sent).toEqual([{ act: { pay: ['R3', 'G0', 'B5'] } }])
+  })
+
+  it('holds up a wild, and shows what others hold up', () => {
+    const { sent, page } = show('shield')
+    expect(page.querySelector('.chip[data-seat="3"]')?.getAttribute('aria-label')).toContain('holds up wild')
+    expect(page.querySelector('.chip[data-seat="2"]')?.getAttribute('aria-label')).toContain('has answered')
+    press(/Hold up wild draw four$/)
+    expect(sent).toEqual([{ act: { shield: 'W+4' } }])
+  })
+
+  it('takes another place', () => {
+    const { sent } = show('place')
+    press('Between Bob and Cheeky Otter')
+    expect(sent).toEqual([{ act: { 'move-to': 1 } }])
+  })
+
+  it('gives a card away', () => {
+    const { sent, page } = show('give')
+    page.querySelector<HTMLElement>('[data-card=B4]')?.click()
+    flushSync()
+    press(/^Give it to Dee, /)
+    expect(sent).toEqual([{ act: { give: 'B4', to: 3 } }])
+  })
+
+  it('shows a hand to look at, and closes it by key', () => {
+    const { page } = show('seen')
+    expect(page.querySelector('[data-testid=seen]')?.textContent).toContain('Cheeky Otter’s hand')
+    key('Escape')
+    expect(page.querySelector('[data-testid=seen]')).toBeNull()
+  })
+
+  it('makes a rule from the palette', () => {
+    const { sent, page } = show('make')
+    page.querySelector<HTMLInputElement>('input[value=moo]')?.click()
+    flushSync()
+    press('On every 3: moo')
+    expect(sent).toEqual([{ act: { 'make-rule': { number: 3, action: 'moo' } } }])
+  })
+
+  it('does an action by its picture, and a shape by keys', async () => {
+    const { sent } = show('do')
+    press('moo')
+    expect(sent).toEqual([{ act: { do: 'moo' } }])
+    if (shown) await unmount(shown)
+    const drawn = show('draw')
+    for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft']) key(arrow)
+    expect(drawn.sent).toEqual([{ act: { do: 'draw a triangle' } }])
+  })
+
+  it('answers windows of a kind that it does not know', () => {
+    const { sent } = show('unknown')
+    press('Juggle: Bob')
+    expect(sent).toEqual([{ act: { juggle: 1 } }])
+  })
+})
