@@ -81,6 +81,8 @@ impl Bot {
         let manner = &self.manner;
         let mut found = Vec::new();
         let pile = view.pile.len();
+        // A bot lays no card that the rules do not let it lay, even where nobody would stop it.
+        let can_play = !offers.cards().is_empty();
         let top = view.top().map(|top| top.card);
         let my_turn = view.me == Some(view.turn);
         let hand = view.me.and_then(|me| view.seat(me)).map_or(0, |seat| seat.cards);
@@ -97,6 +99,7 @@ impl Bot {
             (Verb::MakeRule, manner.turn),
             (Verb::Peek, manner.turn),
             (Verb::MoveTo, manner.turn),
+            (Verb::Dispute, manner.turn),
         ] {
             if offers.has(kind) {
                 let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
@@ -111,13 +114,13 @@ impl Bot {
         if asked {
             // It is answered first.
         } else if let Some(window) = answer::awaited(view) {
-            let reaction = if offers.has(Verb::Play) { manner.jump } else { manner.turn };
+            let reaction = if can_play { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
-        } else if my_turn && (offers.has(Verb::Play) || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
-            let drawing = !offers.has(Verb::Play);
+        } else if my_turn && (can_play || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
+            let drawing = !can_play;
             let reaction = if drawing { manner.draw } else { manner.turn };
             found.push((Stimulus::Turn { pile, top, hand, debt: view.debt }, reaction, 1.0));
-        } else if offers.has(Verb::Play) {
+        } else if can_play {
             let by = view.top().and_then(|top| top.by);
             found.push((Stimulus::Jump { pile, top, by }, manner.jump, manner.jump_chance));
         }

@@ -173,8 +173,11 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             if !keeps_debt {
                 table.debt = table.debt.saturating_sub(owed);
             }
-            if table.suspect.is_some_and(|suspect| usize::from(suspect.pile) >= table.pile.len()) {
-                table.suspect = None;
+            if let Some(suspect) = table.suspect.take_if(|suspect| usize::from(suspect.pile) >= usize::from(start))
+                && usize::from(suspect.pile) >= end
+            {
+                let pile = suspect.pile.saturating_sub(u16::from(cards));
+                table.suspect = Some(Suspect { pile, ..suspect });
             }
             if let Some(top) = table.pile.last_mut() {
                 // What lies on top now is answered by whose turn it is, not by who answered it before.
@@ -206,12 +209,14 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.pile.extend(top);
             table.reshuffles = table.reshuffles.saturating_add(1);
             shuffle(&mut table.stock, &table.key, table.reshuffles);
+            suspect_lies_alone(table);
         }
         Fact::Refilled => {
             let top = table.pile.pop();
             let mut cards: Vec<Card> = table.pile.drain(..).map(|laid| laid.card).collect();
             table.pile.extend(top);
             to_bottom_of_stock(table, &mut cards);
+            suspect_lies_alone(table);
         }
         &Fact::Swapped { a, b } => swap_hands(table, a, b),
         &Fact::Gave { from, to, card } => {
@@ -225,6 +230,9 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             if table.chairs[seat.index()].hand.remove(card) {
                 let place = table.pile.len().saturating_sub(usize::from(depth));
                 table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+                if let Some(suspect) = table.suspect.as_mut().filter(|suspect| usize::from(suspect.pile) >= place) {
+                    suspect.pile = suspect.pile.saturating_add(1);
+                }
                 hand_shrank(table, seat);
             }
         }
@@ -347,6 +355,13 @@ fn note_places(table: &mut Table) {
     }
     for (place, seat) in table.circle.iter().enumerate() {
         table.places[seat.index()] = place as u8;
+    }
+}
+
+/// The pile is its top card alone now; a suspect is never anything but the top card.
+fn suspect_lies_alone(table: &mut Table) {
+    if let Some(suspect) = &mut table.suspect {
+        suspect.pile = 0;
     }
 }
 

@@ -44,7 +44,7 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     unvetoed(rulebook, table, seat, offers);
     let at = At { rulebook, table };
     for (_, rule) in &rulebook.forbid {
-        for offer in offers.iter_mut() {
+        for offer in offers.iter_mut().filter(|offer| !offer.unchecked) {
             rule.forbid(at, seat, offer);
         }
     }
@@ -118,6 +118,11 @@ pub(crate) fn why_not(rulebook: &Rulebook, table: &Table, seat: Seat, action: &A
     (code, Refusal { code: reported, rule })
 }
 
+/// What is wrong with a card that the table lets land without looking (SS-12).
+pub(crate) fn wrong_with(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Code {
+    why_not_now(rulebook, table, seat, action).0
+}
+
 fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> (Code, Option<RuleId>) {
     let because = |code| (code, None);
     if matches!(table.phase, Phase::Before | Phase::Over) {
@@ -187,7 +192,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
 fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
     let mut offers = Offers::new();
     unvetoed(rulebook, table, seat, &mut offers);
-    let offer = *taken_up(table, seat, &offers, action)?;
+    let offer = *taken_up(table, seat, &offers, action).filter(|offer| !offer.unchecked)?;
     rulebook.forbid.iter().find_map(|&(id, rule)| {
         let mut narrowed = offer;
         rule.forbid(At { rulebook, table }, seat, &mut narrowed);
@@ -211,7 +216,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     then.drew = None;
     then.windows.clear();
     let offers = offers(rulebook, &then, seat);
-    taken_up(&then, seat, &offers, action).is_some()
+    taken_up(&then, seat, &offers, action).is_some_and(|offer| !offer.unchecked)
 }
 
 /// Notes which rules offer something and which veto it.

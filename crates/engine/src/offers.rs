@@ -35,6 +35,9 @@ pub struct Offer {
     pub sum: u16,
     /// Whether a rule has vetoed it altogether.
     pub vetoed: bool,
+    /// For `play`: whether the table lets these cards land without looking whether they may (SS-12). No veto narrows it,
+    /// and what is offered otherwise as well is taken as that.
+    pub unchecked: bool,
 }
 
 impl Offer {
@@ -52,6 +55,7 @@ impl Offer {
             numbers: 0,
             sum: 0,
             vetoed: false,
+            unchecked: false,
         }
     }
 
@@ -147,9 +151,10 @@ impl Offers {
         debug_assert!(added.is_ok(), "more kinds of offers than there is room for");
     }
 
-    /// The first pattern that accepts an action.
+    /// The first pattern that accepts an action; one that the table does not check only if no other does.
     pub fn accepting(&self, action: &Action) -> Option<&Offer> {
-        self.list.iter().find(|offer| offer.accepts(action))
+        let first = |unchecked| self.list.iter().find(|offer| offer.unchecked == unchecked && offer.accepts(action));
+        first(false).or_else(|| first(true))
     }
 
     /// All patterns.
@@ -176,9 +181,10 @@ impl Offers {
         self.list.iter().any(|offer| offer.verb == verb)
     }
 
-    /// All cards that may be laid, in whatever manner.
+    /// All cards that may be laid by the rules, in whatever manner.
     pub fn cards(&self) -> CardSet {
-        self.list.iter().filter(|offer| offer.verb == Verb::Play).fold(CardSet::EMPTY, |all, offer| all | offer.cards)
+        let plays = self.list.iter().filter(|offer| offer.verb == Verb::Play && !offer.unchecked);
+        plays.fold(CardSet::EMPTY, |all, offer| all | offer.cards)
     }
 
     /// The offers as they go over the wire.
@@ -212,6 +218,10 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub colour_with_it: bool,
+    /// For `play`: whether the table lets the cards land without looking whether they may (SS-12).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub unchecked: bool,
     /// For `catch`, `swap`, `peek`, `give`, `accuse`: who can be named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Seat>>")]
@@ -239,6 +249,7 @@ impl From<&Offer> for OfferWords {
             cards: offer.cards.iter().collect(),
             how: play.then_some(offer.how),
             colour_with_it: offer.colour_with_it,
+            unchecked: offer.unchecked,
             seats: offer.seats.iter().collect(),
             range: (offer.verb == Verb::Deal).then_some(offer.range),
             numbers: (0..32).filter(|bit| offer.numbers >> bit & 1 == 1).collect(),

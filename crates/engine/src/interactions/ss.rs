@@ -244,4 +244,28 @@ pub(super) const ROWS: &[Row] = &[
         "SS-8",
         "meetings/beam-me-up-scotty+no-wild-last.toml",
     ),
+    row(
+        Seam::Fault,
+        "mistakes",
+        "accusations",
+        "A wrong card costs nothing before somebody accuses it; catches and slaps at the wrong time cost as usual.",
+        "SS-12",
+        "meetings/mistakes+accusations.toml",
+    ),
+    row(
+        Seam::Offer,
+        "its-not-your-turn",
+        "accusations",
+        "The table stops no card out of turn either: it goes back when somebody accuses, and takes nothing with it.",
+        "SS-12",
+        "meetings/its-not-your-turn+accusations.toml",
+    ),
+    row(
+        Seam::React,
+        "fire-in-the-kitchen",
+        "accusations",
+        "A wrong blue card burns as well; whoever is accused takes it back alone, and what it has burnt stays.",
+        "SS-12",
+        "meetings/fire-in-the-kitchen+accusations.toml",
+    ),
 ];

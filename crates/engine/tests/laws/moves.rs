@@ -32,6 +32,8 @@ pub(crate) fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Di
         Verb::Challenge => vec![Action::Challenge],
         Verb::Flip => vec![Action::Flip],
         Verb::Ready => vec![Action::Ready],
+        Verb::Accuse => offer.seats.iter().map(Action::Accuse).collect(),
+        Verb::Dispute => vec![Action::Dispute],
         Verb::Swap => offer.seats.iter().map(Action::Swap).collect(),
         Verb::Shield => {
             let both = |card| [true, false].map(|discard| Action::Shield { card, discard });
@@ -188,7 +190,8 @@ pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> O
         let seat = table.circle()[(first + step) % table.circle().len()];
         for offer in offers(rulebook, table, seat).iter() {
             let rank = match offer.verb {
-                Verb::Catch => continue,
+                Verb::Catch | Verb::Accuse => continue,
+                Verb::Play if offer.unchecked => continue,
                 Verb::Uno => 0,
                 // Whoever must remember can do anything at any time (HR-8).
                 Verb::Do if !is_due(table, seat) => continue,
