@@ -10,6 +10,9 @@ describe('addresses', () => {
     ['/t/KEPT', '#s3cret', { at: 'table', code: 'KEPT', token: 's3cret' }],
     ['/t/KEP', '', { at: 'home' }],
     ['/t/KEPT/more', '', { at: 'home' }],
+    ['/new', '#YWI', { at: 'new', rules: 'YWI' }],
+    ['/new/', '', { at: 'new', rules: '' }],
+    ['/news', '', { at: 'home' }],
     ['/elsewhere', '#x', { at: 'home' }],
   ])('reads %s%s', (path, hash, route) => {
     expect(readRoute(path, hash)).toEqual(route)

@@ -1,12 +1,13 @@
-// Addresses: `/` is home, `/t/ABCD` a table, `/t/ABCD#token` a seat at it.
+// Addresses: `/` is home, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link.
 
 /** Where the page is. */
-export type Route = { at: 'home' } | { at: 'table'; code: string; token: string | null }
+export type Route = { at: 'home' } | { at: 'new'; rules: string } | { at: 'table'; code: string; token: string | null }
 
 const CODE = /^[A-Z]{4}$/
 
 /** Reads an address. */
 export function readRoute(path: string, hash: string): Route {
+  if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
   if (!CODE.test(code)) return { at: 'home' }
