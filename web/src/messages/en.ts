@@ -14,6 +14,10 @@ export const en = {
   cards,
   list,
   you: 'You',
+  rulebook: 'The rulebook',
+  why: 'Why?',
+  clauseOf: (clause: string, title: string) => `${title}: clause ${clause} of the rulebook`,
+  clauseWhy: (clause: string) => `Why? Clause ${clause} of the rulebook`,
 
   home: {
     tagline: 'Fast, loud card games with house rules.',

@@ -1,7 +1,7 @@
 //! The clauses, and the scenarios that show them.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use ruckus_engine::{About, RuleId, catalogue};
@@ -154,26 +154,35 @@ struct Scenario {
     clause: String,
 }
 
-/// All scenarios by the clauses that they cite. Files that cannot be read are left out: the referee complains of them.
-pub(crate) fn scenarios(root: &Path) -> Result<Shown> {
+/// All scenario files, in order of their paths.
+pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     walk(&root.join("scenarios"), &mut paths)?;
     paths.sort();
+    Ok(paths)
+}
+
+/// The clauses that a scenario cites: several where rules meet.
+pub(crate) fn cited(clause: &str) -> impl Iterator<Item = &str> {
+    let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
+    words.filter(|id| !id.is_empty())
+}
+
+/// All scenarios by the clauses that they cite. Files that cannot be read are left out: the referee complains of them.
+pub(crate) fn scenarios(root: &Path) -> Result<Shown> {
     let mut shown = Shown::new();
-    for path in paths {
+    for path in files(root)? {
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let Ok(scenario) = toml::from_str::<Scenario>(&text) else { continue };
         let place = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        let cited =
-            scenario.clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
-        for id in cited.filter(|id| !id.is_empty()) {
+        for id in cited(&scenario.clause) {
             shown.entry(id.to_owned()).or_default().push((place.clone(), scenario.title.clone()));
         }
     }
     Ok(shown)
 }
 
-fn walk(folder: &Path, paths: &mut Vec<std::path::PathBuf>) -> Result<()> {
+fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
         let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
