@@ -92,13 +92,13 @@ pub(crate) struct Clause {
 impl Clause {
     /// The house rules that are switched for it: those that cite it or its group, and those that it names itself.
     pub(crate) fn switches(&self) -> impl Iterator<Item = &'static About> {
-        let cites = |about: &About| {
-            let rest = self.id.strip_prefix(about.clause);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        catalogue()
-            .map(|(_, about)| about)
-            .filter(move |about| cites(about) || self.rules.iter().any(|name| name == about.name))
+        let named = |about: &About| self.rules.iter().any(|name| name == about.name);
+        catalogue().map(|(_, about)| about).filter(move |about| self.is_cited_by(about) || named(about))
+    }
+
+    /// Whether a rule cites it, or the group it belongs to.
+    fn is_cited_by(&self, about: &About) -> bool {
+        self.id.strip_prefix(about.clause).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
     /// The document it comes from, by its name.
@@ -113,8 +113,7 @@ impl Clauses {
         let Index { chapters, sources, word } = parse(root, "docs/clauses.toml")?;
         let chapters = chapters.iter().map(|name| parse(root, &format!("docs/clauses/{name}.toml")));
         let all = Self { sources, words: word, chapters: chapters.collect::<Result<_>>()? };
-        // A rule that a clause names may be to come, as the clause itself.
-        for clause in all.chapters.iter().flat_map(|chapter| &chapter.clauses).filter(|clause| clause.since.is_some()) {
+        for clause in all.chapters.iter().flat_map(|chapter| &chapter.clauses) {
             let unknown = clause.rules.iter().find(|name| RuleId::named(name).is_none());
             ensure!(
                 unknown.is_none(),
@@ -122,6 +121,9 @@ impl Clauses {
                 clause.id,
                 unknown.map_or("", |name| name)
             );
+            let twice = catalogue()
+                .find(|(_, about)| clause.is_cited_by(about) && clause.rules.iter().any(|name| name == about.name));
+            ensure!(twice.is_none(), "{} names a rule that cites it anyway", clause.id);
         }
         Ok(all)
     }

@@ -300,6 +300,9 @@ fn param(param: &Param) -> RulebookParam {
 
 fn written(about: &About) -> String {
     let values: Vec<_> = about.params.iter().map(|param| format!("{} = {}", param.name, param.preset)).collect();
+    if let Some(word) = about.word {
+        return format!("{} = \"{word}\"", about.name);
+    }
     match about.params {
         [] => format!("{} = true", about.name),
         [param, ..] if about.number => format!("{} = {}", about.name, param.preset),
