@@ -1,13 +1,48 @@
 // A made-up table for looking at the page without a server: `npm run dev`, then /dev/table.html?seats=16&hand=34.
 
-import type { LobbyView, RuleSwitch, View } from '../src/lib/wire'
+import type { LobbyView, RulesView, RuleSwitch, View } from '../src/lib/wire'
 
 const NAMES = ['Ann', 'Bob', 'Cheeky Otter', 'Dee', 'Emma-Louise', 'Finn', 'Gus', 'Hedwig', 'Ida', 'Jo', 'Kim', 'Lou', 'Mo', 'Nils', 'Ole', 'Pia']
 const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2'].map((face) => colour + face)).concat(['W', 'W+4'])
 
-const rule = (name: string, title: string, value: RuleSwitch['value'], range: RuleSwitch['range'] = null, excludes: string[] = []): RuleSwitch => ({
-  name, title, clause: 'SP-1', sentence: 'A card identical to the top card may be laid out of turn, and play goes on from there.', value, range, word: null, params: [], answers: [], excludes, requires: [], changed: false,
+const rule = (name: string, title: string, clause: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
+  name, title, clause, sentence: 'A card identical to the top card may be laid out of turn, and play goes on from there.', value: false,
+  range: null, word: null, params: [], answers: [], excludes: [], requires: [], changed: false, ...part,
 })
+const OUT = ['what an out-of-turn card may be and does']
+
+/** The rules of the made-up table. */
+export function madeUpRules(): RulesView {
+  return {
+    base: 'super-power-no-sissies',
+    name: 'super-power-no-sissies',
+    title: 'Super Power, No Sissies',
+    summary: 'Identical cards out of turn, hands that move on, slaps, and no way to end a turn but with a card.',
+    with: { doghouse: 1 },
+    settings: [
+      { name: 'deck.packs', value: 0, range: [0, 8], words: [], changed: false, idle: false },
+      { name: 'deal.cards', value: 7, range: [1, 30], words: [], changed: false, idle: true },
+      { name: 'scoring.method', value: 'low-total', range: null, words: ['winner-collects', 'single', 'low-total'], changed: true, idle: false },
+      { name: 'scoring.target', value: 500, range: [0, 1_000_000], words: [], changed: false, idle: false },
+    ],
+    switches: [
+      rule('super-power', 'Super Power', 'SP-1', { value: true, answers: OUT, excludes: ['interrupt', 'matching'] }),
+      rule('no-sissies', 'No Sissies', 'SP-2', { value: true }),
+      rule('doghouse', 'In The Doghouse', 'SP-4', {
+        value: 1, range: [0, 14], changed: true,
+        params: [{ name: 'n', meaning: 'players in the doghouse; at most two fewer than seats', value: 1, range: [0, 14] }],
+      }),
+      rule('spank-the-baby', 'Spank The Baby', 'SP-6', {
+        value: true, params: [{ name: 'seconds', meaning: 'seconds until who has not slapped is put on top', value: 4, range: [1, 30] }],
+      }),
+      rule('interrupt', 'Interruption', 'SS-4', { answers: OUT, excludes: ['super-power', 'matching'] }),
+      rule('mistakes', 'Mistakes Cost Two', 'SS-11', { word: 'draw-two' }),
+      rule('matching', 'Matching', 'PS-3', { answers: OUT, excludes: ['super-power', 'interrupt'] }),
+      rule('sixty-nine', 'Sixty-Nine', 'PS-3.2', { requires: ['matching'] }),
+    ],
+    file: 'base = "super-power-no-sissies"\n\n[rules]\ndoghouse = 1\n',
+  }
+}
 
 /** The lobby of the made-up table. */
 export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView {
@@ -18,24 +53,7 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
       seat, name, bot: seat > 1 ? 'regular' : null, host: seat === 0, ready: seat !== 1, connected: seat !== 3, stand_in: seat === 3,
     })),
     most_seats: 16,
-    rules: {
-      base: 'super-power-no-sissies',
-      title: 'Super Power, No Sissies',
-      summary: 'Identical cards out of turn, hands that move on, slaps, and no way to end a turn but with a card.',
-      with: {},
-      name: 'super-power-no-sissies',
-      file: 'base = "super-power-no-sissies"\n',
-      settings: [],
-      switches: [
-        rule('super-power', 'Super Power', true, null, ['interrupt']),
-        rule('no-sissies', 'No Sissies', true),
-        rule('get-out-of-my-house', 'Get Out Of My House', true),
-        rule('spank-the-baby', 'Spank The Baby', true),
-        rule('its-not-your-turn', 'It’s Not Your Turn', true),
-        rule('doghouse', 'In The Doghouse', 1, [0, 14]),
-        rule('interrupt', 'Interrupt', false, null, ['super-power']),
-      ],
-    },
+    rules: madeUpRules(),
     next_at: null,
   }
 }

@@ -2,6 +2,7 @@
 //! the worked examples of their documentation, and exercises.
 
 mod clock;
+mod deed;
 mod expect;
 mod run;
 mod scenario;

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, evolve, explain, sentence};
 use serde::Serialize;
 
+use crate::deed::deed;
 use crate::scenario::{Deed, Refused, Scenario, ScenarioError, Step};
 use crate::setup;
 
@@ -15,6 +16,9 @@ pub struct Report {
     pub file: String,
     /// Whether all held.
     pub pass: bool,
+    /// The position before the first step.
+    #[serde(skip)]
+    pub start: Position,
     /// The steps.
     pub steps: Vec<StepReport>,
     /// The position at the end.
@@ -28,6 +32,12 @@ pub struct Report {
 /// What became of a step.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepReport {
+    /// How many milliseconds went by before it.
+    #[serde(skip)]
+    pub after: u64,
+    /// What somebody did, in a sentence without its full stop; nothing if only time went by.
+    #[serde(skip)]
+    pub deed: Option<String>,
     /// Whether it was accepted.
     pub ok: bool,
     /// Why not, if it was refused.
@@ -38,6 +48,9 @@ pub struct StepReport {
     /// Which rules had a say, seam by seam.
     #[serde(skip)]
     pub trace: Trace,
+    /// The position after it.
+    #[serde(skip)]
+    pub position: Position,
 }
 
 /// Something that did not hold.
@@ -62,6 +75,7 @@ pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
     let table = setup::table(&scenario.table, &rulebook)
         .map_err(|message| error(scenario.table_line, format!("[table]: {message}")))?;
     let mut game = Game { rulebook, table, now: Time(0), names: &scenario.names };
+    let start = Position::of(&game.table, game.names);
     let mut steps = Vec::new();
     let mut failures = Vec::new();
     for (place, step) in scenario.steps.iter().enumerate() {
@@ -71,7 +85,7 @@ pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
             failures.push(Failure { step: number, expected, got });
         }
         if let Some(then) = &step.then {
-            let mismatches = then.mismatches(&Position::of(&game.table, game.names));
+            let mismatches = then.mismatches(&report.position);
             failures.extend(mismatches.into_iter().map(|mismatch| failure(number, mismatch)));
         }
         steps.push(report);
@@ -80,7 +94,7 @@ pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
     if let Some(expect) = &scenario.expect {
         failures.extend(expect.mismatches(&position).into_iter().map(|mismatch| failure(None, mismatch)));
     }
-    Ok(Report { file: file.to_owned(), pass: failures.is_empty(), steps, position, failures })
+    Ok(Report { file: file.to_owned(), pass: failures.is_empty(), start, steps, position, failures })
 }
 
 fn failure(step: Option<usize>, mismatch: crate::Mismatch) -> Failure {
@@ -131,6 +145,8 @@ impl Game<'_> {
         }
         let events = decision.facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
         let code = decision.refused.map(|refusal| refusal.code);
-        StepReport { ok: code.is_none(), code, events, trace }
+        let deed = step.act.as_ref().map(|(who, done)| deed(who, done));
+        let position = Position::of(&self.table, self.names);
+        StepReport { after: step.after, deed, ok: code.is_none(), code, events, trace, position }
     }
 }

@@ -6,10 +6,10 @@ import type { TableStore } from './table.svelte'
 /** Does what a key means at the table, and says with `preventDefault` that it did. */
 export function tableKeys(event: KeyboardEvent, store: TableStore, buttons: readonly Press[]): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+  // What is open over the table has its own keys.
+  if (document.querySelector('dialog[open]')) return
   const target = event.target
   if (target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'checkbox') return
-  // A dialog has keys of its own.
-  if (target instanceof Element && target.closest('dialog')) return
   if (act(event.key, store, buttons)) event.preventDefault()
 }
 

@@ -10,7 +10,16 @@ describe('addresses', () => {
     ['/t/KEPT', '#s3cret', { at: 'table', code: 'KEPT', token: 's3cret' }],
     ['/t/KEP', '', { at: 'home' }],
     ['/t/KEPT/more', '', { at: 'home' }],
+    ['/new', '#YWI', { at: 'new', rules: 'YWI' }],
+    ['/new/', '', { at: 'new', rules: '' }],
+    ['/news', '', { at: 'home' }],
     ['/elsewhere', '#x', { at: 'home' }],
+    ['/rules', '', { at: 'rules', place: '' }],
+    ['/rules/', '', { at: 'rules', place: '' }],
+    ['/rules/SP-1.1', '', { at: 'rules', place: 'SP-1.1' }],
+    ['/rules/meetings/super-power/', '', { at: 'rules', place: 'meetings/super-power' }],
+    ['/rules/50%', '', { at: 'rules', place: '50%' }],
+    ['/rulesets', '', { at: 'home' }],
   ])('reads %s%s', (path, hash, route) => {
     expect(readRoute(path, hash)).toEqual(route)
   })

@@ -1,17 +1,34 @@
-// Addresses: `/` is home, `/t/ABCD` a table, `/t/ABCD#token` a seat at it.
+// Addresses: `/` is home, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
+// `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
-export type Route = { at: 'home' } | { at: 'table'; code: string; token: string | null }
+export type Route =
+  | { at: 'home' }
+  | { at: 'new'; rules: string }
+  | { at: 'table'; code: string; token: string | null }
+  | { at: 'rules'; place: string }
 
 const CODE = /^[A-Z]{4}$/
 
 /** Reads an address. */
 export function readRoute(path: string, hash: string): Route {
+  if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
+  const rules = /^\/rules(?:\/(.*?))?\/?$/.exec(path)
+  if (rules) return { at: 'rules', place: unescaped(rules[1] ?? '') }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
   if (!CODE.test(code)) return { at: 'home' }
   const token = hash.replace(/^#/, '')
   return { at: 'table', code, token: token === '' ? null : token }
+}
+
+/** A part of an address as it was meant; as it stands if nobody can have meant it. */
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /**

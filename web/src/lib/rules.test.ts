@@ -1,21 +1,35 @@
 import { describe, expect, it } from 'vitest'
 
-import { inTheWay, isOn, lower } from './rules'
+import { chapters, inTheWay, isFound, isOn, plan, sent, switched, withParam } from './rules'
 import type { RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
   name, title: name, clause: 'X-1', sentence: '', value: false, range: null, word: null, params: [], answers: [],
   excludes: [], requires: [], changed: false, ...part,
 })
+const param = (name: string, value: number) => ({ name, meaning: name, value, range: [1, 9] as [number, number] })
+const doghouse = (value: number) => rule('doghouse', { value, range: [0, 14], params: [{ ...param('n', Math.max(1, value)), range: [0, 14] }] })
 
 describe('switches', () => {
   it('knows what is on', () => {
     expect(isOn(rule('a', { value: true }))).toBe(true)
     expect(isOn(rule('a'))).toBe(false)
-    expect(isOn(rule('doghouse', { value: 0, range: [0, 14] }))).toBe(false)
-    expect(isOn(rule('doghouse', { value: 2, range: [0, 14] }))).toBe(true)
+    expect(isOn(doghouse(0))).toBe(false)
+    expect(isOn(doghouse(2))).toBe(true)
     expect(isOn(rule('a', { value: { seconds: 4 } }))).toBe(true)
     expect(isOn(rule('mistakes', { value: 'draw-two' }))).toBe(true)
+  })
+
+  it('says on and off in the words that the rule takes', () => {
+    expect([switched(rule('a'), true), switched(rule('a'), false)]).toEqual([true, false])
+    expect([switched(doghouse(0), true), switched(doghouse(3), false)]).toEqual([1, 0])
+    expect(switched(rule('mistakes', { word: 'draw-two' }), true)).toBe('draw-two')
+  })
+
+  it('changes one parameter and keeps the others', () => {
+    expect(withParam(doghouse(1), 'n', 4)).toBe(4)
+    const two = rule('a', { value: true, params: [param('seconds', 4), param('cards', 2)] })
+    expect(withParam(two, 'cards', 3)).toEqual({ seconds: 4, cards: 3 })
   })
 
   it('finds who stands in the way, whichever of the two says so', () => {
@@ -28,9 +42,66 @@ describe('switches', () => {
     // What is on already may always be switched off.
     expect(inTheWay(power, [power, interrupt])).toEqual([])
   })
+})
 
-  it('steps a number down to off', () => {
-    expect(lower(rule('doghouse', { value: 1, range: [0, 14] }), 1)).toBe(0)
-    expect(lower(rule('seconds', { value: 1, range: [1, 9] }), 1)).toBe(false)
+describe('what a switch moves', () => {
+  const out = ['what an out-of-turn card does']
+  const power = rule('power', { value: true, answers: out, excludes: ['matching'] })
+  const matching = rule('matching', { answers: out, excludes: ['power'] })
+  const nine = rule('sixty-nine', { requires: ['matching'] })
+  const crazy = rule('crazy', { requires: ['matching', 'sixty-nine'] })
+  const all = [power, matching, nine, crazy, rule('other', { value: true })]
+
+  it('moves alone where nothing stands in the way', () => {
+    expect(plan(power, false, all)).toEqual({ on: [], off: [power], reasons: [] })
+  })
+
+  it('clears what says the same thing, and says what', () => {
+    const moved = plan(matching, true, all)
+    expect(moved).toMatchObject({ on: [matching], off: [power] })
+    expect(moved?.reasons).toEqual([{ why: 'both-say', rule: matching, other: power, question: out[0] }])
+    expect(moved && sent(moved)).toEqual({ matching: true, power: false })
+  })
+
+  it('brings what is needed, and clears what that excludes', () => {
+    const moved = plan(crazy, true, all)
+    expect(moved?.on.map(({ name }) => name)).toEqual(['crazy', 'matching', 'sixty-nine'])
+    expect(moved?.off).toEqual([power])
+    expect(moved?.reasons.map(({ why }) => why)).toEqual(['needs', 'needs', 'both-say'])
+  })
+
+  it('takes along what cannot be without it', () => {
+    const on = (one: RuleSwitch): RuleSwitch => ({ ...one, value: true })
+    const [m, n, c] = [on(matching), on(nine), on(crazy)]
+    const moved = plan(m, false, [m, n, c])
+    expect(moved?.off.map(({ name }) => name)).toEqual(['matching', 'sixty-nine', 'crazy'])
+    // And what is in the way takes along what needs it.
+    const off = { ...power, value: false }
+    expect(plan(off, true, [off, m, n, c])?.off).toEqual([m, n, c])
+  })
+
+  it('gives up where a rule would have to be on and off', () => {
+    const needy = rule('needy', { requires: ['base'], excludes: ['base'] })
+    expect(plan(needy, true, [needy, rule('base')])).toBeNull()
+  })
+})
+
+describe('finding a rule', () => {
+  it('groups by the letters of the clause, in the order in which they come', () => {
+    const found = chapters([rule('a', { clause: 'SP-1' }), rule('b', { clause: 'HR-4' }), rule('c', { clause: 'SP-6.2' })])
+    expect(found.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([['SP', ['a', 'c']], ['HR', ['b']]])
+  })
+
+  it.each([
+    ['', true],
+    ['turn', true],
+    ['ITS  not', true],
+    ['it’s', true],
+    ['sp-7', true],
+    ['card beneath', true],
+    ['slap', false],
+  ])('looks for %j', (search, found) => {
+    const one = rule('its-not-your-turn', { title: 'It’s Not Your Turn', clause: 'SP-7', sentence: 'Takes it back, with the card beneath.' })
+    expect(isFound(one, search)).toBe(found)
   })
 })

@@ -2,6 +2,7 @@
 
 import { en, type Who } from '../messages/en'
 import { isWild, keyed } from './card'
+import { clauseOf } from './clauses'
 import { PILE_DEED } from './deeds'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
@@ -10,7 +11,7 @@ import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
-import type { Ack, Action, Colour, Do, LobbyCommand, LobbyView, Offer, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Code, Colour, Do, LobbyCommand, LobbyView, Offer, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
@@ -21,6 +22,16 @@ export interface Logged extends Sentence {
 export interface Notice {
   id: number
   text: string
+  /** The clause that says why. */
+  clause: string | null
+}
+
+/** Why a house rule speaks. */
+export interface Reason {
+  /** What the rule says. */
+  text: string
+  /** Where it stands. */
+  clause: string
 }
 
 /** How the store sends; the line, or a stand-in for development and tests. */
@@ -127,9 +138,9 @@ export class TableStore {
   ruleTitle = (rule: string): string | null => this.rules?.switches.find(({ name }) => name === rule)?.title ?? null
 
   /** What a house rule says and where it stands, for whoever asks why. */
-  why = (rule: string): string | null => {
+  why = (rule: string): Reason | null => {
     const about = this.rules?.switches.find(({ name }) => name === rule)
-    return about ? `${about.sentence} (${en.lobby.clause(about.clause)})` : null
+    return about ? { text: about.sentence, clause: about.clause } : null
   }
 
   /** Tells a listener of all facts from now on; the result ends it. */
@@ -192,7 +203,8 @@ export class TableStore {
     if (ack.refused === undefined && ack.message === undefined) return
     this.answered = []
     // In the page's own words where it has some; the lobby's reasons are the server's.
-    this.say(ack.refused === undefined ? (ack.message ?? en.notNow) : this.#refusal(ack))
+    if (ack.refused === undefined) this.say(ack.message ?? en.notNow)
+    else this.say(this.#refusal(ack), this.#clauseOf(ack.refused, ack.rule))
   }
 
   // What the player does.
@@ -338,8 +350,8 @@ export class TableStore {
   }
 
   /** Tells the player something. */
-  say(text: string): void {
-    this.notice = { id: ++this.#ids, text }
+  say(text: string, clause: string | null = null): void {
+    this.notice = { id: ++this.#ids, text, clause }
     this.#later('notice', NOTICE_FOR, () => (this.notice = null))
   }
 
@@ -448,6 +460,14 @@ export class TableStore {
     const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
     const title = ack.rule === undefined || said ? null : this.ruleTitle(ack.rule)
     return `${title === null ? '' : `${title}. `}${reason} ${this.legalNow()}`.trim()
+  }
+
+  /** The clause behind a refusal: the rule's if one is named, that of the window that freezes the table, or the code's. */
+  #clauseOf(code: Code, rule: string | undefined): string | null {
+    const waits = code === 'frozen' ? this.view?.windows.at(-1) : undefined
+    const named = [rule, waits?.rule].find((name) => name !== undefined && this.why(name) !== null)
+    if (named !== undefined) return this.why(named)?.clause ?? null
+    return clauseOf(code, waits?.kind)
   }
 
   /** What may be done now, in a sentence. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { TableStore } from './table.svelte'
-import type { Do, LobbyView, Offer, View, WindowView } from './wire'
+import type { Do, LobbyView, Offer, RulesView, View, WindowView } from './wire'
 
 const seat = (number: number, hand: string[] | null, cards = hand?.length ?? 3) => ({
   seat: number, cards, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
@@ -126,6 +126,26 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toBe('It matches neither the colour nor the face on top. You can play yellow 3 or draw.')
     store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
     expect(store.notice?.text).toBe('The host starts the match.')
+  })
+
+  it('says which clause is behind a refusal: the rule’s, the window’s, or what every table has', () => {
+    const { store } = table(['Y3'])
+    const switches = [{ name: 'doghouse', title: 'In The Doghouse', clause: 'SP-4' }, { name: 'spank-the-baby', title: 'Spank The Baby', clause: 'SP-6' }]
+    store.rules = { switches } as unknown as RulesView
+    store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
+    expect(store.notice?.clause).toBe('G4')
+    store.heardAck({ n: 2, version: 1, refused: 'not-legal-now', rule: 'doghouse' })
+    expect(store.notice?.clause).toBe('SP-4')
+    store.heardAck({ n: 3, version: 1, refused: 'frozen' })
+    expect(store.notice?.clause).toBe('G2')
+    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
+    store.heardAck({ n: 4, version: 2, refused: 'frozen' })
+    expect(store.notice?.clause).toBe('SP-6')
+    store.heardUpdate({ version: 3, now: 5, facts: [{ is: 'window-closed', rule: 'spank-the-baby' }, { is: 'window-opened', window: { ...slapWindow, kind: 'color', rule: 'colour' } }] })
+    store.heardAck({ n: 5, version: 3, refused: 'frozen' })
+    expect(store.notice?.clause).toBe('G10')
+    store.say('The line is back.')
+    expect(store.notice?.clause).toBeNull()
   })
 
   it('tells listeners of facts before the view changes', () => {

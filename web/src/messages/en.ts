@@ -4,7 +4,7 @@ import type { Code, Colour, How } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
-import { type Who, card, cards, choice, COLOUR, list, number, ordinal } from './words'
+import { type Who, card, cards, choice, COLOUR, list, number, ordinal, plural } from './words'
 
 const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
 
@@ -14,6 +14,10 @@ export const en = {
   cards,
   list,
   you: 'You',
+  rulebook: 'The rulebook',
+  why: 'Why?',
+  clauseOf: (clause: string, title: string) => `${title}: clause ${clause} of the rulebook`,
+  clauseWhy: (clause: string) => `Why? Clause ${clause} of the rulebook`,
 
   home: {
     tagline: 'Fast, loud card games with house rules.',
@@ -25,6 +29,7 @@ export const en = {
     make: 'Make a table',
     backTo: (code: string) => `Back to your seat at table ${code}`,
     makeHint: 'For friends. Pick a game:',
+    bring: 'By rules of your own…',
     join: 'Join a table',
     joinHint: 'The four letters, or the whole link.',
     code: 'Code or link',
@@ -87,16 +92,94 @@ export const en = {
     rulesHostOnly: 'The host flips the switches.',
     game: 'The game',
     clause: (clause: string) => `Clause ${clause}`,
-    excluded: (titles: readonly string[]) => `Not together with ${list(titles)}: both answer the same question. Switch that off first.`,
-    more: (title: string) => `More of ${title}`,
-    less: (title: string) => `Less of ${title}`,
-    on: 'on',
-    off: 'off',
     rename: 'Change your name',
     leave: 'Leave the table',
     ownLink: 'Link to your own seat',
     ownLinkHint: 'Open it on another device to sit there with your cards. Keep it to yourself.',
     ownLinkCopied: 'Your seat’s link is copied. Keep it to yourself.',
+  },
+
+  rules: {
+    chapter: {
+      SP: 'Super Power, No Sissies', SS: 'Super Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power',
+    } as Record<string, string>,
+    on: (on: number, all: number) => `${on} of ${all} on`,
+    procedures: 'The ways of the table',
+    proceduresNote: 'cards, points, pace',
+    search: 'Look for a rule',
+    found: (n: number) => `${plural(n, 'rule', 'rules')} found`,
+    nothingFound: (search: string) => `No rule has “${search}” in its name or its sentence.`,
+    changed: 'changed',
+    changes: (n: number, preset: string) =>
+      n === 0 ? `As in ${preset}, under a name of its own.` : `${plural(n, 'change', 'changes')} to ${preset}.`.replace(/^./, (c) => c.toUpperCase()),
+    reset: (preset: string) => `Back to plain ${preset}`,
+    more: (what: string) => `More: ${what}`,
+    less: (what: string) => `Less: ${what}`,
+    notWith: (titles: readonly string[]) => `Not together with ${list(titles)}.`,
+    needs: (titles: readonly string[]) => `Needs ${list(titles)}.`,
+    reasonBoth: (one: string, other: string, question: string) => `${one} and ${other} exclude each other: both say ${question}.`,
+    reasonNeeds: (one: string, other: string) => `${one} needs ${other}.`,
+    agree: (on: readonly string[], off: readonly string[]) =>
+      [on.length > 0 ? `${list(on)} on` : '', off.length > 0 ? `${list(off)} off` : ''].filter((part) => part !== '').join(', '),
+    cannot: 'This cannot be switched here: the rules that it needs exclude each other.',
+    leaveIt: 'Leave it as it is',
+    name: 'Name these rules',
+    title: 'Title',
+    summary: 'What makes them special, in a sentence',
+    nameIt: 'So be it',
+    save: 'Save as a file',
+    load: 'Load a file',
+    drop: 'Drop the file here',
+    share: 'Share these rules',
+    linkCopied: 'The link is copied. Whoever opens it can make a table by these rules.',
+    loaded: (title: string) => `The table plays by ${title} now.`,
+    wrongFile: (name: string) => `${name} was not loaded:`,
+    close: 'Close',
+    noRuleset: {
+      'too-long': 'it is far too large for a ruleset; 8 KiB are enough.',
+      garbled: 'it is no text. It may have been cut off or changed on its way.',
+    },
+    linkHolds: 'Somebody shares their rules with you:',
+    holds: 'What holds',
+    without: 'Without',
+    makeTable: 'Make a table by these rules',
+    playBots: 'Play against three bots',
+    badLink: 'This link holds no rules to play by',
+    badLinkHint: 'Ask for it again, or for the rules as a file.',
+    looking: 'Reading the rules…',
+    bring: 'Bring your own rules',
+    bringHint: 'Choose a ruleset file, or drop it here. You get one by saving the rules of a table in its lobby.',
+    param: (meaning: string, value: number | string) => `${meaning}: ${value}`.replace(/^./, (c) => c.toUpperCase()),
+    idle: 'Does not matter as things are.',
+    settings: {
+      'deck.packs': { title: 'Packs of cards', zero: 'as many as the players need' },
+      'deal.cards': { title: 'Cards each', idle: 'The dealer chooses.' },
+      'debt.stack': {
+        title: 'What goes on a draw card, where they are stacked',
+        words: { 'same-face': 'draw cards of the same kind', any: 'any draw card' },
+      },
+      'debt.after-debt': { title: 'Who has drawn what is owed', words: { 'lose-turn': 'loses the turn', 'play-on': 'plays on' } },
+      'debt.wild-draw-four': {
+        title: 'A wild draw four',
+        words: { free: 'may always be laid', bluff: 'is honest only without the colour' },
+      },
+      'uno.catch': {
+        title: 'Forgetting UNO can be caught',
+        words: { 'next-action': 'until the next action', 'while-one-card': 'as long as one card is held' },
+      },
+      'uno.penalty': { title: 'Cards for forgetting UNO', zero: 'none' },
+      'scoring.method': {
+        title: 'Who gets points',
+        words: { 'winner-collects': 'the winner, for all hands', single: 'one round decides', 'low-total': 'everybody, the fewest win' },
+      },
+      'scoring.target': { title: 'Points that end the match', zero: 'no number of points ends it', idle: 'One round decides.' },
+      'scoring.rounds': { title: 'Rounds in a match', zero: 'as many as it takes', idle: 'Only where everybody gets points.' },
+      'scoring.points': {
+        title: 'What cards count',
+        words: { classic: 'action cards 20, wilds 50', power: 'action cards 15, wilds 20 to 25' },
+      },
+      'pace.speed': { title: 'Pace', words: { lightning: 'lightning', lively: 'lively', relaxed: 'relaxed' } },
+    } as Record<string, { title: string; words?: Record<string, string>; zero?: string; idle?: string }>,
   },
 
   table: {

@@ -1,7 +1,7 @@
 //! The clauses, and the scenarios that show them.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use ruckus_engine::{About, RuleId, catalogue};
@@ -92,13 +92,13 @@ pub(crate) struct Clause {
 impl Clause {
     /// The house rules that are switched for it: those that cite it or its group, and those that it names itself.
     pub(crate) fn switches(&self) -> impl Iterator<Item = &'static About> {
-        let cites = |about: &About| {
-            let rest = self.id.strip_prefix(about.clause);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        catalogue()
-            .map(|(_, about)| about)
-            .filter(move |about| cites(about) || self.rules.iter().any(|name| name == about.name))
+        let named = |about: &About| self.rules.iter().any(|name| name == about.name);
+        catalogue().map(|(_, about)| about).filter(move |about| self.is_cited_by(about) || named(about))
+    }
+
+    /// Whether a rule cites it, or the group it belongs to.
+    fn is_cited_by(&self, about: &About) -> bool {
+        self.id.strip_prefix(about.clause).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
     /// The document it comes from, by its name.
@@ -113,8 +113,7 @@ impl Clauses {
         let Index { chapters, sources, word } = parse(root, "docs/clauses.toml")?;
         let chapters = chapters.iter().map(|name| parse(root, &format!("docs/clauses/{name}.toml")));
         let all = Self { sources, words: word, chapters: chapters.collect::<Result<_>>()? };
-        // A rule that a clause names may be to come, as the clause itself.
-        for clause in all.chapters.iter().flat_map(|chapter| &chapter.clauses).filter(|clause| clause.since.is_some()) {
+        for clause in all.chapters.iter().flat_map(|chapter| &chapter.clauses) {
             let unknown = clause.rules.iter().find(|name| RuleId::named(name).is_none());
             ensure!(
                 unknown.is_none(),
@@ -122,6 +121,9 @@ impl Clauses {
                 clause.id,
                 unknown.map_or("", |name| name)
             );
+            let twice = catalogue()
+                .find(|(_, about)| clause.is_cited_by(about) && clause.rules.iter().any(|name| name == about.name));
+            ensure!(twice.is_none(), "{} names a rule that cites it anyway", clause.id);
         }
         Ok(all)
     }
@@ -154,26 +156,35 @@ struct Scenario {
     clause: String,
 }
 
-/// All scenarios by the clauses that they cite. Files that cannot be read are left out: the referee complains of them.
-pub(crate) fn scenarios(root: &Path) -> Result<Shown> {
+/// All scenario files, in order of their paths.
+pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     walk(&root.join("scenarios"), &mut paths)?;
     paths.sort();
+    Ok(paths)
+}
+
+/// The clauses that a scenario cites: several where rules meet.
+pub(crate) fn cited(clause: &str) -> impl Iterator<Item = &str> {
+    let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
+    words.filter(|id| !id.is_empty())
+}
+
+/// All scenarios by the clauses that they cite. Files that cannot be read are left out: the referee complains of them.
+pub(crate) fn scenarios(root: &Path) -> Result<Shown> {
     let mut shown = Shown::new();
-    for path in paths {
+    for path in files(root)? {
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let Ok(scenario) = toml::from_str::<Scenario>(&text) else { continue };
         let place = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        let cited =
-            scenario.clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
-        for id in cited.filter(|id| !id.is_empty()) {
+        for id in cited(&scenario.clause) {
             shown.entry(id.to_owned()).or_default().push((place.clone(), scenario.title.clone()));
         }
     }
     Ok(shown)
 }
 
-fn walk(folder: &Path, paths: &mut Vec<std::path::PathBuf>) -> Result<()> {
+fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
         let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();

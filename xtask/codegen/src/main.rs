@@ -2,15 +2,18 @@
 //!
 //! - `web/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
+//! - `web/public/rulebook/`: the rulebook as the page shows it, with every scenario as an example that plays itself;
 //! - `docs/rules/`: the rules, their clauses, and what happens where two of them meet.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
 mod clauses;
+mod examples;
 mod fixtures;
 mod layout;
 mod pages;
 mod players;
+mod rulebook;
 mod types;
 
 use std::collections::BTreeMap;
@@ -32,7 +35,7 @@ struct Cli {
 type Files = BTreeMap<String, String>;
 
 /// Folders in which everything is generated: what does not belong there any more is taken away.
-const OWNED: &[&str] = &["web/src/generated", "docs/rules"];
+const OWNED: &[&str] = &["web/src/generated", "web/public/rulebook", "docs/rules"];
 
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
@@ -43,6 +46,7 @@ fn main() -> Result<ExitCode> {
     types::write(&mut files)?;
     pages::write(root, &mut files)?;
     fixtures::write(&mut files)?;
+    rulebook::write(root, &mut files)?;
 
     let stale = stale(root, &files)?;
     if cli.check {
@@ -69,16 +73,24 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
         }
     }
     for folder in OWNED {
-        let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
-        for entry in entries {
-            let name = entry.with_context(|| format!("cannot read {folder}"))?.file_name();
-            let path = format!("{folder}/{}", name.to_string_lossy());
-            if !files.contains_key(&path) {
-                stale.push(path);
-            }
-        }
+        strangers(root, folder, files, &mut stale)?;
     }
     Ok(stale)
+}
+
+/// The files in and below a folder that should not be there.
+fn strangers(root: &Path, folder: &str, files: &Files, found: &mut Vec<String>) -> Result<()> {
+    let Ok(entries) = std::fs::read_dir(root.join(folder)) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry.with_context(|| format!("cannot read {folder}"))?;
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            strangers(root, &path, files, found)?;
+        } else if !files.contains_key(&path) {
+            found.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// Writes a file, or removes it if there is to be none.

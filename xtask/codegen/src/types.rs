@@ -10,6 +10,8 @@ use ruckus_protocol::{
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::examples::Example;
+use crate::rulebook::{Meetings, Rulebook};
 use crate::{Files, layout};
 
 const FOLDER: &str = "web/src/generated";
@@ -27,6 +29,9 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<TableCard>();
     all.visit::<Host>();
     all.visit::<Problem>();
+    all.visit::<Rulebook>();
+    all.visit::<Meetings>();
+    all.visit::<Example>();
     if let Some(error) = all.failed {
         return Err(error);
     }

@@ -45,21 +45,25 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 }
 
 /// Where the meetings of rules stand.
-const MEETINGS: &str = "crates/engine/src/interactions.rs";
+const MEETINGS: &str = "crates/engine/src/interactions/";
 
 /// Every meeting of two rules names a scenario that there is.
 fn meetings(tree: &Tree) -> Vec<Finding> {
-    let Some(file) = tree.file(MEETINGS) else { return Vec::new() };
-    let named = file.lines().filter_map(|(line, text)| {
-        let name = text.split('"').find(|part| part.starts_with("meetings/") && part.ends_with(".toml"))?;
-        Some((line, format!("scenarios/{name}")))
-    });
-    named
-        .filter(|(_, place)| tree.file(place).is_none())
-        .map(|(line, place)| {
-            Finding::new(&file.path, line, format!("{place} does not exist: a meeting is shown by a scenario"))
-        })
-        .collect()
+    let named = |file: &File| {
+        let name = |text: &str| {
+            let name = text.split('"').find(|part| part.starts_with("meetings/") && part.ends_with(".toml"))?;
+            Some(format!("scenarios/{name}"))
+        };
+        file.lines().filter_map(|(line, text)| Some((line, name(text)?))).collect::<Vec<_>>()
+    };
+    let mut found = Vec::new();
+    for file in tree.under(MEETINGS) {
+        for (line, place) in named(file).into_iter().filter(|(_, place)| tree.file(place).is_none()) {
+            let message = format!("{place} does not exist: a meeting is shown by a scenario");
+            found.push(Finding::new(&file.path, line, message));
+        }
+    }
+    found
 }
 
 /// The clauses that a scenario cites: several where rules meet.
@@ -115,7 +119,7 @@ mod tests {
     #[test]
     fn a_meeting_without_its_scenario_is_found() {
         let rows = "row(\n    \"meetings/a+b.toml\",\n),\nrow(\n    \"meetings/a+c.toml\",\n)";
-        let tree = Tree::of(&[(MEETINGS, rows), ("scenarios/meetings/a+c.toml", "")]);
+        let tree = Tree::of(&[("crates/engine/src/interactions/a.rs", rows), ("scenarios/meetings/a+c.toml", "")]);
         let lines: Vec<_> = meetings(&tree).into_iter().map(|finding| finding.line).collect();
         assert_eq!(lines, [2]);
     }

@@ -190,6 +190,26 @@ mod tests {
     }
 
     #[test]
+    fn rules_that_cannot_be_together_are_named_with_their_lines() {
+        let why = |text: &str| {
+            let ruleset = parse("mine.toml", text).unwrap();
+            crate::Rulebook::compile(&ruleset, 4).map(|_| ()).unwrap_err().to_string()
+        };
+        assert_eq!(
+            why("[rules]\nsuper-power = true\n\nmatching = true\n"),
+            "mine.toml:4: `super-power` (mine.toml:2) and `matching` (mine.toml:4) exclude each other: both say what an \
+             out-of-turn card may be and does; switch one of them off"
+        );
+        let with_base = why("base = 'super-power-no-sissies'\n[rules]\nmatching = true\n");
+        assert!(with_base.contains("`super-power` (super-power-no-sissies.toml:"), "{with_base}");
+        assert_eq!(
+            why("[rules]\nback-at-cha = true\n"),
+            "mine.toml:2: `back-at-cha` needs `stacking`; switch it on as well"
+        );
+        assert!(why("[rules]\ndoghouse = 3\n").starts_with("mine.toml:2: "));
+    }
+
+    #[test]
     fn what_is_shown_is_bounded_and_can_be_shown() {
         let long = "x".repeat(LONGEST_TITLE + 1);
         assert!(error(&format!("\ntitle = '{long}'\n")).starts_with("mine.toml:2: the title has 61 characters"));

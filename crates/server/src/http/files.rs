@@ -9,6 +9,8 @@ use super::{Desk, Failure};
 
 /// Where the build puts files whose names change with their content.
 const HASHED: &str = "assets/";
+/// Below this the page shows clauses, whose numbers have dots as the names of files do: `/rules/SP-1.1`.
+const CLAUSES: &str = "rules/";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// A file, or the page itself for every path that is no file: the page knows what to show there.
@@ -22,7 +24,9 @@ pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
         Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
         Some(asset) => (asset, "no-cache"),
         // A file that is asked for by name and is not there is no page.
-        None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => return missing(),
+        None if !path.starts_with(CLAUSES) && path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
+            return missing();
+        }
         None => match desk.page.asset("index.html") {
             Some(asset) => (asset, "no-cache"),
             None => return missing(),

@@ -1,6 +1,6 @@
 // The few questions that are asked over plain HTTP, before there is a line.
 
-import type { Host, MakeTable, Problem, Seated, TableCard } from '../wire'
+import type { Host, MakeTable, Problem, RulesView, Seated, TableCard } from '../wire'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
@@ -37,6 +37,9 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 /** Which games the server offers. */
 export const host = (): Promise<Host> => ask('/api/host')
+
+/** What the text of a ruleset file holds, as the server reads it. */
+export const lookAtRules = (ruleset: string): Promise<RulesView> => ask('/api/rules', { ruleset })
 
 /** Makes a table and takes its first seat. */
 export const makeTable = (wanted: MakeTable): Promise<Seated> => ask('/api/tables', wanted)

@@ -1,0 +1,95 @@
+//! What somebody does in a step, in words: for worked examples, where a refused action has no consequences that could
+//! be told instead.
+
+use ruckus_engine::{Action, Called, Card};
+
+use crate::scenario::Deed;
+
+/// A sentence without its full stop.
+pub(crate) fn deed(who: &str, deed: &Deed) -> String {
+    let what = match deed {
+        Deed::Join => "comes to the table".to_owned(),
+        Deed::Leave => "leaves the table".to_owned(),
+        Deed::Act(action) => words(action),
+    };
+    format!("{who} {what}")
+}
+
+fn words(action: &Action<String>) -> String {
+    match action {
+        Action::Play { card, colour, uno, as_match, saw: _ } => {
+            let card = Called { card: *card, colour: *colour };
+            let as_match = if *as_match { " as a match" } else { "" };
+            let uno = if *uno { " and says UNO" } else { "" };
+            format!("lays {card}{as_match}{uno}")
+        }
+        Action::Color(colour) => format!("calls {}", colour.name()),
+        Action::Draw => "draws".to_owned(),
+        Action::Pass => "passes".to_owned(),
+        Action::Pay(cards) => format!("pays with {}", list(cards)),
+        Action::Uno => "says UNO".to_owned(),
+        Action::Catch(seat) => format!("catches {seat}"),
+        Action::Slap => "slaps the pile".to_owned(),
+        Action::HandOn => "passes the hand on".to_owned(),
+        Action::Swap(seat) => format!("wants to swap hands with {seat}"),
+        Action::Shield { card, discard: false } => format!("holds up {card}"),
+        Action::Shield { card, discard: true } => format!("holds up {card}, to be laid afterwards"),
+        Action::Give { card, to } => format!("gives {card} to {to}"),
+        Action::Peek(seat) => format!("wants to see the hand of {seat}"),
+        Action::MoveTo(place) => format!("moves to place {} of the circle", u16::from(*place) + 1),
+        Action::Challenge => "challenges the draw four".to_owned(),
+        Action::MakeRule { number, action } => format!("makes a rule for {number}: “{action}”"),
+        Action::Do(action) => format!("does “{action}”"),
+        Action::Announce => "announces a match".to_owned(),
+        Action::Show(card) => format!("shows {card} and passes"),
+        Action::Accuse(seat) => format!("accuses {seat} of a mistake"),
+        Action::Dispute => "disputes the accusation".to_owned(),
+        Action::Ready => "is ready".to_owned(),
+        Action::Flip => "turns the starter".to_owned(),
+        Action::Deal(count) => format!("deals {count} cards each"),
+        Action::Go => "says go".to_owned(),
+    }
+}
+
+/// The cards, in their order: "B2, Y4 and G1".
+fn list(cards: &[Card]) -> String {
+    let words: Vec<_> = cards.iter().map(ToString::to_string).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        Some((only, _)) => only.clone(),
+        None => "no cards".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_listed_as_people_do() {
+        let pay = |text: &str| {
+            Deed::Act(Action::Pay(text.split_whitespace().map(|card| card.parse().unwrap()).collect::<Vec<Card>>()))
+        };
+        assert_eq!(deed("Dee", &pay("Y4 B1 G1")), "Dee pays with Y4, B1 and G1");
+        assert_eq!(deed("Ann", &pay("B6")), "Ann pays with B6");
+        assert_eq!(deed("Ann", &pay("")), "Ann pays with no cards");
+    }
+
+    #[test]
+    fn what_is_said_with_a_card_is_told() {
+        let play = Action::Play {
+            card: "W".parse().unwrap(),
+            colour: Some(ruckus_engine::Colour::Blue),
+            uno: true,
+            as_match: true,
+            saw: None,
+        };
+        assert_eq!(deed("Ann", &Deed::Act(play)), "Ann lays W/B as a match and says UNO");
+    }
+
+    #[test]
+    fn people_come_and_go() {
+        assert_eq!(deed("Eve", &Deed::Join), "Eve comes to the table");
+        assert_eq!(deed("Ann", &Deed::Leave), "Ann leaves the table");
+    }
+}

@@ -1,0 +1,70 @@
+//! `ruckus rules`, as people and programs call it.
+
+use std::error::Error;
+use std::path::Path;
+use std::process::{Command, Output};
+
+type Tested = Result<(), Box<dyn Error>>;
+
+fn rules(arguments: &[&str]) -> std::io::Result<Output> {
+    Command::new(env!("CARGO_BIN_EXE_ruckus")).arg("rules").args(arguments).output()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_file_is_checked_and_blame_has_a_line() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("mine.toml");
+    let file = path.to_str().ok_or("a path")?;
+    let check = |text: &str, seats: &str| -> Result<(Option<i32>, serde_json::Value), Box<dyn Error>> {
+        std::fs::write(&path, text)?;
+        let output = rules(&["check", file, "--json", "--seats", seats])?;
+        Ok((output.status.code(), serde_json::from_str(&said(&output))?))
+    };
+    let fine = "title = 'Mine'\nbase = 'super-power-no-sissies'\n[rules]\ndoghouse = 2\n";
+    assert_eq!(check(fine, "4")?, (Some(0), serde_json::json!({ "file": file, "ok": true, "errors": [] })));
+    for (text, seats, line, words) in [
+        (fine, "3", 4, &["doghouse"][..]),
+        ("[rules]\n\ndoghose = 1\n", "4", 3, &["`doghose`", "`doghouse`"]),
+        ("[rules]\ndoghouse = 99\n", "4", 2, &["goes from 0 to 30"]),
+        ("[rules]\nmatching = true\nsuper-power = true\n", "4", 2, &["`matching`", "`super-power`", "both say"]),
+        ("[rules]\nback-at-cha = true\n", "4", 2, &["`back-at-cha`", "`stacking`"]),
+        ("[uno]\npenalty = 31\n", "4", 2, &["goes from 0 to 30"]),
+        ("[scoring]\nmethod = 'winer'\n", "4", 2, &["winner-collects"]),
+        ("base = 'clasic'\n", "4", 1, &["`classic`"]),
+        ("name = \n", "4", 1, &[]),
+    ] {
+        let (code, answer) = check(text, seats)?;
+        assert_eq!((code, &answer["ok"]), (Some(1), &false.into()), "{text}");
+        assert_eq!(answer["errors"][0]["line"], line, "{answer}");
+        let message = answer["errors"][0]["message"].as_str().ok_or("a message")?;
+        assert!(words.iter().all(|word| message.contains(word)), "{message}");
+    }
+    std::fs::write(&path, "[rules]\n\ndoghose = 1\n")?;
+    let plain = rules(&["check", file])?;
+    assert!(said(&plain).starts_with(&format!("{file}:3: there is no rule `doghose`; did you mean `doghouse`?")));
+    assert_eq!(rules(&["check", &format!("{file}.gone")])?.status.code(), Some(2));
+    Ok(())
+}
+
+#[test]
+fn the_examples_and_presets_can_be_played_by_and_the_rules_are_listed() -> Tested {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
+    for folder in [root.clone(), root.join("examples")] {
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|end| end == "toml") {
+                let output = rules(&["check", path.to_str().ok_or("a path")?])?;
+                assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+            }
+        }
+    }
+    let list = said(&rules(&["list"])?);
+    for (_, about) in ruckus_engine::catalogue() {
+        assert!(list.lines().any(|line| line.starts_with(about.name) && line.contains(about.clause)), "{}", about.name);
+    }
+    Ok(())
+}

@@ -1,0 +1,155 @@
+// Agreeing on rules: switches and their numbers, what stands in the way, and rules that travel as files and links.
+
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { barriers } from '../support/barriers'
+import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
+
+/** A table of one's own, in its lobby. */
+async function lobby(house: House, device: typeof DESKTOP | typeof PHONE, name = 'Ann'): Promise<Page> {
+  const page = await house.person(device, name)
+  await page.goto('/')
+  await page.getByRole('button', { name: /Super Power, No Sissies/ }).click()
+  await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+  return page
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Look for a rule' })
+const file = (text: string, name = 'camp.toml') => ({ name, mimeType: 'application/toml', buffer: Buffer.from(text) })
+const chooser = (page: Page) => page.getByLabel('Load a file')
+
+for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+  test(`a number is changed, and a rule takes another’s place: ${device}`, async ({ house }) => {
+    const page = await lobby(house, options)
+    const baby = page.locator('li').filter({ has: page.getByRole('switch', { name: /^Spank The Baby/ }) })
+    const seconds = baby.getByRole('spinbutton')
+    const before = Number(await seconds.inputValue())
+    await baby.getByRole('button', { name: /^More/ }).click()
+    await baby.getByRole('button', { name: /^More/ }).click()
+    await expect(seconds).toHaveValue(String(before + 2))
+    await expect(page.getByText('One change to Super Power, No Sissies.')).toBeVisible()
+    await seconds.fill('7')
+    await seconds.blur()
+    await expect(seconds).toHaveValue('7')
+    await shot(page, `rules-${device}`)
+
+    // Chapters fold away, and what is looked for stands alone.
+    await expect(page.getByRole('switch', { name: /^Matching/ })).toBeHidden()
+    await search(page).fill('color crazy')
+    await expect(page.getByRole('switch')).toHaveCount(1)
+    await page.getByRole('switch', { name: /^Color Crazy/ }).click()
+    const asked = page.getByRole('group', { name: 'Color Crazy' })
+    await expect(asked).toContainText('Color Crazy needs Matching.')
+    await expect(asked).toContainText('Matching and Super Power exclude each other: both say what an out-of-turn card may be and does.')
+    expect(await barriers(page)).toEqual([])
+    await shot(page, `rules-asking-${device}`)
+    await asked.getByRole('button', { name: 'Leave it as it is' }).click()
+    await expect(page.getByRole('switch')).not.toBeChecked()
+
+    await page.getByRole('switch').click()
+    await asked.getByRole('button', { name: 'Color Crazy, Matching and Sixty-Nine on, Super Power off' }).click()
+    await expect(page.getByRole('switch')).toBeChecked()
+    await search(page).fill('')
+    await expect(page.getByRole('switch', { name: /^Super Power/ })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: /^Sixty-Nine/ })).toBeChecked()
+
+    await page.getByText('The ways of the table').click()
+    await page.getByLabel('Who gets points').selectOption({ label: 'one round decides' })
+    await expect(page.getByLabel('Rounds in a match', { exact: true })).toBeDisabled()
+    expect(await barriers(page)).toEqual([])
+    await shot(page, `rules-settings-${device}`)
+    await page.getByRole('button', { name: 'Back to plain Super Power, No Sissies' }).click()
+    await expect(page.getByText(/changes? to Super Power, No Sissies/)).toBeHidden()
+    await expect(page.getByRole('switch', { name: /^Super Power/ })).toBeChecked()
+  })
+
+  test(`rules are named, saved, loaded and shared: ${device}`, async ({ house }) => {
+    const page = await lobby(house, options)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Name these rules' }).click()
+    await page.getByLabel('Title').fill('<b>Camp</b> fire')
+    await page.getByLabel('What makes them special').fill('Kinder, and without slaps.')
+    await page.getByRole('button', { name: 'So be it' }).click()
+    await page.getByRole('switch', { name: /^Spank The Baby/ }).click()
+    await expect(page.getByRole('switch', { name: /^Spank The Baby/ })).not.toBeChecked()
+    await expect(page.getByText('<b>Camp</b> fire.')).toBeVisible()
+
+    const downloads = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const download = await downloads
+    expect(download.suggestedFilename()).toBe('b-camp-b-fire.toml')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('base = "super-power-no-sissies"')
+    expect(text).toContain('spank-the-baby = false')
+    await page.getByRole('button', { name: 'Share these rules' }).click()
+    await expect(page.getByText(/The link is copied/).first()).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/new#[A-Za-z0-9_-]+$/)
+
+    await page.getByRole('button', { name: /^Back to plain/ }).click()
+    await expect(page.getByRole('switch', { name: /^Spank The Baby/ })).toBeChecked()
+    await chooser(page).setInputFiles(file(text))
+    await expect(page.getByText('<b>Camp</b> fire.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('switch', { name: /^Spank The Baby/ })).not.toBeChecked()
+
+    const bob = await house.person(options, 'Bob')
+    await bob.goto(link)
+    await expect(bob.getByRole('heading', { name: '<b>Camp</b> fire' })).toBeVisible()
+    await expect(bob.getByText('Kinder, and without slaps.')).toBeVisible()
+    expect(await barriers(bob)).toEqual([])
+    await shot(bob, `rules-link-${device}`)
+    await bob.getByRole('button', { name: 'Make a table by these rules' }).click()
+    await expect(bob.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+    await expect(bob.getByRole('switch', { name: /^Spank The Baby/ })).not.toBeChecked()
+    await expect(bob.getByText('<b>Camp</b> fire.')).toBeVisible()
+  })
+}
+
+test('what is wrong with a file or a link is said, and nothing changes', async ({ house }) => {
+  const page = await lobby(house, DESKTOP)
+  const wrong = page.getByRole('alert').filter({ hasText: 'was not loaded' })
+  await chooser(page).setInputFiles(file('title = "Camp"\n\n[rules]\ndoghose = 1\n'))
+  await expect(wrong).toContainText('camp.toml was not loaded: line 4: there is no rule `doghose`; did you mean `doghouse`?')
+  await shot(page, 'rules-wrong-file')
+  await chooser(page).setInputFiles(file('[rules]\nmatching = true\n', 'two.toml'))
+  await expect(wrong).toBeHidden()
+  await chooser(page).setInputFiles(file('[rules]\nmatching = true\nsuper-power = true\n', 'two.toml'))
+  await expect(wrong).toContainText('exclude each other: both say what an out-of-turn card may be and does')
+  await chooser(page).setInputFiles(file('#'.repeat(9_000), 'large.toml'))
+  await expect(wrong).toContainText('large.toml was not loaded: it is far too large')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(wrong).toBeHidden()
+
+  for (const [part, why] of [
+    ['%3Cimg%20src=x%20onerror=alert(1)%3E', /no text/],
+    ['_-8', /no text/],
+    ['A'.repeat(12_000), /far too large/],
+    [Buffer.from('title = "<img src=x onerror=alert(1)>"\nbase = "clasic"').toString('base64url'), /line 2: there is no base `clasic`; did you mean `classic`\?/],
+  ] as const) {
+    await page.goto(`/new#${part}`)
+    await expect(page.getByRole('heading', { name: 'This link holds no rules to play by' })).toBeVisible()
+    await expect(page.getByRole('alert').first()).toContainText(why)
+  }
+  await shot(page, 'rules-bad-link')
+  await page.goto('/new')
+  await expect(page.getByRole('heading', { name: 'Bring your own rules' })).toBeVisible()
+  await chooser(page).setInputFiles(file('title = "Camp"\nsummary = "Kind."\n'))
+  await expect(page.getByRole('heading', { name: 'Camp' })).toBeVisible()
+})
+
+test('guests see the rules and cannot change them', async ({ house }) => {
+  const ann = await lobby(house, DESKTOP)
+  const bob = await house.person(PHONE, 'Bob')
+  await bob.goto(new URL(ann.url()).pathname)
+  await bob.getByRole('button', { name: 'Take a seat' }).tap()
+  await expect(bob.getByRole('switch', { name: /^Spank The Baby/ })).toBeDisabled()
+  await expect(bob.getByRole('button', { name: 'Load a file' })).toBeHidden()
+  await bob.getByRole('button', { name: 'I’m ready' }).tap()
+  await ann.getByRole('switch', { name: /^Spank The Baby/ }).click()
+  await expect(bob.getByRole('switch', { name: /^Spank The Baby/ })).not.toBeChecked()
+  await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
+  await search(bob).fill('dog house')
+  await expect(bob.getByText('No rule has “dog house” in its name or its sentence.')).toBeVisible()
+})

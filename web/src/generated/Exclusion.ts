@@ -1,0 +1,11 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** Two rules that exclude each other. */
+export type Exclusion = {
+  /** One rule, by its name in files. */
+  a: string,
+  /** The other. */
+  b: string,
+  /** What both would answer. */
+  question: string,
+};

@@ -1,0 +1,9 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** A word of the rulebook. */
+export type RulebookWord = {
+  /** The word. */
+  word: string,
+  /** What it means. */
+  means: string,
+};

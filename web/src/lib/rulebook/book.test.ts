@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+import { describe, expect, it, vi } from 'vitest'
+
+import type { Meetings, Rulebook } from '../wire'
+import { between, example, find, nearest, neighbours, search, switchesOf } from './book'
+
+const FOLDER = 'public/rulebook'
+const read = <T>(name: string): T => JSON.parse(readFileSync(`${FOLDER}/${name}.json`, 'utf8')) as T
+const book = read<Rulebook>('rulebook')
+const meetings = read<Meetings>('meetings')
+const ids = book.chapters.flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses.map(({ id }) => id)))
+
+describe('the rulebook', () => {
+  it('has all its chapters, and each number once', () => {
+    expect(book.chapters.map(({ id }) => id)).toEqual(['G', 'U', 'M', 'C', 'SP', 'SS', 'HR', 'PS', 'PW'])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('has a file for every example that a clause, a group or a meeting names, and no other', () => {
+    const named = new Set([
+      ...book.chapters.flatMap(({ groups }) => groups.flatMap((group) => [...group.examples, ...group.clauses.flatMap((one) => one.examples)])),
+      ...meetings.rows.flatMap((row) => row.example ?? []),
+    ])
+    const files = readdirSync(`${FOLDER}/examples`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json')).map((file) => file.replaceAll('\\', '/').replace(/\.json$/, ''))
+    expect([...named].filter((name) => !files.includes(name))).toEqual([])
+    expect(Object.keys(book.examples).sort()).toEqual(files.sort())
+  })
+
+  it('has an example for every clause that holds, unless a test of another kind shows it', () => {
+    const holding = book.chapters.flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses)).filter(({ holds }) => holds)
+    expect(holding.length).toBeGreaterThan(40)
+    const shown = readFileSync('../docs/rules/clauses.md', 'utf8')
+    const bare = holding.filter(({ id, examples }) => examples.length === 0 && !new RegExp(`\\*\\*${id}\\*\\*[^*]*\\n\\n- shown by`).test(shown))
+    expect(bare.map(({ id }) => id)).toEqual([])
+  })
+
+  it('leads from every switch to a clause, and from its clauses back', () => {
+    for (const rule of book.rules) {
+      const found = find(book, rule.clause)
+      expect(found?.group, rule.name).toBeTruthy()
+      if (found?.group) expect(switchesOf(book, found.group).map(({ name }) => name)).toContain(rule.name)
+    }
+  })
+})
+
+describe('finding a place', () => {
+  it('knows chapters, groups and clauses in any case', () => {
+    expect(find(book, 'sp')?.chapter.id).toBe('SP')
+    expect(find(book, 'sp')?.group).toBeNull()
+    expect(find(book, 'SP-6')?.group?.title).toBe('Spank The Baby')
+    expect(find(book, 'sp-6.2')?.clause?.id).toBe('SP-6.2')
+    expect(find(book, 'G10')?.group?.id).toBe('G10')
+    expect(find(book, 'SP-99')).toBeNull()
+    expect(find(book, '__proto__')).toBeNull()
+  })
+
+  it('offers what is nearest to a number that does not exist', () => {
+    expect(nearest(book, 'SP-99')[0]).toMatch(/^SP-11/)
+    expect(nearest(book, 'SP-6.9')[0]).toBe('SP-6.4')
+    expect(nearest(book, 'g13')[0]).toBe('G12')
+    expect(nearest(book, 'nonsense')).toHaveLength(4)
+    expect(nearest(book, '')).toHaveLength(4)
+  })
+
+  it('has neighbours across chapters', () => {
+    const group = find(book, 'SP-1')?.group
+    if (!group) throw new Error('SP-1 is there')
+    expect(neighbours(book, group).before?.id).toBe('C3')
+    expect(neighbours(book, group).after?.id).toBe('SP-2')
+    const first = book.chapters[0]?.groups[0]
+    if (!first) throw new Error('there is a first one')
+    expect(neighbours(book, first).before).toBeNull()
+  })
+})
+
+describe('searching', () => {
+  const foundIds = (text: string) => search(book, text).flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses.map(({ id }) => id)))
+
+  it('finds clauses by number, by words in any order, and by the names of switches', () => {
+    expect(foundIds('sp-6.2')).toContain('SP-6.2')
+    expect(foundIds('pile slap')).toContain('SP-6.1')
+    expect(foundIds('SLAP pile')).toContain('SP-6.1')
+    expect(foundIds('its-not-your-turn')).toContain('SP-7.1')
+    expect(foundIds('it’s not your turn')).toContain('SP-7.1')
+  })
+
+  it('gives all for nothing, and nothing for what is not there', () => {
+    expect(foundIds('   ')).toEqual(ids)
+    expect(foundIds('xylophone')).toEqual([])
+    expect(foundIds('(.*')).toEqual([])
+  })
+})
+
+describe('meetings', () => {
+  it('are the same from either side', () => {
+    const one = between(book, meetings, 'doghouse').find(({ other }) => other.name === 'spank-the-baby')
+    const back = between(book, meetings, 'spank-the-baby').find(({ other }) => other.name === 'doghouse')
+    expect(one?.verdict).toBeTruthy()
+    expect(back?.verdict).toBe(one?.verdict)
+    expect(back?.example).toBe('meetings/doghouse+spank-the-baby')
+  })
+
+  it('tell rules that exclude each other from rules that meet', () => {
+    const made: Meetings = { rows: [], excluded: [{ a: 'super-power', b: 'doghouse', question: 'what a test says' }] }
+    const all = between(book, made, 'doghouse')
+    expect(all.map(({ other, question }) => [other.name, question])).toEqual([['super-power', 'what a test says']])
+    expect(between(book, made, 'no-sissies')).toEqual([])
+  })
+})
+
+it('asks for a file once, and again only if it could not be had', async () => {
+  const answers = [new Response('', { status: 500 }), Response.json({ title: 'here' })]
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answers.shift() ?? new Response('', { status: 404 })))
+  await expect(example('g/one')).rejects.toThrow('500')
+  expect(await example('g/one')).toEqual({ title: 'here' })
+  expect(await example('g/one')).toEqual({ title: 'here' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(fetched).toHaveBeenCalledWith('/rulebook/examples/g/one.json')
+})

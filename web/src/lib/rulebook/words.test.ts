@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+
+import { inWords, laid, pieces } from './words'
+
+describe('cards in running text', () => {
+  it.each([
+    ['Ann lays R3.', 'Ann lays red 3.'],
+    ['Ann lays W+4/B and says UNO.', 'Ann lays wild draw four, called blue and says UNO.'],
+    ['Bob draws Y4, B+2, W of the debt.', 'Bob draws yellow 4, blue draw two, wild of the debt.'],
+    ['Cid lays BU/G.', 'Cid lays beam up, called green.'],
+    ['Dee lays GV out of turn.', 'Dee lays green reverse out of turn.'],
+    ['Ann lays R3*.', 'Ann lays red 3 ★.'],
+    ['Bob gets 20 points and has 35.', 'Bob gets 20 points and has 35.'],
+    ['Yes, Ruby and WB are names.', 'Yes, Ruby and WB are names.'],
+    ['R4', 'red 4'],
+  ])('%s', (text, words) => {
+    expect(inWords(text)).toBe(words)
+  })
+})
+
+describe('cards on a pile', () => {
+  it.each([
+    ['R5', { card: 'R5', star: false, called: null, unsettled: false, by: null }],
+    ['Y+2!@Ann', { card: 'Y+2', star: false, called: null, unsettled: true, by: 'Ann' }],
+    ['W+4/B!@Bob', { card: 'W+4', star: false, called: 'B', unsettled: true, by: 'Bob' }],
+    ['W/R@Cid', { card: 'W', star: false, called: 'R', unsettled: false, by: 'Cid' }],
+    ['R3*@Dee', { card: 'R3', star: true, called: null, unsettled: false, by: 'Dee' }],
+  ])('%s', (text, card) => {
+    expect(laid(text)).toEqual(card)
+  })
+})
+
+it('tells what one writes in files from what one says', () => {
+  expect(pieces('With `bluff` it is.')).toEqual([
+    { text: 'With ', code: false }, { text: 'bluff', code: true }, { text: ' it is.', code: false },
+  ])
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+
+import { fileName, LONGEST, NoRuleset, packed, readRuleset, rulesetAddress, unpacked } from './ruleset'
+
+const TEXT = 'title = "Küche 🎉"\nbase = "classic"\n\n[rules]\ndoghouse = 2\n'
+
+function why(doing: () => unknown): string {
+  try {
+    doing()
+  } catch (error) {
+    if (error instanceof NoRuleset) return error.why
+    throw error
+  }
+  return 'none'
+}
+
+describe('rulesets in links', () => {
+  it.each([TEXT, 'a', 'ab', 'abc', '???>>>~~~', '<img src=x onerror=alert(1)>'])('come out as they went in: %j', (text) => {
+    expect(unpacked(packed(text))).toBe(text)
+    expect(packed(text)).toMatch(/^[A-Za-z0-9_-]+$/)
+  })
+
+  it('are addresses that chats do not break', () => {
+    expect(rulesetAddress('ab', 'https://play.example')).toBe('https://play.example/new#YWI')
+  })
+
+  it.each([
+    ['', 'garbled'],
+    ['YWI=', 'garbled'],
+    ['YWJjZ', 'garbled'],
+    ['YW I', 'garbled'],
+    ['%3Cscript%3E', 'garbled'],
+    ['<script>', 'garbled'],
+    // No UTF-8.
+    ['_-8', 'garbled'],
+    ['A'.repeat(LONGEST * 2), 'too-long'],
+  ])('%.20j is refused', (part, expected) => {
+    expect(why(() => unpacked(part))).toBe(expected)
+  })
+
+  it('hold as much as a server takes', () => {
+    const most = '#'.repeat(LONGEST)
+    expect(unpacked(packed(most))).toBe(most)
+    expect(why(() => unpacked(packed(`${most}#`)))).toBe('too-long')
+  })
+})
+
+describe('rulesets in files', () => {
+  it('are read if they are texts of that size', async () => {
+    await expect(readRuleset(new Blob([TEXT]))).resolves.toBe(TEXT)
+    await expect(readRuleset(new Blob([new Uint8Array([0xff, 0xfe])]))).rejects.toMatchObject({ why: 'garbled' })
+    await expect(readRuleset(new Blob(['x'.repeat(LONGEST + 1)]))).rejects.toMatchObject({ why: 'too-long' })
+  })
+
+  it.each([
+    ['camp-fire', 'camp-fire.toml'],
+    ['../../etc/passwd', 'etc-passwd.toml'],
+    ['Küche', 'Küche.toml'],
+    ['***', 'ruleset.toml'],
+  ])('%j is saved as %j', (name, file) => {
+    expect(fileName(name)).toBe(file)
+  })
+})

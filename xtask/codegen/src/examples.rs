@@ -1,0 +1,303 @@
+//! Worked examples that play themselves on the page: every scenario, run by the referee, with the position before it
+//! and what each step changes.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use ruckus_engine::{Code, Direction, Position, RuleId, SwitchValue};
+use ruckus_referee::{Report, Scenario, StepReport, run};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Files;
+use crate::clauses::Clauses;
+use crate::rulebook::FOLDER;
+
+/// All of them together have fewer characters: they are part of the program.
+const MOST: usize = 1_500_000;
+
+/// A worked example, as the page plays it.
+#[derive(Serialize, ts_rs::TS)]
+pub(crate) struct Example {
+    /// What it shows, in a sentence.
+    pub(crate) title: String,
+    /// The clauses that it shows.
+    pub(crate) clauses: Vec<String>,
+    /// The scenario file.
+    file: String,
+    /// The title of the rules that are played.
+    rules: String,
+    /// What is changed in them, in words.
+    with: Vec<String>,
+    /// The table at the beginning.
+    start: Scene,
+    /// What happens.
+    steps: Vec<ExampleStep>,
+}
+
+/// The table as an example shows it: all hands are open.
+#[derive(Serialize, ts_rs::TS)]
+struct Scene {
+    /// The seats, clockwise.
+    seats: Vec<String>,
+    /// Whose turn it is.
+    turn: String,
+    /// Which way play goes.
+    direction: Direction,
+    /// How many cards are owed.
+    debt: u16,
+    /// Who owes them.
+    debtor: Option<String>,
+    /// The pile from bottom to top: a card, its colour called, `!` if its debt stands, `@` and who laid it.
+    pile: Vec<String>,
+    /// How many cards the stock has.
+    stock: usize,
+    /// The hands by seat.
+    hands: BTreeMap<String, Vec<String>>,
+    /// Who is out, in the order of going out.
+    out: Vec<String>,
+    /// What the table waits for.
+    window: Option<Awaited>,
+    /// Who can be caught.
+    liable: Vec<String>,
+    /// Whether the round is over.
+    over: bool,
+    /// This round's points, once it is over.
+    points: Option<BTreeMap<String, i32>>,
+    /// All points so far; nothing before there are any.
+    totals: Option<BTreeMap<String, i32>>,
+    /// Who has won the match.
+    winner: Option<String>,
+}
+
+/// An open window.
+#[derive(Serialize, ts_rs::TS)]
+struct Awaited {
+    /// What it waits for.
+    kind: String,
+    /// From whom.
+    seats: Vec<String>,
+}
+
+/// A step of an example.
+#[derive(Serialize, ts_rs::TS)]
+struct ExampleStep {
+    /// How many milliseconds go by before it.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<u32>")]
+    after: u64,
+    /// What somebody does, in a sentence without its full stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    deed: Option<String>,
+    /// Why it is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    refused: Option<Code>,
+    /// What happens, in sentences.
+    events: Vec<String>,
+    /// What is different afterwards; of the hands those that have changed.
+    #[ts(type = "Partial<import('./Scene').Scene>")]
+    then: Map<String, Value>,
+}
+
+const fn is_zero(millis: &u64) -> bool {
+    *millis == 0
+}
+
+impl Scene {
+    fn of(position: &Position) -> Self {
+        let texts = |cards: &Vec<ruckus_engine::Card>| cards.iter().map(ToString::to_string).collect();
+        Self {
+            seats: position.seats.clone(),
+            turn: position.turn.clone(),
+            direction: position.direction,
+            debt: position.debt,
+            debtor: position.debtor.clone(),
+            pile: position.pile.clone(),
+            stock: position.stock,
+            hands: position.hands.iter().map(|(name, cards)| (name.clone(), texts(cards))).collect(),
+            out: position.out.clone(),
+            window: position
+                .window
+                .as_ref()
+                .map(|window| Awaited { kind: window.kind.clone(), seats: window.seats.clone() }),
+            liable: position.liable.clone(),
+            over: position.over,
+            points: position.points.clone(),
+            totals: position.totals.values().any(|total| *total != 0).then(|| position.totals.clone()),
+            winner: position.winner.clone(),
+        }
+    }
+
+    fn json(&self) -> Result<Map<String, Value>> {
+        match serde_json::to_value(self).context("a scene is always JSON")? {
+            Value::Object(map) => Ok(map),
+            _ => anyhow::bail!("a scene is an object"),
+        }
+    }
+}
+
+/// What is different between two scenes.
+fn difference(before: &Map<String, Value>, after: Map<String, Value>) -> Map<String, Value> {
+    let mut changed = Map::new();
+    for (key, value) in after {
+        let Some(old) = before.get(&key).filter(|old| **old != value) else { continue };
+        let value = match (key.as_str(), old, value) {
+            ("hands", Value::Object(old), Value::Object(new)) => {
+                Value::Object(new.into_iter().filter(|(seat, hand)| old.get(seat) != Some(hand)).collect())
+            }
+            (_, _, value) => value,
+        };
+        changed.insert(key, value);
+    }
+    changed
+}
+
+/// What is read of a scenario file besides what the referee reads.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    with: BTreeMap<String, SwitchValue>,
+}
+
+/// All examples by name: the scenario's path below `scenarios/`, without its ending. Scenarios that cannot be read or
+/// do not hold are left out: the referee complains of them.
+pub(crate) fn all(root: &Path, clauses: &Clauses) -> Result<BTreeMap<String, Example>> {
+    let mut examples = BTreeMap::new();
+    for path in crate::clauses::files(root)? {
+        let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let file = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| error.to_string());
+        let played = Scenario::parse(&path.to_string_lossy(), &text, &read)
+            .and_then(|scenario| run(&file, &scenario).map(|report| (scenario, report)));
+        let Ok((scenario, report)) = played else { continue };
+        if !report.pass {
+            continue;
+        }
+        let name = file.trim_start_matches("scenarios/").trim_end_matches(".toml").to_owned();
+        ensure!(name.chars().all(plain), "{file}: a scenario's name has letters, digits, `.`, `-` and `+` only");
+        let head: Head = toml::from_str(&text).with_context(|| file.clone())?;
+        let cited = crate::clauses::cited(&scenario.clause).filter(|id| clauses.knows(id)).map(str::to_owned);
+        let example = example(file, &scenario, &report, &head, cited.collect())?;
+        examples.insert(name, example);
+    }
+    Ok(examples)
+}
+
+/// Names are parts of addresses.
+const fn plain(letter: char) -> bool {
+    matches!(letter, 'a'..='z' | '0'..='9' | '.' | '-' | '+' | '/')
+}
+
+fn example(file: String, scenario: &Scenario, report: &Report, head: &Head, clauses: Vec<String>) -> Result<Example> {
+    let start = Scene::of(&report.start);
+    let mut before = start.json()?;
+    let mut steps = Vec::new();
+    for step in &report.steps {
+        let StepReport { after, deed, code, events, position, .. } = step;
+        let scene = Scene::of(position).json()?;
+        let then = difference(&before, scene.clone());
+        let events = gathered(events);
+        steps.push(ExampleStep { after: *after, deed: deed.clone(), refused: *code, events, then });
+        before = scene;
+    }
+    let with = head.with.iter().map(|(name, value)| change(name, value)).collect();
+    let Scenario { title, ruleset, .. } = scenario;
+    Ok(Example { title: title.clone(), clauses, file, rules: ruleset.title.clone(), with, start, steps })
+}
+
+/// The sentences, with cards that somebody draws one after another in one.
+fn gathered(events: &[String]) -> Vec<String> {
+    // "Bob draws R3 for the challenge." is "Bob draws ", the card, and " for the challenge.".
+    let parts = |event: &str| {
+        let (who, rest) = event.split_once(" draws ")?;
+        let end = rest.find([' ', '.'])?;
+        Some((who.to_owned(), rest[..end].to_owned(), rest[end..].to_owned()))
+    };
+    let mut gathered: Vec<String> = Vec::new();
+    let mut last: Option<(String, String, String)> = None;
+    for event in events {
+        last = match (last, parts(event)) {
+            (Some((who, cards, why)), Some((same, card, reason))) if who == same && why == reason => {
+                gathered.pop();
+                Some((who, format!("{cards}, {card}"), why))
+            }
+            (_, drawn) => drawn,
+        };
+        gathered
+            .push(last.as_ref().map_or_else(|| event.clone(), |(who, cards, why)| format!("{who} draws {cards}{why}")));
+    }
+    gathered
+}
+
+/// A changed switch in words.
+fn change(name: &str, value: &SwitchValue) -> String {
+    let title = RuleId::named(name).map_or(name, |rule| rule.about().title);
+    match value {
+        SwitchValue::Bool(true) => format!("with {title}"),
+        SwitchValue::Bool(false) => format!("without {title}"),
+        SwitchValue::Number(number) => format!("{title}: {number}"),
+        SwitchValue::Word(word) => format!("{title}: {word}"),
+        SwitchValue::Table(values) => {
+            let values: Vec<_> = values.iter().map(|(name, value)| format!("{name} {}", plainly(value))).collect();
+            format!("{title}: {}", values.join(", "))
+        }
+    }
+}
+
+fn plainly(value: &SwitchValue) -> String {
+    match value {
+        SwitchValue::Bool(value) => value.to_string(),
+        SwitchValue::Number(number) => number.to_string(),
+        SwitchValue::Word(word) => word.clone(),
+        SwitchValue::Table(_) => "…".to_owned(),
+    }
+}
+
+/// Adds a file for each example.
+pub(crate) fn write(examples: &BTreeMap<String, Example>, files: &mut Files) -> Result<()> {
+    let mut size = 0;
+    for (name, example) in examples {
+        let mut text = serde_json::to_string(example).context("an example is always JSON")?;
+        text.push('\n');
+        size += text.len();
+        files.insert(format!("{FOLDER}/examples/{name}.json"), text);
+    }
+    ensure!(size < MOST, "the examples have grown to {size} characters: store them more tightly");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_difference_has_what_changed_and_of_the_hands_those_that_did() {
+        let object = |value: Value| value.as_object().unwrap().clone();
+        let before =
+            object(json!({ "turn": "Ann", "debt": 2, "hands": { "Ann": ["R1"], "Bob": ["R2"] }, "window": null }));
+        let after = object(json!({ "turn": "Ann", "debt": 0, "hands": { "Ann": [], "Bob": ["R2"] }, "window": null }));
+        let expected = object(json!({ "debt": 0, "hands": { "Ann": [] } }));
+        assert_eq!(difference(&before, after), expected);
+    }
+
+    #[test]
+    fn cards_drawn_one_after_another_are_one_sentence() {
+        let events =
+            ["Ann draws R1.", "Ann draws W+4.", "Bob draws R2 of the debt.", "Bob draws B2.", "It is Cid's turn."];
+        let expected = ["Ann draws R1, W+4.", "Bob draws R2 of the debt.", "Bob draws B2.", "It is Cid's turn."];
+        assert_eq!(gathered(&events.map(str::to_owned)), expected);
+    }
+
+    #[test]
+    fn changed_switches_are_said_in_words() {
+        assert_eq!(change("doghouse", &SwitchValue::Number(2)), "In The Doghouse: 2");
+        assert_eq!(change("spank-the-baby", &SwitchValue::Bool(false)), "without Spank The Baby");
+        let seconds = SwitchValue::Table([("seconds".to_owned(), SwitchValue::Number(8))].into());
+        assert_eq!(change("spank-the-baby", &seconds), "Spank The Baby: seconds 8");
+    }
+}

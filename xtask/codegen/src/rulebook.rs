@@ -1,0 +1,331 @@
+//! The rulebook as the page shows it: chapters and clauses, the switches of house rules, where two of them meet, and a
+//! file for each worked example.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use ruckus_engine::interactions::{contested, row_of};
+use ruckus_engine::{About, PRESETS, Param, RuleId, Ruleset, SwitchValue, catalogue};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Files;
+use crate::clauses::{Chapter, Clause, Clauses};
+use crate::examples::{self, Example};
+
+/// Where the page finds it.
+pub(crate) const FOLDER: &str = "web/public/rulebook";
+
+/// The rulebook.
+#[derive(Serialize, ts_rs::TS)]
+pub(crate) struct Rulebook {
+    /// The chapters in their order.
+    chapters: Vec<RulebookChapter>,
+    /// The house rules that can be switched, in the order in which they are best introduced.
+    rules: Vec<RulebookRule>,
+    /// The words that all chapters use.
+    words: Vec<RulebookWord>,
+    /// What the worked examples show, by name.
+    examples: BTreeMap<String, String>,
+}
+
+/// A chapter.
+#[derive(Serialize, ts_rs::TS)]
+struct RulebookChapter {
+    /// What its clauses begin with: `SP`.
+    id: String,
+    /// What it is about.
+    title: String,
+    /// Where it comes from, for people.
+    source: String,
+    /// What a table gets that takes the whole chapter.
+    says: String,
+    /// What of that is a ruling of ours.
+    ruling: Option<String>,
+    /// Clauses by what they are about.
+    groups: Vec<RulebookGroup>,
+}
+
+/// Clauses that belong together: `SP-1` with `SP-1.1`, `SP-1.2`, …; or one that stands alone.
+#[derive(Serialize, ts_rs::TS)]
+struct RulebookGroup {
+    /// What its clauses begin with, or its only clause.
+    id: String,
+    /// Its name, if it has one.
+    title: Option<String>,
+    /// Its clauses.
+    clauses: Vec<RulebookClause>,
+    /// Names of examples that show the group as a whole.
+    examples: Vec<String>,
+}
+
+/// A clause.
+#[derive(Serialize, ts_rs::TS)]
+struct RulebookClause {
+    /// As it is cited: `SP-1.1`.
+    id: String,
+    /// What holds.
+    says: String,
+    /// Where it comes from, for people.
+    source: String,
+    /// What of it is a ruling of ours; `true` if all of it is.
+    ruling: RulebookRuling,
+    /// Whether it holds already.
+    holds: bool,
+    /// Names of the rules that are switched for it.
+    switches: Vec<String>,
+    /// Names of its examples.
+    examples: Vec<String>,
+}
+
+/// What of a clause is a ruling of ours: nothing, all, or this.
+#[derive(Serialize, ts_rs::TS)]
+#[serde(untagged)]
+enum RulebookRuling {
+    /// Nothing, or all.
+    Wholly(bool),
+    /// This.
+    Says(String),
+}
+
+/// A house rule's switch.
+#[derive(Serialize, ts_rs::TS)]
+struct RulebookRule {
+    /// Its name in files.
+    name: String,
+    /// Its name for people.
+    title: String,
+    /// Its clause, or group of clauses.
+    clause: String,
+    /// What it does, in a sentence.
+    sentence: String,
+    /// How it is written in a ruleset file.
+    written: String,
+    /// What can be set.
+    params: Vec<RulebookParam>,
+    /// Names of rules that it needs.
+    requires: Vec<String>,
+    /// The titles of the games that have it on.
+    games: Vec<String>,
+}
+
+/// A number of a rule that can be set.
+#[derive(Serialize, ts_rs::TS)]
+struct RulebookParam {
+    /// Its name in files.
+    name: String,
+    /// What it means, with its unit.
+    meaning: String,
+    /// The least value.
+    least: i32,
+    /// The greatest value.
+    most: i32,
+    /// The value where nobody says otherwise.
+    preset: i32,
+}
+
+/// A word of the rulebook.
+#[derive(Serialize, ts_rs::TS)]
+struct RulebookWord {
+    /// The word.
+    word: String,
+    /// What it means.
+    means: String,
+}
+
+/// Where two rules meet, and which cannot be on together.
+#[derive(Serialize, ts_rs::TS)]
+pub(crate) struct Meetings {
+    /// Pairs that meet.
+    rows: Vec<Meeting>,
+    /// Pairs that cannot be on together.
+    excluded: Vec<Exclusion>,
+}
+
+/// Two rules that meet.
+#[derive(Serialize, ts_rs::TS)]
+struct Meeting {
+    /// One rule, by its name in files.
+    a: String,
+    /// The other.
+    b: String,
+    /// What happens then.
+    verdict: String,
+    /// The clause that says so.
+    clause: String,
+    /// The name of the example that shows it.
+    example: Option<String>,
+}
+
+/// Two rules that exclude each other.
+#[derive(Serialize, ts_rs::TS)]
+struct Exclusion {
+    /// One rule, by its name in files.
+    a: String,
+    /// The other.
+    b: String,
+    /// What both would answer.
+    question: String,
+}
+
+/// Adds the files.
+pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
+    let clauses = Clauses::read(root)?;
+    let examples = examples::all(root, &clauses)?;
+    let chapters = clauses.chapters.iter().map(|one| chapter(&clauses, one, &examples)).collect::<Result<_>>()?;
+    let words =
+        clauses.words.iter().map(|word| RulebookWord { word: word.word.clone(), means: word.means.clone() }).collect();
+    let titles = examples.iter().map(|(name, example)| (name.clone(), example.title.clone())).collect();
+    let rulebook = Rulebook { chapters, rules: rules()?, words, examples: titles };
+    files.insert(format!("{FOLDER}/rulebook.json"), spread(&rulebook)?);
+    files.insert(format!("{FOLDER}/meetings.json"), spread(&meetings(&examples))?);
+    examples::write(&examples, files)
+}
+
+/// JSON with lines of a readable length, so that changes can be read and merged.
+fn spread(value: &impl Serialize) -> Result<String> {
+    let mut text = String::new();
+    lines(&serde_json::to_value(value).context("the rulebook is always JSON")?, &mut text);
+    text.push('\n');
+    Ok(text)
+}
+
+fn lines(value: &Value, text: &mut String) {
+    /// Values that are longer are broken into their parts.
+    const LONGEST: usize = 1000;
+    let whole = value.to_string();
+    let (open, parts, close) = match value {
+        Value::Array(items) if whole.len() > LONGEST => ('[', items.iter().map(|item| (None, item)).collect(), ']'),
+        Value::Object(items) if whole.len() > LONGEST => {
+            ('{', items.iter().map(|(key, item)| (Some(key), item)).collect::<Vec<_>>(), '}')
+        }
+        _ => return text.push_str(&whole),
+    };
+    text.push(open);
+    for (place, (key, item)) in parts.into_iter().enumerate() {
+        text.push_str(if place == 0 { "\n" } else { ",\n" });
+        if let Some(key) = key {
+            text.push_str(&format!("{}: ", Value::from(key.as_str())));
+        }
+        lines(item, text);
+    }
+    text.push('\n');
+    text.push(close);
+}
+
+fn chapter(all: &Clauses, chapter: &Chapter, examples: &BTreeMap<String, Example>) -> Result<RulebookChapter> {
+    let mut groups: Vec<RulebookGroup> = Vec::new();
+    for one in &chapter.clauses {
+        let named = chapter
+            .groups
+            .iter()
+            .find(|group| one.id.strip_prefix(&group.id).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
+        let id = named.map_or(&one.id, |group| &group.id);
+        if groups.last().is_none_or(|group| group.id != *id) {
+            let whole = if *id == one.id { Vec::new() } else { showing(examples, id) };
+            let title = named.map(|group| group.title.clone());
+            groups.push(RulebookGroup { id: id.clone(), title, clauses: Vec::new(), examples: whole });
+        }
+        let clause = clause(all, chapter, one, examples)?;
+        groups.last_mut().context("a group was just added")?.clauses.push(clause);
+    }
+    Ok(RulebookChapter {
+        id: chapter.id.clone(),
+        title: chapter.title.clone(),
+        source: all.title_of(&chapter.source)?.to_owned(),
+        says: chapter.says.clone(),
+        ruling: chapter.ruling_says.clone(),
+        groups,
+    })
+}
+
+fn clause(
+    all: &Clauses,
+    chapter: &Chapter,
+    clause: &Clause,
+    examples: &BTreeMap<String, Example>,
+) -> Result<RulebookClause> {
+    Ok(RulebookClause {
+        id: clause.id.clone(),
+        says: clause.says.clone(),
+        source: all.title_of(clause.source(chapter))?.to_owned(),
+        ruling: match &clause.ruling_says {
+            Some(says) => RulebookRuling::Says(says.clone()),
+            None => RulebookRuling::Wholly(clause.ruling),
+        },
+        holds: clause.since.is_some(),
+        switches: clause.switches().map(|about| about.name.to_owned()).collect(),
+        examples: showing(examples, &clause.id),
+    })
+}
+
+/// The names of the examples that cite a clause or a group.
+fn showing(examples: &BTreeMap<String, Example>, id: &str) -> Vec<String> {
+    let cites = |example: &Example| example.clauses.iter().any(|cited| cited == id);
+    let names = examples.iter().filter(|(_, example)| cites(example)).map(|(name, _)| name);
+    // What was written for the clause comes before what shows it by the way.
+    let start = format!("/{}-", id.to_lowercase());
+    let (own, other): (Vec<_>, Vec<_>) = names.partition(|name| name.contains(&start));
+    own.into_iter().chain(other).cloned().collect()
+}
+
+fn rules() -> Result<Vec<RulebookRule>> {
+    let presets = PRESETS.iter().map(|preset| Ruleset::preset(preset.name)).collect::<Result<Vec<_>, _>>()?;
+    let texts = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    let rule = |(rule, about): (RuleId, &About)| RulebookRule {
+        name: about.name.to_owned(),
+        title: about.title.to_owned(),
+        clause: about.clause.to_owned(),
+        sentence: about.sentence.to_owned(),
+        written: written(about),
+        params: about.params.iter().map(param).collect(),
+        requires: texts(about.requires),
+        games: presets.iter().filter(|game| on(&game.value_of(rule))).map(|game| game.title.clone()).collect(),
+    };
+    Ok(catalogue().map(rule).collect())
+}
+
+fn param(param: &Param) -> RulebookParam {
+    let &Param { name, least, most, preset, meaning } = param;
+    let number = |number: i64| i32::try_from(number).unwrap_or(i32::MAX);
+    RulebookParam {
+        name: name.to_owned(),
+        meaning: meaning.to_owned(),
+        least: number(least),
+        most: number(most),
+        preset: number(preset),
+    }
+}
+
+fn written(about: &About) -> String {
+    let values: Vec<_> = about.params.iter().map(|param| format!("{} = {}", param.name, param.preset)).collect();
+    if let Some(word) = about.word {
+        return format!("{} = \"{word}\"", about.name);
+    }
+    match about.params {
+        [] => format!("{} = true", about.name),
+        [param, ..] if about.number => format!("{} = {}", about.name, param.preset),
+        _ => format!("{} = {{ {} }}", about.name, values.join(", ")),
+    }
+}
+
+fn on(value: &SwitchValue) -> bool {
+    !matches!(value, SwitchValue::Bool(false) | SwitchValue::Number(0))
+}
+
+fn meetings(examples: &BTreeMap<String, Example>) -> Meetings {
+    let pairs = catalogue().flat_map(|(a, _)| catalogue().map(move |(b, _)| (a, b))).filter(|(a, b)| a < b);
+    let (mut rows, mut excluded) = (Vec::new(), Vec::new());
+    for (one, other) in pairs {
+        let (a, b) = (one.name().to_owned(), other.name().to_owned());
+        if let Some(question) = contested(one, other) {
+            excluded.push(Exclusion { a, b, question: question.words().to_owned() });
+        } else if let Some(row) = row_of(one, other) {
+            let example = row.scenario.trim_end_matches(".toml");
+            let example = examples.contains_key(example).then(|| example.to_owned());
+            rows.push(Meeting { a, b, verdict: row.verdict.to_owned(), clause: row.clause.to_owned(), example });
+        }
+    }
+    Meetings { rows, excluded }
+}
