@@ -38,9 +38,39 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
         Verb::Show => Action::Show(*any(&offer.cards, random)?),
         Verb::Dispute => Action::Dispute,
         Verb::Go => Action::Go,
-        // No rule of this version offers any other.
-        _ => return None,
+        Verb::Pay => Action::Pay(payment(view, offer)?),
+        Verb::Give => Action::Give { card: *any(&offer.cards, random)?, to: *any(&offer.seats, random)? },
+        Verb::Peek => Action::Peek(*any(&offer.seats, random)?),
+        Verb::MoveTo => Action::MoveTo(*any(&offer.numbers, random)?),
+        Verb::MakeRule => Action::MakeRule { number: *any(&offer.numbers, random)?, action: MOO.to_owned() },
+        Verb::Do => Action::Do(MOO.to_owned()),
+        Verb::Accuse => Action::Accuse(*any(&offer.seats, random)?),
     })
+}
+
+/// What this player makes up, and does when something is to be done.
+const MOO: &str = "moo";
+
+/// Cards of one's hand that add up to what an offer asks for (SP-9).
+fn payment(view: &View, offer: &OfferWords) -> Option<Vec<Card>> {
+    let sum = usize::from(offer.sum?);
+    let hand = view.seat(view.me?)?.hand.as_ref()?;
+    // For each sum up to the debt, some cards that make it.
+    let mut made: Vec<Option<Vec<Card>>> = vec![None; sum + 1];
+    for &card in hand.iter().filter(|card| offer.cards.contains(card)) {
+        let number = card.face().number().map_or(0, usize::from);
+        if number == 0 || number > sum {
+            continue;
+        }
+        for before in (0..=sum - number).rev() {
+            let so_far = if before == 0 { Some(Vec::new()) } else { made[before].clone() };
+            if let (Some(mut cards), None) = (so_far, &made[before + number]) {
+                cards.push(card);
+                made[before + number] = Some(cards);
+            }
+        }
+    }
+    made.pop().flatten()
 }
 
 fn any<'a, T>(list: &'a [T], random: &mut impl Rng) -> Option<&'a T> {
