@@ -73,7 +73,7 @@ test('a zero: hands are passed to the left, by button and by key', async ({ hous
   await house.open(desktop, ann)
   await house.open(phone, bob)
   await card(desktop, 'R0').click()
-  await expect(phone.getByText('Everybody passes their hand!')).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'The table' }).getByText('Everybody passes their hand!')).toBeVisible()
   await shot(phone, 'hands-phone')
   await desktop.keyboard.press('h')
   await expect(hand(desktop)).toHaveCount(0)
