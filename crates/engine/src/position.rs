@@ -40,7 +40,7 @@ pub struct Position {
     pub over: bool,
     /// This round's points, once over.
     pub points: Option<BTreeMap<String, i32>>,
-    /// All points.
+    /// All points; also of those who wait for the next deal.
     pub totals: BTreeMap<String, i32>,
     /// The winner of the match; several are joined by " and ".
     pub winner: Option<String>,
@@ -77,6 +77,8 @@ impl Position {
         let by_seat = || table.circle().iter().map(|&seat| (name(seat), table.chair(seat)));
         let colour_open = table.windows().iter().any(|window| window.opening.freeze == Freeze::AllButOutOfTurn);
         let over = table.phase == Phase::Over;
+        // Who waits for the next deal has a total already (M3).
+        let with_a_total = table.circle().iter().chain(table.waiting());
         Self {
             turn: name(table.turn),
             direction: table.direction,
@@ -97,7 +99,7 @@ impl Position {
             liable: table.liable().iter().map(name).collect(),
             over,
             points: over.then(|| by_seat().filter_map(|(name, chair)| Some((name, chair.points?))).collect()),
-            totals: by_seat().map(|(name, chair)| (name, chair.total)).collect(),
+            totals: with_a_total.map(|&seat| (name(seat), table.chair(seat).total)).collect(),
             winner: table.winners().map(|winners| winners.iter().map(name).collect::<Vec<_>>().join(" and ")),
         }
     }

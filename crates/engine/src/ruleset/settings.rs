@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_setting_that_is_not_there_is_told_by_its_nearest() {
-        assert!(About::named("scoring.taget").unwrap_err().contains("did you mean `scoring.target`?"));
+        assert!(About::named("scoring.targets").unwrap_err().contains("did you mean `scoring.target`?"));
         assert!(About::named("target").is_err());
     }
 }
