@@ -1,10 +1,11 @@
-//! What holds the house together: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask codegen`.
+//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `fuzz`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
 mod clauses;
+mod fuzz;
 mod test;
 mod tidy;
 
@@ -27,6 +28,21 @@ enum Task {
     /// Install what tests need and run all of them: formatting, lints, tests, generated files, scenarios, page,
     /// browsers, licences, spelling.
     Test(test::Options),
+    /// Play random games that check the laws of the house, a million unless told otherwise; `-- --help` says more.
+    Laws {
+        /// What the player of games is told.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        told: Vec<String>,
+    },
+    /// Throw bytes at the house, guided by what they bring about. Needs a nightly compiler and `cargo-fuzz`.
+    Fuzz {
+        /// What they are read as: `offers`, a rulebook and a game by it; `decode`, every text that comes from outside.
+        #[arg(value_parser = ["offers", "decode"])]
+        target: String,
+        /// What libFuzzer is told, such as `-max_total_time=600`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        told: Vec<String>,
+    },
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
     Tidy,
     /// Write what is generated: TypeScript types, rule pages, the fold's fixtures.
@@ -41,6 +57,8 @@ fn main() -> Result<ExitCode> {
     let root = root()?;
     match Cli::parse().task {
         Task::Test(options) => test::run(&root, &options),
+        Task::Laws { told } => laws(&root, &told),
+        Task::Fuzz { target, told } => fuzz::run(&root, &target, &told),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
     }
@@ -66,6 +84,18 @@ fn codegen(root: &Path, check: bool) -> Result<ExitCode> {
     }
     let status = command.status().context("cannot start cargo")?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn laws(root: &Path, told: &[String]) -> Result<ExitCode> {
+    let status = play(root).args(told).status().context("cannot start cargo")?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The player of random games, optimised and with all checks.
+fn play(root: &Path) -> Command {
+    let mut command = cargo(root);
+    command.args(["run", "--quiet", "--profile", "laws", "--package", "ruckus-law-games", "--"]);
+    command
 }
 
 /// The cargo that runs us.

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
-use crate::{cargo, tidy};
+use crate::{cargo, play, tidy};
 
 /// Whether a step belongs to the thorough run only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("test", "tests of every crate, and examples in the documentation", test),
         Step::always("codegen", "generated files are fresh", codegen),
         Step::always("referee", "every scenario holds", referee),
+        Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
         Step::always("clippy", "lints, none allowed", clippy),
         Step::always("doc", "the documentation builds, with all links", doc),
         Step::thorough("e2e", "real browsers at one table", e2e),
@@ -104,6 +105,11 @@ fn codegen(root: &Path) -> Result<Tally> {
 
 fn referee(root: &Path) -> Result<Tally> {
     Ok(run(program(root, "ruckus")?.args(["referee", "scenarios"]))?.tally())
+}
+
+/// As many games as a short while holds. `cargo xtask laws` plays a million.
+fn laws(root: &Path) -> Result<Tally> {
+    Ok(run(play(root).args(["--games", "40000", "--seconds", "90", "--why", "10"]))?.tally())
 }
 
 fn clippy(root: &Path) -> Result<Tally> {

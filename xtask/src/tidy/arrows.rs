@@ -9,6 +9,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("store", &[]),
     ("bots", &["engine"]),
+    ("laws", &["engine"]),
+    ("fuzz", &["engine", "laws", "referee", "protocol"]),
     ("referee", &["engine"]),
     ("protocol", &["engine"]),
     ("client", &["engine", "protocol"]),

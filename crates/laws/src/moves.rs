@@ -10,7 +10,7 @@ const COLOURS: [Colour; 4] = Colour::ALL;
 
 /// Every action that an offer to a seat stands for; of the colours that can be called with a wild, of whether UNO is
 /// said, and of the ways to pay a debt, one each.
-pub(crate) fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Action> {
+pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Action> {
     match offer.verb {
         Verb::Play => offer
             .cards
@@ -95,7 +95,7 @@ fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Car
 }
 
 /// An action from nowhere: any verb with any seats and cards, some of them the actor's own.
-pub(crate) fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
+pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     let held: Vec<Card> = if table.has_seat(seat) { table.chair(seat).hand.cards().to_vec() } else { Vec::new() };
     let all: Vec<Card> = Card::all().collect();
     let mut card = || {
@@ -142,7 +142,7 @@ pub(crate) fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
 }
 
 /// Mostly a seat of the table, sometimes one that there is not.
-pub(crate) fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
+pub fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
     match dice.below(12) {
         0 => Seat(dice.any() as u8),
         1 => Seat(table.circle().len() as u8),
@@ -153,7 +153,7 @@ pub(crate) fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
 /// Whether the offers to a seat say that an action is accepted: one of them takes it, cards that are paid are held as
 /// often as they are named, and a card out of turn answers the card that is on top, or one that its player has announced
 /// a match of and that one card has covered (PS-3.4).
-pub(crate) fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -> bool {
+pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -> bool {
     let Some(offer) = offers.accepting(action) else { return false };
     if let Action::Pay(cards) = action {
         let mut left = table.chair(seat).hand.cards().to_vec();
@@ -172,7 +172,7 @@ pub(crate) fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Ac
 }
 
 /// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.
-pub(crate) fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
+pub fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
     let known = match action {
         Action::Uno | Action::Slap => true,
         Action::Catch(target) => table.has_seat(*target),
@@ -182,7 +182,7 @@ pub(crate) fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
 }
 
 /// What a sensible player does: answers windows, says UNO, plays rather than draws, draws rather than passes.
-pub(crate) fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
+pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     let first = dice.below(table.circle().len());
     let mut best: Option<(u8, Seat, Offer)> = None;
     for step in 0..table.circle().len() {
@@ -238,7 +238,7 @@ fn is_due(table: &Table, seat: Seat) -> bool {
 }
 
 /// Any offered action of any seat; seats that can do more are not asked more often.
-pub(crate) fn offered(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
+pub fn offered(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     let first = dice.below(table.circle().len());
     (0..table.circle().len()).find_map(|step| {
         let seat = table.circle()[(first + step) % table.circle().len()];

@@ -8,7 +8,7 @@ use ruckus_engine::{
 use crate::game::{Game, cards_of};
 
 /// Exchanges two cards that somebody does not see, and compares what they see now and are told of this input.
-pub(crate) fn check(game: &mut Game, what: &Happening) {
+pub fn check(game: &mut Game, what: &Happening) {
     if game.table.phase == Phase::Before || matches!(what, Happening::Deal { .. }) {
         return;
     }

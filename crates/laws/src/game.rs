@@ -9,38 +9,35 @@ use crate::dice::Dice;
 use crate::moves;
 
 /// A game, and what is needed to play it again.
-pub(crate) struct Game {
-    pub(crate) rulebook: Rulebook,
-    pub(crate) table: Table,
-    pub(crate) now: Time,
-    pub(crate) dice: Dice,
-    pub(crate) inputs: Vec<Input>,
-    pub(crate) facts: Vec<Fact>,
+pub struct Game {
+    /// By which rules.
+    pub rulebook: Rulebook,
+    /// The table as it stands.
+    pub table: Table,
+    /// What the clock says.
+    pub now: Time,
+    /// What decides all that is left to chance.
+    pub dice: Dice,
+    /// All that was put in so far.
+    pub inputs: Vec<Input>,
+    /// All that came of it.
+    pub facts: Vec<Fact>,
     /// How often of a hundred times somebody comes or leaves.
-    pub(crate) comings: usize,
+    pub comings: usize,
     deck: Vec<Card>,
 }
 
 impl Game {
     /// A table at which nothing has been dealt.
-    pub(crate) fn new(rulebook: Rulebook, seed: u64) -> Self {
+    pub fn new(rulebook: Rulebook, dice: Dice) -> Self {
         let mut deck = rulebook.deck().to_vec();
         deck.sort_unstable();
         let table = Table::new(rulebook.seats());
-        Self {
-            rulebook,
-            table,
-            now: Time(0),
-            dice: Dice::new(seed),
-            inputs: Vec::new(),
-            facts: Vec::new(),
-            comings: 0,
-            deck,
-        }
+        Self { rulebook, table, now: Time(0), dice, inputs: Vec::new(), facts: Vec::new(), comings: 0, deck }
     }
 
     /// What comes next of itself: a deal, or a new match after the old one.
-    pub(crate) fn next_round(&mut self) -> Happening {
+    pub fn next_round(&mut self) -> Happening {
         if self.table.winners().is_some() {
             return Happening::StartMatch;
         }
@@ -50,7 +47,7 @@ impl Game {
     }
 
     /// Something that people might do at this table, mostly what is offered.
-    pub(crate) fn next(&mut self) -> Happening {
+    pub fn what_next(&mut self) -> Happening {
         if matches!(self.table.phase, Phase::Before | Phase::Over) && self.dice.percent(80) {
             return self.next_round();
         }
@@ -83,7 +80,7 @@ impl Game {
     }
 
     /// Lets a little time go by: sometimes none, now and then enough for a deadline to pass.
-    pub(crate) fn wait(&mut self) {
+    pub fn wait(&mut self) {
         let millis = match self.dice.below(20) {
             0..8 => 0,
             8..19 => self.dice.below(900) as u64,
@@ -93,7 +90,7 @@ impl Game {
     }
 
     /// Gives an input, and checks that deciding it and applying its facts is the same as applying it.
-    pub(crate) fn give(&mut self, what: Happening) -> Decision {
+    pub fn give(&mut self, what: Happening) -> Decision {
         let input = Input { at: self.now, what };
         let decision = decide(&self.rulebook, &self.table, &input);
         let before = self.table.clone();
@@ -120,14 +117,14 @@ impl Game {
     }
 
     /// No card is lost or doubled.
-    pub(crate) fn check_cards(&self) {
+    pub fn check_cards(&self) {
         if self.table.phase != Phase::Before {
             assert_eq!(self.table.all_cards(), self.deck, "cards are lost or doubled");
         }
     }
 
     /// While a round runs somebody can act or a deadline is pending, and pending deadlines lie ahead.
-    pub(crate) fn check_alive(&self) {
+    pub fn check_alive(&self) {
         if matches!(self.table.phase, Phase::Before | Phase::Over) {
             assert!(self.table.windows().is_empty(), "a window is open and no round runs");
             return;
@@ -142,7 +139,7 @@ impl Game {
     }
 
     /// Whatever is open now closes by itself at the deadline.
-    pub(crate) fn check_windows_close(&self) {
+    pub fn check_windows_close(&self) {
         let Some(deadline) = self.table.deadline() else { return };
         let mut table = self.table.clone();
         let tick = Input { at: deadline, what: Happening::Tick };
@@ -154,7 +151,7 @@ impl Game {
     }
 
     /// Everything that is offered to a seat is accepted and does something.
-    pub(crate) fn check_offers(&mut self, seat: Seat) {
+    pub fn check_offers(&mut self, seat: Seat) {
         for offer in offers(&self.rulebook, &self.table, seat).iter() {
             for action in moves::actions_of(&self.table, seat, offer, &mut self.dice) {
                 let input = Input { at: self.now, what: Happening::Act { seat, action } };
@@ -166,7 +163,7 @@ impl Game {
     }
 
     /// Whatever else somebody tries is refused or finds nothing to do, and changes nothing unless a rule makes it pay.
-    pub(crate) fn check_anything_else(&mut self) {
+    pub fn check_anything_else(&mut self) {
         let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
         let action = moves::anything(&self.table, seat, &mut self.dice);
         let offered = moves::is_offered(&self.table, seat, &offers(&self.rulebook, &self.table, seat), &action);
@@ -186,7 +183,7 @@ impl Game {
     }
 
     /// The same inputs at a new table give the same facts and the same table.
-    pub(crate) fn check_replay(&self) {
+    pub fn check_replay(&self) {
         let mut table = Table::new(self.rulebook.seats());
         let mut facts = Vec::new();
         for input in &self.inputs {
@@ -198,20 +195,20 @@ impl Game {
 }
 
 /// The views of some, which take in only what each is told.
-pub(crate) struct Watchers {
+pub struct Watchers {
     views: Vec<View>,
     table: Table,
 }
 
 impl Watchers {
     /// Views of a table as it stands.
-    pub(crate) fn of(table: &Table, who: impl IntoIterator<Item = Option<Seat>>) -> Self {
+    pub fn of(table: &Table, who: impl IntoIterator<Item = Option<Seat>>) -> Self {
         let views = who.into_iter().map(|me| View::of(table, me)).collect();
         Self { views, table: table.clone() }
     }
 
     /// Takes in facts one by one; each view must stay what a fresh one would be.
-    pub(crate) fn take_in(&mut self, facts: &[Fact]) {
+    pub fn take_in(&mut self, facts: &[Fact]) {
         for fact in facts {
             evolve(&mut self.table, fact);
             for view in &mut self.views {
@@ -225,10 +222,13 @@ impl Watchers {
 }
 
 /// The cards that an input names.
-pub(crate) fn cards_of(what: &Happening) -> Vec<Card> {
-    match what {
-        Happening::Act { action: Action::Play { card, .. } | Action::Give { card, .. }, .. } => vec![*card],
-        Happening::Act { action: Action::Pay(cards), .. } => cards.clone(),
+pub fn cards_of(what: &Happening) -> Vec<Card> {
+    let Happening::Act { action, .. } = what else { return Vec::new() };
+    match action {
+        Action::Play { card, .. } | Action::Give { card, .. } | Action::Shield { card, .. } | Action::Show(card) => {
+            vec![*card]
+        }
+        Action::Pay(cards) => cards.clone(),
         _ => Vec::new(),
     }
 }

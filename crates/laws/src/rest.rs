@@ -3,7 +3,7 @@
 use ruckus_engine::{Catch, Phase, RuleId, Rulebook, Table, Verb, offers};
 
 /// The debt is at least what lies on the pile; and at rest it is clear who is out, whose turn it is and who can be caught.
-pub(crate) fn check(rulebook: &Rulebook, table: &Table) {
+pub fn check(rulebook: &Rulebook, table: &Table) {
     let on_the_pile: u32 = table.pile().iter().map(|laid| u32::from(laid.owes)).sum();
     // More only where draw cards of the debt have been shuffled into a new stock: the debt outlives that.
     assert!(u32::from(table.debt) >= on_the_pile, "the debt is less than what lies on the pile");

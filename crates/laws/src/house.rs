@@ -2,18 +2,17 @@
 
 use std::fmt::Write;
 
-use proptest::prelude::*;
-use ruckus_engine::{RuleId, Rulebook, Ruleset, catalogue, interactions};
+use ruckus_engine::{PRESETS, RuleId, Rulebook, Ruleset, catalogue, interactions};
 
 use crate::dice::Dice;
 
 /// A ruleset as a file, and how many sit at the table.
 #[derive(Clone)]
-pub(crate) struct House {
+pub struct House {
     /// How many seats.
-    pub(crate) seats: usize,
+    pub seats: usize,
     /// The ruleset file.
-    pub(crate) text: String,
+    pub text: String,
 }
 
 impl std::fmt::Debug for House {
@@ -23,32 +22,54 @@ impl std::fmt::Debug for House {
 }
 
 impl House {
-    /// The rulebook; none if two of its rules exclude each other.
-    pub(crate) fn rulebook(&self) -> Option<Rulebook> {
+    /// Any house for so many: now and then a preset as it stands, mostly a random ruleset.
+    pub fn random(seats: usize, dice: &mut Dice) -> Self {
+        let text = match dice.below(4) {
+            0 => dice.one_of(&PRESETS).map(|preset| format!("base = '{}'\n", preset.name)).unwrap_or_default(),
+            1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
+            _ => random(seats, dice),
+        };
+        Self { seats, text }
+    }
+
+    /// The rulebook; none if two of its rules exclude each other, or if it is for more seats than there are.
+    ///
+    /// # Panics
+    /// If the rules cannot be compiled for another reason: then the ruleset is random in a way it should not be.
+    pub fn rulebook(&self) -> Option<Rulebook> {
         let ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
         match Rulebook::compile(&ruleset, self.seats) {
             Ok(rulebook) => Some(rulebook),
             Err(error) => {
-                assert!(error.to_string().contains("exclude each other"), "{error}\n{}", self.text);
+                let words = error.to_string();
+                let too_few = words.contains("seats or more") || words.contains(&format!("with {} seats", self.seats));
+                let admissible = words.contains("exclude each other") || too_few;
+                assert!(admissible, "{error}\n{}", self.text);
                 None
             }
         }
     }
 }
 
-/// Any house.
-pub(crate) fn houses() -> impl Strategy<Value = House> {
-    (2..=16_usize, any::<u64>(), 0..5_u8).prop_map(|(seats, seed, base)| {
-        let mut dice = Dice::new(seed);
-        let text = match base {
-            0 => "base = 'classic'\n".to_owned(),
-            1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
-            2 if seats > 2 => "base = 'super-speed'\n".to_owned(),
-            3 => "base = 'psycho'\n".to_owned(),
-            _ => random(seats, &mut dice),
-        };
-        House { seats, text }
-    })
+impl House {
+    /// The same house with a rule switched off.
+    #[must_use]
+    pub fn without(&self, rule: RuleId) -> Self {
+        let about = rule.about();
+        let switch = format!("{} = ", about.name);
+        let mut text: String = self.text.lines().filter(|line| !line.starts_with(&switch)).fold(String::new(), add);
+        if !text.contains("[rules]") {
+            text = add(text, "[rules]");
+        }
+        text = add(text, &format!("{switch}{}", if about.number { "0" } else { "false" }));
+        Self { seats: self.seats, text }
+    }
+}
+
+fn add(mut text: String, line: &str) -> String {
+    text.push_str(line);
+    text.push('\n');
+    text
 }
 
 fn random(seats: usize, dice: &mut Dice) -> String {

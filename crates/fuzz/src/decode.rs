@@ -1,0 +1,78 @@
+//! Bytes as everything that comes from outside as text.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use ruckus_engine::{Called, Card, Rulebook, Ruleset};
+use ruckus_protocol::{ClientMessage, MakeTable, ServerMessage, TakeSeat};
+use ruckus_referee::{Scenario, run};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Reads bytes as each kind of text that comes from outside. What can be read is written and read again, and must be the
+/// same; what cannot be read is blamed on something.
+///
+/// # Panics
+/// When something falls over, or is not what it was.
+pub fn decode(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    written::<Card>(text);
+    written::<Called>(text);
+    message::<ClientMessage>(text);
+    message::<ServerMessage>(text);
+    message::<MakeTable>(text);
+    message::<TakeSeat>(text);
+    ruleset(text);
+    scenario(text);
+}
+
+/// Cards as text.
+fn written<T: FromStr + ToString + PartialEq + Debug>(text: &str)
+where
+    T::Err: Debug + ToString,
+{
+    match text.parse::<T>() {
+        Ok(read) => {
+            let again = read.to_string().parse::<T>();
+            assert_eq!(again.expect("what is written can be read"), read);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Messages as JSON.
+fn message<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) {
+    if let Ok(read) = serde_json::from_str::<T>(text) {
+        let json = serde_json::to_string(&read).expect("what was read can be written");
+        assert_eq!(serde_json::from_str::<T>(&json).expect("what is written can be read"), read, "{json}");
+    }
+}
+
+/// A ruleset file; what it says must not depend on how it is written.
+fn ruleset(text: &str) {
+    match Ruleset::parse("fuzz.toml", text) {
+        Ok(ruleset) => {
+            let again = Ruleset::parse("again.toml", &ruleset.text()).expect("what is written can be read");
+            assert_eq!(again.text(), ruleset.text());
+            for seats in [2, 4, 16] {
+                if let Err(error) = Rulebook::compile(&ruleset, seats) {
+                    assert!(!error.message.is_empty());
+                }
+            }
+        }
+        Err(error) => assert!(!error.message.is_empty()),
+    }
+}
+
+/// A scenario, and all that happens in it.
+fn scenario(text: &str) {
+    let nothing = |_: &std::path::Path| Err("there are no other files".to_owned());
+    match Scenario::parse("fuzz.toml", text, &nothing) {
+        Ok(scenario) => {
+            if let Err(error) = run("fuzz.toml", &scenario) {
+                assert!(!error.message.is_empty());
+            }
+        }
+        Err(error) => assert!(!error.message.is_empty() && error.line <= text.lines().count() + 1),
+    }
+}

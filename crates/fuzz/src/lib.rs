@@ -1,0 +1,8 @@
+//! What fuzzers throw at the house: any bytes. The targets in `fuzz/` call these, for as long as one likes; the tests here
+//! do so with a small corpus and its neighbours, wherever Rust runs.
+
+mod decode;
+mod offers;
+
+pub use decode::decode;
+pub use offers::offers;

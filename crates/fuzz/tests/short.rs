@@ -1,0 +1,80 @@
+//! The short form of fuzzing: everything that is known to mean something, with a few bytes changed, and bytes out of the
+//! blue. The long form is `cargo xtask fuzz`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ruckus_fuzz::{decode, offers};
+use ruckus_laws::dice::Dice;
+
+/// All files below a folder of the repository.
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder can be listed") {
+        let path = entry.expect("the folder can be listed").path();
+        if path.is_dir() { collect(&path, found) } else { found.push(path) }
+    }
+    found.sort();
+}
+
+fn corpus(folder: &str) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder), &mut found);
+    assert!(!found.is_empty(), "{folder} has files");
+    found.iter().map(|path| fs::read(path).expect("it can be read")).collect()
+}
+
+/// Bytes with a few slips: one changed, one left out, a few doubled.
+fn slipped(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..1 + dice.below(4) {
+        let place = dice.below(bytes.len().max(1));
+        match dice.below(3) {
+            _ if bytes.is_empty() => bytes.push(dice.any() as u8),
+            0 => bytes[place] = if dice.percent(70) { b' ' + dice.below(95) as u8 } else { dice.any() as u8 },
+            1 => drop(bytes.remove(place)),
+            _ => {
+                let few: Vec<u8> = bytes[place..].iter().copied().take(1 + dice.below(12)).collect();
+                let to = dice.below(bytes.len());
+                bytes.splice(to..to, few);
+            }
+        }
+    }
+    bytes
+}
+
+const MESSAGES: &[&str] = &[
+    r#"{"hello":{"token":"00","last":null}}"#,
+    r#"{"command":{"n":1,"do":{"act":{"play":"W/R","uno":true,"saw":"Y7"}}}}"#,
+    r#"{"command":{"n":2,"do":{"act":{"make-rule":{"number":3,"action":"tap the pile"}}}}}"#,
+    r#"{"command":{"n":3,"do":{"lobby":{"chairs":{"most":16,"left":"goes"}}}}}"#,
+    r#"{"command":{"n":4,"do":{"lobby":{"rules":{"base":"classic","with":{"doghouse":1}}}}}}"#,
+    r#"{"type":"update","version":7,"now":12,"facts":[{"is":"turn-moved","to":2}],"offers":[]}"#,
+    r#"{"type":"ack","n":3,"version":9,"refused":"frozen","message":"…"}"#,
+    r#"{"name":"Ann","rules":"classic","bots":3,"start":true}"#,
+    "W+4/B",
+    "R7*",
+];
+
+#[test]
+fn texts_with_slips_are_read_or_blamed() {
+    let mut dice = Dice::new(1);
+    let messages = MESSAGES.iter().map(|text| text.as_bytes().to_vec());
+    let texts: Vec<Vec<u8>> = messages.chain(corpus("rulesets")).chain(corpus("scenarios")).collect();
+    for text in &texts {
+        decode(text);
+        for _ in 0..if text.len() < 200 { 400 } else { 4 } {
+            decode(&slipped(text, &mut dice));
+        }
+    }
+}
+
+#[test]
+fn games_out_of_any_bytes_keep_the_laws() {
+    let mut dice = Dice::new(2);
+    for _ in 0..150 {
+        let length = dice.below(240);
+        let bytes: Vec<u8> = (0..length).map(|_| dice.any() as u8).collect();
+        offers(&bytes);
+        offers(&slipped(&bytes, &mut dice));
+    }
+}

@@ -1,0 +1,11 @@
+//! What must hold at every table, whatever people do: games over random rulebooks that check the laws of the house at
+//! each of their steps. The engine's own tests play them, and so do the long form (`cargo xtask laws`) and the fuzzers.
+
+pub mod dice;
+pub mod game;
+pub mod hidden;
+pub mod house;
+pub mod moves;
+pub mod play;
+pub mod rest;
+pub mod sample;

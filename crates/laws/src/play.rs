@@ -1,0 +1,120 @@
+//! Games that put the laws to the test, each from a number. A broken law is a panic that says which.
+
+use ruckus_engine::{DrawMode, Happening, Moment, Phase, RuleId, Rulebook, Seat, Time};
+
+use crate::dice::Dice;
+use crate::game::{Game, Watchers};
+use crate::{hidden, moves, rest};
+
+/// More than any round of eight takes that is played sensibly.
+pub const MOST_MOVES: usize = 20_000;
+
+/// Whatever people do, every law holds at every step.
+///
+/// # Panics
+/// When a law is broken.
+pub fn every_step(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
+    let mut game = Game::new(rulebook, dice);
+    let_people_come(&mut game);
+    for _ in 0..steps {
+        game.wait();
+        let what = game.what_next();
+        let (before, deadline) = (game.table.clone(), game.table.deadline());
+        let decision = game.give(what);
+        let on_time = deadline.is_none_or(|deadline| deadline > game.now);
+        if decision.refused.is_some() && decision.facts.is_empty() {
+            assert!(on_time, "a deadline has passed and nothing happened");
+            assert!(before == game.table, "refused, and the table changed");
+        }
+        game.check_cards();
+        game.check_alive();
+        rest::check(&game.rulebook, &game.table);
+        game.check_windows_close();
+        let seat = Seat(game.dice.below(game.rulebook.seats()) as u8);
+        game.check_offers(seat);
+        game.check_anything_else();
+    }
+    game.check_replay();
+    game
+}
+
+/// A view and what it is told are the fresh view.
+///
+/// # Panics
+/// When a view has lost its way.
+pub fn views(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
+    let seats = rulebook.seats();
+    let mut game = Game::new(rulebook, dice);
+    let_people_come(&mut game);
+    // At a big table not everybody is watched: comparing whole views is what this spends its time on.
+    let watched = (0..seats).map(|seat| Some(Seat(seat as u8))).step_by(seats.div_ceil(4));
+    let mut watchers = Watchers::of(&game.table, watched.chain([None]));
+    for _ in 0..steps {
+        game.wait();
+        let what = game.what_next();
+        let decision = game.give(what);
+        watchers.take_in(&decision.facts);
+    }
+    game
+}
+
+/// Hidden cards tell nothing.
+///
+/// # Panics
+/// When they tell something.
+pub fn hidden_cards(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
+    let mut game = Game::new(rulebook, dice);
+    let_people_come(&mut game);
+    for _ in 0..steps {
+        game.wait();
+        let what = game.what_next();
+        hidden::check(&mut game, &what);
+        game.give(what);
+    }
+    game
+}
+
+/// Plays a round sensibly, and says how many moves it took; none if it was not over after so many.
+///
+/// # Panics
+/// When something sensible is refused, or cards are lost.
+pub fn sensible_round(rulebook: Rulebook, dice: Dice, most: usize) -> Option<usize> {
+    let mut game = Game::new(rulebook, dice);
+    let first = game.next_round();
+    game.give(first);
+    for made in 0..most {
+        if game.table.phase == Phase::Over {
+            game.check_cards();
+            return Some(made);
+        }
+        let what = match moves::sensible(&game.rulebook, &game.table, &mut game.dice) {
+            Some((seat, action)) => Happening::Act { seat, action },
+            None => {
+                game.now = game.table.deadline().unwrap_or(Time(u64::MAX));
+                Happening::Tick
+            }
+        };
+        let decision = game.give(what);
+        assert_eq!(decision.refused, None, "sensible, and refused");
+    }
+    None
+}
+
+/// At every other table people come and leave, at some of them often.
+fn let_people_come(game: &mut Game) {
+    game.comings = game.dice.one_of(&[0, 0, 2, 10]).unwrap_or_default();
+}
+
+/// Whether a round of sensible players must come to an end. Where many must be out at once, zeros and red threes can
+/// bring them back for ever, and a red three among sixteen hands out more cards than they lay; the original advises two
+/// in the doghouse for eight players.
+pub fn must_end(rulebook: &Rulebook) -> bool {
+    let doghouse = RuleId::named("doghouse").map_or(0, |rule| rulebook.param(rule, 0));
+    // Where turns draw until something can be played, races hand out more cards than are laid.
+    let races = |rule: RuleId| {
+        let about = rule.about();
+        rulebook.has(rule) && about.moments.iter().chain(about.touches).any(|moment| *moment == Moment::Race)
+    };
+    let drags_on = rulebook.procedures().turn.draw == DrawMode::UntilPlayable && RuleId::all().any(races);
+    rulebook.seats() <= 8 && doghouse * 4 <= rulebook.seats() as i64 && !drags_on
+}

@@ -1,0 +1,168 @@
+//! One game of many: from a number to what came of it, so that it can be played again from that number alone.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+
+use ruckus_engine::{RuleId, Rulebook};
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::house::House;
+use crate::play;
+
+/// Which laws a game puts to the test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Laws {
+    /// All that hold at every step.
+    Steps,
+    /// Views, and what they are told.
+    Views,
+    /// Hidden cards tell nothing.
+    Hidden,
+    /// Rounds come to an end.
+    End,
+}
+
+/// A game that can be played.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    number: u64,
+    /// By which rules, for how many.
+    pub house: House,
+    laws: Laws,
+    steps: usize,
+    dice: Dice,
+}
+
+/// What came of a game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// How many inputs it took.
+    pub inputs: usize,
+    /// The names of the rules that were on.
+    pub rules: Vec<&'static str>,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// How a game came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The ruleset excludes itself.
+    Inadmissible,
+    /// All laws were kept.
+    Kept,
+    /// A round was played to its end.
+    Ended {
+        /// It took longer than one would like.
+        drags: bool,
+    },
+    /// A round had no end, and need not have had one.
+    Endless,
+    /// A law was broken, and where.
+    Broken(String),
+}
+
+impl Sample {
+    /// The number of a game of a series.
+    pub fn number(series: u64, game: u64) -> u64 {
+        Dice::new(series.rotate_left(32) ^ game).any()
+    }
+
+    /// The game of a number, for so many seats.
+    pub fn of(number: u64, (least, most): (usize, usize)) -> Self {
+        let seats = least + Dice::new(number).below(most - least + 1);
+        let mut dice = Dice::new(number.wrapping_add(seats as u64));
+        let laws = match dice.below(10) {
+            0..4 => Laws::Steps,
+            4..6 => Laws::Views,
+            6..8 => Laws::Hidden,
+            _ => Laws::End,
+        };
+        let steps = 1 + dice.below(160);
+        let house = House::random(seats, &mut dice);
+        Self { number, house, laws, steps, dice }
+    }
+
+    /// How to play it again.
+    pub fn again(&self) -> String {
+        format!("cargo xtask laws --seats {} --game {}", self.house.seats, self.number)
+    }
+
+    /// Plays it. A round of more moves than `drags` drags on.
+    pub fn play(&self, drags: usize) -> Played {
+        let mut played = Played { inputs: 0, rules: Vec::new(), outcome: Outcome::Inadmissible };
+        let game = catch_unwind(AssertUnwindSafe(|| {
+            let Some(rulebook) = self.house.rulebook() else { return (0, Vec::new(), Outcome::Inadmissible) };
+            let rules = rules(&rulebook);
+            let (inputs, outcome) = self.play_by(rulebook, drags);
+            (inputs, rules, outcome)
+        }));
+        match game {
+            Ok((inputs, rules, outcome)) => played = Played { inputs, rules, outcome },
+            Err(_) => played.outcome = Outcome::Broken(LAST_WORDS.take()),
+        }
+        played
+    }
+
+    /// Which rules make a round drag on: those without any one of which it would be over in time.
+    pub fn culprits(&self, drags: usize) -> Vec<&'static str> {
+        // Switching a rule off can leave another without what it needs.
+        let rulebook = |house: &House| catch_unwind(AssertUnwindSafe(|| house.rulebook())).ok().flatten();
+        let drags_on = |rulebook| {
+            catch_unwind(AssertUnwindSafe(|| play::sensible_round(rulebook, self.dice.clone(), drags).is_none()))
+                .unwrap_or(false)
+        };
+        let mut least = self.house.clone();
+        for rule in RuleId::all().filter(|rule| rule.about().switchable) {
+            let without = least.without(rule);
+            if rulebook(&without).is_some_and(drags_on) {
+                least = without;
+            }
+        }
+        least.rulebook().as_ref().map(rules).unwrap_or_default()
+    }
+
+    fn play_by(&self, rulebook: Rulebook, drags: usize) -> (usize, Outcome) {
+        let dice = self.dice.clone();
+        let kept = |game: Game| (game.inputs.len(), Outcome::Kept);
+        match self.laws {
+            Laws::Steps => kept(play::every_step(rulebook, dice, self.steps)),
+            Laws::Views => kept(play::views(rulebook, dice, self.steps)),
+            Laws::Hidden => kept(play::hidden_cards(rulebook, dice, self.steps)),
+            Laws::End => {
+                let must_end = play::must_end(&rulebook);
+                match play::sensible_round(rulebook, dice, play::MOST_MOVES) {
+                    Some(moves) => (moves, Outcome::Ended { drags: moves > drags }),
+                    None if must_end => (play::MOST_MOVES, Outcome::Broken("this round does not end".to_owned())),
+                    None => (play::MOST_MOVES, Outcome::Endless),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}, {} steps, {:?}", self.laws, self.steps, self.house)
+    }
+}
+
+fn rules(rulebook: &Rulebook) -> Vec<&'static str> {
+    let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
+    on.map(|rule| rule.about().name).collect()
+}
+
+thread_local! {
+    static LAST_WORDS: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// From now on a broken law is kept for who asks for it, instead of being printed.
+pub fn listen_for_panics() {
+    set_hook(Box::new(|panic| {
+        let message = panic.payload_as_str().unwrap_or("a panic without words");
+        let place = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        LAST_WORDS.set(format!("{message}{place}"));
+    }));
+}

@@ -1,0 +1,165 @@
+//! What came of all games together.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+use ruckus_laws::sample::{Outcome, Played, Sample};
+
+/// How many failures are told in full; after that they are counted.
+const TOLD: u64 = 20;
+
+/// What came of the games so far.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    games: u64,
+    inadmissible: u64,
+    inputs: u64,
+    rounds: u64,
+    failed: u64,
+    /// What broke, with how often and the first game in which it did.
+    broken: BTreeMap<String, (u64, String)>,
+    dragging: u64,
+    endless: u64,
+    longest: Option<(usize, String)>,
+    /// By rule: in how many rounds that were played to their end it was on, and in how many of these that dragged on.
+    rules: BTreeMap<&'static str, (u64, u64)>,
+    /// Of how many rounds that dragged on it has been asked why.
+    asked: usize,
+    /// Which rules together made rounds drag on.
+    together: BTreeMap<Vec<&'static str>, Together>,
+}
+
+/// Rounds that the same rules made drag on.
+#[derive(Debug)]
+struct Together {
+    rounds: u64,
+    fewest_seats: usize,
+    /// One of them, that of the fewest seats.
+    again: String,
+}
+
+impl Tally {
+    /// Adds a game, and says what is worth telling at once.
+    pub(crate) fn add(&mut self, sample: &Sample, played: &Played) -> Option<String> {
+        self.games += 1;
+        self.inputs += played.inputs as u64;
+        match &played.outcome {
+            Outcome::Inadmissible => self.inadmissible += 1,
+            Outcome::Kept => {}
+            Outcome::Broken(why) => {
+                self.failed += 1;
+                let law = why.lines().next().unwrap_or_default().chars().take(100).collect();
+                let (count, _) = self.broken.entry(law).or_insert_with(|| (0, sample.again()));
+                *count += 1;
+                return (*count == 1 || self.failed <= TOLD).then(|| words(sample, played));
+            }
+            Outcome::Ended { .. } | Outcome::Endless => {
+                let drags = played.outcome != Outcome::Ended { drags: false };
+                self.rounds += 1;
+                self.dragging += u64::from(drags);
+                for rule in &played.rules {
+                    let (on, dragged) = self.rules.entry(rule).or_default();
+                    *on += 1;
+                    *dragged += u64::from(drags);
+                }
+                if self.longest.as_ref().is_none_or(|(longest, _)| played.inputs > *longest) {
+                    self.longest = Some((played.inputs, sample.again()));
+                }
+                if played.outcome == Outcome::Endless {
+                    self.endless += 1;
+                    return (self.endless <= TOLD).then(|| words(sample, played));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether it shall be found out why another round dragged on; of each it takes as long as dozens of games.
+    pub(crate) const fn asks_why(&mut self, most: usize) -> bool {
+        self.asked += 1;
+        self.asked <= most
+    }
+
+    /// Adds why a round dragged on.
+    pub(crate) fn blame(&mut self, sample: &Sample, rules: Vec<&'static str>) {
+        let seats = sample.house.seats;
+        let new = || Together { rounds: 0, fewest_seats: usize::MAX, again: String::new() };
+        let together = self.together.entry(rules).or_insert_with(new);
+        together.rounds += 1;
+        if seats < together.fewest_seats {
+            (together.fewest_seats, together.again) = (seats, sample.again());
+        }
+    }
+
+    pub(crate) const fn games(&self) -> u64 {
+        self.games
+    }
+
+    pub(crate) const fn failed(&self) -> u64 {
+        self.failed
+    }
+
+    /// How far it is, in one line.
+    pub(crate) fn line(&self, taken: Duration) -> String {
+        let seconds = taken.as_secs_f64().max(0.001);
+        format!(
+            "{} games, {} inputs in {:.0} s ({:.0} inputs/s); {} broke a law; {} of {} rounds dragged on, {} had no end",
+            self.games,
+            self.inputs,
+            seconds,
+            self.inputs as f64 / seconds,
+            self.failed,
+            self.dragging,
+            self.rounds,
+            self.endless
+        )
+    }
+
+    /// All there is to say.
+    pub(crate) fn report(&self, taken: Duration) -> String {
+        let mut text = format!("=== laws\n{}\n", self.line(taken));
+        let mut line = |words: String| {
+            // A text takes lines.
+            let _ = writeln!(text, "{words}");
+        };
+        line(format!("{} rulesets excluded themselves, or were for other numbers of seats", self.inadmissible));
+        if let Some((inputs, again)) = &self.longest {
+            line(format!("the longest round took {inputs} moves: {again}"));
+        }
+        if self.dragging > 0 {
+            line("rules by how often rounds with them drag on:".to_owned());
+            let share = |(on, dragged): (u64, u64)| dragged as f64 / on.max(1) as f64;
+            let mut rules: Vec<_> = self.rules.iter().filter(|(_, (_, dragged))| *dragged > 0).collect();
+            rules.sort_by(|(_, a), (_, b)| share(**b).total_cmp(&share(**a)));
+            for (rule, &(on, dragged)) in rules.into_iter().take(10) {
+                line(format!("  {rule}: {dragged} of {on}"));
+            }
+        }
+        if !self.together.is_empty() {
+            line("rules that together make a round drag on, and from how many seats on:".to_owned());
+            let mut together: Vec<_> = self.together.iter().collect();
+            together.sort_by_key(|(_, together)| std::cmp::Reverse(together.rounds));
+            for (rules, Together { rounds, fewest_seats, again }) in together.into_iter().take(15) {
+                let rules = if rules.is_empty() { "none at all".to_owned() } else { rules.join(" + ") };
+                line(format!("  {rules}: {rounds} rounds, {fewest_seats} seats; {again}"));
+            }
+        }
+        for (law, (count, again)) in &self.broken {
+            line(format!("BROKEN {count} times: {law}\n  {again}"));
+        }
+        line(format!("{} passed, {} failed", self.games - self.failed, self.failed));
+        text
+    }
+}
+
+/// What came of one game.
+pub(crate) fn words(sample: &Sample, played: &Played) -> String {
+    match &played.outcome {
+        Outcome::Inadmissible => "this ruleset excludes itself, or is for another number of seats".to_owned(),
+        Outcome::Kept => format!("all laws were kept over {} inputs", played.inputs),
+        Outcome::Ended { .. } => format!("the round was over after {} moves", played.inputs),
+        Outcome::Endless => format!("no end after {} moves: {}", played.inputs, sample.again()),
+        Outcome::Broken(why) => format!("BROKEN: {why}\n  {}\n{sample}", sample.again()),
+    }
+}
