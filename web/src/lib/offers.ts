@@ -22,9 +22,12 @@ export function has(offers: readonly Offer[], verb: Verb): boolean {
   return offers.some((offer) => offer.verb === verb)
 }
 
-/** The kinds of cards that may be laid, in whatever manner. */
+/**
+ * The kinds of cards that may be laid, in whatever manner. A card that the table merely takes without looking (SS-12) is
+ * not among them: it can be tried, and it may be paid for.
+ */
 export function playable(offers: readonly Offer[]): Set<string> {
-  return new Set(offers.flatMap((offer) => (offer.verb === 'play' ? (offer.cards ?? []) : [])))
+  return new Set(offersOf(offers, 'play').flatMap((offer) => (offer.unchecked === true ? [] : (offer.cards ?? []))))
 }
 
 /** Who can be caught. */
