@@ -1,44 +1,19 @@
-// A player who does whatever the page offers, by pressing what a person would press.
+// Players who do whatever the page offers.
 
 import { type Page, expect } from '@playwright/test'
 
-// In the order in which a hasty person looks: what is urgent first.
-const WISHES = [
-  '.pile.slap',
-  '.picker .petal',
-  '.hurry',
-  '.deal button[type=submit]',
-  '.strip:not(.do) [data-choices] button',
-  '.bar .button.loud',
-  '[data-testid=hand] .held.may:not(.sent)',
-  '.bar .side .button',
-]
+import { type Pressed, player } from './player'
 
-/** Presses things until the round is over. Says UNO when few cards are left, as one should. */
+/** Plays until the round is over. */
 export async function playRound(page: Page): Promise<void> {
-  const over = page.getByTestId('results')
-  for (let presses = 0; presses < 2_000; presses++) {
-    const wish = await page.waitForFunction(
-      (selectors) => {
-        if (document.querySelector('[data-testid=results]')) return 'over'
-        return selectors.find((selector) => document.querySelector(selector)) ?? false
-      },
-      WISHES,
-      { polling: 40, timeout: 60_000 },
-    )
-    const selector = String(await wish.jsonValue())
-    if (selector === 'over') break
-    await page.evaluate(press, selector)
-  }
-  await expect(over).toBeVisible()
+  await page.evaluate(player, { until: 'round', next: false, seed: 7 } as const)
+  await expect(page.getByTestId('results')).toBeVisible()
 }
 
-function press(selector: string): void {
-  const uno = document.querySelector<HTMLButtonElement>('.uno')
-  const held = document.querySelectorAll('[data-testid=hand] .held').length
-  if (held <= 2 && held > 0 && uno?.getAttribute('aria-pressed') === 'false') uno.click()
-  const target = document.querySelector<HTMLElement>(selector)
-  if (!target) return
-  if (selector === '.pile.slap') target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
-  else target.click()
+/** Two people play until the match is over; the first of them presses for each next round. Gives what they pressed. */
+export async function playMatch(...[first, second]: [Page, Page]): Promise<Pressed[]> {
+  return Promise.all([
+    first.evaluate(player, { until: 'match', next: true, seed: 11 } as const),
+    second.evaluate(player, { until: 'match', next: false, seed: 23 } as const),
+  ])
 }

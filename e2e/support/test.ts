@@ -73,6 +73,16 @@ export class House {
     })
   }
 
+  /** Ann at a desk and Bob, to her left, with a phone, in the middle of a round. */
+  async pair(moment: Moment, rules: string, changes: Record<string, unknown> = {}): Promise<[Page, Page]> {
+    const ann = await this.moment(moment, rules, changes)
+    const bob = await this.sit(ann.code, 'Bob')
+    const pages: [Page, Page] = [await this.person(DESKTOP), await this.person(PHONE, 'Bob')]
+    await this.open(pages[0], ann)
+    await this.open(pages[1], bob)
+    return pages
+  }
+
   /** Somebody takes a seat: at a running table, a bot's chair. */
   sit(code: string, name: string): Promise<Seated> {
     return post(`${this.program.address}/api/tables/${code}/seats`, { name })
@@ -112,6 +122,21 @@ export { expect }
 /** One's own cards, as they are called. */
 export function hand(page: Page) {
   return page.getByTestId('hand').locator('[data-card]')
+}
+
+/** What the table waits for, large over the felt. */
+export function banner(page: Page) {
+  return page.locator('.banner')
+}
+
+/** What is asked of this player, above the buttons. */
+export function ask(page: Page) {
+  return page.getByTestId('ask')
+}
+
+/** A button of the bar under the thumb. */
+export function button(page: Page, name: string | RegExp) {
+  return page.getByRole('toolbar', { name: 'What you can do' }).getByRole('button', { name })
 }
 
 /** A card of one's own. */

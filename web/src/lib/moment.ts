@@ -4,7 +4,7 @@ import { en } from '../messages/en'
 import { parts } from './card'
 import { has, offersOf, playableKinds } from './offers'
 import type { TableStore } from './table.svelte'
-import type { Seat, View, WindowView } from './wire'
+import type { Seat, View, WindowKind, WindowView } from './wire'
 
 /** What the table waits for, to be shown over the felt. */
 export interface Banner {
@@ -27,6 +27,9 @@ export interface Moment {
   /** Whose turn it is, or why this seat cannot do anything. */
   status: string
 }
+
+/** Windows in which one player has something to choose. */
+const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule']
 
 /** What the moment asks of the store's seat. */
 export function momentOf(store: TableStore, view: View): Moment {
@@ -114,14 +117,17 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
 
 function playText(store: TableStore, view: View, open: WindowView, asked: boolean, waiting: readonly string[]): string {
   const words = en.window
-  const hows = new Set(offersOf(store.offers, 'play').map(({ how }) => how))
   const colour = topColour(view)
-  if (hows.has('crazy') && colour) return words.crazy(colour)
-  // Two who fight over something: one is asked, the other is whom it is about.
+  // Also for who has no card of that colour.
+  if (open.rule === 'color-crazy' && colour) return words.crazy(colour)
+  // Two who fight over hands: one is asked, the other is whom it is about.
   if (open.about !== null) {
-    const other = open.asked.includes(open.by) ? open.about : open.by
-    if (asked) return open.asked.includes(open.by) ? words.blockAgain(store.who(other)) : words.block(store.who(other))
-    return words.blockWait(store.who(open.by), store.who(open.about))
+    const topping = open.asked.includes(open.by)
+    const other = store.who(open.about)
+    if (asked) return topping ? words.blockAgain(other) : words.block(other)
+    const hesitant = store.who(open.asked[0] ?? open.by)
+    if (!other.me) return words.blockWait(other, hesitant)
+    return topping ? words.topHope(hesitant) : words.blockHope(hesitant)
   }
   // Nobody has laid anything yet: it is about the first turn.
   if (view.pile.every((laid) => laid.by === null)) {
@@ -153,9 +159,15 @@ function statusOf(store: TableStore, view: View): string {
     return mine.lifted === null ? en.table.awaiting(store.nameOf(mine.awaits)) : en.table.inTransit
   }
   if (view.phase !== 'playing') return ''
+  const choice = view.windows.findLast(({ kind }) => CHOICES.includes(kind))
+  if (choice?.asked.includes(store.me)) return en.table.yourChoice
+  // What is spread is owed by all the others.
+  if (view.windows.some(({ kind, by }) => kind === 'shield' && by === store.me)) return en.table.othersDecide
   if (view.out.includes(store.me) && mine.cards === 0) return en.table.inDoghouse
   const hand = mine.hand ?? []
   const may = playableKinds(store.offers, hand).length > 0
+  const race = view.windows.findLast((window) => window.kind === 'play' && awaited(window).includes(store.me))
+  if (race) return may ? outOfTurn(store, hand) : en.table.yourChoice
   if (!store.myTurn) return may ? outOfTurn(store, hand) : en.table.turnOf(store.nameOf(view.turn))
   if (view.debt > 0) {
     if (!may && has(store.offers, 'pay')) return en.ask.youMayPayOr(view.debt)

@@ -1,0 +1,180 @@
+// Somebody who plays whatever is on offer, by pressing what a person presses. This runs in the page itself, so that it
+// is as quick as people who know the game; nothing here knows more than what the page shows.
+
+/** How long and how somebody plays. */
+export interface Play {
+  until: 'round' | 'match'
+  /** Whether they press for the next round. */
+  next: boolean
+  /** Their taste, where several things can be done. */
+  seed: number
+}
+
+/** What they have pressed, and how often. */
+export type Pressed = Record<string, number>
+
+/** Plays until the round or the match is over. Fails, and says what the page showed, if nothing moves any more. */
+export function player({ until, next, seed }: Play): Promise<Pressed> {
+  /** How long nothing may move: longer than any window, and than the break after a round. */
+  const PATIENCE = 60_000
+  /** How long a press is given to show, before the next. */
+  const PRESS = 350
+  const STROKES: Record<string, string[]> = {
+    'draw a circle': ['Right', 'Down', 'Left', 'Up'],
+    'draw a zigzag': ['Right', 'Left', 'Right'],
+    'draw a triangle': ['Up', 'Down', 'Left'],
+  }
+  const pressed: Pressed = {}
+  const rules = new Map<string, string>()
+  const heard = new WeakSet<Element>()
+  let due: { what: string; at: number; done: number } | null = null
+  let [state, since, last] = ['', performance.now(), 0]
+
+  const one = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const all = (selector: string) => [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((found) => !found.disabled)
+  function dice(sides: number): number {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * sides)
+  }
+  function click(selector: string): boolean {
+    const found = all(selector)
+    found[dice(found.length)]?.click()
+    return found.length > 0
+  }
+  function point(selector: string, kind = 'pointerdown'): boolean {
+    return one(selector)?.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true })) !== undefined
+  }
+  function fill(selector: string, value: string): boolean {
+    const field = document.querySelector<HTMLInputElement>(selector)
+    if (!field || field.value === value) return false
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    return true
+  }
+
+  /** Listens to what happens: rules that are made, and numbers that are laid. */
+  function hear(): void {
+    for (const line of document.querySelectorAll('[data-testid=log] li')) {
+      if (heard.has(line)) continue
+      heard.add(line)
+      const text = (line.querySelector('summary') ?? line).textContent ?? ''
+      if (/^Round \d+\./.test(text)) rules.clear()
+      const made = /makes? a rule\. Whenever a (\d) is played: (.+)!/.exec(text)
+      if (made?.[1] && made[2]) rules.set(made[1], made[2])
+      const laid = /(?:lays?|jumps? in with) \w+ (\d)/.exec(text)
+      const what = laid?.[1] && rules.get(laid[1])
+      if (what) due = { what, at: performance.now(), done: 0 }
+    }
+    const asked = /^Do it: (.+)$/.exec(one('.strip.do')?.getAttribute('aria-label') ?? '')?.[1]
+    if (asked && due?.what !== asked) due = { what: asked, at: performance.now(), done: 0 }
+    if (due && performance.now() - due.at > 7_000) due = null
+  }
+
+  /** Does the action that is due, in the place that it needs, if any. */
+  function deed(): boolean {
+    if (!due || !one('[data-testid=palette]')) return false
+    if (one('.strip.do .place')) return inPlace(due)
+    const { what } = due
+    if (what === 'tap the pile' || due.done > 0) {
+      due = null
+      return what === 'tap the pile' && point('.pile')
+    }
+    const tile = [what, what.split(' ')[0], 'say'].find((name) => one(`[data-deed="${name}"]`))
+    const [, still] = [click(`[data-deed="${tile}"]`), one('.strip.do .place')]
+    if (!still && !/^(draw|type|say|hold still|shake the phone|shout)$/.test(tile ?? '')) due = null
+    return true
+  }
+  function inPlace(now: { what: string; done: number }): boolean {
+    const place = '.strip.do .place'
+    if (one(`${place} input`)) {
+      const word = now.what.replace(/^type /, '')
+      return fill(`${place} input`, word) || (now.done++, click(`${place} button[type=submit]`))
+    }
+    if (one(`${place} .pad`)) return click(`${place} [aria-label="${STROKES[now.what]?.[now.done++] ?? 'Up'}"]`)
+    const buttons = all(`${place} button`)
+    if (buttons.length > 1) return (buttons[now.done++ % 2]?.click(), true)
+    // Something that is held, or begun once: then it wants patience.
+    if (now.done++ > 0) return false
+    return now.what === 'shout' ? point(`${place} button`) : click(`${place} button`)
+  }
+
+  function uno(): boolean {
+    const held = all('[data-testid=hand] .held').length
+    if (held === 0 || held > 2 || one('.state .said')) return false
+    return click('.uno[aria-pressed=false]')
+  }
+  function truck(): boolean {
+    if (!one('.strip.truck')) return false
+    return click('.truck .button.loud') || click('.held.may:not([aria-pressed=true])') || click('.truck .button.plain')
+  }
+  function makeRule(): boolean {
+    if (!one('.strip.make-rule')) return false
+    if (all('.strip.make-rule .button.loud').length > 0) return click('.strip.make-rule .button.loud')
+    if (one('.strip.make-rule .own')) return fill('.strip.make-rule .own input', 'abracadabra')
+    return click('.strip.make-rule .tile')
+  }
+  function name(): boolean {
+    if (!one('.strip.seats')) return false
+    return dice(4) === 0 && one('[data-press=pass]') ? click('[data-press=pass]') : click('.strip.seats [data-choices] .button:not(.plain)')
+  }
+  function side(): boolean {
+    if (dice(2) === 0 && (click('[data-press=pay]') || click('[data-press=challenge]'))) return true
+    return click('[data-press=draw]') || click('[data-press=pass]') || click('.bar .side .button:not([data-press=match])')
+  }
+
+  /** What somebody looks at, the most urgent first. */
+  const looks: [string, () => boolean][] = [
+    ['next', () => next && click('[data-testid=results] .actions .button.loud')],
+    ['slap', () => point('.pile.slap')],
+    ['deed', deed],
+    ['uno', uno],
+    ['hurry', () => click('.bar .hurry')],
+    ['colour', () => click('.strip.colour .petal')],
+    ['either', () => click('.strip.either .button.loud')],
+    ['truck', truck],
+    ['card', () => one('.strip.give, .strip.show') !== null && click('.held.may')],
+    ['name', name],
+    ['place', () => click('.strip.places [data-choices] .button')],
+    ['shield', () => click('.strip.shield [data-choices] .button')],
+    ['make-rule', makeRule],
+    ['deal', () => fill('.deal input', document.querySelector<HTMLInputElement>('.deal input')?.min ?? '') || click('.deal button[type=submit]')],
+    ['loud', () => click('.bar .button.loud')],
+    ['seen', () => click('[data-testid=seen] .button')],
+    ['show', () => dice(6) === 0 && click('[data-press=show]')],
+    ['announce', () => dice(12) === 0 && click('[data-press=announce]')],
+    ['play', () => click('[data-testid=hand] .held.may:not(.sent)')],
+    ['side', side],
+  ]
+
+  /** Everything that a press could change. */
+  function showing(): string {
+    const parts = ['[data-testid=hand] .held', '.bar .button', '.strip', '[data-testid=ask] .place', '[data-testid=ask] input', '[data-testid=results] h1']
+    const words = parts.flatMap((part) => [...document.querySelectorAll<HTMLElement>(part)].map((found) => found.dataset.card ?? found.dataset.press ?? found.textContent))
+    return [...words, one('[data-testid=log]')?.lastElementChild?.textContent, one('.pile')?.className, one('.uno')?.ariaPressed].join('|')
+  }
+
+  return new Promise((done, fail) => {
+    const timer = setInterval(() => {
+      const over = one('[data-testid=results] h1')?.textContent
+      if (over && (until === 'round' || over === 'The match is over')) {
+        clearInterval(timer)
+        done(pressed)
+        return
+      }
+      const [now, shows] = [performance.now(), showing()]
+      if (shows !== state) [state, since, last] = [shows, now, 0]
+      if (now - since > PATIENCE) {
+        clearInterval(timer)
+        fail(new Error(`nothing moves any more: ${one('[data-testid=asked]')?.textContent} ${one('[data-testid=status]')?.textContent} ${shows}`))
+        return
+      }
+      hear()
+      if (now - last < PRESS) return
+      const found = looks.find(([, look]) => look())
+      if (!found) return
+      const what = found[0] === 'deed' && due ? due.what : found[0]
+      pressed[what] = (pressed[what] ?? 0) + 1
+      last = now
+    }, 40)
+  })
+}

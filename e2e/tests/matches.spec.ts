@@ -1,0 +1,52 @@
+// A whole match of each game, to its end: two people, one at a desk and one with a phone, and two bots. They play by
+// rules that somebody wrote into a link, a change of the game that makes for a short evening.
+
+import type { Page } from '@playwright/test'
+
+import { playMatch } from '../support/robot'
+import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
+
+/** The games, with the words that stand over their tables, and what makes each shorter. */
+const GAMES = [
+  ['classic', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
+  ['super-power-no-sissies', '[uno]\npenalty = 1\n[scoring]\nrounds = 1'],
+  ['super-speed', '[deal]\ncards = 4\n[scoring]\nrounds = 2'],
+  ['house-rules', '[deal]\ncards = 5\n[scoring]\nmethod = "single"'],
+  ['psycho', '[deal]\nchoice = [2, 9]\n[scoring]\nrounds = 1'],
+  ['power', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
+] as const
+
+/** Ann makes a table by the rules of a link, with two bots; Bob comes with his phone. */
+async function gather(house: House, rules: string): Promise<[Page, Page]> {
+  const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
+  await ann.goto(`/new#${Buffer.from(rules).toString('base64url')}`)
+  await ann.getByRole('button', { name: 'Make a table by these rules' }).click()
+  await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+  await ann.getByRole('button', { name: 'Add a regular bot' }).click()
+  await ann.getByRole('button', { name: 'Add a regular bot' }).click()
+  await bob.goto(new URL(ann.url()).pathname)
+  await bob.getByRole('button', { name: 'Take a seat' }).tap()
+  await bob.getByRole('button', { name: 'I’m ready' }).tap()
+  await ann.getByRole('button', { name: 'Deal the cards' }).click()
+  for (const page of [ann, bob]) await expect(page.getByTestId('hand')).toBeVisible()
+  return [ann, bob]
+}
+
+for (const [game, shorter] of GAMES) {
+  test(`a match of ${game}, to its end`, async ({ house }) => {
+    test.setTimeout(180_000)
+    const [ann, bob] = await gather(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n`)
+    const pressed = await playMatch(ann, bob)
+    test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
+    for (const page of [ann, bob]) {
+      const sheet = page.getByTestId('results')
+      await expect(sheet.getByRole('heading', { name: 'The match is over' })).toBeVisible()
+      await expect(sheet.getByText(/wins?!$|share the win!$/)).toBeVisible()
+      await expect(sheet.getByRole('row')).toHaveCount(5)
+    }
+    const score = (page: Page) => page.getByTestId('results').locator('tbody .total').allTextContents()
+    expect(await score(ann)).toEqual(await score(bob))
+    await shot(ann, `match-over-${game}-desktop`)
+    await shot(bob, `match-over-${game}-phone`)
+  })
+}
