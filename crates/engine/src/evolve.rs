@@ -172,6 +172,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             }
             if !keeps_debt {
                 table.debt = table.debt.saturating_sub(owed);
+                // Nobody waits for a stack that has been taken away as a whole.
+                if table.debt == 0 {
+                    table.lingering = SeatSet::EMPTY;
+                }
             }
             if let Some(suspect) = table.suspect.take_if(|suspect| usize::from(suspect.pile) >= usize::from(start))
                 && usize::from(suspect.pile) >= end
