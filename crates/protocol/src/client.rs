@@ -6,7 +6,7 @@ use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BotLevel, SwitchValue};
+use crate::{BotLevel, LeftChair, SwitchValue};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -66,8 +66,15 @@ pub enum LobbyCommand {
     Rename(String),
     /// *host*: puts a bot on a free chair.
     AddBot(BotLevel),
-    /// *host*: takes a bot or a player off their chair.
+    /// *host*: takes a bot or a player off their chair. In a match a bot's chair goes with it, if the match can do without.
     Remove(Seat),
+    /// *host*: how many chairs there are room for, and what becomes of one that somebody leaves during a match.
+    Chairs {
+        /// The most seats, from as many as are taken to 32.
+        most: u8,
+        /// Who follows whoever leaves.
+        left: LeftChair,
+    },
     /// *host*: chooses a preset and changes to its rules. Everybody's ready is withdrawn.
     Rules {
         /// The name of a preset.
@@ -106,6 +113,6 @@ pub enum LobbyCommand {
     Rematch,
     /// *host*: back to the lobby, once a match is over.
     ToLobby,
-    /// Gives the seat up: a bot plays it on during a match.
+    /// Gives the seat up for good. During a match a bot takes the chair over, or the chair goes too (M4): the host's choice.
     Leave,
 }

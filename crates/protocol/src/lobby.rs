@@ -17,6 +17,16 @@ pub enum BotLevel {
     Regular,
 }
 
+/// What becomes of the chair of somebody who leaves a match for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeftChair {
+    /// A bot plays on with their cards.
+    Bot,
+    /// It goes: the hand goes under the stock, and the match goes on with one less (M4). Where it cannot, a bot plays on.
+    Goes,
+}
+
 /// How far the table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -38,10 +48,15 @@ pub struct LobbyView {
     pub code: String,
     /// How far the table is.
     pub stage: Stage,
-    /// The seats; during a match a seat's number is its place in this list.
+    /// The seats that somebody has, by number. Before a match numbers are places in this list; during one they stay with
+    /// their players, and the numbers of those who have left are missing.
     pub seats: Vec<LobbySeat>,
+    /// Who has left the match, and the chair with them: for telling what they did.
+    pub gone: Vec<LeftSeat>,
     /// The most seats the table takes.
     pub most_seats: u8,
+    /// What becomes of the chair of somebody who leaves a match for good.
+    pub left: LeftChair,
     /// The rules: in every snapshot, and in an update if they have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -68,6 +83,15 @@ pub struct LobbySeat {
     pub connected: bool,
     /// Whether a bot plays for the absent player now.
     pub stand_in: bool,
+}
+
+/// A chair that went with whoever sat on it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LeftSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// The player's name.
+    pub name: String,
 }
 
 /// Which rules hold at a table, or would.

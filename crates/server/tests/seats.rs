@@ -4,9 +4,10 @@ mod support;
 
 use std::time::Duration;
 
+use rand::SeedableRng;
 use ruckus_client::{ClientError, Device};
 use ruckus_engine::Seat;
-use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, Stage};
+use ruckus_protocol::{BotLevel, LeftChair, LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Settings};
 use support::{House, Tested, answer, begin, closed, generous, house, level, sit_down, table};
@@ -132,10 +133,96 @@ async fn a_full_table_and_a_running_match_take_nobody() -> Tested {
     assert!(!desk.look(&full.code).await?.free);
     assert_eq!(refusal(desk.sit(&full.code, "Bob").await), code_of(409, "table-full"));
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    let small = LobbyCommand::Chairs { most: 2, left: LeftChair::Bot };
+    assert!(say(&mut devices[1], small.clone()).await?.is_some_and(|message| message.contains("Ann")));
+    for most in [0, 1, 33] {
+        let odd = LobbyCommand::Chairs { most, left: LeftChair::Bot };
+        assert!(say(&mut devices[0], odd).await?.is_some_and(|message| message.contains("2 to 32")), "{most}");
+    }
+    assert_eq!(say(&mut devices[0], small).await?, None);
     begin(&mut devices).await?;
     let card = desk.look(&seats[0].code).await?;
     assert_eq!((card.stage, card.free, card.names.len()), (Stage::Playing, false, 2));
-    assert_eq!(refusal(desk.sit(&seats[0].code, "Cid").await), code_of(409, "match-running"));
+    assert_eq!(refusal(desk.sit(&seats[0].code, "Cid").await), code_of(409, "table-full"));
+    Ok(())
+}
+
+/// M3, M4: who comes to a running match gets a chair of their own and waits for the next deal; who leaves takes the
+/// chair along, if the host says so.
+#[tokio::test]
+async fn people_come_to_a_running_match_and_leave_it() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let code = &seats[0].code;
+    let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
+    assert_eq!(say(&mut devices[0], rules).await?, None);
+    assert_eq!(say(&mut devices[0], LobbyCommand::Chairs { most: 20, left: LeftChair::Goes }).await?, None);
+    begin(&mut devices).await?;
+    let dee = desk.sit(code, "Dee").await?;
+    assert_eq!(dee.seat, Seat(3));
+    devices.push(Device::open(&desk, &dee).await?);
+    level(&mut devices).await?;
+    for device in &devices {
+        let view = device.view.as_ref().ok_or("a view")?;
+        assert_eq!(view.waiting.iter().map(|waiting| waiting.seat).collect::<Vec<_>>(), [Seat(3)]);
+    }
+    // Bob goes for good, and comes back: his number is free, and he waits as well.
+    assert_eq!(say(&mut devices[1], LobbyCommand::Leave).await?, None);
+    assert_eq!(closed(&mut devices[1]).await, 1000);
+    let _gone = devices.remove(1);
+    for device in &mut devices {
+        device.until(|device| device.lobby.as_ref().is_some_and(|lobby| !lobby.gone.is_empty())).await?;
+        let view = device.view.as_ref().ok_or("a view")?;
+        assert_eq!(view.seats.iter().map(|seat| seat.seat).collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+        let lobby = device.lobby.as_ref().ok_or("a lobby")?;
+        assert_eq!(lobby.seats.iter().map(|seat| seat.seat).collect::<Vec<_>>(), [Seat(0), Seat(2), Seat(3)]);
+        assert_eq!((lobby.gone[0].seat, lobby.gone[0].name.as_str()), (Seat(1), "Bob"));
+    }
+    assert_eq!(desk.look(code).await?.names, ["Ann", "Cid", "Dee"]);
+    let back = desk.sit(code, "Bob").await?;
+    assert_eq!(back.seat, Seat(1));
+    devices.push(Device::open(&desk, &back).await?);
+    // What was sent adds up to what is there, also for those who came late.
+    level(&mut devices).await?;
+    for (seat, old) in [&seats[0], &seats[2], &dee, &back].into_iter().zip(&mut devices) {
+        let fresh = Device::open(&desk, seat).await?;
+        assert_eq!((&fresh.view, &fresh.lobby, &fresh.offers), (&old.view, &old.lobby, &old.offers));
+        *old = fresh;
+    }
+    // They play until the round is over; then everybody is dealt in.
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(3);
+    while devices[0].stage() == Some(Stage::Playing) {
+        assert!(support::one_move(&mut devices, &mut random).await?, "somebody can always do something");
+        level(&mut devices).await?;
+    }
+    let n = devices[2].lobby(LobbyCommand::Next).await?;
+    assert_eq!(answer(&mut devices[2], n).await?.message, None);
+    level(&mut devices).await?;
+    for device in &devices {
+        let view = device.view.as_ref().ok_or("a view")?;
+        assert_eq!((view.seats.len(), view.waiting.len()), (4, 0));
+        assert_eq!(view.seats.iter().find(|seat| Some(seat.seat) == view.me).map(|seat| seat.cards), Some(7));
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn two_are_not_left_alone() -> Tested {
+    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let (_, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    assert_eq!(say(&mut devices[0], LobbyCommand::Chairs { most: 16, left: LeftChair::Goes }).await?, None);
+    begin(&mut devices).await?;
+    for _ in 0..2 {
+        let mut leaver = devices.remove(1);
+        assert_eq!(say(&mut leaver, LobbyCommand::Leave).await?, None);
+    }
+    // The second to leave would leave one alone: a bot sits down, and the host cannot send it away.
+    let of_two =
+        |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats.iter().any(|s| s.bot.is_some()));
+    devices[0].until(of_two).await?;
+    let lobby = devices[0].lobby.as_ref().ok_or("a lobby")?;
+    assert_eq!((lobby.seats.len(), lobby.gone.len()), (2, 1));
+    assert!(say(&mut devices[0], LobbyCommand::Remove(Seat(2))).await?.is_some());
     Ok(())
 }
 

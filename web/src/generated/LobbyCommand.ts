@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { BotLevel } from "./BotLevel";
+import type { LeftChair } from "./LeftChair";
 import type { Seat } from "./Seat";
 import type { SwitchValue } from "./SwitchValue";
 
@@ -8,7 +9,11 @@ export type LobbyCommand = { "ready": boolean }
   | { "rename": string }
   | { "add-bot": BotLevel }
   | { "remove": Seat }
-  | { "rules": {
+  | { "chairs": {
+    /** The most seats, from as many as are taken to 32. */
+    most: number,
+    /** Who follows whoever leaves. */
+    left: LeftChair, } } | { "rules": {
     /** The name of a preset. */
     base: string,
     /** Changes to its `[rules]`. */

@@ -1,4 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { LeftChair } from "./LeftChair";
+import type { LeftSeat } from "./LeftSeat";
 import type { LobbySeat } from "./LobbySeat";
 import type { RulesView } from "./RulesView";
 import type { Stage } from "./Stage";
@@ -9,10 +11,17 @@ export type LobbyView = {
   code: string,
   /** How far the table is. */
   stage: Stage,
-  /** The seats; during a match a seat's number is its place in this list. */
+  /**
+   * The seats that somebody has, by number. Before a match numbers are places in this list; during one they stay with
+   * their players, and the numbers of those who have left are missing.
+   */
   seats: Array<LobbySeat>,
+  /** Who has left the match, and the chair with them: for telling what they did. */
+  gone: Array<LeftSeat>,
   /** The most seats the table takes. */
   most_seats: number,
+  /** What becomes of the chair of somebody who leaves a match for good. */
+  left: LeftChair,
   /** The rules: in every snapshot, and in an update if they have changed. */
   rules?: RulesView,
   /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */

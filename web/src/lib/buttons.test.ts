@@ -20,7 +20,7 @@ function at(offers: Offer[], windows: WindowView[] = []) {
     pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows, out: [], waiting: [],
     made: [], winners: null,
   }
-  const lobby = { seats: [{ seat: 1, name: 'Bob' }, { seat: 2, name: 'Cid' }], rules: { switches: [] } } as unknown as LobbyView
+  const lobby = { seats: [{ seat: 1, name: 'Bob' }, { seat: 2, name: 'Cid' }], gone: [], rules: { switches: [] } } as unknown as LobbyView
   store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
   return { store, view, sent, buttons: buttonsOf(store, view, momentOf(store, view)) }
 }

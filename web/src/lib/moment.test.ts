@@ -20,7 +20,7 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
     pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [],
     made: [], winners: null, ...part,
   }
-  const lobby = { seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], rules: { switches: [] } } as unknown as LobbyView
+  const lobby = { seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], gone: [], rules: { switches: [] } } as unknown as LobbyView
   store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
   return momentOf(store, view)
 }

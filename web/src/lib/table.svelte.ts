@@ -131,7 +131,9 @@ export class TableStore {
 
   /** The name of a seat's player. */
   nameOf(seat: Seat): string {
-    return this.lobby?.seats.find((other) => other.seat === seat)?.name ?? this.#names.get(seat) ?? `#${seat + 1}`
+    const of = (other: { seat: Seat }) => other.seat === seat
+    const here = this.lobby?.seats.find(of) ?? this.lobby?.gone.find(of)
+    return here?.name ?? this.#names.get(seat) ?? `#${seat + 1}`
   }
 
   /** The name of a house rule for people; nothing for what is no house rule. */

@@ -15,7 +15,7 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
   store.attach({ command: (what) => sent.push(what) })
   store.heardSnapshot({
     protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 },
-    lobby: { code: 'KEPT', seats: [], rules: { switches: [] } } as unknown as LobbyView,
+    lobby: { code: 'KEPT', seats: [], gone: [], rules: { switches: [] } } as unknown as LobbyView,
     view: {
       me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, hand), seat(1, null)],
       pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [], made: [], winners: null, ...part,
@@ -34,7 +34,7 @@ describe('the table’s store', () => {
     const { store } = table([])
     const rules = store.rules
     expect(rules?.switches).toEqual([])
-    const lobby = { code: 'KEPT', seats: [] } as unknown as LobbyView
+    const lobby = { code: 'KEPT', seats: [], gone: [] } as unknown as LobbyView
     store.heardUpdate({ version: 2, now: 0, lobby })
     expect(store.rules).toBe(rules)
     store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, rules: { base: 'classic' } } as unknown as LobbyView })

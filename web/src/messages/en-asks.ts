@@ -1,6 +1,6 @@
 // What the table waits for and asks of people, in English.
 
-import type { Colour, Verb, WindowKind } from '../lib/wire'
+import type { Colour, LeftChair, Verb, WindowKind } from '../lib/wire'
 import { type Who, card, cards, choice, COLOUR, list, ordinal, whose } from './words'
 
 /** What a window waits for, by its kind, as told to one seat. */
@@ -110,7 +110,10 @@ export const ask = {
   youMayPayOr: (n: number) => `Your turn: draw ${n}, or pay it back`,
   waiting: 'You play from the next deal on.',
   othersWait: (names: readonly string[]) => `Waiting for the next deal: ${list(names)}.`,
-  leaveSure: 'Leave for good? Your cards go under the stock, and you get no final score.',
+  leaveSure: {
+    bot: 'Leave for good? A bot plays on with your cards.',
+    goes: 'Leave for good? Your cards go under the stock, and you get no final score.',
+  } satisfies Record<LeftChair, string>,
   leaveYes: 'Leave for good',
   leaveNo: 'Stay',
   chairs: (a: string, b: string) => `${a} and ${b} change chairs.`,

@@ -1,6 +1,6 @@
 // Every text of the page, in English. A language is a folder like this one.
 
-import type { Code, Colour, How } from '../lib/wire'
+import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
@@ -81,6 +81,13 @@ export const en = {
     addRegular: 'Add a regular bot',
     moveUp: (name: string) => `Move ${name} one chair up`,
     remove: (name: string) => `Take ${name} off the table`,
+    sendAway: 'Take somebody off the table',
+    removeSure: (name: string, chairGoes: boolean) =>
+      chairGoes ? `Yes: ${name} goes, and the chair as well` : `Yes: ${name} goes, and a bot plays on`,
+    comingAndGoing: 'Coming and going during a match',
+    mostSeats: 'Chairs at the table',
+    whoeverLeaves: 'Whoever leaves for good',
+    left: { bot: 'leaves the cards to a bot', goes: 'takes the chair along' } satisfies Record<LeftChair, string>,
     iAmReady: 'I’m ready',
     iAmNotReady: 'Not ready after all',
     start: 'Deal the cards',

@@ -85,7 +85,8 @@ impl Room {
         };
         for (place, player) in self.players.iter().enumerate() {
             let seat = Seat(place as u8);
-            let Some(level) = player.mind() else {
+            // Who waits for the next deal does nothing before it.
+            let Some(level) = player.mind().filter(|_| game.table.has_seat(seat)) else {
                 self.minds.minds.remove(&seat);
                 continue;
             };

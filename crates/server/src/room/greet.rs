@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::View;
 use ruckus_protocol::{ServerMessage, Snapshot, TableCard, VERSION, You};
 
-use super::{MOST_SEATS, PlayerId, Post, Room};
+use super::{PlayerId, Post, Room};
 
 impl Room {
     /// Whose token this is.
@@ -42,8 +42,8 @@ impl Room {
             code: self.name().to_string(),
             stage: self.stage,
             title: self.rules.title().to_owned(),
-            names: self.players.iter().map(|player| player.name.clone()).collect(),
-            free: self.chair_for("").is_ok() && self.players.len() <= MOST_SEATS,
+            names: self.players.iter().filter(|player| !player.is_gone()).map(|player| player.name.clone()).collect(),
+            free: self.chair_for("").is_ok(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_engine::{Happening, Seat};
-use ruckus_protocol::{Do, LobbyCommand, LobbySeat, LobbyView, Stage};
+use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Stage};
 
 use super::player::{Player, Who};
 use super::publish::Changes;
@@ -37,8 +37,8 @@ impl Room {
             LobbyCommand::AddBot(level) => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
-                if self.players.len() >= MOST_SEATS {
-                    return refused(format!("all {MOST_SEATS} seats of this table are taken"));
+                if self.sitting() >= self.most {
+                    return refused(format!("all {} seats of this table are taken", self.most));
                 }
                 let id = self.bot_id();
                 // Where the list of names begins differs from table to table.
@@ -46,6 +46,7 @@ impl Room {
                 let name = names::for_a_bot(turn, &|name| self.players.iter().any(|p| names::same(&p.name, name)));
                 self.players.push(Player::bot(id, name, *level));
             }
+            LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
             LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
             LobbyCommand::Rules { .. }
             | LobbyCommand::Change { .. }
@@ -91,12 +92,13 @@ impl Room {
                     return refused("the match is not over yet");
                 }
                 self.game = None;
+                self.close_ranks(changes);
                 self.nobody_is_ready();
                 self.enter_stage(Stage::Lobby, changes);
             }
             LobbyCommand::Leave => {
                 if let Some(by) = by {
-                    self.vacate(by, changes);
+                    self.vacate(by, self.left, changes);
                 }
             }
         }
@@ -105,11 +107,13 @@ impl Room {
     }
 
     fn begin(&mut self, seed: Option<Seed>, changes: &mut Changes) -> Result<(), Problem> {
-        if self.players.len() < 2 {
+        if self.sitting() < 2 {
             return refused("a match needs two at the table; invite somebody, or add a bot");
         }
-        let rulebook = self.rules.compile(self.players.len())?;
-        self.begin_match(rulebook, needed(seed)?, changes);
+        let rulebook = self.rules.compile(self.sitting())?;
+        let seed = needed(seed)?;
+        self.close_ranks(changes);
+        self.begin_match(rulebook, seed, changes);
         changes.lobby = true;
         Ok(())
     }
@@ -165,7 +169,8 @@ impl Room {
 
     fn rename(&mut self, by: Option<PlayerId>, name: &str) -> Result<(), Problem> {
         let name = names::checked(name)?;
-        if self.players.iter().any(|player| Some(player.id) != by && names::same(&player.name, &name)) {
+        let mut others = self.players.iter().filter(|player| Some(player.id) != by && !player.is_gone());
+        if others.any(|player| names::same(&player.name, &name)) {
             return refused(format!("somebody at this table is called `{name}` already; take another name"));
         }
         if let Some(player) = by.and_then(|by| self.player_mut(by)) {
@@ -176,16 +181,30 @@ impl Room {
 
     fn remove(&mut self, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
         self.only_host(by)?;
-        let Some(player) = self.players.get(seat.index()) else {
-            return refused(format!("there is no {seat}; seats go from 0 to {}", self.players.len().saturating_sub(1)));
+        let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_gone()) else {
+            return refused(format!("nobody sits on {seat}"));
         };
         if by == Some(player.id) {
             return refused("to give up your own seat, leave the table");
         }
-        if self.stage != Stage::Lobby && player.person().is_none() {
-            return refused("during a match no chair can be empty; the bot plays on");
+        // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
+        let is_bot = player.person().is_none();
+        if is_bot && self.stage != Stage::Lobby && !self.can_spare_one() {
+            return refused("the match cannot do without this chair; the bot plays on");
         }
-        self.vacate(player.id, changes);
+        let left = if is_bot { LeftChair::Goes } else { self.left };
+        self.vacate(player.id, left, changes);
+        Ok(())
+    }
+
+    fn set_chairs(&mut self, by: Option<PlayerId>, most: u8, left: LeftChair) -> Result<(), Problem> {
+        self.only_host(by)?;
+        let least = self.sitting().max(2);
+        if !(least..=MOST_SEATS).contains(&usize::from(most)) {
+            return refused(format!("this table can have {least} to {MOST_SEATS} seats, not {most}"));
+        }
+        self.most = usize::from(most);
+        self.left = left;
         Ok(())
     }
 
@@ -207,8 +226,9 @@ impl Room {
             let (bot, person) = match &player.who {
                 Who::Bot(level) => (Some(*level), None),
                 Who::Person(person) => (None, Some(person)),
+                Who::Gone => return None,
             };
-            LobbySeat {
+            Some(LobbySeat {
                 seat: Seat(place as u8),
                 name: player.name.clone(),
                 bot,
@@ -216,13 +236,16 @@ impl Room {
                 ready: person.is_none_or(|person| person.ready),
                 connected: person.is_none_or(|person| person.connected),
                 stand_in: person.is_some_and(|person| person.away),
-            }
+            })
         };
+        let gone = self.players.iter().enumerate().filter(|(_, player)| player.is_gone());
         LobbyView {
             code: self.name.to_string(),
             stage: self.stage,
-            seats: self.players.iter().enumerate().map(seat).collect(),
-            most_seats: MOST_SEATS as u8,
+            seats: self.players.iter().enumerate().filter_map(seat).collect(),
+            gone: gone.map(|(place, player)| LeftSeat { seat: Seat(place as u8), name: player.name.clone() }).collect(),
+            most_seats: self.most as u8,
+            left: self.left,
             rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
         }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Command, Do, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub use record::{Event, PlayerId, Record, Seed};
@@ -38,7 +38,10 @@ use publish::{Changes, Ring};
 use rules::Rules;
 
 /// The most seats a table takes.
-pub const MOST_SEATS: usize = 16;
+pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
+
+/// How many it takes unless its host says otherwise.
+pub const USUAL_SEATS: usize = 16;
 
 /// Why something cannot be done: a stable word, and a sentence that says what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +146,7 @@ pub struct Room {
     epoch: Epoch,
     seq: Seq,
     at: Time,
-    /// By seat.
+    /// By seat. During a match a chair that nobody has any more stays in the list, so that numbers stay with players.
     players: Vec<Player>,
     next_id: u32,
     host: Option<PlayerId>,
@@ -151,6 +154,10 @@ pub struct Room {
     stage: Stage,
     game: Option<Game>,
     next_at: Option<Time>,
+    /// How many chairs there are room for.
+    most: usize,
+    /// What becomes of a chair that somebody leaves for good during a match.
+    left: LeftChair,
     ring: Ring,
     minds: Minds,
     patience: Patience,
@@ -171,8 +178,8 @@ impl Room {
         let Plan { rules: choice, name: player, key, bots, start, set, program, unix_ms } = plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
-        if seats > MOST_SEATS {
-            let most = MOST_SEATS - 1;
+        if seats > USUAL_SEATS {
+            let most = USUAL_SEATS - 1;
             return Err(Problem::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
         }
         let rules = Rules::choose(&choice)?;
@@ -215,6 +222,8 @@ impl Room {
             stage: Stage::Lobby,
             game: None,
             next_at: None,
+            most: USUAL_SEATS,
+            left: LeftChair::Bot,
             ring: Ring::default(),
             minds: Minds::new(entropy()),
             patience,

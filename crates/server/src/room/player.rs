@@ -24,6 +24,8 @@ pub(super) struct Player {
 pub(super) enum Who {
     Bot(BotLevel),
     Person(Person),
+    /// Whoever sat here has left the match, and the chair with them; the name is kept for telling what they did.
+    Gone,
 }
 
 /// A person, with or without a device.
@@ -67,17 +69,26 @@ impl Player {
         Self { id, name, who: Who::Bot(level), offers: Vec::new() }
     }
 
+    /// A chair that nobody has any more.
+    pub(super) const fn gone(id: PlayerId, name: String) -> Self {
+        Self { id, name, who: Who::Gone, offers: Vec::new() }
+    }
+
+    pub(super) const fn is_gone(&self) -> bool {
+        matches!(self.who, Who::Gone)
+    }
+
     pub(super) const fn person(&self) -> Option<&Person> {
         match &self.who {
             Who::Person(person) => Some(person),
-            Who::Bot(_) => None,
+            Who::Bot(_) | Who::Gone => None,
         }
     }
 
     pub(super) const fn person_mut(&mut self) -> Option<&mut Person> {
         match &mut self.who {
             Who::Person(person) => Some(person),
-            Who::Bot(_) => None,
+            Who::Bot(_) | Who::Gone => None,
         }
     }
 
@@ -90,6 +101,7 @@ impl Player {
         match &self.who {
             Who::Bot(level) => Some(*level),
             Who::Person(person) => person.away.then_some(super::record::HOUSE_BOT),
+            Who::Gone => None,
         }
     }
 }

@@ -38,6 +38,11 @@ impl Changes {
         Self { told, lobby: false, rules: false, order: false, anew: false, facts, dismissed: Vec::new() }
     }
 
+    /// There are so many seats now.
+    pub(super) fn seat(&mut self, seats: usize) {
+        self.facts.resize(seats.max(self.facts.len()), Vec::new());
+    }
+
     /// Notes a fact for everybody who may know it.
     pub(super) fn note(&mut self, fact: &ruckus_engine::Fact, after: &Table) {
         if self.told {
@@ -120,7 +125,7 @@ impl Room {
     }
 
     /// After entries that nobody is told of, what was last told is what holds now.
-    fn refresh_offers(&mut self) {
+    pub(super) fn refresh_offers(&mut self) {
         for place in 0..self.players.len() {
             self.players[place].offers = self.offers_to(Seat(place as u8));
         }

@@ -54,7 +54,8 @@ pub enum Event {
         name: String,
         /// The hash of their token.
         key: String,
-        /// The bot whose chair they took over; none for a new chair.
+        /// Which chair: a bot's, which they took over, or in a match one that nobody had; none for the next one of the
+        /// lobby.
         chair: Option<Seat>,
     },
     /// A player's command.

@@ -1,26 +1,22 @@
-//! Taking a seat and giving it up.
+//! Taking a seat and giving it up, before a match and while one runs (M3, M4).
 
-use ruckus_engine::{Seat, Time};
-use ruckus_protocol::Stage;
+use ruckus_engine::{Happening, Seat, Time};
+use ruckus_protocol::{LeftChair, Stage};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{Event, MOST_SEATS, PlayerId, Problem, Room, Step, names, record};
 
 impl Room {
-    /// Takes a seat for somebody: a new chair in the lobby, a bot's chair in a match.
+    /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
     ///
     /// # Errors
     /// `bad-name`, `name-taken`, `table-full`, `match-running`.
     pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), Problem> {
         let name = names::checked(name)?;
         let chair = self.chair_for(&name)?;
-        let taken = self
-            .players
-            .iter()
-            .enumerate()
-            .any(|(place, player)| Some(Seat(place as u8)) != chair && names::same(&player.name, &name));
-        if taken {
+        let others = self.players.iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
+        if others.filter(|(_, player)| !player.is_gone()).any(|(_, player)| names::same(&player.name, &name)) {
             let message = format!("somebody at this table is called `{name}` already; take another name");
             return Err(Problem::new("name-taken", message));
         }
@@ -29,19 +25,50 @@ impl Room {
         Ok((player, self.enter(at, Event::Seated { player, name, key, chair })))
     }
 
-    /// Which bot's chair a newcomer would take over; none for a new chair.
+    /// How many sit at the table: people and bots.
+    pub(super) fn sitting(&self) -> usize {
+        self.players.iter().filter(|player| !player.is_gone()).count()
+    }
+
+    /// Which chair a newcomer would get; none for the next one in the lobby.
     pub(super) fn chair_for(&self, name: &str) -> Result<Option<Seat>, Problem> {
         if self.stage == Stage::Lobby {
-            if self.players.len() >= MOST_SEATS {
-                return Err(Problem::new("table-full", format!("all {MOST_SEATS} seats of this table are taken")));
-            }
+            self.has_room()?;
             return Ok(None);
         }
-        let bots = || self.players.iter().enumerate().filter(|(_, player)| matches!(player.who, Who::Bot(_)));
         // Who comes back finds their own chair, if it was left to a bot.
-        let chair = bots().find(|(_, player)| names::same(&player.name, name)).or_else(|| bots().next());
-        let running = "the match has begun and no bot's chair is free; wait for the next one";
-        chair.map(|(place, _)| Some(Seat(place as u8))).ok_or_else(|| Problem::new("match-running", running))
+        let bot = self.chair_where(name, |player| matches!(player.who, Who::Bot(_)));
+        bot.map_or_else(|| self.chair_for_one_more(name), Ok).map(Some)
+    }
+
+    fn has_room(&self) -> Result<(), Problem> {
+        let most = self.most;
+        if self.sitting() < most {
+            return Ok(());
+        }
+        Err(Problem::new("table-full", format!("all {most} seats of this table are taken")))
+    }
+
+    /// A chair that nobody has, for one more at a running match.
+    fn chair_for_one_more(&self, name: &str) -> Result<Seat, Problem> {
+        self.has_room()?;
+        self.rules.compile(self.sitting() + 1).map_err(|problem| {
+            let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
+            Problem::new("match-running", message)
+        })?;
+        // The results of a match that is over still name whoever left it.
+        let left = self.chair_where(name, |player| player.is_gone() && self.stage != Stage::MatchOver);
+        let new = || (self.players.len() < MOST_SEATS).then_some(Seat(self.players.len() as u8));
+        let running = "the match has begun and has no more chairs; wait for the next one";
+        left.or_else(new).ok_or_else(|| Problem::new("match-running", running))
+    }
+
+    /// Of some chairs the one whose player has this name, or the first.
+    fn chair_where(&self, name: &str, wanted: impl Fn(&Player) -> bool) -> Option<Seat> {
+        let wanted = &wanted;
+        let chairs = || self.players.iter().enumerate().filter(move |(_, player)| wanted(player));
+        let chair = chairs().find(|(_, player)| names::same(&player.name, name)).or_else(|| chairs().next());
+        chair.map(|(place, _)| Seat(place as u8))
     }
 
     pub(super) fn seat(&mut self, id: PlayerId, name: &str, key: &str, chair: Option<Seat>, changes: &mut Changes) {
@@ -49,18 +76,34 @@ impl Room {
         let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
         self.next_id = self.next_id.max(id.0 + 1);
         let who = Who::Person(Person::new(key, self.at));
-        match chair.and_then(|chair| self.players.get_mut(chair.index())) {
-            Some(player) => *player = Player { id, name: name.to_owned(), who, offers: Vec::new() },
-            None => self.players.push(Player { id, name: name.to_owned(), who, offers: Vec::new() }),
-        }
+        let player = Player { id, name: name.to_owned(), who, offers: Vec::new() };
+        let place = chair.map_or(self.players.len(), Seat::index);
+        let takes_over = match self.players.get_mut(place) {
+            Some(old) => !std::mem::replace(old, player).is_gone(),
+            None => {
+                self.players.push(player);
+                false
+            }
+        };
         if !self.has_host() {
             self.host = Some(id);
         }
         changes.lobby = true;
+        if !takes_over && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+            changes.seat(self.players.len());
+            // A table that takes nobody in lets them look on until the next match.
+            let _ = self.happen(Happening::Join { seat: Seat(place as u8) }, changes);
+        }
     }
 
-    /// Somebody gives their seat up, or has to: in the lobby the chair goes away, in a match a bot plays on.
-    pub(super) fn vacate(&mut self, id: PlayerId, changes: &mut Changes) {
+    /// Whether the match can go on with one less.
+    pub(super) fn can_spare_one(&self) -> bool {
+        self.stage == Stage::MatchOver || self.rules.compile(self.sitting().saturating_sub(1)).is_ok()
+    }
+
+    /// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the
+    /// chair is to go as well and the match can do without it.
+    pub(super) fn vacate(&mut self, id: PlayerId, left: LeftChair, changes: &mut Changes) {
         let Some(seat) = self.seat_of(id) else { return };
         if self.host == Some(id) {
             self.host = self.next_host(id);
@@ -74,12 +117,27 @@ impl Room {
             self.players.remove(place);
             changes.order = true;
         } else {
-            let bot = self.bot_id();
+            let goes = left == LeftChair::Goes && self.can_spare_one();
+            let successor = self.bot_id();
             let player = &mut self.players[place];
-            *player = Player::bot(bot, std::mem::take(&mut player.name), record::HOUSE_BOT);
+            let name = std::mem::take(&mut player.name);
+            *player =
+                if goes { Player::gone(successor, name) } else { Player::bot(successor, name, record::HOUSE_BOT) };
+            if goes && self.stage != Stage::MatchOver {
+                let _ = self.happen(Happening::Leave { seat }, changes);
+            }
         }
         if !self.anyone_connected() {
             self.minds.rest();
+        }
+    }
+
+    /// Chairs that nobody has any more are put away, between two matches.
+    pub(super) fn close_ranks(&mut self, changes: &mut Changes) {
+        if self.players.iter().any(Player::is_gone) {
+            self.players.retain(|player| !player.is_gone());
+            self.minds.rest();
+            changes.order = true;
         }
     }
 

@@ -1,6 +1,8 @@
 //! Rooms without sockets, database or clock: time is a number here.
 
+mod coming;
 mod rules;
+mod secret;
 
 use std::collections::BTreeMap;
 
@@ -8,7 +10,7 @@ use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
 use ruckus_protocol::{BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
 use ruckus_store::{Entry, RoomName};
 
-use super::{Choice, Heard, LaidCard, MOST_SEATS, Patience, Plan, PlayerId, Problem, Room, SetTable, Step};
+use super::{Choice, Heard, LaidCard, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS};
 
 fn key(name: &str) -> blake3::Hash {
     blake3::hash(name.as_bytes())
@@ -211,7 +213,7 @@ fn a_moment_that_does_not_fit_is_refused() {
 fn seats_are_bounded_and_numbers_must_follow() {
     let mut scene = Scene::open(plan("Ann"));
     let ann = PlayerId(1);
-    for _ in 1..MOST_SEATS {
+    for _ in 1..USUAL_SEATS {
         assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))), None);
     }
     assert!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))).is_some());

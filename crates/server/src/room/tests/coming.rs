@@ -1,0 +1,102 @@
+//! People come to a running match and leave it; the journal tells it all again.
+
+use ruckus_engine::{Seat, Time};
+use ruckus_protocol::{Do, LeftChair, LobbyCommand, Stage};
+
+use super::{Choice, Plan, PlayerId, Scene, key, plan, seen};
+
+fn classic(bots: u8) -> Plan {
+    Plan { rules: Choice::Preset { base: "classic".to_owned(), with: [].into() }, bots, ..plan("Ann") }
+}
+
+fn say(scene: &mut Scene, player: PlayerId, what: LobbyCommand) -> Option<String> {
+    scene.say(0, player, Do::Lobby(what))
+}
+
+/// Ann, the host, and Bob play; whoever leaves takes the chair along.
+fn running(bots: u8) -> (Scene, PlayerId, PlayerId) {
+    let mut scene = Scene::open(classic(bots));
+    let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
+    scene.connect(0, ann);
+    scene.connect(0, bob);
+    assert_eq!(say(&mut scene, ann, LobbyCommand::Chairs { most: 5, left: LeftChair::Goes }), None);
+    assert_eq!(say(&mut scene, bob, LobbyCommand::Ready(true)), None);
+    assert_eq!(say(&mut scene, ann, LobbyCommand::Start), None);
+    (scene, ann, bob)
+}
+
+/// Numbers and names of who sits in the lobby.
+fn seats(scene: &Scene) -> Vec<(u8, String)> {
+    scene.room.lobby_view(false).seats.into_iter().map(|seat| (seat.seat.0, seat.name)).collect()
+}
+
+fn seat(number: u8, name: &str) -> (u8, String) {
+    (number, name.to_owned())
+}
+
+#[test]
+fn newcomers_get_what_is_free_and_no_more() {
+    let (mut scene, ..) = running(1);
+    // The bot's chair first, then chairs of their own, until the table is full.
+    let chairs: Vec<_> = ["Cid", "Dee", "Eve"]
+        .map(|name| {
+            let player = scene.sit(name);
+            scene.room.seat_of(player)
+        })
+        .into();
+    assert_eq!(chairs, [Some(Seat(1)), Some(Seat(3)), Some(Seat(4))]);
+    let full = scene.room.sit(Time(0), "Fay", key("Fay"));
+    assert_eq!(full.map(drop).map_err(|problem| problem.code), Err("table-full"));
+    assert!(!scene.room.card().free);
+    assert_eq!(scene.view(3).waiting.iter().map(|waiting| waiting.seat).collect::<Vec<_>>(), [Seat(3), Seat(4)]);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn who_waits_may_leave_again_and_a_number_is_given_anew() {
+    let (mut scene, ..) = running(0);
+    let cid = scene.sit("Cid");
+    assert_eq!(say(&mut scene, cid, LobbyCommand::Leave), None);
+    assert!(scene.view(0).waiting.is_empty());
+    assert_eq!(scene.room.lobby_view(false).gone.len(), 1);
+    let dee = scene.sit("Dee");
+    assert_eq!(scene.room.seat_of(dee), Some(Seat(2)));
+    assert_eq!(seats(&scene), [seat(0, "Ann"), seat(1, "Bob"), seat(2, "Dee")]);
+    assert!(scene.room.lobby_view(false).gone.is_empty());
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn a_bot_can_be_sent_away_from_a_match_and_a_rematch_closes_the_gaps() {
+    let (mut scene, ann, bob) = running(1);
+    assert!(say(&mut scene, bob, LobbyCommand::Remove(Seat(1))).is_some(), "only the host may");
+    assert_eq!(say(&mut scene, ann, LobbyCommand::Remove(Seat(1))), None);
+    assert_eq!(seats(&scene), [seat(0, "Ann"), seat(2, "Bob")]);
+    assert!(say(&mut scene, ann, LobbyCommand::Remove(Seat(1))).is_some(), "nobody sits there");
+    // Both fall asleep: bots play the match to its end.
+    while scene.room.stage() != Stage::MatchOver {
+        let at = scene.room.wake_at().expect("somebody stands in").0;
+        scene.until(at);
+        assert!(scene.journal.len() < 20_000, "a match comes to an end");
+    }
+    assert_eq!(scene.view(0).seats.len(), 2);
+    // Who comes now plays the next match; whoever left this one stays in its results.
+    let cid = scene.sit("Cid");
+    assert_eq!(scene.room.seat_of(cid), Some(Seat(3)));
+    let at = scene.room.at().0;
+    assert_eq!(scene.say(at, ann, Do::Lobby(LobbyCommand::Rematch)), None);
+    assert_eq!(seats(&scene), [seat(0, "Ann"), seat(1, "Bob"), seat(2, "Cid")]);
+    assert_eq!((scene.room.seat_of(bob), scene.view(0).seats.len()), (Some(Seat(1)), 3));
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn whoever_loses_the_line_keeps_the_seat() {
+    let (mut scene, _, bob) = running(1);
+    scene.disconnect(1000, bob);
+    scene.until(40_000);
+    let lobby = scene.room.lobby_view(false);
+    assert!(lobby.seats[2].stand_in && lobby.gone.is_empty());
+    scene.connect(41_000, bob);
+    assert!(!scene.room.lobby_view(false).seats[2].stand_in);
+}

@@ -1,0 +1,75 @@
+//! A window that nobody is told of gives itself away by nothing that goes over the wire (HR-8).
+
+use ruckus_engine::{
+    Action, Called, Card, Code, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve,
+};
+use ruckus_protocol::{Ack, Command, Do, ServerMessage};
+
+use super::{Heard, LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
+
+/// Three people in the middle of a round; Ann's turn.
+fn scene() -> Scene {
+    let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
+    let laid: Called = "Y7".parse().expect("a card");
+    let set = SetTable {
+        hands: vec![cards(&["Y1", "Y2", "G5"]), cards(&["Y3", "R4"]), cards(&["G7", "G8", "G9"])],
+        pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+        turn: Some(Seat(0)),
+        still: true,
+        ..SetTable::default()
+    };
+    let mut scene = Scene::open(Plan { bots: 2, set: Some(set), ..plan("Ann") });
+    for player in [PlayerId(1), scene.sit("Bob"), scene.sit("Cid")] {
+        scene.connect(0, player);
+    }
+    scene
+}
+
+/// Opens a window at a room's table, as a rule would.
+fn open(scene: &mut Scene, secret: bool) {
+    let opening = Opening {
+        kind: WindowKind::Do,
+        rule: RuleId::all().next().expect("there are rules"),
+        asked: SeatSet::first(3),
+        by: Seat(2),
+        freeze: Freeze::All,
+        holds: false,
+        about: None,
+        step: 0,
+        secret,
+        deadline: Time(9_000),
+    };
+    evolve(&mut scene.room.game.as_mut().expect("a match").table, &Fact::WindowOpened(opening));
+    scene.room.refresh_offers();
+}
+
+fn answer(scene: &mut Scene, player: PlayerId, action: Action) -> Ack {
+    let command = Command { n: 1, what: Do::Act(action) };
+    let Ok(Heard::Step(step)) = scene.room.say(Time(100), player, &command) else { panic!("not taken") };
+    let Some(ServerMessage::Ack(ack)) = step.posts.last().map(|post| (*post.message).clone()) else { panic!("no ack") };
+    for post in &step.posts {
+        if let ServerMessage::Update(update) = &*post.message {
+            assert!(update.facts.is_empty() && update.offers.is_none(), "nothing has changed that one could see");
+        }
+    }
+    ack
+}
+
+#[test]
+fn nobody_sees_a_secret_window() {
+    let (without, mut with, mut open_one) = (scene(), scene(), scene());
+    open(&mut with, true);
+    open(&mut open_one, false);
+    assert_eq!(seen(&without.room), seen(&with.room));
+    assert_ne!(seen(&without.room), seen(&open_one.room), "a window that is told of shows");
+}
+
+#[test]
+fn whoever_lays_a_card_into_a_secret_window_is_told_nothing_but_that_play_is_frozen() {
+    let mut scene = scene();
+    open(&mut scene, true);
+    let ack = answer(&mut scene, PlayerId(1), Action::play("Y1".parse().expect("a card")));
+    assert_eq!((ack.refused, ack.rule), (Some(Code::Frozen), None));
+    let message = ack.message.expect("a reason for people");
+    assert_eq!(message, "Play is frozen for a moment. You could lay Y1/Y2 or draw.");
+}

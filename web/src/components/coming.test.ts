@@ -1,0 +1,99 @@
+// Coming to a running match and leaving it for good: what the lobby, the table's menu and the table say and send.
+
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { madeUpLobby, madeUpView } from '../../dev/lobby'
+import { momentOf } from '../lib/moment'
+import { TableStore } from '../lib/table.svelte'
+import type { LobbyCommand } from '../lib/wire'
+import { en } from '../messages/en'
+import ChairsSetting from './ChairsSetting.svelte'
+import Menu from './Menu.svelte'
+
+let shown: Record<string, unknown> | null = null
+afterEach(async () => {
+  if (shown) await unmount(shown)
+  shown = null
+})
+
+function menu(me: number, left: 'bot' | 'goes') {
+  const sent: LobbyCommand[] = []
+  const asked = { left: 0 }
+  const lobby = { ...madeUpLobby(4, 'playing'), left }
+  shown = mount(Menu, {
+    target: document.body,
+    props: {
+      lobby, me, token: '00', playing: true, ondo: (command: LobbyCommand) => sent.push(command), onclose: () => undefined,
+      onleave: () => (asked.left += 1), onsay: () => undefined,
+    },
+  })
+  flushSync()
+  return { sent, asked, names: lobby.seats.map(({ name }) => name) }
+}
+function press(text: string): void {
+  const button = [...document.querySelectorAll('button')].find((other) => other.textContent.trim() === text)
+  if (!button) throw new Error(`no button says: ${text}`)
+  button.click()
+  flushSync()
+}
+
+describe('leaving a running match', () => {
+  it.each(['bot', 'goes'] as const)('is asked twice, and says what becomes of the cards: %s', (left) => {
+    const { asked } = menu(1, left)
+    press(en.lobby.leave)
+    expect(asked.left).toBe(0)
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(en.ask.leaveSure[left])
+    press(en.ask.leaveYes)
+    expect(asked.left).toBe(1)
+  })
+
+  it('lets only the host send somebody away, by two presses', () => {
+    const { sent, names } = menu(0, 'bot')
+    press(en.lobby.remove(names[1] ?? ''))
+    expect(sent).toEqual([])
+    press(en.lobby.removeSure(names[1] ?? '', false))
+    press(en.lobby.remove(names[2] ?? ''))
+    // The chair of a bot goes with it, whatever holds for people.
+    press(en.lobby.removeSure(names[2] ?? '', true))
+    expect(sent).toEqual([{ remove: 1 }, { remove: 2 }])
+  })
+
+  it('shows others no such thing', () => {
+    const { names } = menu(1, 'bot')
+    expect(document.body.textContent).not.toContain(en.lobby.remove(names[2] ?? ''))
+  })
+})
+
+describe('the chairs of a table', () => {
+  it('are agreed in the lobby: how many, and what becomes of one that is left', () => {
+    const sent: LobbyCommand[] = []
+    shown = mount(ChairsSetting, {
+      target: document.body,
+      props: { lobby: madeUpLobby(4, 'lobby'), ondo: (command: LobbyCommand) => sent.push(command) },
+    })
+    flushSync()
+    const [number, left] = [document.querySelector('input'), document.querySelector('select')]
+    expect([number?.min, number?.max, left?.value]).toEqual(['4', '32', 'bot'])
+    if (number) number.value = '20'
+    number?.dispatchEvent(new Event('change', { bubbles: true }))
+    if (left) left.value = 'goes'
+    left?.dispatchEvent(new Event('change', { bubbles: true }))
+    expect(sent).toEqual([{ chairs: { most: 20, left: 'bot' } }, { chairs: { most: 16, left: 'goes' } }])
+  })
+})
+
+describe('the table', () => {
+  it('tells a newcomer from when on they play, and names who has left', () => {
+    const store = new TableStore()
+    const [lobby, view] = [madeUpLobby(4, 'playing'), madeUpView(4, 7)]
+    const seats = lobby.seats.filter(({ seat }) => seat !== 1)
+    const gone = [{ seat: 1, name: 'Gus' }]
+    store.heardSnapshot({
+      protocol: 1, version: 1, now: 0, you: { seat: 4, last_n: 0 }, lobby: { ...lobby, seats, gone },
+      view: { ...view, me: 4, waiting: [{ seat: 4, total: 0 }] }, offers: [],
+    })
+    expect(store.view && momentOf(store, store.view).status).toBe(en.ask.waiting)
+    expect(store.nameOf(1)).toBe('Gus')
+  })
+})
