@@ -72,7 +72,7 @@ export function player({ until, next, seed }: Play): Promise<Pressed> {
 
   /** Does the action that is due, in the place that it needs, if any. */
   function deed(): boolean {
-    if (!due || !one('[data-testid=palette]')) return false
+    if (!due || !one('.strip.do')) return false
     if (one('.strip.do .place')) return inPlace(due)
     const { what } = due
     if (what === 'tap the pile' || due.done > 0) {

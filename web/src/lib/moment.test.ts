@@ -27,7 +27,7 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
 
 describe('a moment at the table', () => {
   it('is quiet while somebody else plays', () => {
-    expect(moment()).toEqual({ slap: false, handOn: null, banner: null, status: 'Bob’s turn' })
+    expect(moment()).toEqual({ slap: false, handOn: null, due: false, banner: null, status: 'Bob’s turn' })
   })
 
   it('points out a jump-in, and what a turn asks for', () => {

@@ -24,6 +24,8 @@ export interface Moment {
   /** This seat's hand is to be passed on: to whom. Nothing if it is not. */
   handOn: { to: string } | null
   banner: Banner | null
+  /** An action is to be done or to be chosen: what the rules are is said with it. */
+  due: boolean
   /** Whose turn it is, or why this seat cannot do anything. */
   status: string
 }
@@ -39,7 +41,8 @@ export function momentOf(store: TableStore, view: View): Moment {
   const slap = slapWindow !== undefined && !store.hasAnswered(slapWindow.rule)
   const to = handWindow !== undefined && !store.hasAnswered(handWindow.rule) ? (mine?.passes_to ?? null) : null
   const handOn = to === null ? null : { to: store.nameOf(to) }
-  return { slap, handOn, banner: bannerOf(store, view, slap, handOn !== null), status: statusOf(store, view) }
+  const due = view.windows.some(({ kind, asked }) => (kind === 'do' || kind === 'make-rule') && asked.includes(store.me))
+  return { slap, handOn, due, banner: bannerOf(store, view, slap, handOn !== null), status: statusOf(store, view) }
 }
 
 /** The action that is due in a window, as far as the table says it. */

@@ -107,7 +107,7 @@ export const ask = {
   withWhat: (verb: string, what: string) => `${verb}: ${what}`,
   passSkip: (title: string) => `Quick: ${title}!`,
   youMayMatch: 'You can match!',
-  youMayPayOr: (n: number) => `Your turn: draw ${n}, or pay it back`,
+  youMayPayOr: (n: number) => `Draw ${n}, or pay`,
   waiting: 'You play from the next deal on.',
   othersWait: (names: readonly string[]) => `Waiting for the next deal: ${list(names)}.`,
   leaveSure: {
@@ -116,6 +116,5 @@ export const ask = {
   } satisfies Record<LeftChair, string>,
   leaveYes: 'Leave for good',
   leaveNo: 'Stay',
-  chairs: (a: string, b: string) => `${a} and ${b} change chairs.`,
   options: (options: readonly string[]) => choice(options),
 }
