@@ -1,9 +1,8 @@
 // Somebody who plays whatever is on offer, by pressing what a person presses. This runs in the page itself, so that it
 // is as quick as people who know the game; nothing here knows more than what the page shows.
 
-/** How long and how somebody plays. */
+/** How somebody plays. */
 export interface Play {
-  until: 'round' | 'match'
   /** Whether they press for the next round. */
   next: boolean
   /** Their taste, where several things can be done. */
@@ -13,8 +12,8 @@ export interface Play {
 /** What they have pressed, and how often. */
 export type Pressed = Record<string, number>
 
-/** Plays until the round or the match is over. Fails, and says what the page showed, if nothing moves any more. */
-export function player({ until, next, seed }: Play): Promise<Pressed> {
+/** Plays until the match is over. Fails, and says what the page showed, if nothing moves any more. */
+export function player({ next, seed }: Play): Promise<Pressed> {
   /** How long nothing may move: longer than any window, and than the break after a round. */
   const PATIENCE = 60_000
   /** How long a press is given to show, before the next. */
@@ -155,8 +154,7 @@ export function player({ until, next, seed }: Play): Promise<Pressed> {
 
   return new Promise((done, fail) => {
     const timer = setInterval(() => {
-      const over = one('[data-testid=results] h1')?.textContent
-      if (over && (until === 'round' || over === 'The match is over')) {
+      if (one('[data-testid=results] h1')?.textContent === 'The match is over') {
         clearInterval(timer)
         done(pressed)
         return

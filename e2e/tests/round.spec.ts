@@ -1,8 +1,7 @@
-// Two people, one at a desk and one with a phone, and two bots: from the first screen to the score sheet.
+// Two people, one at a desk and one with a phone, and two bots: from the first screen to the first cards.
 
 import type { Page } from '@playwright/test'
 
-import { playRound } from '../support/robot'
 import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
 
 /** Ann makes a table with two bots, Bob comes by phone. He sits last, so he deals first. */
@@ -43,25 +42,16 @@ test('the dealer chooses the number of cards and turns the starter', async ({ ho
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/On top/)
 })
 
-test('friends agree on rules and play a whole round with two bots, and another', async ({ house }) => {
-  test.setTimeout(600_000)
+test('a change of the rules takes everybody’s ready back, and then they play by it', async ({ house }) => {
   const { ann, bob } = await gather(house)
-
-  // A change of the rules takes everybody's ready back. Drawing one card a turn makes for shorter rounds.
   await ann.getByRole('switch', { name: /No Sissies/ }).click()
   await expect(ann.getByText('Waiting for Bob to be ready.')).toBeVisible()
   await expect(bob.getByRole('switch', { name: /No Sissies/ })).not.toBeChecked()
   await ready(ann, bob)
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
+  // Without it the dealer has no choice.
   await expect(hand(ann)).toHaveCount(7)
-
-  await Promise.all([playRound(ann), playRound(bob)])
-  await expect(ann.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
-  await shot(ann, 'results-desktop')
-  await shot(bob, 'results-phone')
-  await ann.getByRole('button', { name: 'Next round' }).click()
-  await expect(bob.getByText('Round 2', { exact: true })).toBeVisible()
-  await expect(hand(bob)).not.toHaveCount(0)
+  await expect(bob.getByText('Round 1', { exact: true })).toBeVisible()
 })
 
 test('play now deals at once, and asks nothing', async ({ house }) => {
