@@ -1,13 +1,14 @@
 // Coming to a running match and leaving it for good: what the lobby, the table's menu and the table say and send.
 
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { madeUpLobby, madeUpView } from '../../dev/lobby'
 import { momentOf } from '../lib/moment'
 import { TableStore } from '../lib/table.svelte'
 import type { LobbyCommand } from '../lib/wire'
 import { en } from '../messages/en'
+import Join from '../screens/Join.svelte'
 import ChairsSetting from './ChairsSetting.svelte'
 import Menu from './Menu.svelte'
 
@@ -15,6 +16,7 @@ let shown: Record<string, unknown> | null = null
 afterEach(async () => {
   if (shown) await unmount(shown)
   shown = null
+  vi.unstubAllGlobals()
 })
 
 function menu(me: number, left: 'bot' | 'goes') {
@@ -63,6 +65,21 @@ describe('leaving a running match', () => {
     const { names } = menu(1, 'bot')
     expect(document.body.textContent).not.toContain(en.lobby.remove(names[2] ?? ''))
   })
+})
+
+describe('coming to a table', () => {
+  it.each([['lobby', true, ''], ['playing', true, en.join.running], ['playing', false, en.join.full]] as const)(
+    'says what one comes to: %s, with room: %s',
+    async (stage, free, says) => {
+      const card = { code: 'KEPT', stage, title: 'Classic', names: ['Ann'], free }
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
+      shown = mount(Join, { target: document.body, props: { code: 'KEPT', onseated: () => undefined, onhome: () => undefined } })
+      await vi.waitFor(() => expect(document.body.textContent).toContain('Classic'))
+      const told = [en.join.running, en.join.full].filter((words) => document.body.textContent.includes(words))
+      expect(told.join('')).toBe(says)
+      expect([...document.querySelectorAll('button')].some((button) => button.textContent === en.join.sit)).toBe(free)
+    },
+  )
 })
 
 describe('the chairs of a table', () => {
