@@ -16,8 +16,8 @@ export type Pressed = Record<string, number>
 export function player({ next, seed }: Play): Promise<Pressed> {
   /** How long nothing may move: longer than any window, and than the break after a round. */
   const PATIENCE = 60_000
-  /** How long a press is given to show, before the next. */
-  const PRESS = 350
+  /** How long a press is given to show, before the next: who presses twice lays a second card, out of turn. */
+  const PRESS = 1_500
   const STROKES: Record<string, string[]> = {
     'draw a circle': ['Right', 'Down', 'Left', 'Up'],
     'draw a zigzag': ['Right', 'Left', 'Right'],
@@ -27,7 +27,9 @@ export function player({ next, seed }: Play): Promise<Pressed> {
   const rules = new Map<string, string>()
   const heard = new WeakSet<Element>()
   let due: { what: string; at: number; done: number } | null = null
-  let [state, since, last] = ['', performance.now(), 0]
+  let [state, since, free] = ['', performance.now(), 0]
+  /** Whether they would jump in just now: who always does is always too late, and pays for it. */
+  let eager = false
 
   const one = (selector: string) => document.querySelector<HTMLElement>(selector)
   const all = (selector: string) => [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((found) => !found.disabled)
@@ -141,8 +143,8 @@ export function player({ next, seed }: Play): Promise<Pressed> {
     ['seen', () => click('[data-testid=seen] .button')],
     ['show', () => dice(6) === 0 && click('[data-press=show]')],
     ['announce', () => dice(12) === 0 && click('[data-press=announce]')],
-    ['play', () => click('[data-testid=hand] .held.may:not(.sent)')],
-    ['side', side],
+    ['play', () => one('.held.sent') === null && (one('.go, .banner') !== null || eager) && click('[data-testid=hand] .held.may')],
+    ['side', () => one('.held.sent') === null && side()],
   ]
 
   /** Everything that a press could change. */
@@ -160,19 +162,20 @@ export function player({ next, seed }: Play): Promise<Pressed> {
         return
       }
       const [now, shows] = [performance.now(), showing()]
-      if (shows !== state) [state, since, last] = [shows, now, 0]
+      if (shows !== state) [state, since, free, eager] = [shows, now, 0, dice(3) === 0]
       if (now - since > PATIENCE) {
         clearInterval(timer)
         fail(new Error(`nothing moves any more: ${one('[data-testid=asked]')?.textContent} ${one('[data-testid=status]')?.textContent} ${shows}`))
         return
       }
       hear()
-      if (now - last < PRESS) return
+      if (now < free) return
       const found = looks.find(([, look]) => look())
       if (!found) return
       const what = found[0] === 'deed' && due ? due.what : found[0]
       pressed[what] = (pressed[what] ?? 0) + 1
-      last = now
+      // Actions are done stroke by stroke, which nobody else sees.
+      free = now + (found[0] === 'deed' ? 0 : PRESS)
     }, 40)
   })
 }

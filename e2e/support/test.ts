@@ -77,9 +77,8 @@ export class House {
   async pair(moment: Moment, rules: string, changes: Record<string, unknown> = {}): Promise<[Page, Page]> {
     const ann = await this.moment(moment, rules, changes)
     const bob = await this.sit(ann.code, 'Bob')
-    const pages: [Page, Page] = [await this.person(DESKTOP), await this.person(PHONE, 'Bob')]
-    await this.open(pages[0], ann)
-    await this.open(pages[1], bob)
+    const pages = await Promise.all([this.person(DESKTOP), this.person(PHONE, 'Bob')])
+    await Promise.all([this.open(pages[0], ann), this.open(pages[1], bob)])
     return pages
   }
 
