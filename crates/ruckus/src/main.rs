@@ -25,6 +25,10 @@ enum Command {
     /// Look at rules
     #[command(subcommand)]
     Rules(commands::rules::Command),
+    /// Tell a recorded match again, as sentences
+    Replay(commands::record::ReplayOptions),
+    /// Check records of matches, shuffles included: exit code 0 if all hold, 1 if any does not, 2 if one cannot be read
+    Verify(commands::record::VerifyOptions),
     /// Measure
     #[command(subcommand)]
     Bench(commands::bench::Command),
@@ -36,6 +40,8 @@ fn main() -> ExitCode {
         Some(Command::Serve(options)) => commands::serve::run(options),
         Some(Command::Referee(options)) => commands::referee::run(&options),
         Some(Command::Rules(command)) => commands::rules::run(&command),
+        Some(Command::Replay(options)) => commands::record::replay(&options),
+        Some(Command::Verify(options)) => commands::record::verify_files(&options),
         Some(Command::Bench(command)) => commands::bench::run(&command),
         None => commands::serve::run(program.serve),
     };

@@ -12,10 +12,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("laws", &["engine"]),
     ("fuzz", &["engine", "laws", "referee", "protocol"]),
     ("referee", &["engine"]),
+    ("record", &["engine"]),
     ("protocol", &["engine"]),
     ("client", &["engine", "protocol"]),
-    ("server", &["engine", "bots", "protocol", "store"]),
-    ("ruckus", &["engine", "bots", "referee", "protocol", "client", "store", "server"]),
+    ("server", &["engine", "bots", "protocol", "record", "store"]),
+    ("ruckus", &["engine", "bots", "referee", "record", "protocol", "client", "store", "server"]),
 ];
 
 /// Dependencies against the arrows.

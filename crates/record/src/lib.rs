@@ -1,0 +1,21 @@
+//! The record of a match (`docs/formats.md`, "Record of a game"): one JSON Lines file with a header, every input that
+//! meant something with its time, and the result. With it, and with the same version of the program, every position of
+//! the match can be had again, byte for byte.
+//!
+//! - [`Record::parse`] reads one and refuses what it would misread; [`Record::lines`] writes it.
+//! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included.
+//! - [`shuffle`] is how a shuffle comes about that nobody at the table could have stacked alone.
+
+mod hex;
+mod read;
+mod record;
+mod replay;
+pub mod shuffle;
+mod verify;
+
+pub use hex::Hex;
+pub use read::LineError;
+pub use record::{Entry, FORMAT, Header, Place, Record, Result, What};
+pub use replay::{Replay, Told, digest};
+pub use shuffle::Shuffle;
+pub use verify::verify;

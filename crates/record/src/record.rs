@@ -1,0 +1,142 @@
+//! What a record consists of.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Action, Seat, Time};
+use serde::{Deserialize, Serialize};
+
+use crate::hex::Hex;
+use crate::shuffle::Shuffle;
+
+/// The version of the format that this program writes. What an older program would misread raises it.
+pub const FORMAT: u32 = 1;
+
+/// The record of a match, or of as much of it as may be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What holds for the whole match.
+    pub header: Header,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// How it ended; none if it has not.
+    pub result: Option<Result>,
+}
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the format.
+    pub format: u32,
+    /// The version of the program at whose table the match was played.
+    pub program: String,
+    /// The table: its letters.
+    pub table: String,
+    /// When the table was opened, in milliseconds since 1970.
+    pub opened: u64,
+    /// The preset that the rules are, or are a change of.
+    pub base: String,
+    /// The ruleset in full, as a ruleset file.
+    pub ruleset: String,
+    /// Who sat down to it, by number of their seat.
+    pub seats: Vec<Place>,
+}
+
+/// A seat in a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// The player's name.
+    pub name: String,
+    /// Whether a bot began on it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+}
+
+/// A line between the first and the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// When, by the table's clock: in milliseconds, never going back.
+    pub at: Time,
+    /// What.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum What {
+    /// The match begins.
+    Begin,
+    /// A round is shuffled and dealt.
+    Deal {
+        /// The key of its shuffles.
+        key: Hex<32>,
+        /// Where the key comes from, if those at the table could have a hand in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shuffle: Option<Box<Shuffle>>,
+    },
+    /// Somebody comes to the running match.
+    Join {
+        /// Which seat they take.
+        seat: Seat,
+        /// Their name.
+        name: String,
+    },
+    /// Somebody leaves it.
+    Leave {
+        /// Whose seat becomes empty.
+        seat: Seat,
+    },
+    /// Somebody does something.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+    },
+    /// A deadline passes.
+    Tick,
+}
+
+/// The last line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Result {
+    /// Who won.
+    pub winners: Vec<String>,
+    /// All points by seat.
+    pub totals: BTreeMap<String, i32>,
+    /// How many rounds were played.
+    pub rounds: u32,
+    /// The digest of the last position: a replay that comes to another one is not the same match.
+    pub position: Hex<32>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Line<'a> {
+    Record(&'a Header),
+    Result(&'a Result),
+}
+
+impl Record {
+    /// The record as text: JSON Lines, with a line feed after each.
+    pub fn lines(&self) -> String {
+        let mut text = String::new();
+        let mut line = |json: serde_json::Result<String>| {
+            // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+            text.push_str(&json.unwrap_or_default());
+            text.push('\n');
+        };
+        line(serde_json::to_string(&Line::Record(&self.header)));
+        for entry in &self.entries {
+            line(serde_json::to_string(entry));
+        }
+        if let Some(result) = &self.result {
+            line(serde_json::to_string(&Line::Result(result)));
+        }
+        text
+    }
+}

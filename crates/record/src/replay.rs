@@ -1,0 +1,155 @@
+//! Playing a record again.
+
+use ruckus_engine::{
+    Code, Fact, Happening, Input, MAX_SEATS, Phase, Position, Rulebook, Ruleset, Seat, Table, Time, apply, sentence,
+};
+
+use crate::hex::Hex;
+use crate::read::LineError;
+use crate::record::{Entry, Record, Result as Outcome, What};
+
+/// A match that is being played again, entry by entry.
+///
+/// ```
+/// use ruckus_engine::{Ruleset, Time};
+/// use ruckus_record::*;
+/// let place = |name: &str| Place { name: name.to_owned(), bot: false };
+/// let header = Header {
+///     format: FORMAT,
+///     program: "0.1.0".to_owned(),
+///     table: "ABCD".to_owned(),
+///     opened: 0,
+///     base: "classic".to_owned(),
+///     ruleset: Ruleset::preset("classic").unwrap().in_full(),
+///     seats: vec![place("Ann"), place("Bob")],
+/// };
+/// let deal = What::Deal { key: Hex([7; 32]), shuffle: None };
+/// let entries = vec![Entry { at: Time(0), what: What::Begin }, Entry { at: Time(5), what: deal }];
+/// let record = Record { header, entries, result: None };
+/// let mut replay = Replay::new(&record).unwrap();
+/// assert_eq!(replay.step(0).unwrap().sentences, ["A new match begins."]);
+/// assert!(replay.step(1).unwrap().sentences.contains(&"It is Ann's turn.".to_owned()));
+/// assert_eq!(replay.position().hands["Bob"].len(), 7);
+/// ```
+#[derive(Debug)]
+pub struct Replay<'a> {
+    record: &'a Record,
+    rulebook: Rulebook,
+    table: Table,
+    names: Vec<String>,
+}
+
+/// What came of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// When.
+    pub at: Time,
+    /// What, in words.
+    pub sentences: Vec<String>,
+    /// The facts behind them.
+    pub facts: Vec<Fact>,
+    /// Why it was taken back, if it was: a mistake that was paid for.
+    pub refused: Option<Code>,
+}
+
+/// The digest of a position.
+pub fn digest(position: &Position) -> Hex<32> {
+    // Maps with other keys than strings are the only thing that JSON cannot say; a position has none.
+    Hex(*blake3::hash(&serde_json::to_vec(position).unwrap_or_default()).as_bytes())
+}
+
+impl<'a> Replay<'a> {
+    /// The table before the first entry.
+    ///
+    /// # Errors
+    /// The rules of the header make no sense, or not for so many seats.
+    pub fn new(record: &'a Record) -> Result<Self, LineError> {
+        let header = &record.header;
+        let names: Vec<String> = header.seats.iter().map(|place| place.name.clone()).collect();
+        let ruleset = Ruleset::from_full(&header.base, &header.ruleset)
+            .map_err(|error| LineError::new(1, format!("its ruleset: {error}")))?;
+        let rulebook = Rulebook::compile(&ruleset, names.len())
+            .map_err(|error| LineError::new(1, format!("its ruleset: {error}")))?;
+        let table = Table::new(names.len());
+        Ok(Self { record, rulebook, table, names })
+    }
+
+    /// Plays an entry; entries are played in order. An entry's line is its place and two.
+    ///
+    /// # Errors
+    /// The entry does nothing at this table: it is not from this match, or from another version of the program.
+    pub fn step(&mut self, place: usize) -> Result<Told, LineError> {
+        let line = place + 2;
+        let Some(Entry { at, what }) = self.record.entries.get(place) else {
+            return Err(LineError::new(line, "the record has no such line"));
+        };
+        let seat = match what {
+            What::Join { seat, .. } | What::Leave { seat } | What::Act { seat, .. } => seat.index(),
+            What::Begin | What::Deal { .. } | What::Tick => 0,
+        };
+        if seat >= MAX_SEATS {
+            return Err(LineError::new(line, format!("there is no seat {seat}; seats go from 0 to {}", MAX_SEATS - 1)));
+        }
+        if let What::Join { seat, name } = what {
+            self.is_called(*seat, name);
+        }
+        let mut facts = Vec::new();
+        let input = Input { at: *at, what: happening(what) };
+        let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts).map(|refusal| refusal.code);
+        if let (Some(code), true) = (refused, facts.is_empty()) {
+            let message = format!("this could not be done ({}): the record does not fit this program", code.name());
+            return Err(LineError::new(line, message));
+        }
+        let sentences = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
+        Ok(Told { at: *at, sentences, facts, refused })
+    }
+
+    /// Plays all that is left.
+    ///
+    /// # Errors
+    /// The first entry that does nothing.
+    pub fn finish(&mut self) -> Result<(), LineError> {
+        (0..self.record.entries.len()).try_for_each(|place| self.step(place).map(drop))
+    }
+
+    /// The position reached.
+    pub fn position(&self) -> Position {
+        Position::of(&self.table, &self.names)
+    }
+
+    /// The table reached.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// How the match ended; none while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let winners = self.table.winners().filter(|_| self.table.phase == Phase::Over)?;
+        let name = |seat: Seat| self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
+        let position = self.position();
+        Some(Outcome {
+            winners: winners.iter().map(name).collect(),
+            totals: position.totals.clone(),
+            rounds: u32::from(self.table.round),
+            position: digest(&position),
+        })
+    }
+
+    fn is_called(&mut self, seat: Seat, name: &str) {
+        while self.names.len() <= seat.index() {
+            self.names.push(Seat(self.names.len() as u8).to_string());
+        }
+        name.clone_into(&mut self.names[seat.index()]);
+    }
+}
+
+fn happening(what: &What) -> Happening {
+    match what {
+        What::Begin => Happening::StartMatch,
+        What::Deal { key, .. } => Happening::Deal { seed: key.0 },
+        What::Join { seat, .. } => Happening::Join { seat: *seat },
+        What::Leave { seat } => Happening::Leave { seat: *seat },
+        What::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },
+        What::Tick => Happening::Tick,
+    }
+}

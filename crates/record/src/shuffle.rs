@@ -1,0 +1,180 @@
+//! Shuffles that players can check (`fair-races.md`).
+//!
+//! Before a deal the server publishes the hash of a seed, and everybody at the table the hash of a contribution. Only
+//! then are contributions revealed, and the key of the shuffle comes of all of them. The server could not know what
+//! others would contribute when it bound itself to its seed, nor they what the seed is: nobody could stack the deck
+//! alone. After the round the seed is shown, and all of it can be checked. It does not prove that nobody peeked.
+//!
+//! Frozen as version 1: a change to anything here makes records that were written before fail, so its test vectors may
+//! never change.
+
+use ruckus_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::Hex;
+
+/// Sixteen bytes from somebody at the table.
+pub type Contribution = Hex<16>;
+
+const SEED: &str = "ruckus 2026 shuffle v1 seed";
+const CONTRIBUTION: &str = "ruckus 2026 shuffle v1 contribution";
+const KEY: &str = "ruckus 2026 shuffle v1 key";
+
+/// How the key of a round's shuffles came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shuffle {
+    /// The number of the deal at this table, counted from 1: an abandoned one counts, too.
+    pub deal: u32,
+    /// What the server bound itself to.
+    pub commitment: Hex<32>,
+    /// The server's seed.
+    pub seed: Hex<32>,
+    /// What those at the table added, by seat.
+    pub parts: Vec<Part>,
+    /// Who bound themselves and then did not reveal: with a new seed it was dealt without them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<Seat>,
+}
+
+/// What one seat added to a shuffle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Who.
+    pub seat: Seat,
+    /// What they bound themselves to.
+    pub commitment: Hex<32>,
+    /// What they revealed.
+    pub revealed: Contribution,
+}
+
+/// What binds the server to its seed.
+pub fn commit_seed(seed: &Hex<32>) -> Hex<32> {
+    Hex(blake3::derive_key(SEED, &seed.0))
+}
+
+/// What binds a seat to its contribution. The seat is in it, so that nobody can repeat a neighbour's.
+pub fn commit_part(seat: Seat, contribution: &Contribution) -> Hex<32> {
+    let mut bytes = [0; 17];
+    bytes[0] = seat.0;
+    bytes[1..].copy_from_slice(&contribution.0);
+    Hex(blake3::derive_key(CONTRIBUTION, &bytes))
+}
+
+/// The key of a round's shuffles: BLAKE3 in its key derivation mode over seed, number of the deal, contributions by
+/// seat, table and rules, each text with its length before it.
+pub fn key(seed: &Hex<32>, parts: &[Part], table: &str, deal: u32, ruleset: &str) -> Hex<32> {
+    let mut sorted: Vec<&Part> = parts.iter().collect();
+    sorted.sort_by_key(|part| part.seat);
+    let mut hasher = blake3::Hasher::new_derive_key(KEY);
+    hasher.update(&seed.0);
+    hasher.update(&deal.to_le_bytes());
+    hasher.update(&(sorted.len() as u32).to_le_bytes());
+    for part in sorted {
+        hasher.update(&[part.seat.0]);
+        hasher.update(&part.revealed.0);
+    }
+    for text in [table, ruleset] {
+        hasher.update(&(text.len() as u32).to_le_bytes());
+        hasher.update(text.as_bytes());
+    }
+    Hex(*hasher.finalize().as_bytes())
+}
+
+impl Shuffle {
+    /// What does not hold: everything that was bound must have been kept to, and the key must come of it.
+    pub fn flaws(&self, dealt: &Hex<32>, table: &str, ruleset: &str) -> Vec<String> {
+        let mut flaws = Vec::new();
+        if commit_seed(&self.seed) != self.commitment {
+            flaws.push("the seed is not the one that the server had bound itself to".to_owned());
+        }
+        for part in &self.parts {
+            if commit_part(part.seat, &part.revealed) != part.commitment {
+                flaws.push(format!("{} did not reveal what it had bound itself to", part.seat));
+            }
+        }
+        let mut seats: Vec<Seat> = self.parts.iter().map(|part| part.seat).collect();
+        seats.sort_unstable();
+        if seats.windows(2).any(|pair| pair[0] == pair[1]) {
+            flaws.push("a seat contributed twice".to_owned());
+        }
+        if key(&self.seed, &self.parts, table, self.deal, ruleset) != *dealt {
+            flaws.push(
+                "the cards were shuffled with another key than the one that comes of seed and contributions".to_owned(),
+            );
+        }
+        flaws
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::Card;
+
+    use super::*;
+
+    fn part(seat: u8, byte: u8) -> Part {
+        let (seat, revealed) = (Seat(seat), Hex([byte; 16]));
+        Part { seat, commitment: commit_part(seat, &revealed), revealed }
+    }
+
+    fn shuffle() -> (Shuffle, Hex<32>) {
+        let seed = Hex([9; 32]);
+        let parts = vec![part(0, 1), part(2, 3)];
+        let dealt = key(&seed, &parts, "ABCD", 4, "[rules]\n");
+        (Shuffle { deal: 4, commitment: commit_seed(&seed), seed, parts, missing: Vec::new() }, dealt)
+    }
+
+    /// Everything from the seed to the shuffled deck. The page's own check is tested with the same file.
+    #[test]
+    fn the_derivations_are_frozen() {
+        let vectors: serde_json::Value = serde_json::from_str(include_str!("../vectors/shuffle-1.json")).unwrap();
+        let (shuffle, dealt) = shuffle();
+        let cards = |counter| {
+            let mut cards: Vec<Card> = (0..54).filter_map(Card::from_index).collect();
+            ruckus_engine::shuffle(&mut cards, &dealt.0, counter);
+            cards.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let found = serde_json::json!({
+            "table": "ABCD",
+            "ruleset": "[rules]\n",
+            "shuffle": shuffle,
+            "key": dealt,
+            "cards": (0..54).filter_map(Card::from_index).map(|card| card.to_string()).collect::<Vec<_>>(),
+            "dealt": cards(0),
+            "reshuffled": cards(1),
+        });
+        assert_eq!(found, vectors, "{found:#}");
+    }
+
+    #[test]
+    fn what_was_kept_to_holds_in_whatever_order_it_is_told() {
+        let (mut shuffle, dealt) = shuffle();
+        shuffle.parts.reverse();
+        assert_eq!(shuffle.flaws(&dealt, "ABCD", "[rules]\n"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn whatever_is_changed_afterwards_is_found() {
+        let (honest, dealt) = shuffle();
+        let flaws = |shuffle: &Shuffle| shuffle.flaws(&dealt, "ABCD", "[rules]\n").join("; ");
+        let with = |change: &dyn Fn(&mut Shuffle)| {
+            let mut shuffle = honest.clone();
+            change(&mut shuffle);
+            flaws(&shuffle)
+        };
+        assert!(with(&|shuffle| shuffle.seed.0[31] ^= 1).contains("the seed is not"));
+        assert!(with(&|shuffle| shuffle.parts[0].revealed.0[0] ^= 1).contains("seat 0 did not reveal"));
+        assert!(with(&|shuffle| shuffle.deal = 5).contains("another key"));
+        assert!(with(&|shuffle| shuffle.parts.truncate(1)).contains("another key"));
+        assert!(with(&|shuffle| shuffle.parts.push(part(2, 3))).contains("contributed twice"));
+        assert!(!honest.flaws(&dealt, "ABCE", "[rules]\n").is_empty());
+        assert!(!honest.flaws(&dealt, "ABCD", "[rules]\n\n").is_empty());
+    }
+
+    #[test]
+    fn a_contribution_cannot_be_repeated_by_a_neighbour() {
+        assert_ne!(commit_part(Seat(0), &Hex([1; 16])), commit_part(Seat(1), &Hex([1; 16])));
+    }
+}

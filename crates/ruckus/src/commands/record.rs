@@ -1,0 +1,140 @@
+//! `ruckus replay FILE` tells a recorded match again, `ruckus verify FILE…` says whether records hold together.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use ruckus_record::{LineError, Record, Replay, What, verify};
+use serde::Serialize;
+
+use super::say;
+
+/// What `ruckus replay` takes.
+#[derive(clap::Args)]
+pub(crate) struct ReplayOptions {
+    /// The record of a match
+    file: PathBuf,
+    /// Tell only this round
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    round: Option<u32>,
+    /// Print one JSON object: whether it could be played to its end, and what went wrong
+    #[arg(long, conflicts_with = "round")]
+    json: bool,
+}
+
+/// What `ruckus verify` takes.
+#[derive(clap::Args)]
+pub(crate) struct VerifyOptions {
+    /// Records of matches
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print one JSON object a file
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is said of a file (`formats.md`, "Figures").
+#[derive(Serialize)]
+struct Verdict<'a> {
+    file: &'a str,
+    ok: bool,
+    errors: &'a [LineError],
+}
+
+/// Tells a match again, with the time since its begin before each line.
+pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
+    let name = options.file.display().to_string();
+    let record = match Record::parse(&read(&options.file)?) {
+        Ok(record) => record,
+        Err(error) => return failed(options, &name, error),
+    };
+    let mut replay = match Replay::new(&record) {
+        Ok(replay) => replay,
+        Err(error) => return failed(options, &name, error),
+    };
+    if !options.json {
+        let header = &record.header;
+        let names: Vec<&str> = header.seats.iter().map(|place| place.name.as_str()).collect();
+        say(&format!("Table {}, {}: {}", header.table, header.base, names.join(", ")))?;
+    }
+    let (mut round, start) = (0, record.entries.first().map_or(0, |entry| entry.at.0));
+    for (place, entry) in record.entries.iter().enumerate() {
+        round += u32::from(matches!(entry.what, What::Deal { .. }));
+        let told = match replay.step(place) {
+            Ok(told) => told,
+            Err(error) => return failed(options, &name, error),
+        };
+        if options.json || options.round.is_some_and(|only| only != round) {
+            continue;
+        }
+        for sentence in &told.sentences {
+            say(&format!("{}  {sentence}", clock(told.at.0.saturating_sub(start))))?;
+        }
+    }
+    if options.json {
+        say(&serde_json::to_string(&Verdict { file: &name, ok: true, errors: &[] })?)?;
+    } else if let Some(outcome) = replay.outcome().filter(|_| options.round.is_none()) {
+        say(&format!("{} after {} rounds; {}", won(&outcome.winners), outcome.rounds, totals(&outcome.totals)))?;
+    } else if options.round.is_some_and(|only| only > round) {
+        say(&format!("the record has {round} rounds"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn failed(options: &ReplayOptions, name: &str, error: LineError) -> Result<ExitCode> {
+    if options.json {
+        say(&serde_json::to_string(&Verdict { file: name, ok: false, errors: &[error] })?)?;
+    } else {
+        eprintln!("{name}: {error}");
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+/// Checks records; the exit code is 1 if any does not hold.
+pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
+    let mut all_hold = true;
+    for path in &options.files {
+        let name = path.display().to_string();
+        let parsed = Record::parse(&read(path)?);
+        let errors = parsed.as_ref().map_or_else(|error| vec![error.clone()], verify);
+        all_hold &= errors.is_empty();
+        if options.json {
+            say(&serde_json::to_string(&Verdict { file: &name, ok: errors.is_empty(), errors: &errors })?)?;
+            continue;
+        }
+        for error in &errors {
+            say(&format!("{name}: {error}"))?;
+        }
+        if let (Ok(record), true) = (&parsed, errors.is_empty()) {
+            let deals = record.entries.iter().filter(|entry| matches!(entry.what, What::Deal { .. })).count();
+            let shuffles = if deals == 1 { "1 shuffle is".to_owned() } else { format!("{deals} shuffles are") };
+            say(&format!(
+                "{name}: holds; {shuffles} as those at the table had bound it (which shows that nobody stacked the cards, not that nobody peeked)"
+            ))?;
+        }
+    }
+    Ok(if all_hold { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Minutes, seconds, tenths.
+fn clock(millis: u64) -> String {
+    format!("{:>3}:{:02}.{}", millis / 60_000, millis / 1_000 % 60, millis / 100 % 10)
+}
+
+fn won(winners: &[String]) -> String {
+    match winners {
+        [] => "Nobody wins".to_owned(),
+        [one] => format!("{one} wins"),
+        several => format!("{} win together", several.join(" and ")),
+    }
+}
+
+fn totals(totals: &BTreeMap<String, i32>) -> String {
+    totals.iter().map(|(name, total)| format!("{name} {total}")).collect::<Vec<_>>().join(", ")
+}
