@@ -1,0 +1,73 @@
+//! `ruckus replay` and `ruckus verify`, as people and programs call them.
+
+use std::error::Error;
+use std::process::{Command, Output};
+
+use ruckus_engine::{Action, Ruleset, Seat, Time};
+use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, What};
+use serde_json::{Value, json};
+
+type Tested = Result<(), Box<dyn Error>>;
+
+fn ruckus(arguments: &[&str]) -> std::io::Result<Output> {
+    Command::new(env!("CARGO_BIN_EXE_ruckus")).args(arguments).output()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// A round that has just begun.
+fn record() -> Result<Record, Box<dyn Error>> {
+    let ruleset = Ruleset::preset("classic")?.in_full();
+    let seats = ["Ann", "Bob"].map(|name| Place { name: name.to_owned(), bot: false }).to_vec();
+    let (program, table, base) = ("0.1.0".to_owned(), "ABCD".to_owned(), "classic".to_owned());
+    let header = Header { format: FORMAT, program, table, opened: 0, base, ruleset, seats };
+    let entry = |at, what| Entry { at: Time(at), what };
+    let entries = vec![
+        entry(1_000, What::Begin),
+        entry(1_000, What::Deal { key: Hex([7; 32]), shuffle: None }),
+        entry(63_400, What::Act { seat: Seat(0), action: Action::Draw }),
+    ];
+    Ok(Record { header, entries, result: None })
+}
+
+#[test]
+fn a_match_is_told_as_sentences() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("match.jsonl");
+    let file = path.to_str().ok_or("a path")?;
+    std::fs::write(&path, record()?.lines())?;
+    let told = ruckus(&["replay", file])?;
+    let text = said(&told);
+    assert!(
+        told.status.success() && text.starts_with("Table ABCD, classic: Ann, Bob\n  0:00.0  A new match begins."),
+        "{text}"
+    );
+    assert!(text.contains("  1:02.4  Ann draws "), "{text}");
+    assert_eq!(said(&ruckus(&["replay", file, "--round", "2"])?).lines().last(), Some("the record has 1 rounds"));
+    let answer: Value = serde_json::from_str(&said(&ruckus(&["replay", file, "--json"])?))?;
+    assert_eq!(answer, json!({ "file": file, "ok": true, "errors": [] }));
+    assert_eq!(ruckus(&["replay", &format!("{file}.gone")])?.status.code(), Some(2));
+    Ok(())
+}
+
+#[test]
+fn what_does_not_hold_is_told_with_its_line() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("match.jsonl");
+    let file = path.to_str().ok_or("a path")?;
+    let mut record = record()?;
+    record.entries[2].what = What::Act { seat: Seat(1), action: Action::Draw };
+    std::fs::write(&path, record.lines())?;
+    let answer = ruckus(&["verify", file, "--json"])?;
+    assert_eq!(answer.status.code(), Some(1));
+    let answer: Value = serde_json::from_str(&said(&answer))?;
+    let errors = answer["errors"].as_array().ok_or("errors")?;
+    assert_eq!(errors.iter().map(|error| error["line"].as_u64()).collect::<Vec<_>>(), [Some(3), Some(4)]);
+    assert!(errors[1]["message"].as_str().is_some_and(|message| message.contains("not-your-turn")), "{answer}");
+    assert_eq!(ruckus(&["replay", file])?.status.code(), Some(1));
+    let plain = said(&ruckus(&["verify", file])?);
+    assert!(plain.starts_with(&format!("{file}: line 3: this shuffle cannot be checked")), "{plain}");
+    Ok(())
+}
