@@ -124,4 +124,18 @@ impl Desk {
     pub async fn look(&self, code: &str) -> Result<TableCard, ClientError> {
         self.get(&format!("/api/tables/{code}")).await?.read()
     }
+
+    /// The record of the latest match at a table, as text; for whoever holds a seat there.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn record(&self, seat: &Seated) -> Result<String, ClientError> {
+        let pass = format!("Bearer {}", seat.token);
+        let path = format!("/api/tables/{}/record", seat.code);
+        let answer = self.ask(Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
+        match String::from_utf8(answer.body.clone()) {
+            Ok(text) if answer.status == 200 => Ok(text),
+            _ => Err(answer.read::<()>().err().unwrap_or_else(|| ClientError::Line("no text".to_owned()))),
+        }
+    }
 }

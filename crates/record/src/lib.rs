@@ -15,7 +15,7 @@ mod verify;
 
 pub use hex::Hex;
 pub use read::LineError;
-pub use record::{Entry, FORMAT, Header, Place, Record, Result, What};
-pub use replay::{Replay, Told, digest};
+pub use record::{Entry, FORMAT, Header, Place, Record, Result, What, digest};
+pub use replay::{Replay, Told};
 pub use shuffle::Shuffle;
 pub use verify::verify;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::{Action, Seat, Time};
+use ruckus_engine::{Action, Phase, Position, Seat, Table, Time};
 use serde::{Deserialize, Serialize};
 
 use crate::hex::Hex;
@@ -84,6 +84,13 @@ pub enum What {
         /// Their name.
         name: String,
     },
+    /// A seat has another name from here on: somebody took it over, or calls themselves otherwise.
+    Named {
+        /// Which seat.
+        seat: Seat,
+        /// The name.
+        name: String,
+    },
     /// Somebody leaves it.
     Leave {
         /// Whose seat becomes empty.
@@ -119,6 +126,27 @@ pub struct Result {
 enum Line<'a> {
     Record(&'a Header),
     Result(&'a Result),
+}
+
+impl Result {
+    /// How a match has ended at a table whose seats have these names by number; none while it goes on.
+    pub fn of(table: &Table, names: &[String]) -> Option<Self> {
+        let winners = table.winners().filter(|_| table.phase == Phase::Over)?;
+        let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
+        let position = Position::of(table, names);
+        Some(Self {
+            winners: winners.iter().map(name).collect(),
+            position: digest(&position),
+            totals: position.totals,
+            rounds: u32::from(table.round),
+        })
+    }
+}
+
+/// The digest of a position.
+pub fn digest(position: &Position) -> Hex<32> {
+    // Maps with other keys than strings are the only thing that JSON cannot say; a position has none.
+    Hex(*blake3::hash(&serde_json::to_vec(position).unwrap_or_default()).as_bytes())
 }
 
 impl Record {

@@ -1,10 +1,9 @@
 //! Playing a record again.
 
 use ruckus_engine::{
-    Code, Fact, Happening, Input, MAX_SEATS, Phase, Position, Rulebook, Ruleset, Seat, Table, Time, apply, sentence,
+    Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Ruleset, Seat, Table, Time, apply, sentence,
 };
 
-use crate::hex::Hex;
 use crate::read::LineError;
 use crate::record::{Entry, Record, Result as Outcome, What};
 
@@ -52,12 +51,6 @@ pub struct Told {
     pub refused: Option<Code>,
 }
 
-/// The digest of a position.
-pub fn digest(position: &Position) -> Hex<32> {
-    // Maps with other keys than strings are the only thing that JSON cannot say; a position has none.
-    Hex(*blake3::hash(&serde_json::to_vec(position).unwrap_or_default()).as_bytes())
-}
-
 impl<'a> Replay<'a> {
     /// The table before the first entry.
     ///
@@ -84,17 +77,22 @@ impl<'a> Replay<'a> {
             return Err(LineError::new(line, "the record has no such line"));
         };
         let seat = match what {
-            What::Join { seat, .. } | What::Leave { seat } | What::Act { seat, .. } => seat.index(),
+            What::Join { seat, .. } | What::Named { seat, .. } | What::Leave { seat } | What::Act { seat, .. } => {
+                seat.index()
+            }
             What::Begin | What::Deal { .. } | What::Tick => 0,
         };
         if seat >= MAX_SEATS {
             return Err(LineError::new(line, format!("there is no seat {seat}; seats go from 0 to {}", MAX_SEATS - 1)));
         }
-        if let What::Join { seat, name } = what {
+        if let What::Join { seat, name } | What::Named { seat, name } = what {
             self.is_called(*seat, name);
         }
         let mut facts = Vec::new();
-        let input = Input { at: *at, what: happening(what) };
+        let Some(what) = happening(what) else {
+            return Ok(Told { at: *at, sentences: Vec::new(), facts, refused: None });
+        };
+        let input = Input { at: *at, what };
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts).map(|refusal| refusal.code);
         if let (Some(code), true) = (refused, facts.is_empty()) {
             let message = format!("this could not be done ({}): the record does not fit this program", code.name());
@@ -124,15 +122,7 @@ impl<'a> Replay<'a> {
 
     /// How the match ended; none while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        let winners = self.table.winners().filter(|_| self.table.phase == Phase::Over)?;
-        let name = |seat: Seat| self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
-        let position = self.position();
-        Some(Outcome {
-            winners: winners.iter().map(name).collect(),
-            totals: position.totals.clone(),
-            rounds: u32::from(self.table.round),
-            position: digest(&position),
-        })
+        Outcome::of(&self.table, &self.names)
     }
 
     fn is_called(&mut self, seat: Seat, name: &str) {
@@ -143,13 +133,15 @@ impl<'a> Replay<'a> {
     }
 }
 
-fn happening(what: &What) -> Happening {
-    match what {
+/// What the engine is given; nothing for a name.
+fn happening(what: &What) -> Option<Happening> {
+    Some(match what {
         What::Begin => Happening::StartMatch,
         What::Deal { key, .. } => Happening::Deal { seed: key.0 },
         What::Join { seat, .. } => Happening::Join { seat: *seat },
+        What::Named { .. } => return None,
         What::Leave { seat } => Happening::Leave { seat: *seat },
         What::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },
         What::Tick => Happening::Tick,
-    }
+    })
 }

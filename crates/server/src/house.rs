@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
 use ruckus_protocol::TableCard;
+use ruckus_record::Record;
 use ruckus_store::{Journal, RoomName, Seq, StoreError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -106,6 +107,27 @@ impl House {
     /// Looks at a table from outside.
     pub(crate) async fn look(self: &Arc<Self>, name: &RoomName) -> Result<TableCard, NoEntry> {
         self.ask(name, |reply| Note::Look { reply }).await
+    }
+
+    /// The record of the latest match at a table, as far as it may be told, for somebody who holds a seat there.
+    pub(crate) async fn record(&self, name: &RoomName, key: blake3::Hash) -> Result<Record, NoEntry> {
+        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| unavailable(&error))?;
+        let (name, patience) = (name.clone(), self.settings.patience);
+        // A long match takes a while to read, and rooms must not wait for it.
+        let read = tokio::task::spawn_blocking(move || Room::history(&name, &entries, &key, patience, token::seed));
+        match read.await.map_err(|_| NoEntry::Unavailable)? {
+            Ok(Some(Some(record))) => Ok(record),
+            Ok(Some(None)) => Err(NoEntry::Problem(Problem::new(
+                "no-record",
+                "no round of this match is over yet; its record can be had once one is",
+            ))),
+            Ok(None) => Err(NoEntry::Problem(Problem::new("no-seat", "this token opens no seat at this table"))),
+            Err(ReplayError::Unknown) => Err(NoEntry::Unknown),
+            Err(error) => {
+                tracing::error!(%error, "a journal cannot be read");
+                Err(NoEntry::Unavailable)
+            }
+        }
     }
 
     async fn ask<T>(

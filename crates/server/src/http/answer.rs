@@ -33,6 +33,8 @@ impl From<room::Problem> for Failure {
     fn from(problem: room::Problem) -> Self {
         let status = match problem.code {
             "name-taken" | "table-full" | "match-running" => StatusCode::CONFLICT,
+            "no-seat" => StatusCode::FORBIDDEN,
+            "no-record" => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };
         Self::new(status, problem.code, problem.message)

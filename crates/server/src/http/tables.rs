@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
 use serde::Deserialize;
@@ -93,4 +93,25 @@ pub(super) async fn sit(State(desk): State<Desk>, Path(text): Path<String>, body
     let token = token::fresh();
     let seat = desk.house.sit(&name, &wish.name, token::key(&token)).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
+}
+
+/// `GET /api/tables/{code}/record`: for whoever holds a seat, whose token is in the header `authorization`.
+pub(super) async fn record(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let token = said.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
+        let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
+        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
+    })?;
+    let record = desk.house.record(&name, token::key(token)).await?;
+    let kind = [
+        (header::CONTENT_TYPE, "application/jsonl".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ruckus-{name}.jsonl\"")),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((kind, record.lines()).into_response())
 }

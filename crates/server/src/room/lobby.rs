@@ -176,6 +176,9 @@ impl Room {
         if let Some(player) = by.and_then(|by| self.player_mut(by)) {
             player.name = name;
         }
+        if let Some(seat) = by.and_then(|by| self.seat_of(by)) {
+            self.record_name(seat);
+        }
         Ok(())
     }
 

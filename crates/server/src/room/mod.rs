@@ -5,6 +5,7 @@
 mod away;
 mod bots;
 mod greet;
+mod history;
 mod lobby;
 mod names;
 mod play;
@@ -162,6 +163,8 @@ pub struct Room {
     minds: Minds,
     patience: Patience,
     entropy: Entropy,
+    /// Takes notes while a journal is read for its record.
+    scribe: Option<Box<history::Scribe>>,
 }
 
 impl Room {
@@ -228,6 +231,7 @@ impl Room {
             minds: Minds::new(entropy()),
             patience,
             entropy,
+            scribe: None,
         }
     }
 

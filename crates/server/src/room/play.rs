@@ -72,6 +72,7 @@ impl Room {
         let table = Table::new(self.players.len());
         self.game = Some(Game { rulebook, table, turn_since: self.at });
         changes.anew = true;
+        self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed }, changes);
     }
@@ -81,7 +82,8 @@ impl Room {
         let game = self.game.as_mut()?;
         let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
         let before = game.table.turn;
-        let decision = decide(&game.rulebook, &game.table, &Input { at: self.at, what });
+        let input = Input { at: self.at, what };
+        let decision = decide(&game.rulebook, &game.table, &input);
         for fact in &decision.facts {
             evolve(&mut game.table, fact);
             changes.note(fact, &game.table);
@@ -97,6 +99,9 @@ impl Room {
         };
         if stage != self.stage {
             self.enter_stage(stage, changes);
+        }
+        if self.scribe.is_some() && (decision.refused.is_none() || !decision.facts.is_empty()) {
+            self.record(input.what);
         }
         decision.refused
     }

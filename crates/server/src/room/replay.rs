@@ -4,6 +4,7 @@ use ruckus_engine::Time;
 use ruckus_store::{Entry, Epoch, RoomName};
 use thiserror::Error;
 
+use super::history::Scribe;
 use super::publish::RESUMABLE;
 use super::rules::{Choice, Rules};
 use super::{Entropy, Event, Patience, Record, Room, Step};
@@ -37,6 +38,16 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<Self, ReplayError> {
+        Self::read(name, entries, patience, entropy, None)
+    }
+
+    pub(super) fn read(
+        name: &RoomName,
+        entries: &[Entry],
+        patience: Patience,
+        entropy: Entropy,
+        scribe: Option<fn(&Event) -> Scribe>,
+    ) -> Result<Self, ReplayError> {
         let mut room: Option<Self> = None;
         let quiet = entries.len().saturating_sub(RESUMABLE);
         for (place, entry) in entries.iter().enumerate() {
@@ -53,7 +64,9 @@ impl Room {
                         None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
                     };
                     let rules = rules.map_err(|problem| wrong(problem.message))?;
-                    none.insert(Self::empty(name.clone(), rules, patience, entropy))
+                    let room = none.insert(Self::empty(name.clone(), rules, patience, entropy));
+                    room.scribe = scribe.map(|scribe| Box::new(scribe(&record.what)));
+                    room
                 }
                 _ => return Err(wrong("the first entry should open the table".to_owned())),
             };

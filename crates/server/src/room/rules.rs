@@ -39,6 +39,13 @@ pub struct Decided {
     ruleset: String,
 }
 
+impl Decided {
+    /// The preset that they are or are a change of, and the ruleset in full.
+    pub(super) fn into_parts(self) -> (String, String) {
+        (self.base, self.ruleset)
+    }
+}
+
 /// The rules of a room.
 #[derive(Debug)]
 pub(super) struct Rules {

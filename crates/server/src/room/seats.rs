@@ -89,6 +89,9 @@ impl Room {
             self.host = Some(id);
         }
         changes.lobby = true;
+        if takes_over {
+            self.record_name(Seat(place as u8));
+        }
         if !takes_over && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
             changes.seat(self.players.len());
             // A table that takes nobody in lets them look on until the next match.
