@@ -46,6 +46,12 @@ for (const [game, shorter] of GAMES) {
     }
     const score = (page: Page) => page.getByTestId('results').locator('tbody .total').allTextContents()
     expect(await score(ann)).toEqual(await score(bob))
+    // Both have cut the cards before every deal, and can see that it was fair.
+    for (const page of [ann, bob]) {
+      await page.getByRole('button', { name: 'Check the shuffles' }).click()
+      await expect(page.getByText(/^Round 1: fair\. 2 players cut the cards\.$/)).toBeVisible()
+      await expect(page.getByText('not fair')).toHaveCount(0)
+    }
     await shot(ann, `match-over-${game}-desktop`)
     await shot(bob, `match-over-${game}-phone`)
   })

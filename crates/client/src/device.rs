@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use futures_util::future::try_join_all;
 use futures_util::{SinkExt, StreamExt};
 use ruckus_engine::{Action, OfferWords, View};
 use ruckus_protocol::{
     ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Update, You,
 };
+use ruckus_record::Hex;
+use ruckus_record::shuffle::commit_part;
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -72,6 +75,14 @@ pub struct Device {
     /// What may be done now.
     pub offers: Vec<OfferWords>,
     n: u64,
+    /// Whether it cuts the cards as it should.
+    pub cuts: bool,
+    /// The deal that it has contributed to, and with what.
+    part: Option<(u32, Hex<16>)>,
+    /// The deal for which it has been revealed.
+    revealed: u32,
+    /// The commands by which it cuts, as long as they are not answered.
+    cutting: Vec<u64>,
 }
 
 impl Device {
@@ -87,7 +98,19 @@ impl Device {
             }
             other => ClientError::Line(other.to_string()),
         })?;
-        Ok(Self { socket, version: None, you: None, lobby: None, view: None, offers: Vec::new(), n: 0 })
+        Ok(Self {
+            socket,
+            version: None,
+            you: None,
+            lobby: None,
+            view: None,
+            offers: Vec::new(),
+            n: 0,
+            cuts: true,
+            part: None,
+            revealed: 0,
+            cutting: Vec::new(),
+        })
     }
 
     /// Opens the socket of a seat and waits for its snapshot.
@@ -153,7 +176,8 @@ impl Device {
         Ok(n)
     }
 
-    /// Waits for the next message and takes it in. The server's pings are answered and not shown.
+    /// Waits for the next message and takes it in. The server's pings are answered and not shown; cards are cut when
+    /// they are to be cut, and the answers to that are not shown either.
     ///
     /// # Errors
     /// The line is broken or closed, nothing comes, or what comes is not what the protocol says.
@@ -175,8 +199,41 @@ impl Device {
                 continue;
             }
             self.take_in(&message)?;
+            if self.cuts {
+                self.cut().await?;
+            }
+            if let ServerMessage::Ack(ack) = &message
+                && self.cutting.contains(&ack.n)
+            {
+                self.cutting.retain(|&n| n != ack.n);
+                continue;
+            }
             return Ok(message);
         }
+    }
+
+    /// Takes part in a shuffle that waits for it (`docs/formats.md`, "The shuffle").
+    async fn cut(&mut self) -> Result<(), ClientError> {
+        let (Some(lobby), Some(you)) = (&self.lobby, &self.you) else { return Ok(()) };
+        let Some(cut) = lobby.cut.as_ref().filter(|cut| cut.waits_for.contains(&you.seat)) else { return Ok(()) };
+        let (deal, seat) = (cut.deal, you.seat);
+        let known = self.part.filter(|(of, _)| *of == deal).map(|(_, part)| part);
+        let command = match (known, cut.bound.is_some()) {
+            (None, false) => {
+                let mut part = [0; 16];
+                getrandom::fill(&mut part).map_err(|error| ClientError::Line(error.to_string()))?;
+                self.part = Some((deal, Hex(part)));
+                LobbyCommand::Cut { deal, commitment: commit_part(seat, &Hex(part)).to_string() }
+            }
+            (Some(part), true) if self.revealed != deal => {
+                self.revealed = deal;
+                LobbyCommand::Reveal { deal, contribution: part.to_string() }
+            }
+            _ => return Ok(()),
+        };
+        let n = self.lobby(command).await?;
+        self.cutting.push(n);
+        Ok(())
     }
 
     /// Waits until something holds.
@@ -244,4 +301,13 @@ impl Device {
         }
         Ok(())
     }
+}
+
+/// Waits until cards are dealt at a table. All devices listen at once, as all have to cut the cards before that.
+///
+/// # Errors
+/// As [`Device::hear`].
+pub async fn dealt(devices: &mut [Device]) -> Result<(), ClientError> {
+    let playing = |device: &Device| device.stage() == Some(Stage::Playing);
+    try_join_all(devices.iter_mut().map(|device| device.until(playing))).await.map(drop)
 }

@@ -6,5 +6,5 @@ mod device;
 mod pick;
 
 pub use desk::{Answer, Desk};
-pub use device::{ClientError, Device};
+pub use device::{ClientError, Device, dealt};
 pub use pick::pick;

@@ -113,6 +113,20 @@ pub enum LobbyCommand {
     Rematch,
     /// *host*: back to the lobby, once a match is over.
     ToLobby,
+    /// Binds oneself to a contribution to the shuffle, where `lobby.cut` waits for it.
+    Cut {
+        /// The number of the deal.
+        deal: u32,
+        /// What binds one: 64 hexadecimal digits.
+        commitment: String,
+    },
+    /// Reveals the contribution, where `lobby.cut` waits for that.
+    Reveal {
+        /// The number of the deal.
+        deal: u32,
+        /// The contribution: 32 hexadecimal digits.
+        contribution: String,
+    },
     /// Gives the seat up for good. During a match a bot takes the chair over, or the chair goes too (M4): the host's choice.
     Leave,
 }

@@ -9,7 +9,8 @@ mod server;
 pub use client::{ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
 pub use lobby::{
-    BotLevel, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam,
+    BotLevel, BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView,
+    Stage, SwitchParam,
 };
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, ServerMessage, Snapshot, Update, You};

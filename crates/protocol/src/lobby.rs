@@ -64,6 +64,38 @@ pub struct LobbyView {
     /// When the next round is dealt by itself, in the table's milliseconds, once one is over.
     #[ts(type = "number | null")]
     pub next_at: Option<u64>,
+    /// The cut under way before a deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cut: Option<CutView>,
+}
+
+/// Everybody cuts the cards: the shuffle hangs on a secret of the table and on a contribution of everybody there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CutView {
+    /// The number of the deal at this table.
+    pub deal: u32,
+    /// What the table has bound itself to: 64 hexadecimal digits.
+    pub commitment: String,
+    /// What those at the table have bound themselves to, once all have, or time is up; from then on contributions are
+    /// revealed.
+    pub bound: Option<Vec<BoundPart>>,
+    /// Who has still to bind themselves, or to reveal.
+    pub waits_for: Vec<Seat>,
+    /// Who was bound and did not reveal: it is cut again without them.
+    pub missing: Vec<Seat>,
+    /// When the table waits no longer, in its milliseconds.
+    #[ts(type = "number")]
+    pub until: u64,
+}
+
+/// What a seat has bound itself to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BoundPart {
+    /// The seat.
+    pub seat: Seat,
+    /// What binds it: 64 hexadecimal digits.
+    pub commitment: String,
 }
 
 /// A seat in the lobby.

@@ -6,6 +6,7 @@
 //! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included.
 //! - [`shuffle`] is how a shuffle comes about that nobody at the table could have stacked alone.
 
+mod dealt;
 mod hex;
 mod read;
 mod record;
@@ -13,6 +14,7 @@ mod replay;
 pub mod shuffle;
 mod verify;
 
+pub use dealt::Dealt;
 pub use hex::Hex;
 pub use read::LineError;
 pub use record::{Entry, FORMAT, Header, Place, Record, Result, What, digest};

@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{ClientError, Desk, Device, pick};
+use ruckus_client::{ClientError, Desk, Device, dealt, pick};
 use ruckus_engine::Verb;
 use ruckus_protocol::{Ack, ClientMessage, Do, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 
@@ -91,6 +91,7 @@ async fn play(devices: &mut [Device], random: &mut StdRng, moves: usize) -> Test
         if devices[0].stage() == Some(Stage::BetweenRounds) {
             let n = devices[0].lobby(LobbyCommand::Next).await?;
             answer(&mut devices[0], n).await?;
+            dealt(devices).await?;
             continue;
         }
         let device = devices.iter_mut().find(|device| !device.offers.is_empty()).ok_or("somebody can do something")?;
@@ -123,6 +124,7 @@ async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>
     }
     let n = devices[0].lobby(LobbyCommand::Start).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    dealt(&mut devices).await?;
     Ok((seats, devices))
 }
 

@@ -3,7 +3,7 @@
 mod support;
 
 use rand::SeedableRng;
-use ruckus_client::Device;
+use ruckus_client::{Device, dealt};
 use ruckus_protocol::{LobbyCommand, MakeTable, Stage};
 use support::{Tested, answer, begin, closed, generous, house, level, one_move, sit_down};
 
@@ -25,6 +25,7 @@ async fn a_whole_match_of_random_offers() -> Tested {
             Some(Stage::BetweenRounds) => {
                 let n = devices[2].lobby(LobbyCommand::Next).await?;
                 assert_eq!(answer(&mut devices[2], n).await?.message, None);
+                dealt(&mut devices).await?;
             }
             _ => break,
         }
@@ -37,8 +38,7 @@ async fn a_whole_match_of_random_offers() -> Tested {
     }
     let n = devices[1].lobby(LobbyCommand::Rematch).await?;
     assert_eq!(answer(&mut devices[1], n).await?.message, None);
-    level(&mut devices).await?;
-    assert!(devices.iter().all(|device| device.stage() == Some(Stage::Playing)));
+    dealt(&mut devices).await?;
     Ok(())
 }
 
@@ -75,7 +75,7 @@ async fn one_and_three_bots_are_dealt_at_once_and_the_bots_play() -> Tested {
     let ask = MakeTable { bots: 3, start: true, ..support::table("Ann") };
     let seat = house.desk.make(&ask).await?;
     let mut device = Device::open(&house.desk, &seat).await?;
-    assert_eq!(device.stage(), Some(Stage::Playing));
+    device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     let lobby = device.lobby.as_ref().ok_or("a lobby")?;
     assert_eq!(lobby.seats.iter().filter(|seat| seat.bot.is_some()).count(), 3);
     // The dealer is a bot: it deals and turns the starter without anybody's help.

@@ -3,10 +3,10 @@
 mod support;
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Device};
+use ruckus_client::{ClientError, Device, dealt};
 use ruckus_engine::Phase;
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
-use ruckus_record::{Record, Replay, What};
+use ruckus_record::{Record, Replay, What, verify};
 use support::{House, Tested, answer, begin, generous, house, level, one_move, table};
 
 /// Plays until a stage is reached.
@@ -57,7 +57,7 @@ async fn a_record_gives_the_positions_that_were_seen() -> Tested {
     assert_eq!(answer(&mut devices[1], n).await?.message, None);
     let n = devices[0].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
-    devices[0].until(|device| device.stage() == Some(Stage::Playing)).await?;
+    dealt(&mut devices).await?;
     assert_eq!(Record::parse(&house.desk.record(&seats[0]).await?)?, first, "the running round stays hidden");
 
     play_until(&mut devices, Stage::MatchOver, 2).await?;
@@ -67,9 +67,16 @@ async fn a_record_gives_the_positions_that_were_seen() -> Tested {
     let mut replay = Replay::new(&record)?;
     replay.finish()?;
     assert_eq!(replay.outcome().as_ref(), Some(result), "a replay comes to the same end");
+    assert_eq!(verify(&record), [], "shuffles included: both have cut the cards");
     assert_eq!(replay.table().phase, Phase::Over);
     assert_eq!(result.rounds, 2);
     assert!(record.entries.iter().any(|entry| matches!(&entry.what, What::Named { name, .. } if name == "Robert")));
+    let pass = format!("Bearer {}", seats[1].token);
+    let path = format!("/api/tables/{}/shuffles", seats[1].code);
+    let answer = house.desk.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let shuffles: serde_json::Value = answer.read()?;
+    assert_eq!(shuffles["deals"], serde_json::to_value(record.deals()?)?);
+    assert_eq!(shuffles["deals"][1]["cards"].as_array().map(Vec::len), Some(108));
     let view = devices[0].view.as_ref().ok_or("a view")?;
     for (seat, name) in [(0, "Ann"), (1, "Robert")] {
         assert_eq!(result.totals.get(name), Some(&view.seats[seat].total), "{name}");

@@ -5,7 +5,7 @@ mod support;
 use std::time::Duration;
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Device};
+use ruckus_client::{ClientError, Device, dealt};
 use ruckus_engine::Seat;
 use ruckus_protocol::{BotLevel, LeftChair, LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_server::room::Patience;
@@ -197,6 +197,7 @@ async fn people_come_to_a_running_match_and_leave_it() -> Tested {
     }
     let n = devices[2].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[2], n).await?.message, None);
+    dealt(&mut devices).await?;
     level(&mut devices).await?;
     for device in &devices {
         let view = device.view.as_ref().ok_or("a view")?;
@@ -232,9 +233,9 @@ async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
     let seat = desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
     let taken = desk.sit(&seat.code, "Bob").await?;
     assert_eq!(taken.seat, Seat(1));
-    let device = Device::open(&desk, &taken).await?;
-    let view = device.view.ok_or("a view")?;
-    assert_eq!(view.me, Some(Seat(1)));
+    let mut devices = [Device::open(&desk, &seat).await?, Device::open(&desk, &taken).await?];
+    dealt(&mut devices).await?;
+    assert_eq!(devices[1].view.as_ref().and_then(|view| view.me), Some(Seat(1)));
     Ok(())
 }
 

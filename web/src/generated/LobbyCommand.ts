@@ -25,4 +25,12 @@ export type LobbyCommand = { "ready": boolean }
     /** The title, up to 60 characters. */
     title: string,
     /** One sentence, up to 240 characters. */
-    summary: string, } } | { "ruleset": string } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | "leave";
+    summary: string, } } | { "ruleset": string } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | { "cut": {
+    /** The number of the deal. */
+    deal: number,
+    /** What binds one: 64 hexadecimal digits. */
+    commitment: string, } } | { "reveal": {
+    /** The number of the deal. */
+    deal: number,
+    /** The contribution: 32 hexadecimal digits. */
+    contribution: string, } } | "leave";

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { CutView } from "./CutView";
 import type { LeftChair } from "./LeftChair";
 import type { LeftSeat } from "./LeftSeat";
 import type { LobbySeat } from "./LobbySeat";
@@ -26,4 +27,6 @@ export type LobbyView = {
   rules?: RulesView,
   /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */
   next_at: number | null,
+  /** The cut under way before a deal. */
+  cut?: CutView,
 };

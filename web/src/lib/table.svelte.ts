@@ -9,6 +9,8 @@ import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
+import type { Deal, Seen } from './shuffle/check'
+import { Cutter } from './shuffle/cutter'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
 import type { Ack, Action, Code, Colour, Do, LobbyCommand, LobbyView, Offer, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
@@ -108,6 +110,9 @@ export class TableStore {
   readonly clock = new TableClock()
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
+  #cutter = new Cutter()
+  /** The cards that one was dealt, by round. */
+  #dealt = new Map<number, string[]>()
   #ids = 0
   #timers = new Map<string, number>()
   /** Who has sat where: those who left keep their names in the log. */
@@ -169,6 +174,7 @@ export class TableStore {
     this.answered = []
     this.#dropWish()
     this.#learnNames()
+    this.#cut()
   }
 
   heardUpdate(update: Update): void {
@@ -181,11 +187,14 @@ export class TableStore {
       this.log = []
       this.shout = null
       this.seen = null
+      this.#dealt.clear()
+      if (update.view.pile.length <= 1) this.#dealt.set(update.view.round, [...(this.mine?.hand ?? [])])
     }
     if (update.facts?.length && this.view) {
       const before = this.view
       this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }))
       this.#noteArrivals(update.facts)
+      this.#noteDealt(update.facts, before.round)
       for (const listener of this.#listeners) listener(update.facts, before)
       this.view = foldAll(before, update.facts)
       this.#tidy(update.facts)
@@ -193,6 +202,24 @@ export class TableStore {
     if (update.offers) this.offers = update.offers
     this.#dropWish()
     if (this.armed && has(this.offers, 'uno')) this.uno()
+    this.#cut()
+  }
+
+  /** What is known here of a deal, for checking its shuffle. */
+  witnessed(deal: Deal): Seen {
+    return { cut: deal.shuffle ? this.#cutter.witnessed(deal.shuffle.deal) : undefined, hand: this.#dealt.get(deal.round) }
+  }
+
+  #cut(): void {
+    void this.#cutter.follow(this.lobby?.cut, this.me, (command) => this.lobbyDo(command))
+  }
+
+  #noteDealt(facts: readonly ViewFact[], before: number): void {
+    let round = before
+    for (const fact of facts) {
+      if (fact.is === 'round-begun') this.#dealt.set((round = fact.round), [])
+      else if (fact.is === 'drawn' && fact.seat === this.me && fact.why === 'deal' && fact.card !== null) this.#dealt.get(round)?.push(fact.card)
+    }
   }
 
   #enter(lobby: LobbyView): void {

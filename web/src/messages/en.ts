@@ -4,6 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
+import { shuffle } from './en-shuffle'
 import { type Who, card, cards, choice, COLOUR, list, number, ordinal, plural } from './words'
 
 const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
@@ -311,6 +312,8 @@ export const en = {
     leave: 'Leave',
     ordinal,
   },
+
+  shuffle,
 
   refusal: {
     'round-over': 'The round is over.',

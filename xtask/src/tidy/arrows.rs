@@ -14,7 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("referee", &["engine"]),
     ("record", &["engine"]),
     ("protocol", &["engine"]),
-    ("client", &["engine", "protocol"]),
+    ("client", &["engine", "protocol", "record"]),
     ("server", &["engine", "bots", "protocol", "record", "store"]),
     ("ruckus", &["engine", "bots", "referee", "record", "protocol", "client", "store", "server"]),
 ];

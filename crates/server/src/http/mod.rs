@@ -47,6 +47,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}", get(tables::look))
         .route("/tables/{code}/seats", post(tables::sit))
         .route("/tables/{code}/record", get(tables::record))
+        .route("/tables/{code}/shuffles", get(tables::shuffles))
         .route("/tables/{code}/socket", get(socket::upgrade));
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));

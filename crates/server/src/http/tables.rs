@@ -9,10 +9,13 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
-use serde::Deserialize;
+use ruckus_record::{Dealt, Header, Record};
+use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::{Desk, Failure};
+use crate::house::NoEntry;
 use crate::room::{self, Choice, Plan, SetTable};
 use crate::{code, token};
 
@@ -101,17 +104,45 @@ pub(super) async fn record(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
-    let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let token = said.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
-        let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
-        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
-    })?;
-    let record = desk.house.record(&name, token::key(token)).await?;
+    let (name, record) = told_to(&desk, &text, &headers).await?;
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ruckus-{name}.jsonl\"")),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
     Ok((kind, record.lines()).into_response())
+}
+
+/// The answer to the next.
+#[derive(Serialize)]
+struct Shuffles {
+    table: String,
+    ruleset: String,
+    deals: Vec<Dealt>,
+}
+
+/// `GET /api/tables/{code}/shuffles`: of the rounds that are over, for the same.
+pub(super) async fn shuffles(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (_, record) = told_to(&desk, &text, &headers).await?;
+    let deals = record.deals().map_err(|error| {
+        tracing::error!(%error, "a record cannot be played again");
+        Failure::from(NoEntry::Unavailable)
+    })?;
+    let Header { table, ruleset, .. } = record.header;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
+}
+
+async fn told_to(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Record), Failure> {
+    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+    let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let token = said.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
+        let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
+        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
+    })?;
+    let record = desk.house.record(&name, token::key(token)).await?;
+    Ok((name, record))
 }

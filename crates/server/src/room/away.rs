@@ -14,6 +14,7 @@ enum Due {
     Bot(Seat, Action),
     Away(PlayerId),
     Next,
+    Cut,
 }
 
 impl Room {
@@ -45,7 +46,8 @@ impl Room {
                 Event::Bot { seat, action }
             }
             Due::Away(player) => Event::Away { player },
-            Due::Next => Event::House { what: LobbyCommand::Next, seed: Some(self.fresh()) },
+            Due::Next => Event::house(LobbyCommand::Next, Some(self.fresh())),
+            Due::Cut => Event::CutDue,
         };
         Some(self.enter(when, what))
     }
@@ -60,6 +62,7 @@ impl Room {
             dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
         }
         dues.extend(self.next_at.map(|at| (at, Due::Next)));
+        dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
         let away = self.players.iter().enumerate().filter_map(|(place, player)| {
             let at = self.away_at(Seat(place as u8), player)?;
             Some((at, Due::Away(player.id)))
@@ -91,6 +94,9 @@ impl Room {
         }
         if connected && !self.has_host() {
             self.host = Some(player);
+        }
+        if !connected {
+            self.cut_without(player, false, changes);
         }
         if !self.anyone_connected() {
             self.minds.rest();

@@ -76,7 +76,7 @@ impl Room {
     pub(super) fn record(&mut self, what: Happening) {
         let what = match what {
             Happening::StartMatch => What::Begin,
-            Happening::Deal { seed } => What::Deal { key: Hex(seed), shuffle: None },
+            Happening::Deal { seed } => What::Deal { key: Hex(seed), shuffle: self.shuffle.take() },
             Happening::Join { seat } => What::Join { seat, name: self.named(seat).to_owned() },
             Happening::Leave { seat } => What::Leave { seat },
             Happening::Act { seat, action } => What::Act { seat, action },

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::{Happening, Seat};
 use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Stage};
 
+use super::cut::For;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Decided, Rules};
@@ -26,6 +27,7 @@ impl Room {
         found: Found<'_>,
         changes: &mut Changes,
     ) -> Result<(), Problem> {
+        self.no_cut_is_disturbed(command)?;
         match command {
             LobbyCommand::Ready(ready) => {
                 self.only_in_lobby()?;
@@ -71,20 +73,23 @@ impl Room {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
                 self.everybody_is_ready(by)?;
-                return self.begin(found.seed, changes);
+                return self.begin(found, changes);
             }
             LobbyCommand::Next => {
                 if self.stage != Stage::BetweenRounds {
                     return refused("there is no next round to deal now");
                 }
-                let seed = needed(found.seed)?;
-                self.happen(Happening::Deal { seed }, changes);
+                if let Some(seed) = found.seed {
+                    let _ = self.happen(Happening::Deal { seed }, changes);
+                } else {
+                    self.cut_for(For::Round, needed(found.secret)?, changes);
+                }
             }
             LobbyCommand::Rematch => {
                 if self.stage != Stage::MatchOver {
                     return refused("the match is not over yet");
                 }
-                return self.begin(found.seed, changes);
+                return self.begin(found, changes);
             }
             LobbyCommand::ToLobby => {
                 self.only_host(by)?;
@@ -96,6 +101,8 @@ impl Room {
                 self.nobody_is_ready();
                 self.enter_stage(Stage::Lobby, changes);
             }
+            LobbyCommand::Cut { deal, commitment } => return self.bind(by, *deal, commitment, changes),
+            LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
             LobbyCommand::Leave => {
                 if let Some(by) = by {
                     self.vacate(by, self.left, changes);
@@ -106,14 +113,17 @@ impl Room {
         Ok(())
     }
 
-    fn begin(&mut self, seed: Option<Seed>, changes: &mut Changes) -> Result<(), Problem> {
+    fn begin(&mut self, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
         if self.sitting() < 2 {
             return refused("a match needs two at the table; invite somebody, or add a bot");
         }
         let rulebook = self.rules.compile(self.sitting())?;
-        let seed = needed(seed)?;
         self.close_ranks(changes);
-        self.begin_match(rulebook, seed, changes);
+        if let Some(seed) = found.seed {
+            self.begin_match(rulebook, seed, changes);
+        } else {
+            self.cut_for(For::Match, needed(found.secret)?, changes);
+        }
         changes.lobby = true;
         Ok(())
     }
@@ -137,6 +147,22 @@ impl Room {
             LobbyCommand::Rules { .. } => Ok(rules),
             _ => refused("these rules made no sense when they were asked for"),
         }
+    }
+
+    /// While the cards are cut, nothing may change that the shuffle hangs on.
+    fn no_cut_is_disturbed(&self, command: &LobbyCommand) -> Result<(), Problem> {
+        let harmless = matches!(
+            command,
+            LobbyCommand::Ready(_)
+                | LobbyCommand::Rename(_)
+                | LobbyCommand::Leave
+                | LobbyCommand::Cut { .. }
+                | LobbyCommand::Reveal { .. }
+        );
+        if harmless || !self.is_cutting() {
+            return Ok(());
+        }
+        refused("the cards are being shuffled; wait until they are dealt")
     }
 
     fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
@@ -251,6 +277,7 @@ impl Room {
             left: self.left,
             rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
+            cut: self.cut_view(),
         }
     }
 }

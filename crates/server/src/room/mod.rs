@@ -4,6 +4,7 @@
 
 mod away;
 mod bots;
+mod cut;
 mod greet;
 mod history;
 mod lobby;
@@ -25,6 +26,7 @@ use std::time::Duration;
 
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::{Command, Do, LeftChair, LobbyCommand, ServerMessage, Stage};
+use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub use record::{Event, PlayerId, Record, Seed};
@@ -134,8 +136,10 @@ pub struct Plan {
 /// What was found when a command came, and is written down with it, so that carrying it out again comes to the same.
 #[derive(Clone, Copy, Debug)]
 struct Found<'a> {
-    /// For a deal.
+    /// For a deal by an earlier version of the program: the key of its shuffle.
     seed: Option<Seed>,
+    /// For a deal: what the table binds itself to.
+    secret: Option<Seed>,
     /// For a change of the rules.
     rules: Option<&'a Decided>,
 }
@@ -165,6 +169,12 @@ pub struct Room {
     entropy: Entropy,
     /// Takes notes while a journal is read for its record.
     scribe: Option<Box<history::Scribe>>,
+    /// How many deals have been cut for.
+    deals: u32,
+    /// The cut under way.
+    cut: Option<cut::Cut>,
+    /// How the latest shuffle came about.
+    shuffle: Option<Box<Shuffle>>,
 }
 
 impl Room {
@@ -200,14 +210,14 @@ impl Room {
         let (id, step) = room.sit(Time(0), &player, key)?;
         steps.push(step);
         for _ in 0..bots {
-            steps.push(room.enter(Time(0), Event::House { what: LobbyCommand::AddBot(record::HOUSE_BOT), seed: None }));
+            steps.push(room.enter(Time(0), Event::house(LobbyCommand::AddBot(record::HOUSE_BOT), None)));
         }
         if let Some(set) = set {
             set.check(seats)?;
             steps.push(room.enter(Time(0), Event::Set(Box::new(set))));
         } else if start {
-            let seed = Some(room.fresh());
-            steps.push(room.enter(Time(0), Event::House { what: LobbyCommand::Start, seed }));
+            let secret = Some(room.fresh());
+            steps.push(room.enter(Time(0), Event::house(LobbyCommand::Start, secret)));
         }
         Ok((room, id, steps))
     }
@@ -232,6 +242,9 @@ impl Room {
             patience,
             entropy,
             scribe: None,
+            deals: 0,
+            cut: None,
+            shuffle: None,
         }
     }
 
@@ -275,9 +288,11 @@ impl Room {
         }
         let what = command.what.clone();
         let deals = matches!(&what, Do::Lobby(LobbyCommand::Start | LobbyCommand::Next | LobbyCommand::Rematch));
-        let seed = deals.then(|| self.fresh());
+        let secret = deals.then(|| self.fresh());
         let rules = self.decide_rules(&what);
-        Ok(Heard::Step(Box::new(self.enter(at, Event::Command { player, n: command.n, what, seed, rules }))))
+        Ok(Heard::Step(Box::new(
+            self.enter(at, Event::Command { player, n: command.n, what, seed: None, secret, rules }),
+        )))
     }
 
     fn fresh(&self) -> Seed {
@@ -337,13 +352,13 @@ impl Room {
                 self.seat(*player, name, key, *chair, &mut changes);
                 None
             }
-            Event::Command { player, n, what, seed, rules } => {
-                let found = Found { seed: *seed, rules: rules.as_ref() };
+            Event::Command { player, n, what, seed, secret, rules } => {
+                let found = Found { seed: *seed, secret: *secret, rules: rules.as_ref() };
                 Some((*player, self.command(*player, *n, what, found, &mut changes)))
             }
-            Event::House { what, seed } => {
+            Event::House { what, seed, secret } => {
                 // What the table does by itself it may do.
-                let found = Found { seed: *seed, rules: None };
+                let found = Found { seed: *seed, secret: *secret, rules: None };
                 let _ = self.lobby(None, what, found, &mut changes);
                 None
             }
@@ -365,6 +380,10 @@ impl Room {
             }
             Event::Away { player } => {
                 self.away(*player, &mut changes);
+                None
+            }
+            Event::CutDue => {
+                self.cut_is_due(&mut changes);
                 None
             }
             Event::Resumed => {

@@ -66,9 +66,12 @@ pub enum Event {
         n: u64,
         /// What.
         what: Do,
-        /// For a deal that it brings about.
+        /// For a deal that it brings about, in journals of earlier versions of the program.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
+        /// For a deal that it brings about: what the table binds itself to before the cards are cut.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<Seed>,
         /// The rules that it asks for; none if it asks for none, or for what makes no sense.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<Decided>,
@@ -77,9 +80,12 @@ pub enum Event {
     House {
         /// What.
         what: LobbyCommand,
-        /// For a deal that it brings about.
+        /// As for a command.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
+        /// As for a command.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<Seed>,
     },
     /// A bot acted.
     Bot {
@@ -105,11 +111,17 @@ pub enum Event {
         /// Who.
         player: PlayerId,
     },
+    /// The table waits no longer for those who have not cut the cards.
+    CutDue,
     /// The room was read from the journal, and nobody is connected.
     Resumed,
 }
 
 impl Event {
+    pub(super) const fn house(what: LobbyCommand, secret: Option<Seed>) -> Self {
+        Self::House { what, seed: None, secret }
+    }
+
     /// A word for people who read the journal.
     pub fn command(&self) -> String {
         match self {

@@ -32,7 +32,8 @@ impl Room {
 
     /// Which chair a newcomer would get; none for the next one in the lobby.
     pub(super) fn chair_for(&self, name: &str) -> Result<Option<Seat>, Problem> {
-        if self.stage == Stage::Lobby {
+        // While cards are cut for a match, it is as good as running.
+        if self.stage == Stage::Lobby && !self.is_cutting() {
             self.has_room()?;
             return Ok(None);
         }
@@ -119,7 +120,9 @@ impl Room {
         if self.stage == Stage::Lobby {
             self.players.remove(place);
             changes.order = true;
+            self.cut_without(id, true, changes);
         } else {
+            self.cut_without(id, false, changes);
             let goes = left == LeftChair::Goes && self.can_spare_one();
             let successor = self.bot_id();
             let player = &mut self.players[place];

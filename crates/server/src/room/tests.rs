@@ -1,6 +1,7 @@
 //! Rooms without sockets, database or clock: time is a number here.
 
 mod coming;
+mod cut;
 mod rules;
 mod secret;
 
@@ -8,6 +9,8 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
 use ruckus_protocol::{BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
+use ruckus_record::Hex;
+use ruckus_record::shuffle::commit_part;
 use ruckus_store::{Entry, RoomName};
 
 use super::{Choice, Heard, LaidCard, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS};
@@ -23,6 +26,8 @@ struct Scene {
     numbers: BTreeMap<PlayerId, u64>,
     /// The bytes that each was told.
     told: BTreeMap<PlayerId, Vec<String>>,
+    /// Whether everybody cuts the cards as soon as they are asked to.
+    cuts: bool,
 }
 
 fn plan(name: &str) -> Plan {
@@ -42,10 +47,11 @@ impl Scene {
     fn open(plan: Plan) -> Self {
         let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
-        let mut scene = Self { room, journal: Vec::new(), numbers: BTreeMap::new(), told: BTreeMap::new() };
+        let mut scene = Self { room, journal: Vec::new(), numbers: BTreeMap::new(), told: BTreeMap::new(), cuts: true };
         for step in steps {
             scene.take(step);
         }
+        scene.cut(0);
         scene
     }
 
@@ -83,6 +89,7 @@ impl Scene {
         let Some(ServerMessage::Ack(ack)) = last.as_deref() else { panic!("no answer to {command:?}") };
         let message = ack.message.clone();
         self.take(*step);
+        self.cut(at);
         message
     }
 
@@ -90,7 +97,23 @@ impl Scene {
     fn until(&mut self, at: u64) {
         while let Some(step) = self.room.wake(Time(at)) {
             self.take(step);
+            self.cut(self.room.at().0);
         }
+    }
+
+    /// Everybody does what a cut asks of them.
+    fn cut(&mut self, at: u64) {
+        let Some(cut) = self.room.cut_view().filter(|_| self.cuts) else { return };
+        let Some(&seat) = cut.waits_for.first() else { return };
+        let player = self.room.players[seat.index()].id;
+        let part = Hex([seat.0; 16]);
+        let deal = cut.deal;
+        let what = match cut.bound {
+            None => LobbyCommand::Cut { deal, commitment: commit_part(seat, &part).to_string() },
+            Some(_) => LobbyCommand::Reveal { deal, contribution: part.to_string() },
+        };
+        // Which leads to what the next one has to do.
+        assert_eq!(self.say(at, player, Do::Lobby(what)), None);
     }
 
     fn view(&self, seat: u8) -> View {

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_client::{ClientError, Desk, Device, pick};
+use ruckus_client::{ClientError, Desk, Device, dealt, pick};
 use ruckus_engine::Verb;
-use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage};
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Server, Settings};
@@ -105,10 +105,7 @@ pub async fn begin(devices: &mut [Device]) -> Result<(), ClientError> {
     let n = devices[0].lobby(LobbyCommand::Start).await?;
     let ack = answer(&mut devices[0], n).await?;
     assert_eq!(ack.message, None);
-    for device in devices {
-        device.until(|device| device.stage() == Some(Stage::Playing)).await?;
-    }
-    Ok(())
+    dealt(devices).await
 }
 
 /// Waits for the answer to a command.

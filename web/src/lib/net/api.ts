@@ -1,5 +1,6 @@
 // The few questions that are asked over plain HTTP, before there is a line.
 
+import type { Deals } from '../shuffle/check'
 import type { Host, MakeTable, Problem, RulesView, Seated, TableCard } from '../wire'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
@@ -12,10 +13,11 @@ export class ApiProblem extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(path, body === undefined ? {} : {
+    const pass = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }
+    answer = await fetch(path, body === undefined ? pass : {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -50,6 +52,10 @@ export const tableCard = (code: string): Promise<TableCard> => ask(`/api/tables/
 /** Takes a seat at a table. */
 export const takeSeat = (code: string, name: string): Promise<Seated> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, { name })
+
+/** The shuffles of the rounds that are over, for whoever holds a seat. */
+export const shuffles = (code: string, token: string): Promise<Deals> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/shuffles`, undefined, token)
 
 /** Where a table's socket is. */
 export function socketAddress(code: string, location: Location = window.location): string {

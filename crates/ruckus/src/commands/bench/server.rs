@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{Desk, Device, pick};
+use ruckus_client::{Desk, Device, dealt, pick};
 use ruckus_protocol::{LobbyCommand, MakeTable, ServerMessage, Stage};
 use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -134,15 +134,15 @@ async fn play(desk: Desk, rules: String, seats: u8, seed: u64, until: Instant) -
         answered(&mut device, n).await?;
         devices.push(device);
     }
-    say_first(&mut devices[0], LobbyCommand::Start).await?;
+    deal(&mut devices, LobbyCommand::Start).await?;
     let mut random = StdRng::seed_from_u64(seed);
     let mut times = Times::default();
     while Instant::now() < until {
         level(&mut devices).await?;
         match devices[0].stage() {
             Some(Stage::Playing) => act(&mut devices, &mut random, &mut times).await?,
-            Some(Stage::BetweenRounds) => say_first(&mut devices[0], LobbyCommand::Next).await?,
-            Some(Stage::MatchOver) => say_first(&mut devices[0], LobbyCommand::Rematch).await?,
+            Some(Stage::BetweenRounds) => deal(&mut devices, LobbyCommand::Next).await?,
+            Some(Stage::MatchOver) => deal(&mut devices, LobbyCommand::Rematch).await?,
             other => bail!("the table is at {other:?}, where nobody can play"),
         }
     }
@@ -164,9 +164,10 @@ async fn act(devices: &mut [Device], random: &mut StdRng, times: &mut Times) -> 
     Ok(())
 }
 
-async fn say_first(device: &mut Device, command: LobbyCommand) -> Result<()> {
-    let n = device.lobby(command).await?;
-    answered(device, n).await
+async fn deal(devices: &mut [Device], command: LobbyCommand) -> Result<()> {
+    let n = devices[0].lobby(command).await?;
+    answered(&mut devices[0], n).await?;
+    Ok(dealt(devices).await?)
 }
 
 async fn answered(device: &mut Device, number: u64) -> Result<()> {

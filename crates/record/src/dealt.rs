@@ -1,0 +1,46 @@
+//! What the shuffles of a record came to, for whoever wants to check them without the engine.
+
+use ruckus_engine::{Card, Fact};
+use serde::{Deserialize, Serialize};
+
+use crate::hex::Hex;
+use crate::read::LineError;
+use crate::record::{Record, What};
+use crate::replay::Replay;
+use crate::shuffle::Shuffle;
+
+/// A deal: everything that the order of its cards comes of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dealt {
+    /// The number of the round.
+    pub round: u16,
+    /// The key of its shuffles.
+    pub key: Hex<32>,
+    /// Where the key comes from, if those at the table could have a hand in it.
+    pub shuffle: Option<Box<Shuffle>>,
+    /// The deck in its fixed order, before the shuffle.
+    pub cards: Vec<Card>,
+}
+
+impl Record {
+    /// All deals of the record.
+    ///
+    /// # Errors
+    /// The record cannot be played again.
+    pub fn deals(&self) -> Result<Vec<Dealt>, LineError> {
+        let mut replay = Replay::new(self)?;
+        let mut deals = Vec::new();
+        for (place, entry) in self.entries.iter().enumerate() {
+            let told = replay.step(place)?;
+            let begun = told.facts.iter().find_map(|fact| match fact {
+                Fact::RoundBegun(start) => Some(start),
+                _ => None,
+            });
+            if let (What::Deal { key, shuffle }, Some(start)) = (&entry.what, begun) {
+                let (key, shuffle, cards) = (*key, shuffle.clone(), start.deck.to_vec());
+                deals.push(Dealt { round: start.round, key, shuffle, cards });
+            }
+        }
+        Ok(deals)
+    }
+}

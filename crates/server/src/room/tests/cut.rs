@@ -1,0 +1,209 @@
+//! Shuffles that everybody has a hand in.
+
+use ruckus_protocol::CutView;
+use ruckus_record::shuffle::{Shuffle, commit_seed};
+use ruckus_record::{Record, verify};
+
+use super::*;
+
+const ANN: PlayerId = PlayerId(1);
+
+/// Ann and Bob with a bot, who are about to be dealt cards, and nobody cuts by themselves.
+fn about_to_deal() -> (Scene, PlayerId) {
+    let mut scene = Scene::open(plan("Ann"));
+    scene.cuts = false;
+    scene.connect(0, ANN);
+    let bob = scene.sit("Bob");
+    scene.connect(0, bob);
+    lobby(&mut scene, 0, ANN, LobbyCommand::AddBot(BotLevel::Rookie));
+    lobby(&mut scene, 0, bob, LobbyCommand::Ready(true));
+    lobby(&mut scene, 100, ANN, LobbyCommand::Start);
+    (scene, bob)
+}
+
+fn lobby(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) {
+    assert_eq!(scene.say(at, player, Do::Lobby(command)), None);
+}
+
+fn refused(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) -> String {
+    scene.say(at, player, Do::Lobby(command)).expect("it is refused")
+}
+
+fn cut(scene: &Scene) -> CutView {
+    scene.room.cut_view().expect("the cards are being cut")
+}
+
+fn bind(scene: &mut Scene, at: u64, player: PlayerId, byte: u8) {
+    let (deal, seat) = (cut(scene).deal, scene.room.seat_of(player).expect("a seat"));
+    lobby(scene, at, player, LobbyCommand::Cut { deal, commitment: commit_part(seat, &Hex([byte; 16])).to_string() });
+}
+
+fn reveal(scene: &mut Scene, at: u64, player: PlayerId, byte: u8) {
+    let deal = cut(scene).deal;
+    lobby(scene, at, player, LobbyCommand::Reveal { deal, contribution: Hex([byte; 16]).to_string() });
+}
+
+fn shuffle(scene: &Scene) -> Shuffle {
+    scene.room.shuffle.as_deref().expect("cards were dealt").clone()
+}
+
+fn stage(scene: &Scene) -> Stage {
+    scene.room.stage()
+}
+
+#[test]
+fn all_bind_themselves_before_anybody_reveals() {
+    let (mut scene, bob) = about_to_deal();
+    let first = cut(&scene);
+    assert_eq!((first.deal, first.bound, first.waits_for), (1, None, vec![Seat(0), Seat(1)]));
+    bind(&mut scene, 120, bob, 2);
+    let early = LobbyCommand::Reveal { deal: 1, contribution: Hex([2; 16]).to_string() };
+    assert!(refused(&mut scene, 120, bob, early).contains("no cut waits for this"));
+    bind(&mut scene, 130, ANN, 1);
+    assert_eq!(cut(&scene).bound.map(|bound| bound.len()), Some(2));
+    let late = LobbyCommand::Cut { deal: 1, commitment: Hex([3; 32]).to_string() };
+    assert!(refused(&mut scene, 130, ANN, late).contains("no cut waits for this"));
+    let other = LobbyCommand::Reveal { deal: 1, contribution: Hex([9; 16]).to_string() };
+    assert!(refused(&mut scene, 130, ANN, other).contains("not what you were bound to"));
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()), "in the middle of it");
+    reveal(&mut scene, 140, ANN, 1);
+    assert_eq!(stage(&scene), Stage::Lobby);
+    reveal(&mut scene, 150, bob, 2);
+    assert_eq!(stage(&scene), Stage::Playing);
+    let shuffle = shuffle(&scene);
+    assert_eq!(shuffle.commitment.to_string(), first.commitment);
+    assert_eq!(shuffle.parts.iter().map(|part| part.revealed).collect::<Vec<_>>(), [Hex([1; 16]), Hex([2; 16])]);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn another_contribution_gives_another_shuffle() {
+    let hands = |byte| {
+        let (mut scene, bob) = about_to_deal();
+        bind(&mut scene, 100, ANN, 1);
+        bind(&mut scene, 100, bob, byte);
+        reveal(&mut scene, 100, ANN, 1);
+        reveal(&mut scene, 100, bob, byte);
+        let table = scene.room.game.as_ref().expect("a match").table.clone();
+        format!("{:?}", table.stock_len()) + &serde_json::to_string(&scene.room.shuffle).expect("JSON")
+    };
+    assert_eq!(hands(2), hands(2));
+    assert_ne!(hands(2), hands(3));
+}
+
+#[test]
+fn who_is_too_slow_has_no_part_in_it() {
+    let (mut scene, _) = about_to_deal();
+    bind(&mut scene, 200, ANN, 1);
+    assert_eq!(scene.room.wake_at(), Some(Time(3_100)));
+    scene.until(3_100);
+    assert_eq!(cut(&scene).waits_for, [Seat(0)]);
+    reveal(&mut scene, 3_200, ANN, 1);
+    assert_eq!((stage(&scene), shuffle(&scene).parts.len(), shuffle(&scene).missing.len()), (Stage::Playing, 1, 0));
+}
+
+#[test]
+fn if_nobody_cuts_it_is_dealt_all_the_same() {
+    let (mut scene, _) = about_to_deal();
+    scene.until(3_100);
+    assert_eq!((stage(&scene), shuffle(&scene).parts.len()), (Stage::Playing, 0));
+}
+
+#[test]
+fn who_is_bound_and_does_not_reveal_is_named_and_it_is_cut_again() {
+    let (mut scene, bob) = about_to_deal();
+    let first = cut(&scene).commitment;
+    bind(&mut scene, 200, ANN, 1);
+    bind(&mut scene, 200, bob, 2);
+    reveal(&mut scene, 300, ANN, 1);
+    scene.until(3_200);
+    let again = cut(&scene);
+    assert_eq!((again.deal, &again.missing, &again.waits_for), (2, &vec![Seat(1)], &vec![Seat(0)]));
+    assert_ne!(again.commitment, first, "with another secret: nobody chooses between two shuffles");
+    bind(&mut scene, 3_300, ANN, 5);
+    reveal(&mut scene, 3_300, ANN, 5);
+    let shuffle = shuffle(&scene);
+    assert_eq!((shuffle.deal, &shuffle.missing, shuffle.parts.len()), (2, &vec![Seat(1)], 1));
+    assert_eq!(commit_seed(&shuffle.seed).to_string(), again.commitment);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn people_may_go_in_the_middle_of_it() {
+    let (mut scene, bob) = about_to_deal();
+    bind(&mut scene, 200, bob, 2);
+    lobby(&mut scene, 210, bob, LobbyCommand::Leave);
+    assert_eq!((cut(&scene).deal, cut(&scene).waits_for), (2, vec![Seat(0)]), "seats have moved: it is cut anew");
+    bind(&mut scene, 220, ANN, 1);
+    reveal(&mut scene, 220, ANN, 1);
+    assert_eq!(stage(&scene), Stage::Playing);
+
+    let (mut scene, bob) = about_to_deal();
+    scene.disconnect(200, bob);
+    bind(&mut scene, 220, ANN, 1);
+    reveal(&mut scene, 220, ANN, 1);
+    assert_eq!((stage(&scene), shuffle(&scene).missing.len()), (Stage::Playing, 0));
+
+    let (mut scene, bob) = about_to_deal();
+    bind(&mut scene, 200, ANN, 1);
+    bind(&mut scene, 200, bob, 2);
+    scene.disconnect(210, bob);
+    assert_eq!((cut(&scene).deal, cut(&scene).missing), (2, vec![Seat(1)]));
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn nothing_that_the_shuffle_hangs_on_changes_meanwhile() {
+    let (mut scene, _) = about_to_deal();
+    for command in [
+        LobbyCommand::Start,
+        LobbyCommand::AddBot(BotLevel::Rookie),
+        LobbyCommand::Remove(Seat(1)),
+        LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
+        LobbyCommand::Rules { base: "classic".to_owned(), with: BTreeMap::new() },
+    ] {
+        assert!(refused(&mut scene, 200, ANN, command).contains("being shuffled"));
+    }
+    for commitment in ["", "zz", &"0".repeat(63)] {
+        let command = LobbyCommand::Cut { deal: 1, commitment: commitment.to_owned() };
+        assert!(refused(&mut scene, 200, ANN, command).contains("64 hexadecimal digits"));
+    }
+}
+
+#[test]
+fn a_whole_match_can_be_checked_afterwards() {
+    let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
+    scene.connect(0, ANN);
+    while scene.room.stage() != Stage::MatchOver {
+        let at = scene.room.wake_at().expect("somebody stands in").0;
+        scene.until(at);
+        assert!(scene.journal.len() < 20_000, "a match comes to an end");
+    }
+    let history = |name: &str| {
+        let room = RoomName::new("BCDF");
+        Room::history(&room, &scene.journal, &key(name), Patience::default(), || [9; 32]).expect("the journal is sound")
+    };
+    let record = history("Ann").expect("she sits there").expect("rounds are over");
+    assert!(record.result.is_some());
+    assert_eq!(verify(&record), []);
+    assert_eq!(verify(&Record::parse(&record.lines()).expect("it can be read")), []);
+    assert_eq!(history("Eve"), None, "she does not");
+}
+
+#[test]
+fn journals_from_before_cuts_are_read() {
+    let text = include_str!("journals/before-cuts.jsonl");
+    let entry = |(place, body): (usize, &str)| Entry {
+        room: RoomName::new("THFW"),
+        seq: ruckus_store::Seq(place as u64 + 1),
+        epoch: ruckus_store::Epoch(1),
+        command: String::new(),
+        body: body.as_bytes().to_vec(),
+    };
+    let entries: Vec<Entry> = text.lines().enumerate().map(entry).collect();
+    let room = Room::replay(&RoomName::new("THFW"), &entries, Patience::default(), || [9; 32]).expect("it is read");
+    assert_eq!(room.stage(), Stage::MatchOver);
+    let table = &room.game.as_ref().expect("a match").table;
+    let totals: Vec<i32> = table.circle().iter().map(|&seat| table.chair(seat).total).collect();
+    assert_eq!((table.round, totals), (2, vec![154, 0]));
+}
