@@ -11,7 +11,7 @@ const GAMES = [
   ['classic', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
   ['super-power-no-sissies', '[uno]\npenalty = 1\n[scoring]\nrounds = 1'],
   ['super-speed', '[deal]\ncards = 4\n[scoring]\nrounds = 2'],
-  ['house-rules', '[deal]\ncards = 5\n[scoring]\nmethod = "single"'],
+  ['house-rules', '[deal]\ncards = 3\n[scoring]\nmethod = "single"'],
   ['psycho', '[deal]\nchoice = [3, 9]\n[scoring]\nrounds = 1'],
   ['power', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
 ] as const
