@@ -5,6 +5,7 @@
 mod away;
 mod bots;
 mod cut;
+mod gist;
 mod greet;
 mod history;
 mod lobby;
@@ -35,6 +36,7 @@ pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets};
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;
+use gist::gist;
 use play::Game;
 use player::Player;
 use publish::{Changes, Ring};
@@ -323,8 +325,9 @@ impl Room {
 
     /// Lets something happen, and says what must be written.
     fn enter(&mut self, at: Time, what: Event) -> Step {
-        let record = Record { at: at.max(self.at), what };
+        let mut record = Record { at: at.max(self.at), what, gist: None };
         let (posts, dismissed) = self.apply(&record, true);
+        record.gist = self.game.as_ref().map(|game| gist(&game.table));
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
         let command = record.what.command();

@@ -24,6 +24,10 @@ pub struct Record {
     pub at: Time,
     /// What.
     pub what: Event,
+    /// What the table came to: another version of the program, with other rules, would come to something else. Earlier
+    /// versions did not write it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gist: Option<u32>,
 }
 
 /// What happened.

@@ -4,6 +4,7 @@ use ruckus_engine::Time;
 use ruckus_store::{Entry, Epoch, RoomName};
 use thiserror::Error;
 
+use super::gist::gist;
 use super::history::Scribe;
 use super::publish::RESUMABLE;
 use super::rules::{Choice, Rules};
@@ -49,6 +50,7 @@ impl Room {
         scribe: Option<fn(&Event) -> Scribe>,
     ) -> Result<Self, ReplayError> {
         let mut room: Option<Self> = None;
+        let mut opened_by = String::new();
         let quiet = entries.len().saturating_sub(RESUMABLE);
         for (place, entry) in entries.iter().enumerate() {
             let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
@@ -58,7 +60,8 @@ impl Room {
             }
             let room = match (&mut room, &record.what) {
                 (Some(room), _) => room,
-                (none, Event::Opened { base, with, rules, .. }) => {
+                (none, Event::Opened { base, with, rules, program, .. }) => {
+                    opened_by.clone_from(program);
                     let rules = match rules {
                         Some(decided) => Rules::restore(decided),
                         None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
@@ -72,6 +75,13 @@ impl Room {
             };
             room.epoch = entry.epoch;
             room.apply(&record, place >= quiet);
+            let came = room.game.as_ref().map(|game| gist(&game.table));
+            if record.gist.is_some() && record.gist != came {
+                return Err(wrong(format!(
+                    "this program comes to another position than version {opened_by}, which wrote it: rules have changed, \
+                     and the table has to be finished with that version"
+                )));
+            }
         }
         room.ok_or(ReplayError::Unknown)
     }

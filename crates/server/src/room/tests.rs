@@ -263,3 +263,23 @@ fn damaged_journals_are_named() {
     assert!(replay(&garbled).is_err_and(|why| why.contains("entry 4")));
     assert_eq!(scene.view(0).phase, Phase::Dealing);
 }
+
+#[test]
+fn a_journal_that_comes_to_another_position_is_refused_and_not_misread() {
+    let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
+    scene.connect(0, PlayerId(1));
+    scene.until(300_000);
+    let replay = |journal: &[Entry]| {
+        let room = Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]);
+        room.map(|room| room.version()).map_err(|error| error.to_string())
+    };
+    assert_eq!(replay(&scene.journal), Ok(scene.room.version()));
+    // As if rules had been otherwise when it was written: some entry came to something else then.
+    let place = scene.journal.len() - 2;
+    let mut record: serde_json::Value = serde_json::from_slice(&scene.journal[place].body).expect("JSON");
+    assert!(record["gist"].is_u64(), "{record}");
+    record["gist"] = serde_json::json!(1);
+    scene.journal[place].body = serde_json::to_vec(&record).expect("JSON");
+    let error = replay(&scene.journal).expect_err("it is refused");
+    assert!(error.contains(&format!("entry {}", place + 1)) && error.contains("version test"), "{error}");
+}
