@@ -141,8 +141,8 @@ export function player({ next, seed }: Play): Promise<Pressed> {
     ['deal', () => fill('.deal input', document.querySelector<HTMLInputElement>('.deal input')?.min ?? '') || click('.deal button[type=submit]')],
     ['loud', () => click('.bar .button.loud')],
     ['seen', () => click('[data-testid=seen] .button')],
-    ['show', () => dice(6) === 0 && click('[data-press=show]')],
-    ['announce', () => dice(12) === 0 && click('[data-press=announce]')],
+    ['show', () => dice(30) === 0 && click('[data-press=show]')],
+    ['announce', () => dice(30) === 0 && click('[data-press=announce]')],
     ['play', () => one('.held.sent') === null && (one('.go, .banner') !== null || eager) && click('[data-testid=hand] .held.may')],
     ['side', () => one('.held.sent') === null && side()],
   ]

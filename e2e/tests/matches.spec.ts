@@ -6,13 +6,13 @@ import type { Page } from '@playwright/test'
 import { playMatch } from '../support/robot'
 import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
 
-/** The games, with the words that stand over their tables, and what makes each shorter. */
+/** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. */
 const GAMES = [
   ['classic', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
   ['super-power-no-sissies', '[uno]\npenalty = 1\n[scoring]\nrounds = 1'],
-  ['super-speed', '[deal]\ncards = 4\n[scoring]\nrounds = 2'],
+  ['super-speed', '[deal]\ncards = 4\n[scoring]\nrounds = 1'],
   ['house-rules', '[deal]\ncards = 3\n[scoring]\nmethod = "single"'],
-  ['psycho', '[deal]\nchoice = [3, 9]\n[scoring]\nrounds = 1'],
+  ['psycho', '[deal]\nchoice = [2, 9]\n[scoring]\nrounds = 1'],
   ['power', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
 ] as const
 
