@@ -30,6 +30,8 @@ pub(crate) enum NoEntry {
     Unknown,
     /// What was asked cannot be done.
     Problem(Problem),
+    /// The journal of the table cannot be read: it is damaged, or of a version of the program with other rules.
+    Unreadable,
     /// The server cannot do it now.
     Unavailable,
 }
@@ -125,7 +127,7 @@ impl House {
             Err(ReplayError::Unknown) => Err(NoEntry::Unknown),
             Err(error) => {
                 tracing::error!(%error, "a journal cannot be read");
-                Err(NoEntry::Unavailable)
+                Err(NoEntry::Unreadable)
             }
         }
     }
@@ -168,7 +170,7 @@ impl House {
             Err(ReplayError::Unknown) => return Err(NoEntry::Unknown),
             Err(error) => {
                 tracing::error!(%error, "a journal cannot be read");
-                return Err(NoEntry::Unavailable);
+                return Err(NoEntry::Unreadable);
             }
         };
         let step = room.resume();

@@ -25,6 +25,7 @@ impl Close {
     pub(crate) const TAKEN_OVER: Self = Self { code: 4001, reason: "the seat was opened on another connection" };
     pub(crate) const BAD_TOKEN: Self = Self { code: 4003, reason: "this token opens no seat at this table" };
     pub(crate) const NO_TABLE: Self = Self { code: 4004, reason: "there is no such table" };
+    pub(crate) const UNREADABLE: Self = Self { code: 4005, reason: "another version of the program wrote this table" };
     pub(crate) const FLOOD: Self = Self { code: 4008, reason: "too many messages" };
 }
 

@@ -10,7 +10,7 @@ use ruckus_client::{ClientError, Device};
 use ruckus_engine::Action;
 use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
-use ruckus_store::{MemoryStore, StoreError};
+use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Store, StoreError};
 use support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -234,5 +234,22 @@ async fn going_down_says_so() -> Tested {
     assert_eq!(closed(&mut devices[0]).await, 1013);
     down.await?;
     assert!(matches!(house.desk.get("/healthz").await, Err(ClientError::Line(_))));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_table_that_another_version_wrote_is_refused_in_words() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let (room, seq, epoch) = (RoomName::new("BCDF"), Seq(1), Epoch(1));
+    let body = br#"{"at":0,"what":{"opened-otherwise":{}}}"#.to_vec();
+    store.append(&[Entry { room, seq, epoch, command: String::new(), body }]).await?;
+    let (_server, desk) = house_on(store, generous()).await?;
+    let looked = desk.look("BCDF").await;
+    let Err(ClientError::Refused { status, code, message }) = looked else { return Err("it is not refused".into()) };
+    assert_eq!((status, code.as_str()), (503, "unreadable"));
+    assert!(message.contains("another version"), "{message}");
+    let mut device = Device::silent(&desk, "BCDF").await?;
+    device.say(&ClientMessage::Hello(Hello { token: "00".to_owned(), last: None })).await?;
+    assert_eq!(closed(&mut device).await, 4005);
     Ok(())
 }

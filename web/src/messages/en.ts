@@ -286,6 +286,7 @@ export const en = {
     takeBack: 'Play here instead',
     'bad-token': 'Your key to this seat is no longer good.',
     'no-table': 'This table is gone.',
+    unreadable: 'This table was played with another version of the program, and cannot go on here.',
     home: 'To the start',
   },
 

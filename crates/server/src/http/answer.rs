@@ -46,6 +46,11 @@ impl From<NoEntry> for Failure {
         match error {
             NoEntry::Unknown => Self::unknown_code(),
             NoEntry::Problem(problem) => problem.into(),
+            NoEntry::Unreadable => {
+                let message = "another version of the program wrote this table, or it is damaged; whoever runs the server \
+                               finds more in its log";
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unreadable", message)
+            }
             NoEntry::Unavailable => {
                 let message = "the server cannot do this just now; try again in a moment";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)

@@ -116,6 +116,7 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
     for _ in 0..3 {
         let room = desk.house.room(&name).await.map_err(|error| match error {
             NoEntry::Unknown => Close::NO_TABLE,
+            NoEntry::Unreadable => Close::UNREADABLE,
             NoEntry::Problem(_) | NoEntry::Unavailable => Close::TROUBLE,
         })?;
         let (line, outlet) = Line::new(desk.settings.limits.queued_frames);

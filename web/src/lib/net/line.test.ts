@@ -174,7 +174,7 @@ describe('the line', () => {
     expect(socket(0).sent.at(-1)).toEqual({ pong: 9 })
   })
 
-  it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table']])('does not come back after %i', (code, state) => {
+  it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table'], [4005, 'unreadable']])('does not come back after %i', (code, state) => {
     const { states } = live()
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)

@@ -17,6 +17,8 @@ export type LineState =
   | 'bad-token'
   /** There is no such table. */
   | 'no-table'
+  /** Another version of the program wrote the table, and this one cannot read it. */
+  | 'unreadable'
   /** Closed by us. */
   | 'closed'
 
@@ -52,7 +54,7 @@ const PATIENCE = 2_500
 /** A connection must be made in so many milliseconds. */
 const CONNECT_PATIENCE = 8_000
 
-const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table' }
+const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable' }
 
 /** The line to one seat. */
 export class Line {
