@@ -10,6 +10,7 @@ use crate::level::{Level, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::stimulus::{Seen, Stimulus};
+use crate::watch;
 
 /// What a bot is about to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +133,9 @@ impl Bot {
                 found.push((Stimulus::Catch { seat, pile }, manner.catch, manner.catch_chance));
             }
         }
+        if let Some(seat) = watch::suspect(view, offers) {
+            found.push((Stimulus::Accuse { seat, pile }, manner.catch, manner.catch_chance));
+        }
         found
     }
 
@@ -140,6 +144,7 @@ impl Bot {
         match stimulus {
             Stimulus::Uno { .. } => Some(Action::Uno),
             Stimulus::Catch { seat, .. } => Some(Action::Catch(seat)),
+            Stimulus::Accuse { seat, .. } => Some(Action::Accuse(seat)),
             Stimulus::Due { .. } => self.memory.due(view, offers).map(Action::Do),
             Stimulus::Jump { .. } => self.play(view, &hand, offers),
             Stimulus::Window { .. } if answer::awaited(view).is_some() => {
@@ -155,6 +160,8 @@ impl Bot {
                     (Verb::Flip, Action::Flip),
                     (Verb::Ready, Action::Ready),
                     (Verb::Go, Action::Go),
+                    // It lays no wrong cards.
+                    (Verb::Dispute, Action::Dispute),
                 ];
                 let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
                 found

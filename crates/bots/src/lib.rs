@@ -9,6 +9,7 @@ mod level;
 mod memory;
 mod reaction;
 mod stimulus;
+mod watch;
 
 pub use bot::{Bot, Plan};
 pub use level::Level;

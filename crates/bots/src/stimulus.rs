@@ -18,6 +18,8 @@ pub(crate) enum Stimulus {
     Uno { pile: usize },
     /// Somebody has not said UNO.
     Catch { seat: Seat, pile: usize },
+    /// Somebody has laid what does not go.
+    Accuse { seat: Seat, pile: usize },
 }
 
 /// A stimulus that has been seen, and when the bot will react to it, if it will at all.

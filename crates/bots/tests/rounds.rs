@@ -2,8 +2,8 @@
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
-    Fact, Happening, How, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, View, ViewFact, Why, WindowKind,
-    apply, evolve, offers,
+    Action, Fact, Happening, How, Input, Phase, Rulebook, Ruleset, Seat, Setup, Table, Time, Verb, View, ViewFact, Why,
+    WindowKind, apply, evolve, offers,
 };
 
 struct Played {
@@ -167,4 +167,46 @@ fn what_a_bot_had_planned_stays_planned() {
     assert_eq!(first.at, again.at, "looking again does not take longer");
     assert!(first.at > Time(130), "nobody reacts at once");
     assert!(offered.has(Verb::Draw) || offered.has(Verb::Play));
+}
+
+/// The table at which Ann's red five was covered by this card of Bob's, by rules under which nobody stops it.
+fn covered_by(card: &str) -> (Rulebook, Table) {
+    let ruleset = Ruleset::parse("the test", "base = \"classic\"\n[rules]\naccusations = true\n").unwrap();
+    let rulebook = Rulebook::compile(&ruleset, 3).unwrap();
+    let hands = [vec!["R1", "G2", "G3"], vec![card, "B1", "B2"], vec!["Y1", "Y2", "Y3"]];
+    let setup = Setup {
+        seats: 3,
+        turn: Some(Seat(1)),
+        pile: vec![("R5".parse().unwrap(), Some(Seat(0)), false)],
+        hands: hands.iter().map(|hand| hand.iter().map(|card| card.parse().unwrap()).collect()).collect(),
+        ..Setup::default()
+    };
+    let mut table = setup.table(&rulebook);
+    let play = Action::Play { card: card.parse().unwrap(), colour: None, uno: false, as_match: false, saw: None };
+    let input = Input { at: Time(0), what: Happening::Act { seat: Seat(1), action: play } };
+    assert_eq!(apply(&rulebook, &mut table, &input, &mut Vec::new()), None);
+    (rulebook, table)
+}
+
+/// How many of fifty bots in Ann's place accuse Bob before anything else happens.
+fn accusers(card: &str) -> usize {
+    let (rulebook, table) = covered_by(card);
+    let accuses = |seed: &u64| {
+        let mut bot = Bot::new(Level::Regular, *seed);
+        let plan = bot.plan(&View::of(&table, Some(Seat(0))), &offers(&rulebook, &table, Seat(0)), Time(0));
+        plan.is_some_and(|plan| plan.action == Action::Accuse(Seat(1)))
+    };
+    (0..50).filter(accuses).count()
+}
+
+#[test]
+fn bots_accuse_of_what_does_not_go_and_of_nothing_else() {
+    assert!((10..50).contains(&accusers("B7")), "{}", accusers("B7"));
+    assert_eq!((accusers("R7"), accusers("B5")), (0, 0));
+    let (rulebook, mut table) = covered_by("R7");
+    let accuse = Input { at: Time(1), what: Happening::Act { seat: Seat(0), action: Action::Accuse(Seat(1)) } };
+    assert_eq!(apply(&rulebook, &mut table, &accuse, &mut Vec::new()), None);
+    let mut bob = Bot::new(Level::Regular, 1);
+    let plan = bob.plan(&View::of(&table, Some(Seat(1))), &offers(&rulebook, &table, Seat(1)), Time(2));
+    assert_eq!(plan.map(|plan| plan.action), Some(Action::Dispute), "it knows that it laid a right one");
 }
