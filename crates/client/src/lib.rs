@@ -4,7 +4,9 @@
 mod desk;
 mod device;
 mod pick;
+mod program;
 
 pub use desk::{Answer, Desk};
 pub use device::{ClientError, Device, dealt};
 pub use pick::pick;
+pub use program::Program;

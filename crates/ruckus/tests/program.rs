@@ -1,68 +1,23 @@
 //! The program itself: started, killed without warning, started again, stopped.
 
 use std::error::Error;
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{ClientError, Desk, Device, dealt, pick};
+use ruckus_client::{ClientError, Desk, Device, Program, dealt, pick};
 use ruckus_engine::Verb;
 use ruckus_protocol::{Ack, ClientMessage, Do, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 
 type Tested = Result<(), Box<dyn Error>>;
 
-/// A running program; killed when dropped.
-struct Program {
-    child: Child,
-    desk: Desk,
-}
-
-fn program(data: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ruckus"));
-    command.args(["--no-qr", "--data"]).arg(data).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-impl Program {
-    fn start(data: &Path) -> Result<Self, Box<dyn Error>> {
-        let generous = ["--messages-per-socket", "100000", "--requests-per-address", "1000"];
-        let mut child = program(data, &[&["--listen", "127.0.0.1:0"], &generous[..]].concat()).spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().ok_or("output")?).read_line(&mut line)?;
-        let authority = line.trim().strip_prefix("ruckus is at http://").ok_or("an address")?.trim_end_matches('/');
-        let desk = Desk::at(authority);
-        Ok(Self { child, desk })
-    }
-
-    /// `kill -9`: nothing gets a chance to end well.
-    fn kill(mut self) -> std::io::Result<ExitStatus> {
-        self.child.kill()?;
-        self.child.wait()
-    }
-
-    /// Asks it to end.
-    fn terminate(mut self) -> Result<ExitStatus, Box<dyn Error>> {
-        Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
-        Ok(self.child.wait()?)
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 
 /// What it says when it does not start.
-fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Error>> {
-    let mut child = program(data, arguments).spawn()?;
-    let mut said = String::new();
-    child.stderr.take().ok_or("output")?.read_to_string(&mut said)?;
-    assert_eq!(child.wait()?.code(), Some(2), "{said}");
+async fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Error>> {
+    let output = Program::command(RUCKUS, data).args(arguments).output().await?;
+    let said = String::from_utf8(output.stderr)?;
+    assert_eq!(output.status.code(), Some(2), "{said}");
     Ok(said)
 }
 
@@ -131,19 +86,19 @@ async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>
 #[tokio::test]
 async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> Tested {
     let data = tempfile::tempdir()?;
-    let mut program = Program::start(data.path())?;
-    let (seats, mut devices) = table(&program.desk).await?;
+    let (mut program, mut desk) = Program::start(RUCKUS, data.path()).await?;
+    let (seats, mut devices) = table(&desk).await?;
     let mut random = StdRng::seed_from_u64(9);
     for time in 0..4 {
         play(&mut devices, &mut random, 12).await?;
         // One more command is under way when the program dies: it is there wholly, or not at all.
         let last = devices[1].act(ruckus_engine::Action::Slap).await?;
-        program.kill()?;
-        program = Program::start(data.path())?;
+        program.kill().await?;
+        (program, desk) = Program::start(RUCKUS, data.path()).await?;
         let mut back = Vec::new();
         for (seat, old) in seats.iter().zip(devices) {
             let known = old.version;
-            let mut device = Device::resume(&program.desk, seat, old).await?;
+            let mut device = Device::resume(&desk, seat, old).await?;
             device.hear().await?;
             assert!(device.version > known, "what was shown is not taken back");
             back.push(device);
@@ -155,25 +110,24 @@ async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> T
         assert_eq!(answer(&mut back[1], last).await?.n, last, "after restart {time}");
         level(&mut back).await?;
         for (at, seat) in seats.iter().enumerate() {
-            let fresh = Device::open(&program.desk, seat).await?;
+            let fresh = Device::open(&desk, seat).await?;
             let old = std::mem::replace(&mut back[at], fresh);
             assert_eq!(old.view, back[at].view, "what was sent adds up across the restart");
         }
         devices = back;
     }
     play(&mut devices, &mut random, 20).await?;
-    assert!(program.terminate()?.success());
+    assert!(program.terminate().await?.success());
     Ok(())
 }
 
 #[tokio::test]
 async fn stopped_in_peace_it_says_so_and_leaves_with_0() -> Tested {
     let data = tempfile::tempdir()?;
-    let program = Program::start(data.path())?;
-    let (_, mut devices) = table(&program.desk).await?;
-    assert!(program.desk.get("/").await?.body.starts_with(b"<!doctype html>"));
-    let ended =
-        tokio::task::spawn_blocking(move || program.terminate().map(|status| status.code()).map_err(|e| e.to_string()));
+    let (program, desk) = Program::start(RUCKUS, data.path()).await?;
+    let (_, mut devices) = table(&desk).await?;
+    assert!(desk.get("/").await?.body.starts_with(b"<!doctype html>"));
+    let ended = tokio::spawn(program.terminate());
     let mut codes = Vec::new();
     for device in &mut devices {
         loop {
@@ -185,25 +139,25 @@ async fn stopped_in_peace_it_says_so_and_leaves_with_0() -> Tested {
         }
     }
     assert_eq!(codes, [1013; 3]);
-    assert_eq!(ended.await??, Some(0));
+    assert_eq!(ended.await??.code(), Some(0));
     Ok(())
 }
 
 #[tokio::test]
 async fn what_keeps_it_from_starting_is_named() -> Tested {
     let data = tempfile::tempdir()?;
-    let first = Program::start(data.path())?;
-    let busy = complaint(&data.path().join("other"), &["--listen", first.desk.authority()])?;
-    assert!(busy.contains(first.desk.authority()) && busy.contains("--listen"), "{busy}");
-    let in_use = complaint(data.path(), &["--listen", "127.0.0.1:0"])?;
+    let (_first, desk) = Program::start(RUCKUS, data.path()).await?;
+    let busy = complaint(&data.path().join("other"), &["--listen", desk.authority()]).await?;
+    assert!(busy.contains(desk.authority()) && busy.contains("--listen"), "{busy}");
+    let in_use = complaint(data.path(), &["--listen", "127.0.0.1:0"]).await?;
     assert!(in_use.contains("another ruckus") && in_use.contains("--data"), "{in_use}");
     let file = data.path().join("file");
     std::fs::write(&file, "lissten = 1")?;
-    let unwritable = complaint(&file.join("data"), &["--listen", "127.0.0.1:0"])?;
+    let unwritable = complaint(&file.join("data"), &["--listen", "127.0.0.1:0"]).await?;
     assert!(unwritable.contains("cannot write"), "{unwritable}");
-    let typo = complaint(data.path(), &["--config", file.to_str().ok_or("a path")?])?;
+    let typo = complaint(data.path(), &["--config", file.to_str().ok_or("a path")?]).await?;
     assert!(typo.contains("lissten") && typo.contains("line 1"), "{typo}");
-    let nonsense = complaint(data.path(), &["--listen", "somewhere"])?;
+    let nonsense = complaint(data.path(), &["--listen", "somewhere"]).await?;
     assert!(nonsense.contains("--listen"), "{nonsense}");
     Ok(())
 }

@@ -1,17 +1,14 @@
 //! `ruckus bench server`: the real program in a process of its own, tables of players over real sockets.
 
-use std::path::Path;
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{Desk, Device, dealt, pick};
+use ruckus_client::{Desk, Device, Program, dealt, pick};
 use ruckus_protocol::{LobbyCommand, MakeTable, ServerMessage, Stage};
 use serde::Serialize;
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
 use tokio::task::JoinSet;
 
 use crate::commands::say;
@@ -78,7 +75,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
 
 async fn measure(options: &Options) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
-    let (mut program, desk) = serve(folder.path()).await?;
+    let (program, desk) = Program::start(std::env::current_exe()?, folder.path()).await?;
     let until = Instant::now() + Duration::from_secs(options.seconds.max(1));
     let begun = Instant::now();
     let mut tables = JoinSet::new();
@@ -101,24 +98,6 @@ async fn measure(options: &Options) -> Result<Figures> {
         ack_ms: spread(all.acked)?,
         seen_ms: spread(all.seen)?,
     })
-}
-
-/// Starts this very program as a server of its own.
-async fn serve(data: &Path) -> Result<(Child, Desk)> {
-    // What keeps a single client from asking too much would keep this one from measuring.
-    let many = "1000000";
-    let mut program = Command::new(std::env::current_exe()?)
-        .args(["serve", "--listen", "127.0.0.1:0", "--no-qr", "--data"])
-        .arg(data)
-        .args(["--sockets-per-address", many, "--requests-per-address", many, "--messages-per-socket", many])
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .context("cannot start the server")?;
-    let output = program.stdout.take().context("the server has no output")?;
-    let line = BufReader::new(output).lines().next_line().await?.context("the server has not started")?;
-    let authority = line.split("http://").nth(1).context("the server does not say where it is")?.trim_end_matches('/');
-    Ok((program, Desk::at(authority)))
 }
 
 /// One table plays random offered actions, one at a time, each timed until its answer and until the last has seen it.
