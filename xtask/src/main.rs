@@ -1,4 +1,4 @@
-//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `fuzz`.
+//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `kill`, `fuzz`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -34,6 +34,13 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
+    /// Kill the program while tables play, a thousand times unless told otherwise, and look whether anything is missing;
+    /// `-- --help` says more. Builds the optimised program, unless told of one with `--program`.
+    Kill {
+        /// What the killer is told.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        told: Vec<String>,
+    },
     /// Throw bytes at the house, guided by what they bring about. Needs a nightly compiler and `cargo-fuzz`.
     Fuzz {
         /// What they are read as: `offers`, a rulebook and a game by it; `decode`, every text that comes from outside.
@@ -58,6 +65,7 @@ fn main() -> Result<ExitCode> {
     match Cli::parse().task {
         Task::Test(options) => test::run(&root, &options),
         Task::Laws { told } => laws(&root, &told),
+        Task::Kill { told } => kill(&root, &told),
         Task::Fuzz { target, told } => fuzz::run(&root, &target, &told),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
@@ -89,6 +97,32 @@ fn codegen(root: &Path, check: bool) -> Result<ExitCode> {
 fn laws(root: &Path, told: &[String]) -> Result<ExitCode> {
     let status = play(root).args(told).status().context("cannot start cargo")?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn kill(root: &Path, told: &[String]) -> Result<ExitCode> {
+    let mut killer = cargo(root);
+    killer.args(["run", "--quiet", "--package", "ruckus-kill", "--"]);
+    let asks = |word: &str| told.iter().any(|told| told == word || told.starts_with(&format!("{word}=")));
+    if !asks("--program") && !asks("--help") {
+        let built = cargo(root).args(["build", "--quiet", "--release", "--package", "ruckus"]).status();
+        if !built.context("cannot start cargo")?.success() {
+            bail!("the program cannot be killed: it does not compile");
+        }
+        killer.arg("--program").arg(target(root).join("release").join(file_of("ruckus")));
+    }
+    let status = killer.args(told).status().context("cannot start cargo")?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Where cargo builds to.
+fn target(root: &Path) -> PathBuf {
+    // Joining an absolute path gives that path.
+    root.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
+/// The file of a program.
+fn file_of(program: &str) -> String {
+    format!("{program}{}", std::env::consts::EXE_SUFFIX)
 }
 
 /// The player of random games, optimised and with all checks.

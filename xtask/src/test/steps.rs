@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
-use crate::{cargo, play, tidy};
+use crate::{cargo, file_of, play, target, tidy};
 
 /// Whether a step belongs to the thorough run only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("test", "tests of every crate, and examples in the documentation", test),
         Step::always("codegen", "generated files are fresh", codegen),
         Step::always("referee", "every scenario holds", referee),
+        Step::always("kill", "killed in the middle of everything, the program loses nothing", kill),
         Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
         Step::always("clippy", "lints, none allowed", clippy),
         Step::always("doc", "the documentation builds, with all links", doc),
@@ -112,6 +113,14 @@ fn laws(root: &Path) -> Result<Tally> {
     Ok(run(play(root).args(["--games", "40000", "--seconds", "90", "--why", "10"]))?.tally())
 }
 
+/// A few kills of the program that is built already. `cargo xtask kill` kills a thousand times.
+fn kill(root: &Path) -> Result<Tally> {
+    let ruckus = program(root, "ruckus")?;
+    let mut kill = program(root, "ruckus-kill")?;
+    kill.arg("--program").arg(ruckus.get_program()).args(["--kills", "16", "--tables", "3", "--eager"]);
+    Ok(run(&mut kill)?.check())
+}
+
 fn clippy(root: &Path) -> Result<Tally> {
     Ok(run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?.check())
 }
@@ -137,8 +146,7 @@ fn program(root: &Path, name: &str) -> Result<Command> {
     if build(root)?.failed > 0 {
         bail!("{name} cannot be run: something does not compile");
     }
-    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    let mut program = Command::new(tools::target(root).join("debug").join(file));
+    let mut program = Command::new(target(root).join("debug").join(file_of(name)));
     program.current_dir(root);
     Ok(program)
 }

@@ -27,7 +27,7 @@ impl Checker {
         if let Some(path) = find(self.program) {
             return Ok(path);
         }
-        let tools = target(root).join("tools");
+        let tools = crate::target(root).join("tools");
         let path = tools.join("bin").join(self.program);
         if !path.is_file() {
             let mut install = cargo(root);
@@ -92,15 +92,6 @@ pub(super) fn npm() -> Result<PathBuf> {
     match find("npm") {
         Some(path) => Ok(path),
         None => bail!("the page needs Node 20 or later with npm: install it from nodejs.org or your distribution"),
-    }
-}
-
-/// Where cargo builds to.
-pub(super) fn target(root: &Path) -> PathBuf {
-    match env::var_os("CARGO_TARGET_DIR").map(PathBuf::from) {
-        Some(path) if path.is_absolute() => path,
-        Some(path) => root.join(path),
-        None => root.join("target"),
     }
 }
 

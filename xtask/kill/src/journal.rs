@@ -1,0 +1,223 @@
+//! The journal itself, read beside the program and without its code.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
+use sqlx::{ConnectOptions, Connection, Row};
+
+use crate::memory::Promised;
+use crate::tally::Broken;
+
+/// What has been read of one room.
+#[derive(Debug, Default)]
+struct Room {
+    /// The number of the last entry.
+    last: u64,
+    epoch: u64,
+    /// Of all entries in order.
+    hash: u64,
+    /// When each came about, by number.
+    times: Vec<u64>,
+    /// By name.
+    players: BTreeMap<String, u64>,
+    /// By player and number, where each command stands.
+    commands: BTreeMap<String, u64>,
+}
+
+/// What has been read of the journal.
+#[derive(Debug, Default)]
+pub(crate) struct Journal {
+    rooms: BTreeMap<String, Room>,
+}
+
+/// What is wrong, and how.
+type Faults = Vec<(Broken, String)>;
+
+impl Journal {
+    /// Reads what is new of every table that players know, and holds it against what they were promised. Says what is
+    /// wrong.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) async fn check(&mut self, data: &Path, promised: &BTreeMap<String, Promised>) -> Result<Faults> {
+        let mut faults = Vec::new();
+        let mut connection = open(data).await?;
+        for (code, promised) in promised {
+            let room = self.rooms.entry(code.clone()).or_default();
+            room.read(&mut connection, code, &mut faults).await?;
+            room.compare(code, promised, &mut faults);
+        }
+        connection.close().await.context("the journal cannot be closed")?;
+        Ok(faults)
+    }
+
+    /// Reads everything once more from the beginning: what was read before must still be so.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) async fn check_again(&self, data: &Path) -> Result<Faults> {
+        let mut faults = Vec::new();
+        let mut connection = open(data).await?;
+        for (code, room) in &self.rooms {
+            let mut again = Room::default();
+            again.read(&mut connection, code, &mut faults).await?;
+            if (again.last, again.hash) != (room.last, room.hash) {
+                faults
+                    .push((Broken::Forked, format!("{code}: the journal is not what it was when it was read before")));
+            }
+        }
+        connection.close().await.context("the journal cannot be closed")?;
+        Ok(faults)
+    }
+
+    /// How many entries have been read.
+    pub(crate) fn entries(&self) -> u64 {
+        self.rooms.values().map(|room| room.last).sum()
+    }
+}
+
+async fn open(data: &Path) -> Result<SqliteConnection> {
+    let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).read_only(true);
+    options.disable_statement_logging().connect().await.context("the journal cannot be opened")
+}
+
+impl Room {
+    async fn read(&mut self, connection: &mut SqliteConnection, code: &str, faults: &mut Faults) -> Result<()> {
+        let query = "SELECT seq, epoch, command, body FROM journal WHERE room = ? AND seq > ? ORDER BY seq";
+        let rows = sqlx::query(query).bind(code).bind(self.last as i64).fetch_all(connection).await;
+        for row in rows.context("the journal cannot be read")? {
+            self.take(code, &row, faults)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, code: &str, row: &SqliteRow, faults: &mut Faults) -> Result<()> {
+        let (seq, epoch) = (row.get::<i64, _>(0) as u64, row.get::<i64, _>(1) as u64);
+        let (command, body) = (row.get::<&str, _>(2), row.get::<&[u8], _>(3));
+        if seq != self.last + 1 {
+            faults.push((Broken::Lost, format!("{code}: entry {seq} comes after entry {}", self.last)));
+        }
+        if epoch < self.epoch {
+            faults.push((Broken::Forked, format!("{code}: entry {seq} of epoch {epoch} comes after {}", self.epoch)));
+        }
+        if !command.is_empty()
+            && let Some(first) = self.commands.insert(command.to_owned(), seq)
+        {
+            faults.push((Broken::Doubled, format!("{code}: command {command} is entry {first} and entry {seq}")));
+        }
+        let record: Value = serde_json::from_slice(body).with_context(|| format!("{code}: entry {seq} is no JSON"))?;
+        self.times.push(record["at"].as_u64().with_context(|| format!("{code}: entry {seq} has no time"))?);
+        let seated = &record["what"]["seated"];
+        if let (Some(player), Some(name)) = (seated["player"].as_u64(), seated["name"].as_str()) {
+            self.players.insert(name.to_owned(), player);
+        }
+        let mut hasher = DefaultHasher::new();
+        (self.hash, seq, epoch, command, body).hash(&mut hasher);
+        (self.last, self.epoch, self.hash) = (seq, epoch, hasher.finish());
+        Ok(())
+    }
+
+    fn compare(&self, code: &str, promised: &Promised, faults: &mut Faults) {
+        for name in &promised.seated {
+            if !self.players.contains_key(name) {
+                faults.push((Broken::Lost, format!("{code}: the seat of {name} is not in the journal")));
+            }
+        }
+        for (name, n, version) in &promised.answers {
+            let stands = self.players.get(name).and_then(|player| self.commands.get(&format!("{player}:{n}")));
+            if stands.is_none_or(|stands| stands > version) {
+                let found = stands.map_or_else(|| "is not there".to_owned(), |stands| format!("is entry {stands}"));
+                let what = format!("{code}: command {n} of {name}, acknowledged as of version {version}, {found}");
+                faults.push((Broken::Lost, what));
+            }
+        }
+        for (&version, &now) in &promised.shown {
+            match self.times.get((version as usize).saturating_sub(1)) {
+                Some(at) if *at == now => {}
+                Some(at) => {
+                    let what = format!("{code}: version {version} was shown with time {now} and is written with {at}");
+                    faults.push((Broken::Forked, what));
+                }
+                None => faults.push((Broken::Lost, format!("{code}: version {version} was shown and is not written"))),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = "CREATE TABLE journal (room TEXT, seq INTEGER, epoch INTEGER, command TEXT, body BLOB)";
+
+    /// Writes entries: number, epoch, command, time.
+    async fn write(data: &Path, entries: &[(i64, i64, &str, u64)]) {
+        let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).create_if_missing(true);
+        let mut connection = options.connect().await.expect("opens");
+        // It may be there already.
+        let _ = sqlx::query(TABLE).execute(&mut connection).await;
+        for (seq, epoch, command, at) in entries {
+            let what = if *seq == 1 { r#"{"seated":{"player":4,"name":"Ann"}}"# } else { "{}" };
+            let body = format!(r#"{{"at":{at},"what":{what}}}"#).into_bytes();
+            let insert = sqlx::query("INSERT INTO journal VALUES ('BCDF', ?, ?, ?, ?)");
+            let insert = insert.bind(seq).bind(epoch).bind(*command).bind(body);
+            insert.execute(&mut connection).await.expect("writes");
+        }
+        connection.close().await.expect("closes");
+    }
+
+    fn promised(answers: &[(&str, u64, u64)], shown: &[(u64, u64)]) -> BTreeMap<String, Promised> {
+        let answers = answers.iter().map(|&(name, n, version)| (name.to_owned(), n, version)).collect();
+        let promised = Promised { answers, shown: shown.iter().copied().collect(), seated: vec!["Ann".to_owned()] };
+        BTreeMap::from([("BCDF".to_owned(), promised)])
+    }
+
+    async fn found(entries: &[(i64, i64, &str, u64)], promised: &BTreeMap<String, Promised>) -> Vec<Broken> {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(folder.path(), entries).await;
+        let faults = Journal::default().check(folder.path(), promised).await.expect("reads");
+        faults.into_iter().map(|(broken, _)| broken).collect()
+    }
+
+    const SOUND: [(i64, i64, &str, u64); 3] = [(1, 1, "", 0), (2, 1, "4:1", 10), (3, 2, "4:2", 20)];
+
+    #[tokio::test]
+    async fn a_sound_journal_has_all_that_was_promised() {
+        let all = promised(&[("Ann", 1, 2), ("Ann", 2, 3)], &[(2, 10), (3, 20)]);
+        assert_eq!(found(&SOUND, &all).await, []);
+    }
+
+    #[tokio::test]
+    async fn what_is_lost_doubled_or_forked_is_found() {
+        assert_eq!(found(&SOUND, &promised(&[("Ann", 3, 4)], &[])).await, [Broken::Lost], "an answer");
+        assert_eq!(found(&SOUND, &promised(&[("Bob", 1, 2)], &[])).await, [Broken::Lost], "of nobody");
+        assert_eq!(found(&SOUND, &promised(&[], &[(4, 30)])).await, [Broken::Lost], "a version");
+        assert_eq!(found(&SOUND, &promised(&[], &[(3, 21)])).await, [Broken::Forked], "shown otherwise");
+        let nothing = promised(&[], &[]);
+        assert_eq!(found(&[SOUND[0], SOUND[2]], &nothing).await, [Broken::Lost], "an entry");
+        assert_eq!(found(&[SOUND[0], SOUND[1], (3, 1, "4:1", 20)], &nothing).await, [Broken::Doubled]);
+        assert_eq!(found(&[SOUND[0], (2, 2, "", 9), (3, 1, "", 9)], &nothing).await, [Broken::Forked], "epochs");
+        assert_eq!(found(&[(1, 1, "", 0)], &BTreeMap::default()).await, [], "of other tables nothing was promised");
+    }
+
+    #[tokio::test]
+    async fn what_changes_later_is_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(folder.path(), &SOUND).await;
+        let mut journal = Journal::default();
+        let faults = journal.check(folder.path(), &promised(&[], &[])).await.expect("reads");
+        assert_eq!((faults, journal.entries()), (Vec::new(), 3));
+        assert_eq!(journal.check_again(folder.path()).await.expect("reads"), []);
+        let options = SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
+        let mut connection = options.connect().await.expect("opens");
+        let change = sqlx::query("UPDATE journal SET epoch = 2 WHERE seq = 2");
+        change.execute(&mut connection).await.expect("changes");
+        connection.close().await.expect("closes");
+        let faults = journal.check_again(folder.path()).await.expect("reads");
+        assert!(matches!(faults[..], [(Broken::Forked, _)]), "{faults:?}");
+    }
+}

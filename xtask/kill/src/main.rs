@@ -1,0 +1,61 @@
+//! Kills the real program while tables of players play, starts it again on the same data, and looks from the players'
+//! side whether anything that was acknowledged or shown is missing, doubled or different: `cargo xtask kill`.
+
+#![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to kill")]
+
+mod journal;
+mod life;
+mod memory;
+mod moment;
+mod player;
+mod run;
+mod table;
+mod tally;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser;
+
+/// Kills the program again and again while tables play, and checks that nothing acknowledged is lost, doubled or forked.
+/// It can be interrupted at any time, and says what it has found so far.
+#[derive(Parser)]
+#[command(name = "cargo xtask kill")]
+struct Cli {
+    /// The program that is killed; without one, it is built first.
+    #[arg(long)]
+    program: PathBuf,
+    /// How often.
+    #[arg(long, default_value_t = 1_000)]
+    kills: u32,
+    /// How many tables play.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    tables: u16,
+    /// How many players sit at each.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=16))]
+    seats: u8,
+    /// The number from which moments and moves follow.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Players try a lost line again every 25 ms, where pages wait up to half a second, and longer from then on.
+    #[arg(long)]
+    eager: bool,
+    /// Stop after so many seconds.
+    #[arg(long)]
+    seconds: Option<u64>,
+    /// Print one JSON object at the end.
+    #[arg(long)]
+    json: bool,
+}
+
+fn main() -> Result<ExitCode> {
+    let cli = Cli::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let tally = runtime.block_on(run::run(&cli))?;
+    println!("{}", tally.report());
+    if cli.json {
+        println!("{}", serde_json::to_string(&tally.figures(&cli))?);
+    }
+    Ok(if tally.broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}

@@ -1,0 +1,68 @@
+//! When the program is killed.
+
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// When a program is killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// While it starts: so long after it was launched.
+    Starting(Duration),
+    /// While rooms are read and players come back: so long after it was ready.
+    Returning(Duration),
+    /// In play: so long after everybody was back.
+    Playing(Duration),
+    /// In the middle of a commit: play so long, wait for the next command that is sent, and then so long.
+    Committing {
+        /// Play.
+        play: Duration,
+        /// From the command to the kill.
+        then: Duration,
+    },
+}
+
+/// The kinds of moments, in the order of [`Moment::kind`].
+pub(crate) const KINDS: [&str; 4] = ["starting", "returning", "playing", "committing"];
+
+/// How many milliseconds a start takes, more or less: what is killed while it starts should not be ready yet.
+const START: u64 = 60;
+
+impl Moment {
+    /// The moment of one kill; it follows from the seed and the kill's number alone.
+    pub(crate) fn of(seed: u64, kill: u32) -> Self {
+        let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ u64::from(kill));
+        let mut micros = |most: u64| Duration::from_micros(random.random_range(0..most));
+        match kill % 8 {
+            1 => Self::Starting(micros(START * 1_000)),
+            4 => Self::Returning(micros(400_000)),
+            2 | 6 => Self::Playing(micros(400_000)),
+            _ => Self::Committing { play: micros(200_000), then: micros(4_000) },
+        }
+    }
+
+    /// Which of [`KINDS`].
+    pub(crate) const fn kind(self) -> usize {
+        match self {
+            Self::Starting(_) => 0,
+            Self::Returning(_) => 1,
+            Self::Playing(_) => 2,
+            Self::Committing { .. } => 3,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_follow_from_the_seed_and_are_of_all_kinds() {
+        let moments: Vec<_> = (0..16).map(|kill| Moment::of(7, kill)).collect();
+        assert_eq!(moments, (0..16).map(|kill| Moment::of(7, kill)).collect::<Vec<_>>());
+        assert!((0..4).all(|kind| moments.iter().any(|moment| moment.kind() == kind)));
+        assert_ne!(moments[0], moments[8], "the same kind, not the same moment");
+        assert_ne!(Moment::of(7, 2), Moment::of(8, 2));
+    }
+}

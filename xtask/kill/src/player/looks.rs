@@ -1,0 +1,153 @@
+//! What a player looks at: whether what comes is what was said before.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use rand::RngExt;
+use ruckus_client::ClientError;
+use ruckus_protocol::{Ack, ServerMessage};
+
+use super::{Player, Stop};
+use crate::life::News;
+use crate::tally::Broken;
+
+/// How far back updates are asked for a second time.
+const BACK: u64 = 20;
+/// Close code: the seat was opened elsewhere.
+const TAKEN_OVER: u16 = 4001;
+
+impl Player {
+    /// What was sent adds up: a device that asks for everything anew sees the same.
+    pub(super) async fn compare_with_fresh(&mut self) -> Result<(), Stop> {
+        let mut fresh = self.open(None).await?;
+        while fresh.version.is_none() {
+            fresh.hear().await?;
+        }
+        self.hear_to_the_end().await?;
+        let old = self.device()?;
+        if old.version == fresh.version {
+            let same = old.view == fresh.view && old.lobby == fresh.lobby && old.offers == fresh.offers;
+            if !same {
+                let what = format!(
+                    "at version {:?} a resumed device knows {:?} {:?} {:?}, and a fresh one is told {:?} {:?} {:?}",
+                    old.version, old.view, old.lobby, old.offers, fresh.view, fresh.lobby, fresh.offers
+                );
+                return Err(Stop::Broken(Broken::Forked, what));
+            }
+            self.shared.tally().compared += 1;
+        } else if old.version > fresh.version {
+            let what = format!("a fresh device is told of {:?} after {:?}", fresh.version, old.version);
+            return Err(Stop::Broken(Broken::Lost, what));
+        }
+        self.device = Some(fresh);
+        Ok(())
+    }
+
+    /// Asks for updates once more that came long ago, and goes on from there.
+    pub(super) async fn ask_again(&mut self) -> Result<(), Stop> {
+        let Some(version) = self.device()?.version else { return Ok(()) };
+        let first = self.shown.first_key_value().map_or(version, |(first, _)| first - 1);
+        let from = version.saturating_sub(self.random.random_range(1..=BACK)).max(first);
+        let mut probe = self.open(Some(from)).await?;
+        while probe.version < Some(version) {
+            let message = probe.hear().await?;
+            self.take_in(&message)?;
+            if matches!(message, ServerMessage::Update(_)) {
+                self.shared.tally().told_again += 1;
+            }
+        }
+        self.hear_to_the_end().await?;
+        let known = self.device()?.version;
+        self.come_back(known).await
+    }
+
+    /// Hears what the old line still brings, until the server says that another took it over.
+    async fn hear_to_the_end(&mut self) -> Result<(), Stop> {
+        loop {
+            match self.device()?.hear().await {
+                Ok(message) => self.take_in(&message)?,
+                Err(ClientError::Closed { code: TAKEN_OVER, .. }) => return Ok(()),
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// Holds a message against what was said before, and remembers it.
+    pub(super) fn take_in(&mut self, message: &ServerMessage) -> Result<(), Stop> {
+        match message {
+            ServerMessage::Update(update) => {
+                // Its text is what it says; the types have no order of their own that could differ.
+                let text = serde_json::to_string(update).unwrap_or_default();
+                let mut hasher = DefaultHasher::new();
+                text.hash(&mut hasher);
+                let first = *self.shown.entry(update.version).or_insert(hasher.finish());
+                if first != hasher.finish() {
+                    let what = format!("version {} was shown otherwise before than {text}", update.version);
+                    return Err(Stop::Broken(Broken::Forked, what));
+                }
+                while self.shown.len() > 2 * BACK as usize {
+                    self.shown.pop_first();
+                }
+                let told = self.shared.memory().shown(&self.seat.code, update.version, update.now);
+                if let Some(other) = told {
+                    let what = format!("version {} has time {}, and was told with {other}", update.version, update.now);
+                    return Err(Stop::Broken(Broken::Forked, what));
+                }
+            }
+            ServerMessage::Snapshot(snapshot) => {
+                let top = self.shown.last_key_value().map_or(0, |(top, _)| *top);
+                let answered = self.answered.as_ref().map_or(0, |(command, _)| command.n);
+                if snapshot.version < top || snapshot.you.last_n < answered || snapshot.you.last_n > self.issued {
+                    let what = format!(
+                        "version {top} was shown and command {answered} of {} answered; now it is version {} and \
+                         command {}",
+                        self.issued, snapshot.version, snapshot.you.last_n
+                    );
+                    return Err(Stop::Broken(Broken::Lost, what));
+                }
+            }
+            ServerMessage::Ack(ack) => self.answer(ack)?,
+            ServerMessage::Error { code, message } => {
+                return Err(Stop::Broken(Broken::Lost, format!("{code}: {message}")));
+            }
+            ServerMessage::Pong { .. } | ServerMessage::Ping { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, ack: &Ack) -> Result<(), Stop> {
+        if let Some((command, first)) = &self.answered
+            && command.n == ack.n
+        {
+            if first != ack {
+                let what = format!("command {} was answered with {first:?} and then with {ack:?}", ack.n);
+                return Err(Stop::Broken(Broken::Doubled, what));
+            }
+            self.awaits_repeat = false;
+            self.shared.tally().repeats += 1;
+            return Ok(());
+        }
+        let Some(command) = self.unanswered.pop_front().filter(|command| command.n == ack.n) else {
+            return Err(Stop::Broken(Broken::Doubled, format!("command {} was answered out of turn", ack.n)));
+        };
+        let shown = self.shown.last_key_value().map_or(0, |(top, _)| *top).max(self.device()?.version.unwrap_or(0));
+        if ack.version > shown {
+            let what = format!("command {} is answered as of version {}, and {shown} was shown", ack.n, ack.version);
+            return Err(Stop::Broken(Broken::Stuck, what));
+        }
+        self.shared.memory().answered(&self.seat.code, &self.name, ack);
+        {
+            let mut tally = self.shared.tally();
+            tally.acknowledged += 1;
+            match self.cut_off {
+                Some(version) if ack.version <= version => tally.written_unanswered += 1,
+                Some(_) => tally.unwritten += 1,
+                None => {}
+            }
+        }
+        if self.cut_off.is_none() {
+            self.shared.tell(News::Answered(self.place.0, self.shared.now().number));
+        }
+        self.answered = Some((command, ack.clone()));
+        Ok(())
+    }
+}

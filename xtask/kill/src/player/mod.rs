@@ -1,0 +1,251 @@
+//! A player: plays as long as the line holds, comes back when it is lost, and knows what was promised.
+
+mod looks;
+mod part;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+use ruckus_client::{ClientError, Device, pick};
+use ruckus_protocol::{Ack, ClientMessage, Command, Do, Hello, LobbyCommand, Seated, Stage};
+use tokio::time::{Instant, sleep, sleep_until};
+
+use crate::life::{Life, News, Place, Shared};
+use crate::tally::Broken;
+use part::Part;
+
+/// The longest a player thinks before the next command, in milliseconds.
+const THINKS: u64 = 30;
+/// So many commands may wait for their answers.
+const UNDER_WAY: usize = 3;
+
+/// Why a player stops for a moment.
+enum Stop {
+    /// The line is lost.
+    Lost,
+    /// Something is wrong that cannot go on.
+    Broken(Broken, String),
+}
+
+impl From<ClientError> for Stop {
+    fn from(error: ClientError) -> Self {
+        match error {
+            ClientError::Line(_) | ClientError::Closed { code: 1001 | 1005 | 1006 | 1012 | 1013, .. } => Self::Lost,
+            // 503: the server is going down.
+            ClientError::Refused { status: 503, .. } => Self::Lost,
+            ClientError::Closed { code: 4003..=4005, .. } | ClientError::Refused { status: 404, .. } => {
+                Self::Broken(Broken::Lost, error.to_string())
+            }
+            ClientError::Gap { .. } => Self::Broken(Broken::Forked, error.to_string()),
+            other => Self::Broken(Broken::Stuck, other.to_string()),
+        }
+    }
+}
+
+/// A player.
+pub(crate) struct Player {
+    shared: Arc<Shared>,
+    place: Place,
+    name: String,
+    seat: Seated,
+    /// How many sit at the table.
+    seats: usize,
+    /// In which life they go home.
+    until: u32,
+    random: StdRng,
+    device: Option<Device>,
+    /// The number of the last command.
+    issued: u64,
+    /// Commands without answers, in order.
+    unanswered: VecDeque<Command>,
+    /// The last command with an answer.
+    answered: Option<(Command, Ack)>,
+    /// Whether its answer is awaited once more.
+    awaits_repeat: bool,
+    /// What was shown of the latest versions.
+    shown: BTreeMap<u64, u64>,
+    part: Part,
+    /// The version up to which a kill may have kept commands from being answered.
+    cut_off: Option<u64>,
+}
+
+impl Player {
+    pub(crate) fn new(
+        shared: Arc<Shared>,
+        place: Place,
+        (name, seat): (String, Seated),
+        (seats, until): (usize, u32),
+        random: StdRng,
+    ) -> Self {
+        Self {
+            shared,
+            place,
+            name,
+            seat,
+            seats,
+            until,
+            random,
+            device: None,
+            issued: 0,
+            unanswered: VecDeque::new(),
+            answered: None,
+            awaits_repeat: false,
+            shown: BTreeMap::new(),
+            part: Part::default(),
+            cut_off: None,
+        }
+    }
+
+    /// Plays until it is time to go home, or something is broken.
+    pub(crate) async fn play(mut self) {
+        let mut attempt = 0;
+        loop {
+            let life = self.shared.now();
+            if life.over {
+                return;
+            }
+            match self.sit_a_while(&life, &mut attempt).await {
+                Ok(()) => return,
+                Err(Stop::Lost) => {}
+                Err(Stop::Broken(how, what)) => {
+                    let what = format!("{}: {} in life {}: {what}", self.seat.code, self.name, life.number);
+                    return self.shared.tally().broke(how, what);
+                }
+            }
+            let open = |device: &Device| device.view.as_ref().is_some_and(|view| !view.windows.is_empty());
+            if attempt == 0 && self.device.as_ref().is_some_and(open) {
+                self.shared.tally().windows += 1;
+            }
+            let wait = self.shared.wait_before(attempt, self.random.random_range(0.0..1.0));
+            attempt += 1;
+            sleep(wait).await;
+        }
+    }
+
+    /// From coming back until the line is lost, or until it is time to go home.
+    async fn sit_a_while(&mut self, life: &Life, attempt: &mut u32) -> Result<(), Stop> {
+        let known = self.device.as_ref().and_then(|device| device.version);
+        self.come_back(known).await?;
+        self.hear().await?;
+        let at = Instant::now();
+        *attempt = 0;
+        if known.is_some() && self.shared.now().number == life.number {
+            self.shared.tally().resumed(life, at);
+        }
+        self.repeat().await?;
+        if self.random.random_bool(0.5) {
+            self.compare_with_fresh().await?;
+        }
+        if self.random.random_bool(0.3) {
+            self.ask_again().await?;
+        }
+        self.shared.tell(News::Back(self.place, life.number));
+        let mut moves_at = Instant::now();
+        loop {
+            let now = self.shared.now();
+            if now.over || now.number >= self.until {
+                return Ok(());
+            }
+            let free = self.unanswered.len() < UNDER_WAY;
+            tokio::select! {
+                biased;
+                heard = self.hear() => heard?,
+                () = sleep_until(moves_at), if free => {
+                    if let Some(what) = self.choose() {
+                        self.command(what).await?;
+                    }
+                    moves_at = Instant::now() + Duration::from_millis(self.random.random_range(1..=THINKS));
+                }
+            }
+        }
+    }
+
+    /// Opens a new socket that goes on after a version.
+    async fn open(&self, last: Option<u64>) -> Result<Device, ClientError> {
+        let mut device = Device::silent(&self.shared.desk, &self.seat.code).await?;
+        // Cards are cut by commands with numbers, as all is that must not be lost.
+        device.cuts = false;
+        device.version = last;
+        device.say(&ClientMessage::Hello(Hello { token: self.seat.token.clone(), last })).await?;
+        Ok(device)
+    }
+
+    /// Opens a new socket; it goes on from the version that is known.
+    async fn come_back(&mut self, last: Option<u64>) -> Result<(), Stop> {
+        let mut device = self.open(last).await?;
+        if let Some(old) = self.device.take() {
+            device.version = old.version;
+            device.you = old.you;
+            device.lobby = old.lobby;
+            device.view = old.view;
+            device.offers = old.offers;
+        }
+        self.device = Some(device);
+        Ok(())
+    }
+
+    /// Sends again whatever has no answer, and the last command that has one.
+    async fn repeat(&mut self) -> Result<(), Stop> {
+        self.cut_off = self.device()?.version;
+        self.awaits_repeat = self.answered.is_some();
+        let last = self.answered.as_ref().map(|(command, _)| command);
+        let commands: Vec<_> = last.into_iter().chain(&self.unanswered).cloned().collect();
+        for command in commands {
+            self.device()?.say(&ClientMessage::Command(command)).await?;
+        }
+        while self.awaits_repeat || !self.unanswered.is_empty() {
+            self.hear().await?;
+        }
+        self.cut_off = None;
+        Ok(())
+    }
+
+    fn device(&mut self) -> Result<&mut Device, Stop> {
+        self.device.as_mut().ok_or(Stop::Lost)
+    }
+
+    async fn hear(&mut self) -> Result<(), Stop> {
+        let message = self.device()?.hear().await?;
+        self.take_in(&message)
+    }
+
+    async fn command(&mut self, what: Do) -> Result<(), Stop> {
+        self.issued += 1;
+        let command = Command { n: self.issued, what };
+        // It counts as sent from here on: whether it arrives nobody can know.
+        self.unanswered.push_back(command.clone());
+        self.device()?.say(&ClientMessage::Command(command)).await?;
+        self.shared.tell(News::Sent);
+        Ok(())
+    }
+
+    /// What to do next, if anything.
+    fn choose(&mut self) -> Option<Do> {
+        let device = self.device.as_ref()?;
+        let lobby = device.lobby.as_ref()?;
+        let seat = device.you.as_ref()?.seat;
+        if let Some(cut) = &lobby.cut {
+            return cut
+                .waits_for
+                .contains(&seat)
+                .then(|| self.part.cut(seat, cut, &mut self.random))
+                .flatten()
+                .map(Do::Lobby);
+        }
+        let me = lobby.seats.iter().find(|chair| chair.seat == seat)?;
+        let host = |command| me.host.then_some(Do::Lobby(command));
+        match lobby.stage {
+            Stage::Lobby if me.host => {
+                let all = lobby.seats.len() == self.seats && lobby.seats.iter().all(|seat| seat.host || seat.ready);
+                all.then_some(Do::Lobby(LobbyCommand::Start))
+            }
+            Stage::Lobby => (!me.ready).then_some(Do::Lobby(LobbyCommand::Ready(true))),
+            Stage::Playing => pick(&device.offers, device.view.as_ref()?, &mut self.random).map(Do::Act),
+            Stage::BetweenRounds => host(LobbyCommand::Next),
+            Stage::MatchOver => host(LobbyCommand::Rematch),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The loop: start, wait for the moment, kill, look.
+
+use std::collections::BTreeSet;
+use std::net::TcpListener;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use ruckus_client::{Desk, Program};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use crate::Cli;
+use crate::journal::Journal;
+use crate::life::{Life, News, Shared};
+use crate::moment::Moment;
+use crate::table;
+use crate::tally::{Broken, Tally};
+
+/// How long everybody may take to come back, and a table to move on.
+const PATIENCE: Duration = Duration::from_secs(90);
+/// How often it says how far it is.
+const EVERY: Duration = Duration::from_secs(10);
+/// How often it waits for every table to move on before it kills.
+const MOVES_ON: u32 = 5;
+
+/// Kills as often as asked, until interrupted, or until a promise is broken, and says what was found.
+///
+/// # Errors
+/// The program cannot be started, or the journal cannot be read.
+pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
+    let folder = tempfile::tempdir().context("no folder for the data")?;
+    let port = free_port(cli.seed)?;
+    let begun = Instant::now();
+    let first = Life { number: 0, killed: begun, launched: begun, over: false };
+    let (life, lives) = watch::channel(first);
+    let (news, heard) = mpsc::unbounded_channel();
+    let desk = Desk::at(format!("127.0.0.1:{port}"));
+    let shared = Arc::new(Shared::new(desk, (cli.seed, cli.eager), lives, news));
+    shared.tally().begin();
+    let mut killer =
+        Killer { cli, data: folder.path(), port, life, heard, shared: shared.clone(), journal: Journal::default() };
+    let mut tables = JoinSet::new();
+    for place in 0..usize::from(cli.tables) {
+        tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
+    }
+    let limit = begun + cli.seconds.map_or(Duration::from_secs(u64::from(u32::MAX)), Duration::from_secs);
+    let outcome = tokio::select! {
+        outcome = killer.work(limit) => outcome,
+        _ = tokio::signal::ctrl_c() => {
+            println!("interrupted");
+            Ok(())
+        }
+        () = watch(&shared) => Ok(()),
+    };
+    tables.shutdown().await;
+    drop(killer);
+    outcome?;
+    let tally = std::mem::take(&mut *shared.tally());
+    Ok(tally)
+}
+
+/// Says how far it is, again and again.
+async fn watch(shared: &Shared) {
+    loop {
+        sleep(EVERY).await;
+        println!("{}", shared.tally().line());
+    }
+}
+
+/// A port that is free, below those which the operating system gives to clients: one of them could take it while the
+/// program is down, and a client that tries to reach it could even reach itself.
+fn free_port(seed: u64) -> Result<u16> {
+    let mut random = StdRng::seed_from_u64(seed ^ u64::from(std::process::id()));
+    (0..1000)
+        .map(|_| random.random_range(20_000..30_000))
+        .find(|&port| TcpListener::bind(("127.0.0.1", port)).is_ok())
+        .context("there is no free port")
+}
+
+struct Killer<'a> {
+    cli: &'a Cli,
+    data: &'a Path,
+    port: u16,
+    life: watch::Sender<Life>,
+    heard: mpsc::UnboundedReceiver<News>,
+    shared: Arc<Shared>,
+    journal: Journal,
+}
+
+impl Killer<'_> {
+    async fn work(&mut self, limit: Instant) -> Result<()> {
+        let mut program = self.launch()?;
+        for number in 0..self.cli.kills {
+            if Instant::now() > limit {
+                break;
+            }
+            let moment = Moment::of(self.cli.seed, number);
+            self.wait_for(moment, number, &mut program).await?;
+            if self.shared.tally().broken() {
+                break;
+            }
+            let killed = Instant::now();
+            program.kill().await?;
+            self.shared.tally().kills[moment.kind()] += 1;
+            self.life.send_modify(|life| {
+                life.number += 1;
+                (life.killed, life.launched) = (killed, Instant::now());
+            });
+            program = self.launch()?;
+        }
+        if !self.shared.tally().broken() {
+            program.ready().await?;
+            self.everybody_is_back().await?;
+            self.every_table_moves_on().await?;
+        }
+        self.life.send_modify(|life| life.over = true);
+        self.end(program).await
+    }
+
+    fn launch(&self) -> Result<Program> {
+        let mut command = Program::command(&self.cli.program, self.data);
+        command.args(["--listen", &format!("127.0.0.1:{}", self.port), "--log", "error"]);
+        Program::launch(&mut command).with_context(|| format!("{} cannot be started", self.cli.program.display()))
+    }
+
+    /// Waits until the program is to be killed, and looks meanwhile whether all is as it should be.
+    async fn wait_for(&mut self, moment: Moment, number: u32, program: &mut Program) -> Result<()> {
+        if let Moment::Starting(so_long) = moment {
+            sleep(so_long).await;
+            return Ok(());
+        }
+        timeout(PATIENCE, program.ready()).await.context("the program does not start")??;
+        if let Moment::Returning(so_long) = moment {
+            sleep(so_long).await;
+            return Ok(());
+        }
+        self.everybody_is_back().await?;
+        self.look().await?;
+        if number.is_multiple_of(MOVES_ON) {
+            self.every_table_moves_on().await?;
+        }
+        match moment {
+            Moment::Committing { play, then } => {
+                sleep(play).await;
+                // Who stopped sending is found out elsewhere.
+                let _ = timeout(Duration::from_secs(1), self.next_command()).await;
+                // The runtime's own timer is too coarse to hit a commit.
+                let at = Instant::now() + then;
+                while Instant::now() < at {
+                    tokio::task::yield_now().await;
+                }
+            }
+            Moment::Playing(so_long) => sleep(so_long).await,
+            Moment::Starting(_) | Moment::Returning(_) => {}
+        }
+        Ok(())
+    }
+
+    async fn next_command(&mut self) {
+        while self.heard.try_recv().is_ok() {}
+        while let Some(news) = self.heard.recv().await {
+            if matches!(news, News::Sent) {
+                return;
+            }
+        }
+    }
+
+    async fn everybody_is_back(&mut self) -> Result<()> {
+        let life = self.life.borrow().number;
+        let all = usize::from(self.cli.tables) * usize::from(self.cli.seats);
+        let back = self.count(all, |news| match news {
+            News::Back(place, number) if number == life => Some(place),
+            _ => None,
+        });
+        let back = back.await?;
+        if back < all && !self.shared.tally().broken() {
+            self.shared.tally().broke(Broken::Stuck, format!("{back} of {all} players came back in life {life}"));
+        }
+        Ok(())
+    }
+
+    /// Waits until so many different ones have been heard of, or patience is lost; how many have been.
+    async fn count<T: Ord>(&mut self, all: usize, of: impl Fn(News) -> Option<T>) -> Result<usize> {
+        let mut heard = BTreeSet::new();
+        let until = Instant::now() + PATIENCE;
+        // Others may have news without end.
+        while heard.len() < all && Instant::now() < until && !self.shared.tally().broken() {
+            match timeout_at(until, self.heard.recv()).await {
+                Ok(Some(news)) => heard.extend(of(news)),
+                Ok(None) => bail!("nobody plays any more"),
+                Err(_) => break,
+            }
+        }
+        Ok(heard.len())
+    }
+
+    async fn every_table_moves_on(&mut self) -> Result<()> {
+        let life = self.life.borrow().number;
+        let all = usize::from(self.cli.tables);
+        let moved = self.count(all, |news| match news {
+            News::Answered(table, number) if number == life => Some(table),
+            _ => None,
+        });
+        let moved = moved.await?;
+        if moved < all && !self.shared.tally().broken() {
+            self.shared.tally().broke(Broken::Stuck, format!("{moved} of {all} tables went on in life {life}"));
+        }
+        Ok(())
+    }
+
+    /// Looks into the journal.
+    async fn look(&mut self) -> Result<()> {
+        let promised = self.shared.memory().take();
+        let faults = self.journal.check(self.data, &promised).await?;
+        let mut tally = self.shared.tally();
+        tally.entries = self.journal.entries();
+        for (how, what) in faults {
+            tally.broke(how, what);
+        }
+        Ok(())
+    }
+
+    /// Ends the last life in peace, and looks at everything once more.
+    async fn end(&mut self, program: Program) -> Result<()> {
+        let status = timeout(PATIENCE, program.terminate()).await.context("the program does not end")??;
+        if !status.success() {
+            self.shared.tally().broke(Broken::Stuck, format!("asked to end, the program ended with {status}"));
+        }
+        self.look().await?;
+        for (how, what) in self.journal.check_again(self.data).await? {
+            self.shared.tally().broke(how, what);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,215 @@
+//! What was found.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use tokio::time::Instant;
+
+use crate::Cli;
+use crate::life::Life;
+use crate::moment::KINDS;
+
+/// How a promise can be broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// What was acknowledged or shown is not there.
+    Lost,
+    /// A command has happened twice, or a repeat got another answer than the first.
+    Doubled,
+    /// What was shown is no longer so, or two have been told different things.
+    Forked,
+    /// The game does not go on, or the server says what it should not.
+    Stuck,
+}
+
+/// So many reports are kept in full.
+const REPORTS: usize = 20;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// Kills, by kind of moment.
+    pub(crate) kills: [u32; KINDS.len()],
+    /// Answers to new commands.
+    pub(crate) acknowledged: u64,
+    /// Repeats that got their first answer again.
+    pub(crate) repeats: u64,
+    /// Commands that a kill kept from being answered, and that turned out to be written.
+    pub(crate) written_unanswered: u64,
+    /// Commands that a kill kept from being answered, and that turned out not to be written.
+    pub(crate) unwritten: u64,
+    /// Resumed views compared with fresh ones.
+    pub(crate) compared: u64,
+    /// Updates that were asked for a second time, and were what they had been.
+    pub(crate) told_again: u64,
+    /// Lines that broke while a window stood open at the table.
+    pub(crate) windows: u64,
+    /// Tables made.
+    pub(crate) tables: u64,
+    /// Entries of the journal read.
+    pub(crate) entries: u64,
+    /// From the kill to the first message of the resumed line, in milliseconds.
+    resume: Vec<f64>,
+    /// From the launch to the same.
+    start: Vec<f64>,
+    broken: Vec<(Broken, String)>,
+    begun: Option<Instant>,
+}
+
+/// Half of all are faster than the one, 99 of 100 than the other, all than the last; in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Spread {
+    p50: f64,
+    p99: f64,
+    max: f64,
+}
+
+/// What `--json` prints.
+#[derive(Debug, Serialize)]
+pub(crate) struct Figures {
+    bench: &'static str,
+    kills: u32,
+    tables: u16,
+    seats: u8,
+    seed: u64,
+    eager: bool,
+    acknowledged: u64,
+    lost: usize,
+    doubled: usize,
+    forked: usize,
+    stuck: usize,
+    written_unanswered: u64,
+    resumes: usize,
+    resume_ms: Spread,
+    start_ms: Spread,
+}
+
+impl Tally {
+    /// The time begins to run.
+    pub(crate) fn begin(&mut self) {
+        self.begun = Some(Instant::now());
+    }
+
+    /// A promise is broken.
+    pub(crate) fn broke(&mut self, how: Broken, what: String) {
+        println!("{how:?}: {what}");
+        self.broken.push((how, what));
+    }
+
+    /// Whether any is.
+    pub(crate) const fn broken(&self) -> bool {
+        !self.broken.is_empty()
+    }
+
+    /// A line has been resumed.
+    pub(crate) fn resumed(&mut self, life: &Life, at: Instant) {
+        // Before the first kill nobody resumes.
+        if life.number > 0 {
+            self.resume.push((at - life.killed).as_secs_f64() * 1e3);
+            self.start.push((at - life.launched).as_secs_f64() * 1e3);
+        }
+    }
+
+    fn count(&self, how: Broken) -> usize {
+        self.broken.iter().filter(|(broken, _)| *broken == how).count()
+    }
+
+    /// How far it is.
+    pub(crate) fn line(&self) -> String {
+        let seconds = self.begun.map_or(0.0, |begun| begun.elapsed().as_secs_f64());
+        let (kills, resume) = (self.kills.iter().sum::<u32>(), spread(&self.resume));
+        format!(
+            "{kills} kills in {seconds:.0} s: {} acknowledged, {} lost, {} doubled, {} forked; resumed within {:.0} ms \
+             (half), {:.0} ms (99 %)",
+            self.acknowledged,
+            self.count(Broken::Lost),
+            self.count(Broken::Doubled),
+            self.count(Broken::Forked),
+            resume.p50,
+            resume.p99
+        )
+    }
+
+    /// All of it, for people.
+    pub(crate) fn report(&self) -> String {
+        let mut text = self.line();
+        let kinds: Vec<_> = KINDS.iter().zip(self.kills).map(|(kind, kills)| format!("{kills} {kind}")).collect();
+        let (resume, start) = (spread(&self.resume), spread(&self.start));
+        // Writing into a string cannot fail.
+        let _ = write!(
+            text,
+            "\nkilled {}; {} tables, {} entries of the journal read\n\
+             {} repeats got their first answer; of commands cut off, {} were written and {} were not, and all happened once\n\
+             {} resumed views were like fresh ones, {} updates were told again as they had been; {} lines broke under an \
+             open window\n\
+             from kill to first message: p50 {:.0} ms, p99 {:.0} ms, longest {:.0} ms ({} lines)\n\
+             from start to first message: p50 {:.0} ms, p99 {:.0} ms, longest {:.0} ms",
+            kinds.join(", "),
+            self.tables,
+            self.entries,
+            self.repeats,
+            self.written_unanswered,
+            self.unwritten,
+            self.compared,
+            self.told_again,
+            self.windows,
+            resume.p50,
+            resume.p99,
+            resume.max,
+            self.resume.len(),
+            start.p50,
+            start.p99,
+            start.max
+        );
+        for (how, what) in self.broken.iter().take(REPORTS) {
+            let _ = write!(text, "\n{how:?}: {what}");
+        }
+        if self.broken() {
+            let _ = write!(text, "\n{} promises broken", self.broken.len());
+        }
+        text
+    }
+
+    /// All of it, for programs.
+    pub(crate) fn figures(&self, cli: &Cli) -> Figures {
+        Figures {
+            bench: "kill",
+            kills: self.kills.iter().sum(),
+            tables: cli.tables,
+            seats: cli.seats,
+            seed: cli.seed,
+            eager: cli.eager,
+            acknowledged: self.acknowledged,
+            lost: self.count(Broken::Lost),
+            doubled: self.count(Broken::Doubled),
+            forked: self.count(Broken::Forked),
+            stuck: self.count(Broken::Stuck),
+            written_unanswered: self.written_unanswered,
+            resumes: self.resume.len(),
+            resume_ms: spread(&self.resume),
+            start_ms: spread(&self.start),
+        }
+    }
+}
+
+fn spread(times: &[f64]) -> Spread {
+    let mut times = times.to_vec();
+    times.sort_by(f64::total_cmp);
+    // The nearest rank: a hundredth that is cut off is cut off at the upper end.
+    let at = |share: f64| times.get(((times.len() as f64 * share).ceil() as usize).saturating_sub(1)).copied();
+    let round = |time: Option<f64>| (time.unwrap_or_default() * 10.0).round() / 10.0;
+    Spread { p50: round(at(0.5)), p99: round(at(0.99)), max: round(times.last().copied()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spread_is_what_it_says() {
+        let times: Vec<_> = (1..=200).rev().map(f64::from).collect();
+        assert_eq!(spread(&times), Spread { p50: 100.0, p99: 198.0, max: 200.0 });
+        assert_eq!(spread(&[]), Spread::default());
+        assert_eq!(spread(&[3.0]), Spread { p50: 3.0, p99: 3.0, max: 3.0 });
+    }
+}
