@@ -34,6 +34,8 @@ pub(crate) enum NoEntry {
     Unreadable,
     /// The server cannot do it now.
     Unavailable,
+    /// There is no room on the disk to write it down.
+    DiskFull,
 }
 
 /// All rooms.
@@ -76,7 +78,7 @@ impl House {
                             taken = true;
                             Err(NoEntry::Unavailable)
                         }
-                        Err(error) => Err(unavailable(&error)),
+                        Err(error) => Err(self.unavailable(&error)),
                     }
                 })
                 .await
@@ -113,7 +115,7 @@ impl House {
 
     /// The record of the latest match at a table, as far as it may be told, for somebody who holds a seat there.
     pub(crate) async fn record(&self, name: &RoomName, key: blake3::Hash) -> Result<Record, NoEntry> {
-        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| unavailable(&error))?;
+        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.unavailable(&error))?;
         let (name, patience) = (name.clone(), self.settings.patience);
         // A long match takes a while to read, and rooms must not wait for it.
         let read = tokio::task::spawn_blocking(move || Room::history(&name, &entries, &key, patience, token::seed));
@@ -164,7 +166,7 @@ impl House {
     }
 
     async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
-        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| unavailable(&error))?;
+        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.unavailable(&error))?;
         let mut room = match Room::replay(name, &entries, self.settings.patience, token::seed) {
             Ok(room) => room,
             Err(ReplayError::Unknown) => return Err(NoEntry::Unknown),
@@ -175,7 +177,7 @@ impl House {
         };
         let step = room.resume();
         let written = self.journal.append(vec![step.entry]).await.written().await;
-        written.map_err(|error| unavailable(&error))?;
+        written.map_err(|error| self.unavailable(&error))?;
         tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
         Ok(self.keep(name.clone(), room))
     }
@@ -187,13 +189,30 @@ impl House {
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
             let end = keeper.run(|inbox| house.put_away(&name, inbox)).await;
-            if let End::Failed(error) = &end {
-                tracing::error!(room = %name, %error, "a room had to stop");
+            match &end {
+                // It was said once for all rooms.
+                End::Failed(error) if house.trouble().is_some() => {
+                    tracing::debug!(room = %name, %error, "a room stops");
+                }
+                End::Failed(error) => tracing::error!(room = %name, %error, "a room had to stop"),
+                End::Parked | End::Closed => {}
             }
             house.forget_ended(&name);
             telemetry::rooms(-1.0);
         });
         notes
+    }
+
+    /// Why nothing can be written now; none if all is well.
+    pub(crate) fn trouble(&self) -> Option<StoreError> {
+        self.journal.trouble().borrow().clone()
+    }
+
+    fn unavailable(&self, error: &StoreError) -> NoEntry {
+        if self.trouble().is_none() {
+            tracing::error!(%error, "the journal failed");
+        }
+        if matches!(error, StoreError::DiskFull) { NoEntry::DiskFull } else { NoEntry::Unavailable }
     }
 
     fn slot(&self, name: &RoomName) -> Slot {
@@ -229,11 +248,6 @@ impl House {
         // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn unavailable(error: &StoreError) -> NoEntry {
-    tracing::error!(%error, "the journal failed");
-    NoEntry::Unavailable
 }
 
 #[cfg(test)]

@@ -155,6 +155,7 @@ impl Keeper {
         self.notes.close();
         let close = match end {
             End::Parked | End::Closed => Close::GOING_DOWN,
+            End::Failed(StoreError::DiskFull) => Close::DISK_FULL,
             End::Failed(_) => Close::TROUBLE,
         };
         if matches!(end, End::Closed) {

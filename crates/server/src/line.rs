@@ -19,6 +19,7 @@ impl Close {
     pub(crate) const TOO_SLOW: Self = Self { code: 1013, reason: "too many messages wait; connect again to go on" };
     pub(crate) const GOING_DOWN: Self = Self { code: 1013, reason: "the server is going down; connect again soon" };
     pub(crate) const TROUBLE: Self = Self { code: 1013, reason: "the table cannot go on just now; connect again" };
+    pub(crate) const DISK_FULL: Self = Self { code: 1013, reason: "the server's disk is full; connect again later" };
     pub(crate) const PROTOCOL: Self = Self { code: 4000, reason: "the message was not understood" };
     pub(crate) const NO_HELLO: Self = Self { code: 4000, reason: "no `hello` came in time" };
     pub(crate) const SILENT: Self = Self { code: 4000, reason: "nothing was heard for too long" };

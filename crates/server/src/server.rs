@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
-use ruckus_store::{Journal, Store};
+use ruckus_store::{Journal, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -61,6 +62,7 @@ impl Server {
         let address = listener.local_addr().map_err(|error| ServerError::Listen(address, error))?;
         telemetry::install();
         let (journal, writer) = Journal::start(store, telemetry::committed);
+        tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
         let closing = CancellationToken::new();
         let tasks = TaskTracker::new();
@@ -102,6 +104,19 @@ impl Server {
         }
         if tokio::time::timeout(GRACE, self.writer).await.is_err() {
             tracing::warn!("the journal did not end in time");
+        }
+    }
+}
+
+/// Says once when nothing can be written to the journal any more, and once when it can again.
+async fn watch_over(mut trouble: watch::Receiver<Option<StoreError>>) {
+    telemetry::journal_fails(false);
+    while trouble.changed().await.is_ok() {
+        let now = trouble.borrow_and_update().clone();
+        telemetry::journal_fails(now.is_some());
+        match now {
+            Some(error) => tracing::error!(%error, "tables stop: nothing can be written down"),
+            None => tracing::warn!("tables go on: everything can be written down again"),
         }
     }
 }

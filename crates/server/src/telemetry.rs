@@ -11,6 +11,7 @@ use tokio::time::Instant;
 const ACK: &str = "ruckus_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
+const FAILING: &str = "ruckus_journal_failing";
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 const ENTRIES: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
@@ -30,12 +31,18 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_gauge!("ruckus_sockets", "Open sockets");
         describe_counter!("ruckus_commands_total", "Commands answered, by the code of their refusal");
         describe_counter!("ruckus_journal_failures_total", "Commits to the journal that failed");
+        describe_gauge!(FAILING, "1 while nothing can be written to the journal, else 0");
         describe_histogram!(ACK, "Seconds from a command's arrival to its answer, which is durable by then");
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
         Some(handle)
     };
     HANDLE.get_or_init(start).as_ref()
+}
+
+/// Whether nothing can be written to the journal.
+pub(crate) fn journal_fails(fails: bool) {
+    gauge!(FAILING).set(if fails { 1.0 } else { 0.0 });
 }
 
 /// So many rooms more.

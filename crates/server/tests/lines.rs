@@ -10,7 +10,7 @@ use ruckus_client::{ClientError, Device};
 use ruckus_engine::Action;
 use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
-use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Store, StoreError};
+use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Store};
 use support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -199,30 +199,6 @@ async fn a_slow_reader_is_cut_off_and_the_table_goes_on() -> Tested {
     devices.push(back);
     devices[1].until(|device| device.version.is_some()).await?;
     level(&mut devices).await?;
-    Ok(())
-}
-
-#[tokio::test]
-async fn a_full_disk_stops_the_table_and_shows_nothing_that_is_not_written() -> Tested {
-    let store = Arc::new(MemoryStore::new());
-    let (_server, desk) = house_on(store.clone(), generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
-    begin(&mut devices).await?;
-    level(&mut devices).await?;
-    let known = devices[0].version;
-    store.fail_with(Some(StoreError::DiskFull));
-    let n = devices[0].act(Action::Slap).await?;
-    for device in &mut devices {
-        assert!(matches!(device.hear().await, Err(ClientError::Closed { code: 1013, .. })), "nothing comes before");
-    }
-    let problem = desk.sit(&seats[0].code, "Cid").await;
-    assert!(matches!(problem, Err(ClientError::Refused { status: 503, .. })), "{problem:?}");
-    store.fail_with(None);
-    let mut back = Device::open(&desk, &seats[0]).await?;
-    assert!(back.version > known);
-    assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(n - 1), "what was not acknowledged has not happened");
-    assert_eq!(back.act(Action::Slap).await?, n);
-    assert_eq!(answer(&mut back, n).await?.message, None);
     Ok(())
 }
 

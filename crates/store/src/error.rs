@@ -47,7 +47,7 @@ pub enum StoreError {
         known: i64,
     },
     /// There is no room on the disk.
-    #[error("the disk is full: nothing more can be written to the journal until there is room")]
+    #[error("the disk is full: nothing can be written to the journal until there is room")]
     DiskFull,
     /// Anything else.
     #[error("the journal cannot be {doing}: {why}")]

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{Entry, RoomName, Seq, Store, StoreError, Verdict};
 
@@ -12,6 +12,9 @@ use crate::{Entry, RoomName, Seq, Store, StoreError, Verdict};
 const MOST_AT_ONCE: usize = 256;
 /// How many requests may wait before rooms have to.
 const MOST_WAITING: usize = 4096;
+
+/// How often it is tried whether a journal that could not be written can be written again.
+const TRY_AGAIN: Duration = Duration::from_secs(1);
 
 /// What one commit did, for measuring.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +51,7 @@ impl Receipt {
 pub struct Journal {
     requests: mpsc::Sender<Request>,
     store: Arc<dyn Store>,
+    trouble: watch::Receiver<Option<StoreError>>,
 }
 
 impl std::fmt::Debug for Journal {
@@ -63,8 +67,15 @@ impl Journal {
         observe: impl Fn(Commit) + Send + 'static,
     ) -> (Self, tokio::task::JoinHandle<()>) {
         let (requests, inbox) = mpsc::channel(MOST_WAITING);
-        let writer = tokio::spawn(write(store.clone(), inbox, observe));
-        (Self { requests, store }, writer)
+        let (found, trouble) = watch::channel(None);
+        let writer = tokio::spawn(Writer { store: store.clone(), trouble: found }.run(inbox, observe));
+        (Self { requests, store, trouble }, writer)
+    }
+
+    /// Why nothing can be written now; none if all is well. It is tried again every second, and with everything that is
+    /// handed over.
+    pub fn trouble(&self) -> watch::Receiver<Option<StoreError>> {
+        self.trouble.clone()
     }
 
     /// Hands over entries of one room, to be written after all that were handed over before. It waits only if the
@@ -85,29 +96,70 @@ impl Journal {
     }
 }
 
-async fn write(store: Arc<dyn Store>, mut inbox: mpsc::Receiver<Request>, observe: impl Fn(Commit) + Send + 'static) {
-    let mut requests = Vec::with_capacity(MOST_AT_ONCE);
-    while inbox.recv_many(&mut requests, MOST_AT_ONCE).await > 0 {
-        let mut batch = Vec::with_capacity(requests.len());
-        let mut waiting = Vec::with_capacity(requests.len());
-        for Request { entries, done } in requests.drain(..) {
-            waiting.push((entries.len(), done));
-            batch.extend(entries);
-        }
-        let begun = Instant::now();
-        let result = store.append(&batch).await;
-        observe(Commit { entries: batch.len(), took: begun.elapsed(), failed: result.is_err() });
-        let mut verdicts = result.as_deref().unwrap_or_default();
-        for (count, done) in waiting {
-            let (mine, rest) = verdicts.split_at(count.min(verdicts.len()));
-            verdicts = rest;
-            let answer = match &result {
-                Err(failure) => Err(failure.clone()),
-                Ok(_) if mine.iter().all(|verdict| *verdict == Verdict::Written) => Ok(()),
-                Ok(_) => Err(StoreError::Fenced),
+/// The one who writes.
+struct Writer {
+    store: Arc<dyn Store>,
+    trouble: watch::Sender<Option<StoreError>>,
+}
+
+impl Writer {
+    async fn run(self, mut inbox: mpsc::Receiver<Request>, observe: impl Fn(Commit) + Send + 'static) {
+        let mut requests = Vec::with_capacity(MOST_AT_ONCE);
+        loop {
+            let troubled = self.trouble.borrow().is_some();
+            let count = tokio::select! {
+                count = inbox.recv_many(&mut requests, MOST_AT_ONCE) => count,
+                () = tokio::time::sleep(TRY_AGAIN), if troubled => {
+                    self.note(self.store.try_out().await.err());
+                    continue;
+                }
             };
-            // A room that has gone away no longer cares.
-            let _ = done.send(answer);
+            if count == 0 {
+                return;
+            }
+            let (batch, waiting) = gather(requests.drain(..));
+            let begun = Instant::now();
+            let result = self.store.append(&batch).await;
+            observe(Commit { entries: batch.len(), took: begun.elapsed(), failed: result.is_err() });
+            // Whoever hears of a failure shall find it noted.
+            self.note(result.as_ref().err().cloned());
+            answer(&result, waiting);
         }
+    }
+
+    /// Notes whether the journal can be written. Who watches is told only when that has changed.
+    fn note(&self, now: Option<StoreError>) {
+        self.trouble.send_if_modified(|trouble| {
+            let changed = trouble.is_some() != now.is_some();
+            *trouble = now;
+            changed
+        });
+    }
+}
+
+/// So many entries, and who waits for them.
+type Waiting = (usize, oneshot::Sender<Result<(), StoreError>>);
+
+fn gather(requests: impl Iterator<Item = Request>) -> (Vec<Entry>, Vec<Waiting>) {
+    let (mut batch, mut waiting) = (Vec::new(), Vec::new());
+    for Request { entries, done } in requests {
+        waiting.push((entries.len(), done));
+        batch.extend(entries);
+    }
+    (batch, waiting)
+}
+
+fn answer(result: &Result<Vec<Verdict>, StoreError>, waiting: Vec<Waiting>) {
+    let mut verdicts = result.as_deref().unwrap_or_default();
+    for (count, done) in waiting {
+        let (mine, rest) = verdicts.split_at(count.min(verdicts.len()));
+        verdicts = rest;
+        let answer = match result {
+            Err(failure) => Err(failure.clone()),
+            Ok(_) if mine.iter().all(|verdict| *verdict == Verdict::Written) => Ok(()),
+            Ok(_) => Err(StoreError::Fenced),
+        };
+        // A room that has gone away no longer cares.
+        let _ = done.send(answer);
     }
 }

@@ -31,6 +31,12 @@ pub trait Store: Send + Sync + 'static {
     /// Nothing at all has been written: the disk is full or has failed.
     fn append<'a>(&'a self, batch: &'a [Entry]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
 
+    /// Writes something that changes nothing, as durably as entries: whether there is room again.
+    ///
+    /// # Errors
+    /// Nothing can be written.
+    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>>;
+
     /// All entries of a room after a number (0 for all), in order; none of an unknown room.
     ///
     /// # Errors

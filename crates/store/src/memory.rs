@@ -58,6 +58,10 @@ impl Store for MemoryStore {
         ready(result).boxed()
     }
 
+    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(self.lock().failure.clone().map_or(Ok(()), Err)).boxed()
+    }
+
     fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
         let inner = self.lock();
         let entries = inner.rooms.get(room).map(Vec::as_slice).unwrap_or_default();

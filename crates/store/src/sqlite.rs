@@ -38,6 +38,7 @@ BEGIN SELECT RAISE(IGNORE); END;
 /// A store in a folder of its own.
 #[derive(Debug)]
 pub struct SqliteStore {
+    path: PathBuf,
     writer: Mutex<SqliteConnection>,
     readers: SqlitePool,
     /// Held for as long as the store is open, so that no second program writes here.
@@ -71,7 +72,7 @@ impl SqliteStore {
         prepare(&mut writer).await.map_err(explain)?;
         let readers = SqlitePoolOptions::new().min_connections(1).max_connections(4);
         let readers = readers.connect_with(options.read_only(true)).await.map_err(explain)?;
-        Ok(Self { writer: Mutex::new(writer), readers, _lock: lock })
+        Ok(Self { path, writer: Mutex::new(writer), readers, _lock: lock })
     }
 }
 
@@ -152,6 +153,12 @@ impl SqliteStore {
         result
     }
 
+    /// Writes the format's number once more, which takes a page.
+    async fn touch(&self) -> Result<(), sqlx::Error> {
+        let mark = format!("PRAGMA user_version = {FORMAT}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(mark)).execute(&mut *self.writer.lock().await).await.map(drop)
+    }
+
     async fn read(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, sqlx::Error> {
         let query =
             sqlx::query("SELECT seq, epoch, command, body FROM journal WHERE room = ? AND seq > ? ORDER BY seq");
@@ -198,15 +205,39 @@ impl Store for SqliteStore {
         async move { self.write(batch).await.map_err(|error| explain(&error, "written")) }.boxed()
     }
 
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        async move { self.read(room, after).await.map_err(|error| explain(&error, "read")) }.boxed()
+    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        async move { self.touch().await.map_err(|error| explain(&error, "written")) }.boxed()
     }
+
+    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
+        async move {
+            let entries = self.read(room, after).await.map_err(|error| explain(&error, "read"))?;
+            // A damaged file may have lost entries without the database noticing.
+            match entries.iter().zip(after.0 + 1..).find(|(entry, seq)| entry.seq.0 != *seq) {
+                None => Ok(entries),
+                Some((_, seq)) => {
+                    let why = format!("entry {seq} of table {room} is missing");
+                    Err(StoreError::Corrupt { path: self.path.clone(), why })
+                }
+            }
+        }
+        .boxed()
+    }
+}
+
+/// SQLite's extended result code, if it was SQLite that failed.
+fn code(error: &sqlx::Error) -> Option<i64> {
+    error.as_database_error()?.code()?.parse().ok()
 }
 
 /// SQLite's primary result code, if it was SQLite that failed.
 fn primary_code(error: &sqlx::Error) -> Option<i64> {
-    let code: i64 = error.as_database_error()?.code()?.parse().ok()?;
-    Some(code & 0xff)
+    code(error).map(|code| code & 0xff)
+}
+
+/// SQLITE_FULL; or SQLITE_IOERR_SHMSIZE, where there was no room for the index of the write-ahead log.
+fn is_full(error: &sqlx::Error) -> bool {
+    primary_code(error) == Some(13) || code(error) == Some(4874)
 }
 
 fn words(error: &sqlx::Error) -> String {
@@ -214,13 +245,13 @@ fn words(error: &sqlx::Error) -> String {
 }
 
 fn explain(error: &sqlx::Error, doing: &'static str) -> StoreError {
-    match primary_code(error) {
-        Some(13) => StoreError::DiskFull,
-        _ => StoreError::Failed { doing, why: words(error) },
-    }
+    if is_full(error) { StoreError::DiskFull } else { StoreError::Failed { doing, why: words(error) } }
 }
 
 fn explain_opening(folder: &Path, path: &Path, error: &sqlx::Error) -> StoreError {
+    if is_full(error) {
+        return StoreError::DiskFull;
+    }
     match primary_code(error) {
         // SQLITE_PERM, READONLY, CANTOPEN
         Some(3 | 8 | 14) => {

@@ -39,6 +39,46 @@ async fn a_failed_write_is_told_to_everyone_who_waits() {
     journal.append(vec![entry("a", 1, 1)]).await.written().await.expect("there is room again");
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_journal_that_fails_says_so_until_there_is_room_again() {
+    let store = Arc::new(MemoryStore::new());
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let mut trouble = journal.trouble();
+    journal.append(vec![entry("a", 1, 1)]).await.written().await.expect("all is well");
+    assert!(!trouble.has_changed().expect("the writer is there") && trouble.borrow().is_none());
+    store.fail_with(Some(StoreError::DiskFull));
+    for seq in [2, 2] {
+        let failed = journal.append(vec![entry("a", seq, 1)]).await.written().await;
+        assert!(matches!(failed, Err(StoreError::DiskFull)));
+    }
+    assert!(matches!(*trouble.borrow_and_update(), Some(StoreError::DiskFull)), "noted before it is answered");
+    // Time passes as soon as nobody has anything to do: however often it is tried, it is said once.
+    let long = tokio::time::timeout(std::time::Duration::from_secs(60), trouble.changed()).await;
+    assert!(long.is_err(), "nothing has changed");
+    store.fail_with(None);
+    trouble.changed().await.expect("found out without anybody writing");
+    assert!(trouble.borrow_and_update().is_none());
+    store.fail_with(Some(StoreError::Failed { doing: "written", why: "the disk is broken".to_owned() }));
+    assert!(journal.append(vec![entry("a", 2, 1)]).await.written().await.is_err());
+    store.fail_with(None);
+    journal.append(vec![entry("a", 2, 1)]).await.written().await.expect("what is handed over finds out as well");
+    assert!(trouble.borrow().is_none());
+}
+
+#[tokio::test]
+async fn a_missing_entry_is_damage_and_not_read_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(folder.path()).await.expect("opens");
+    store.append(&[entry("gap", 1, 1), entry("gap", 2, 1), entry("gap", 3, 1)]).await.expect("writes");
+    store.try_out().await.expect("changes nothing");
+    drop(store);
+    sql(folder.path(), "DELETE FROM journal WHERE seq = 2").await;
+    let store = SqliteStore::open(folder.path()).await.expect("opens again");
+    let error = store.load(&RoomName::new("gap"), Seq(0)).await.expect_err("entry 2 is gone");
+    assert!(matches!(&error, StoreError::Corrupt { why, .. } if why.contains("entry 2")), "{error:?}");
+    assert_eq!(store.load(&RoomName::new("gap"), Seq(2)).await.expect("reads"), [entry("gap", 3, 1)]);
+}
+
 #[tokio::test]
 async fn two_programs_cannot_share_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -55,6 +55,10 @@ impl From<NoEntry> for Failure {
                 let message = "the server cannot do this just now; try again in a moment";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
             }
+            NoEntry::DiskFull => {
+                let message = "the server's disk is full; it goes on once whoever runs it has made room";
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+            }
         }
     }
 }

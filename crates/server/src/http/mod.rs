@@ -15,6 +15,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use ruckus_protocol::Host;
+use ruckus_store::StoreError;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_http::compression::CompressionLayer;
@@ -61,7 +62,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .layer(middleware::from_fn_with_state(desk.clone(), guard));
     Router::new()
         .nest("/api", api)
-        .route("/healthz", get(async || "ok\n"))
+        .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .fallback(files::serve)
         .layer(CompressionLayer::new())
@@ -71,6 +72,15 @@ pub(crate) fn routes(desk: Desk) -> Router {
 
 async fn host(State(desk): State<Desk>) -> Response {
     axum::Json(Host { presets: room::presets(), version: desk.settings.version.clone() }).into_response()
+}
+
+/// Whether commands are taken, in a word.
+async fn health(State(desk): State<Desk>) -> Response {
+    match desk.house.trouble() {
+        None => "ok\n".into_response(),
+        Some(StoreError::DiskFull) => (StatusCode::SERVICE_UNAVAILABLE, "disk-full\n").into_response(),
+        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "journal-fails\n").into_response(),
+    }
 }
 
 async fn figures() -> Response {

@@ -118,6 +118,7 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
             NoEntry::Unknown => Close::NO_TABLE,
             NoEntry::Unreadable => Close::UNREADABLE,
             NoEntry::Problem(_) | NoEntry::Unavailable => Close::TROUBLE,
+            NoEntry::DiskFull => Close::DISK_FULL,
         })?;
         let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
         let (reply, answer) = oneshot::channel();

@@ -1,0 +1,109 @@
+//! The program on a disk that is really full: a small one in memory, which only the program and this test see. It needs
+//! Linux and leave to make one; where there is none, it is skipped, and says so.
+
+#![cfg(target_os = "linux")]
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_protocol::{LobbyCommand, MakeTable, ServerMessage};
+use ruckus_store::{RoomName, Seq, SqliteStore, Store};
+use tokio::process::Command;
+
+type Tested = Result<(), Box<dyn Error>>;
+
+/// The disk.
+const SMALL: &str = "mount -t tmpfs -o size=2m ruckus \"$0\" && exec \"$@\"";
+
+/// A command in a world of its own, in which a folder is a small disk.
+fn on_a_small_disk(folder: &Path, rest: &Command) -> Command {
+    let mut command = Command::new("unshare");
+    command.args(["--mount", "--map-root-user", "sh", "-c", SMALL]).arg(folder);
+    command.arg(rest.as_std().get_program()).args(rest.as_std().get_args());
+    command
+}
+
+/// Where others see the small disk of a process.
+fn seen_from_outside(program: &Program, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let id = program.id().ok_or("a process")?;
+    Ok(PathBuf::from(format!("/proc/{id}/root")).join(folder.strip_prefix("/")?))
+}
+
+/// A player changes their name so many times, or until the line is cut; how many changes were acknowledged.
+async fn rename_until_cut(device: &mut Device, most: u64) -> Result<u64, ClientError> {
+    let mut acknowledged = 0;
+    while acknowledged < most {
+        let name = format!("Ann {acknowledged}");
+        if device.lobby(LobbyCommand::Rename(name)).await.is_err() {
+            break;
+        }
+        loop {
+            match device.hear().await {
+                Ok(ServerMessage::Ack(_)) => break acknowledged += 1,
+                Ok(_) => {}
+                Err(ClientError::Closed { code: 1013, .. }) => return Ok(acknowledged),
+                Err(other) => return Err(other),
+            }
+        }
+    }
+    Ok(acknowledged)
+}
+
+async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
+    let answer = desk.get("/healthz").await?;
+    Ok((answer.status, String::from_utf8(answer.body)?))
+}
+
+#[tokio::test]
+async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path();
+    let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
+    if !allowed.as_ref().is_ok_and(|output| output.status.success()) {
+        println!("skipped: no small disk can be made here: {allowed:?}");
+        return Ok(());
+    }
+    let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
+    serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
+    let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
+    let desk = program.ready().await?;
+    let disk = seen_from_outside(&program, data)?;
+    let make = MakeTable {
+        name: "Ann".to_owned(),
+        rules: Some("classic".to_owned()),
+        ruleset: None,
+        with: [].into(),
+        bots: 0,
+        start: false,
+    };
+    let seat = desk.make(&make).await?;
+    let mut device = Device::open(&desk, &seat).await?;
+    let before = rename_until_cut(&mut device, 20).await?;
+    assert_eq!(before, 20, "there is room");
+    // Something else fills the disk.
+    let ballast = disk.join("ballast");
+    let written = fs::write(&ballast, vec![1; 4 << 20]);
+    assert!(written.is_err_and(|error| error.kind() == std::io::ErrorKind::StorageFull));
+    let acknowledged = before + rename_until_cut(&mut device, 1_000_000).await?;
+    assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
+    let shut = Device::open(&desk, &seat).await;
+    assert!(matches!(shut, Err(ClientError::Closed { code: 1013, .. })), "{shut:?}");
+    // A copy of what is there now, as it would be found after a crash.
+    let copy = tempfile::tempdir()?;
+    for name in ["journal.sqlite", "journal.sqlite-wal"] {
+        fs::copy(disk.join(name), copy.path().join(name))?;
+    }
+    let store = SqliteStore::open(copy.path()).await?;
+    let written = store.load(&RoomName::new(&seat.code), Seq(0)).await?;
+    let commands = written.iter().filter(|entry| !entry.command.is_empty()).count() as u64;
+    assert_eq!(commands, acknowledged, "all that was acknowledged, and nothing else");
+    fs::remove_file(&ballast)?;
+    let mut back = Device::open(&desk, &seat).await?;
+    assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
+    assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(acknowledged));
+    assert_eq!(rename_until_cut(&mut back, 5).await?, 5, "all goes on");
+    assert!(program.terminate().await?.success());
+    Ok(())
+}

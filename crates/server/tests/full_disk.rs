@@ -1,0 +1,117 @@
+//! The disk is full: the server says so, takes nothing that it cannot write down, loses nothing that it has, and goes on
+//! once there is room.
+
+mod support;
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use ruckus_client::{ClientError, Desk, Device, dealt};
+use ruckus_engine::Action;
+use ruckus_protocol::{LobbyCommand, ServerMessage};
+use ruckus_store::{MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
+use support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down, table};
+
+async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn std::error::Error>> {
+    let answer = desk.get("/healthz").await?;
+    Ok((answer.status, String::from_utf8(answer.body)?))
+}
+
+#[tokio::test]
+async fn a_full_disk_stops_tables_and_shows_nothing_that_is_not_written() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    level(&mut devices).await?;
+    let known = devices[0].version;
+    assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
+    store.fail_with(Some(StoreError::DiskFull));
+    let n = devices[0].act(Action::Slap).await?;
+    for device in &mut devices {
+        let Err(ClientError::Closed { code: 1013, reason }) = device.hear().await else {
+            return Err("nothing comes before the line is closed".into());
+        };
+        assert!(reason.contains("disk is full"), "{reason}");
+    }
+    assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
+    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+    assert!(figures.contains("ruckus_journal_failures_total"), "{figures}");
+    // Nobody gets in who would have to be written down, and who comes back is told the same.
+    for problem in [desk.sit(&seats[0].code, "Cid").await, desk.make(&table("Dan")).await] {
+        let Err(ClientError::Refused { status: 503, code, message }) = problem else {
+            return Err(format!("{problem:?}").into());
+        };
+        assert!(code == "unavailable" && message.contains("disk is full"), "{code}: {message}");
+    }
+    let shut = Device::open(&desk, &seats[1]).await;
+    assert!(matches!(shut, Err(ClientError::Closed { code: 1013, .. })), "{shut:?}");
+    store.fail_with(None);
+    let mut back = Device::open(&desk, &seats[0]).await?;
+    assert!(back.version > known);
+    assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
+    assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(n - 1), "what was not acknowledged has not happened");
+    assert_eq!(back.act(Action::Slap).await?, n);
+    assert_eq!(answer(&mut back, n).await?.message, None);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_broken_disk_is_not_called_full() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    store.fail_with(Some(StoreError::Failed { doing: "written", why: "disk I/O error".to_owned() }));
+    let problem = desk.make(&table("Ann")).await;
+    assert!(matches!(&problem, Err(ClientError::Refused { status: 503, message, .. }) if !message.contains("full")));
+    assert_eq!(health(&desk).await?, (503, "journal-fails\n".to_owned()));
+    Ok(())
+}
+
+/// With the database itself, whose file may not grow any more.
+#[tokio::test]
+async fn everything_acknowledged_before_the_disk_was_full_is_there_and_play_goes_on() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let store = Arc::new(SqliteStore::open(folder.path()).await?);
+    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(8);
+    store.limit_pages(20).await?;
+    let mut moves = 0;
+    // A match need not be long enough to fill it.
+    let full = loop {
+        moves += 1;
+        match one_move(&mut devices, &mut random).await {
+            Ok(true) => {}
+            Ok(false) => {
+                let n = devices[0].lobby(LobbyCommand::Next).await?;
+                if let Err(error) = answer(&mut devices[0], n).await {
+                    break error;
+                }
+                if let Err(error) = dealt(&mut devices).await {
+                    break error;
+                }
+            }
+            Err(error) => break error,
+        }
+        assert!(moves < 5_000, "twenty pages hold no more");
+    };
+    assert!(matches!(full, ClientError::Closed { code: 1013, .. }), "{full}");
+    let shown = devices.iter().filter_map(|device| device.version).max().ok_or("a version")?;
+    let written = store.load(&RoomName::new(&seats[0].code), Seq(0)).await?;
+    assert_eq!(written.last().map(|last| last.seq.0), Some(shown), "all that was shown, and nothing else");
+    store.limit_pages(100_000).await?;
+    let mut back = Vec::new();
+    for (seat, old) in seats.iter().zip(devices) {
+        let mut device = Device::resume(&desk, seat, old).await?;
+        assert!(matches!(device.hear().await?, ServerMessage::Update(_)), "it goes on from where it was");
+        // A new device learns which of its commands was the last, as the one under way did not happen.
+        back.push(Device::open(&desk, seat).await?);
+    }
+    let able = |device: &Device| !device.offers.is_empty();
+    level(&mut back).await?;
+    if back.iter().any(able) {
+        assert!(one_move(&mut back, &mut random).await?);
+    }
+    Ok(())
+}
