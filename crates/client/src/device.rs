@@ -8,14 +8,12 @@ use ruckus_engine::{Action, OfferWords, View};
 use ruckus_protocol::{
     ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Update, You,
 };
-use ruckus_record::Hex;
-use ruckus_record::shuffle::commit_part;
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use crate::Desk;
+use crate::{Cutter, Desk};
 
 /// How long a device waits for something to come before it gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -80,10 +78,7 @@ pub struct Device {
     n: u64,
     /// Whether it cuts the cards as it should.
     pub cuts: bool,
-    /// The deal that it has contributed to, and with what.
-    part: Option<(u32, Hex<16>)>,
-    /// The deal for which it has been revealed.
-    revealed: u32,
+    cutter: Cutter,
     /// The commands by which it cuts, as long as they are not answered.
     cutting: Vec<u64>,
 }
@@ -110,8 +105,7 @@ impl Device {
             offers: Vec::new(),
             n: 0,
             cuts: true,
-            part: None,
-            revealed: 0,
+            cutter: Cutter::default(),
             cutting: Vec::new(),
         })
     }
@@ -218,22 +212,8 @@ impl Device {
     /// Takes part in a shuffle that waits for it (`docs/formats.md`, "The shuffle").
     async fn cut(&mut self) -> Result<(), ClientError> {
         let (Some(lobby), Some(you)) = (&self.lobby, &self.you) else { return Ok(()) };
-        let Some(cut) = lobby.cut.as_ref().filter(|cut| cut.waits_for.contains(&you.seat)) else { return Ok(()) };
-        let (deal, seat) = (cut.deal, you.seat);
-        let known = self.part.filter(|(of, _)| *of == deal).map(|(_, part)| part);
-        let command = match (known, cut.bound.is_some()) {
-            (None, false) => {
-                let mut part = [0; 16];
-                getrandom::fill(&mut part).map_err(|error| ClientError::Line(error.to_string()))?;
-                self.part = Some((deal, Hex(part)));
-                LobbyCommand::Cut { deal, commitment: commit_part(seat, &Hex(part)).to_string() }
-            }
-            (Some(part), true) if self.revealed != deal => {
-                self.revealed = deal;
-                LobbyCommand::Reveal { deal, contribution: part.to_string() }
-            }
-            _ => return Ok(()),
-        };
+        let Some(cut) = &lobby.cut else { return Ok(()) };
+        let Some(command) = self.cutter.answer(cut, you.seat)? else { return Ok(()) };
         let n = self.lobby(command).await?;
         self.cutting.push(n);
         Ok(())

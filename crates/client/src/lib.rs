@@ -1,11 +1,13 @@
 //! A player over the wire, written from `docs/protocol.md`: takes seats, keeps a view up to date from what it is sent,
 //! and acts. For tests, benchmarks and programs that want to play.
 
+mod cut;
 mod desk;
 mod device;
 mod pick;
 mod program;
 
+pub use cut::Cutter;
 pub use desk::{Answer, Desk};
 pub use device::{ClientError, Device, dealt};
 pub use pick::pick;

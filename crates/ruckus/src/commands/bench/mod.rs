@@ -2,6 +2,8 @@
 
 mod engine;
 mod heap;
+mod load;
+mod process;
 mod server;
 
 use std::process::ExitCode;
@@ -13,8 +15,11 @@ use anyhow::Result;
 pub(crate) enum Command {
     /// Random legal rounds of each preset on one core: moves and rounds per second
     Engine(engine::Options),
-    /// Tables of players over real sockets: how soon an action is acknowledged and seen
+    /// Tables of players over real sockets: how soon an action is acknowledged and seen, and what it costs the server
     Server(server::Options),
+    /// The players of `ruckus bench server`, in a process of their own
+    #[command(hide = true)]
+    Load,
 }
 
 /// Runs the subcommand.
@@ -22,5 +27,6 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Engine(options) => engine::run(options),
         Command::Server(options) => server::run(options),
+        Command::Load => load::run(),
     }
 }

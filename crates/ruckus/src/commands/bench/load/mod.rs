@@ -1,0 +1,178 @@
+//! `ruckus bench load`: the players of `ruckus bench server`. It is told what to do on its input, and says on its output
+//! how far it is; it ends when its input does.
+
+mod seat;
+mod stage;
+mod table;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use ruckus_client::Desk;
+use serde::{Deserialize, Serialize};
+use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
+
+use super::process;
+use crate::commands::say;
+use stage::{Show, Stage, Tables, failure, gather, rest};
+use table::Place;
+
+/// How many tables come and are dealt at the same time.
+const AT_ONCE: usize = 64;
+/// How long tables play before they are measured.
+const WARM_UP: Duration = Duration::from_secs(3);
+
+/// What the load is to do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Plan {
+    /// The server: `127.0.0.1:8080`.
+    pub(super) server: String,
+    /// How many tables play.
+    pub(super) tables: usize,
+    /// How many sit at each.
+    pub(super) seats: u8,
+    /// Further tables that stay in their lobby, and how many sit there.
+    pub(super) waiting: Vec<u8>,
+    /// How many actions a second all of them together make.
+    pub(super) rate: Option<u32>,
+    /// Whether only actions count at moments when nobody else can act.
+    pub(super) uncontested: bool,
+    /// The rules: a preset's name.
+    pub(super) rules: String,
+    /// For how long it is measured.
+    pub(super) seconds: u32,
+}
+
+impl Plan {
+    pub(super) fn rooms(&self) -> usize {
+        self.tables + self.waiting.len()
+    }
+
+    pub(super) fn sockets(&self) -> usize {
+        self.tables * usize::from(self.seats) + self.waiting.iter().map(|&seats| usize::from(seats)).sum::<usize>()
+    }
+}
+
+/// What the load says, a line each. After the first three it waits for a line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Said {
+    /// The server is there and has nothing to do yet.
+    Empty,
+    /// All rooms are made and all seats taken; one socket of each is open.
+    Made,
+    /// All sockets are open, and nobody does anything.
+    Open,
+    /// From now on it is measured.
+    Begun,
+    /// Up to now it was measured.
+    Ended,
+    /// What was measured.
+    Measured(Times),
+    /// How far it is, for people.
+    Progress(String),
+    /// Why it goes no further.
+    Failed(String),
+}
+
+impl Said {
+    fn say(&self) -> Result<()> {
+        Ok(say(&serde_json::to_string(self)?)?)
+    }
+}
+
+/// Half of all are faster than the one, 99 of 100 than the other; in milliseconds.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Spread {
+    pub(super) p50: f64,
+    pub(super) p99: f64,
+}
+
+impl Spread {
+    fn of(mut times: Vec<f32>) -> Result<Self> {
+        times.sort_by(f32::total_cmp);
+        let at = |share: f64| times.get((times.len().saturating_sub(1) as f64 * share).round() as usize).copied();
+        let both = at(0.5).zip(at(0.99)).context("nothing was measured; give it more --seconds")?;
+        Ok(Self { p50: both.0.into(), p99: both.1.into() })
+    }
+}
+
+/// What the tables took.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Times {
+    /// How many actions were acknowledged and seen.
+    pub(super) actions: usize,
+    /// How many were refused, because the table had moved on by itself.
+    pub(super) refused: usize,
+    pub(super) ack_ms: Spread,
+    pub(super) seen_ms: Spread,
+    /// How much of a processor the load itself used.
+    pub(super) busy: Option<f64>,
+}
+
+/// Runs the subcommand.
+pub(super) fn run() -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let outcome = runtime.block_on(async {
+        let mut input = BufReader::new(tokio::io::stdin()).lines();
+        let plan = input.next_line().await?.context("nothing is asked")?;
+        drive(Arc::new(serde_json::from_str(&plan)?), &mut input).await
+    });
+    if let Err(error) = outcome {
+        Said::Failed(format!("{error:#}")).say()?;
+    }
+    // Nobody waits for the thread that reads the input.
+    runtime.shutdown_background();
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
+    let desk = Desk::at(&plan.server);
+    desk.get("/api/host").await?;
+    let (show, mut told) = Show::new(AT_ONCE);
+    let show = Arc::new(show);
+    let mut tables = Tables::new();
+    pause(&Said::Empty, &mut tables, input).await?;
+    for number in 0..plan.rooms() {
+        tables.spawn(table::run(Place { number, plan: plan.clone(), desk: desk.clone(), show: show.clone() }));
+    }
+    gather(&mut tables, &mut told, plan.rooms(), "rooms are made").await?;
+    pause(&Said::Made, &mut tables, input).await?;
+    show.go_on(Stage::Open);
+    gather(&mut tables, &mut told, plan.rooms(), "rooms have all their sockets").await?;
+    pause(&Said::Open, &mut tables, input).await?;
+    show.go_on(Stage::Deal);
+    gather(&mut tables, &mut told, plan.tables, "tables are dealt").await?;
+    show.go_on(Stage::Play);
+    rest(&mut tables, WARM_UP).await?;
+    show.go_on(Stage::Measure);
+    Said::Begun.say()?;
+    let (begun, used) = (Instant::now(), process::processor(std::process::id()));
+    rest(&mut tables, Duration::from_secs(plan.seconds.into())).await?;
+    show.go_on(Stage::Over);
+    Said::Ended.say()?;
+    let used = process::processor(std::process::id()).zip(used).map(|(now, then)| now - then);
+    let busy = used.map(|used| used / begun.elapsed().as_secs_f64());
+    let (mut acked, mut seen, mut refused) = (Vec::new(), Vec::new(), 0);
+    for taken in gather(&mut tables, &mut told, plan.tables, "tables are through").await? {
+        acked.extend(taken.acked);
+        seen.extend(taken.seen);
+        refused += taken.refused;
+    }
+    let actions = acked.len();
+    Said::Measured(Times { actions, refused, ack_ms: Spread::of(acked)?, seen_ms: Spread::of(seen)?, busy }).say()?;
+    // Everything stays open until it has been looked at.
+    input.next_line().await?;
+    Ok(())
+}
+
+/// Says something, and waits until it may go on.
+async fn pause(said: &Said, tables: &mut Tables, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
+    said.say()?;
+    tokio::select! {
+        line = input.next_line() => line?.map(drop).context("nobody wants to know any more"),
+        error = failure(tables), if !tables.is_empty() => bail!(error),
+    }
+}

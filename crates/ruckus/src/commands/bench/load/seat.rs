@@ -1,0 +1,182 @@
+//! A seat of the load: a socket, and just as much of what comes over it as is needed to play.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::task::{self, Poll};
+
+use anyhow::{Context, Result, bail};
+use futures_util::{SinkExt, StreamExt};
+use ruckus_client::Cutter;
+use ruckus_engine::{OfferWords, View, ViewFact};
+use ruckus_protocol::{ClientMessage, Command, CutView, Do, Hello, Seated, Stage, You};
+use serde::Deserialize;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// How much is read at once: most messages are smaller.
+const READ_BUFFER: usize = 2 * 1024;
+/// How many sockets leave from one address, which has some 28,000 ports for them.
+const SOCKETS_PER_ADDRESS: usize = 20_000;
+
+/// A message from the server, as far as it is looked at. Read as one plain structure, whatever it is.
+#[derive(Deserialize)]
+struct Heard {
+    r#type: Kind,
+    version: Option<u64>,
+    id: Option<u64>,
+    n: Option<u64>,
+    message: Option<String>,
+    you: Option<You>,
+    lobby: Option<Lobby>,
+    view: Option<View>,
+    #[serde(default)]
+    facts: Vec<ViewFact>,
+    offers: Option<Vec<OfferWords>>,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Snapshot,
+    Update,
+    Ack,
+    Ping,
+    Error,
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Deserialize)]
+struct Lobby {
+    stage: Stage,
+    cut: Option<CutView>,
+}
+
+/// The answer to a command.
+pub(super) struct Answer {
+    pub(super) n: u64,
+    pub(super) version: u64,
+    /// Why it was refused, if it was.
+    pub(super) refused: Option<String>,
+}
+
+/// A seat with its socket.
+pub(super) struct Seat {
+    socket: WebSocketStream<TcpStream>,
+    pub(super) version: u64,
+    pub(super) stage: Option<Stage>,
+    pub(super) view: Option<View>,
+    pub(super) offers: Vec<OfferWords>,
+    you: Option<You>,
+    n: u64,
+    cutter: Cutter,
+    /// The commands by which it cuts the cards, as long as they are not answered.
+    cutting: Vec<u64>,
+}
+
+impl Seat {
+    /// Opens the socket of a seat, the `number`th of all.
+    pub(super) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
+        let at: SocketAddr = server.parse().context("the server's address")?;
+        let socket = TcpSocket::new_v4()?;
+        if number >= SOCKETS_PER_ADDRESS {
+            let further = Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + (number / SOCKETS_PER_ADDRESS) as u32);
+            socket.bind(SocketAddr::from((further, 0))).with_context(|| {
+                format!("{SOCKETS_PER_ADDRESS} sockets leave from one address, and this system has no {further}")
+            })?;
+        }
+        let line = socket.connect(at).await.context("a socket cannot be opened")?;
+        line.set_nodelay(true)?;
+        let address = format!("ws://{server}/api/tables/{}/socket", seated.code);
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        let (socket, _) = client_async_with_config(address, line, Some(config)).await?;
+        let mut seat = Self {
+            socket,
+            version: 0,
+            stage: None,
+            view: None,
+            offers: Vec::new(),
+            you: None,
+            n: 0,
+            cutter: Cutter::default(),
+            cutting: Vec::new(),
+        };
+        seat.say(&ClientMessage::Hello(Hello { token: seated.token.clone(), last: None })).await?;
+        while seat.version == 0 {
+            let text = std::future::poll_fn(|context| seat.poll(context)).await?;
+            seat.take(&text).await?;
+        }
+        Ok(seat)
+    }
+
+    /// Sends a command under the next number, which is returned.
+    pub(super) async fn command(&mut self, what: Do) -> Result<u64> {
+        self.n += 1;
+        self.say(&ClientMessage::Command(Command { n: self.n, what })).await?;
+        Ok(self.n)
+    }
+
+    async fn say(&mut self, message: &ClientMessage) -> Result<()> {
+        self.socket.send(Message::text(serde_json::to_string(message)?)).await.context("a socket is broken")
+    }
+
+    /// The next message, if there is one.
+    pub(super) fn poll(&mut self, context: &mut task::Context<'_>) -> Poll<Result<Utf8Bytes>> {
+        loop {
+            return Poll::Ready(match task::ready!(self.socket.poll_next_unpin(context)) {
+                Some(Ok(Message::Text(text))) => Ok(text),
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    Err(anyhow::anyhow!("the server has closed a socket: {} {}", frame.code, frame.reason))
+                }
+                Some(Ok(Message::Close(None)) | Err(_)) | None => Err(anyhow::anyhow!("a socket is broken")),
+                Some(Ok(_)) => continue,
+            });
+        }
+    }
+
+    /// Takes a message in and does at once what has to be done for it.
+    pub(super) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
+        let heard: Heard = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
+        match heard.r#type {
+            Kind::Snapshot | Kind::Update => self.fold(heard).await?,
+            Kind::Ping => self.say(&ClientMessage::Pong(heard.id.unwrap_or_default())).await?,
+            Kind::Error => bail!("the server complains: {text}"),
+            Kind::Other => {}
+            Kind::Ack => {
+                let (n, version) = heard.n.zip(heard.version).context("an answer without numbers")?;
+                if !self.cutting.contains(&n) {
+                    return Ok(Some(Answer { n, version, refused: heard.message }));
+                }
+                self.cutting.retain(|&other| other != n);
+            }
+        }
+        Ok(None)
+    }
+
+    async fn fold(&mut self, heard: Heard) -> Result<()> {
+        self.version = heard.version.context("an update without a version")?;
+        if let Some(you) = heard.you {
+            self.n = self.n.max(you.last_n);
+            self.you = Some(you);
+        }
+        if heard.view.is_some() {
+            self.view = heard.view;
+        }
+        if let Some(view) = &mut self.view {
+            heard.facts.iter().for_each(|fact| view.fold(fact));
+        }
+        if let Some(offers) = heard.offers {
+            self.offers = offers;
+        }
+        let Some(lobby) = heard.lobby else { return Ok(()) };
+        self.stage = Some(lobby.stage);
+        if let Some((cut, you)) = lobby.cut.as_ref().zip(self.you.as_ref())
+            && let Some(command) = self.cutter.answer(cut, you.seat)?
+        {
+            let n = self.command(Do::Lobby(command)).await?;
+            self.cutting.push(n);
+        }
+        Ok(())
+    }
+}

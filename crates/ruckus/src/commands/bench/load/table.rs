@@ -1,0 +1,265 @@
+//! A table of the load: its players, one task for all of them.
+
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use ruckus_client::{Desk, pick};
+use ruckus_protocol::{Do, LobbyCommand, MakeTable, Seated, Stage as At};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use super::Plan;
+use super::seat::{Answer, Seat};
+use super::stage::{Show, Stage, Taken};
+
+/// How often a table acts until all are dealt: often enough that nobody is taken to be away.
+const SLOWLY: Duration = Duration::from_secs(5);
+
+/// Where a table stands among the others, and what it needs of the whole.
+pub(super) struct Place {
+    pub(super) number: usize,
+    pub(super) plan: Arc<Plan>,
+    pub(super) desk: Desk,
+    pub(super) show: Arc<Show>,
+}
+
+impl Place {
+    /// How many sit here, and the number of the first among all.
+    fn seats(&self) -> (usize, usize) {
+        let (tables, seats) = (self.plan.tables, usize::from(self.plan.seats));
+        match self.number.checked_sub(tables) {
+            None => (seats, self.number * seats),
+            Some(place) => {
+                let before = self.plan.waiting[..place].iter().map(|&seats| usize::from(seats)).sum::<usize>();
+                (usize::from(self.plan.waiting[place]), tables * seats + before)
+            }
+        }
+    }
+
+    /// Makes the room and takes all its seats.
+    async fn sit(&self) -> Result<Vec<Seated>> {
+        let rules = Some(self.plan.rules.clone());
+        let name = "P0".to_owned();
+        let make = MakeTable { name, rules, ruleset: None, with: [].into(), bots: 0, start: false };
+        let mut seated = vec![self.desk.make(&make).await?];
+        for seat in 1..self.seats().0 {
+            seated.push(self.desk.sit(&seated[0].code, &format!("P{seat}")).await?);
+        }
+        Ok(seated)
+    }
+}
+
+/// What has been sent and is not answered, or not seen by all.
+struct Pending {
+    seat: usize,
+    n: u64,
+    sent: Instant,
+    /// When it was answered, and from which version on it can be seen.
+    acked: Option<(Instant, u64)>,
+    /// Whether it is an action that counts.
+    counts: bool,
+}
+
+struct Table {
+    seats: Vec<Seat>,
+    stage: watch::Receiver<Stage>,
+    pending: Option<Pending>,
+    taken: Taken,
+    random: StdRng,
+}
+
+/// Has a table come, be dealt, play; it stays until it is given up.
+pub(super) async fn run(place: Place) -> Result<()> {
+    let (_, first) = place.seats();
+    let mut table = Table {
+        seats: Vec::new(),
+        stage: place.show.watch(),
+        pending: None,
+        taken: Taken::default(),
+        random: StdRng::seed_from_u64(place.number as u64),
+    };
+    let turn = place.show.turn().await?;
+    let seated = place.sit().await?;
+    // One socket keeps the room from being put away.
+    table.seats.push(Seat::open(&place.plan.server, &seated[0], first).await?);
+    drop(turn);
+    place.show.through(Taken::default());
+    table.stay_until(Stage::Open).await?;
+    let turn = table.during(place.show.turn()).await??;
+    for (number, seated) in seated.iter().enumerate().skip(1) {
+        table.seats.push(Seat::open(&place.plan.server, seated, first + number).await?);
+    }
+    drop(turn);
+    place.show.through(Taken::default());
+    table.stay_until(Stage::Deal).await?;
+    if place.number < place.plan.tables {
+        let turn = table.during(place.show.turn()).await??;
+        table.start().await?;
+        drop(turn);
+        place.show.through(Taken::default());
+        table.play(&place.plan).await?;
+        place.show.through(std::mem::take(&mut table.taken));
+    }
+    table.during(std::future::pending()).await
+}
+
+impl Table {
+    /// The next thing that anybody is told; nothing is lost if it is not waited for.
+    async fn next(&mut self) -> (usize, Result<Utf8Bytes>) {
+        poll_fn(|context| {
+            for (seat, device) in self.seats.iter_mut().enumerate() {
+                if let Poll::Ready(text) = device.poll(context) {
+                    return Poll::Ready((seat, text));
+                }
+            }
+            Poll::Pending
+        })
+        .await
+    }
+
+    async fn take(&mut self, (seat, text): (usize, Result<Utf8Bytes>)) -> Result<Option<(usize, Answer)>> {
+        Ok(self.seats[seat].take(&text?).await?.map(|answer| (seat, answer)))
+    }
+
+    async fn hear(&mut self) -> Result<Option<(usize, Answer)>> {
+        let next = self.next().await;
+        self.take(next).await
+    }
+
+    /// Hears what comes until something else is ready.
+    async fn during<T>(&mut self, other: impl Future<Output = T>) -> Result<T> {
+        tokio::pin!(other);
+        loop {
+            tokio::select! {
+                done = &mut other => return Ok(done),
+                next = self.next() => drop(self.take(next).await?),
+            }
+        }
+    }
+
+    async fn stay_until(&mut self, stage: Stage) -> Result<()> {
+        let mut watch = self.stage.clone();
+        let come = async move { watch.wait_for(|now| *now >= stage).await.map(drop) };
+        self.during(come).await?.context("nobody drives the tables")
+    }
+
+    /// A player commands something, and it is answered.
+    async fn command(&mut self, seat: usize, command: LobbyCommand) -> Result<()> {
+        let n = self.seats[seat].command(Do::Lobby(command)).await?;
+        loop {
+            if let Some((to, answer)) = self.hear().await?
+                && (to, answer.n) == (seat, n)
+            {
+                return answer.refused.map_or(Ok(()), |why| bail!("refused: {why}"));
+            }
+        }
+    }
+
+    /// Everybody is ready, and the first match begins.
+    async fn start(&mut self) -> Result<()> {
+        for seat in 1..self.seats.len() {
+            self.command(seat, LobbyCommand::Ready(true)).await?;
+        }
+        self.command(0, LobbyCommand::Start).await?;
+        while !self.seats.iter().all(|seat| seat.stage == Some(At::Playing)) {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+
+    /// Plays until it is over.
+    async fn play(&mut self, plan: &Plan) -> Result<()> {
+        let apart = plan.rate.map_or(Duration::ZERO, |rate| Duration::from_secs(1) * plan.tables as u32 / rate);
+        let mut watch = self.stage.clone();
+        let mut stage = *watch.borrow_and_update();
+        let mut next = Instant::now() + SLOWLY.mul_f64(self.random.random());
+        loop {
+            let before = std::mem::replace(&mut stage, *watch.borrow());
+            if before < Stage::Play && stage >= Stage::Play {
+                next = Instant::now() + apart.mul_f64(self.random.random());
+            }
+            if stage == Stage::Over {
+                return Ok(());
+            }
+            self.settle(stage == Stage::Measure);
+            let ready = self.pending.is_none() && self.is_level();
+            let now = Instant::now();
+            if ready && now >= next && self.act(plan.uncontested).await? {
+                let apart = if stage < Stage::Play { SLOWLY } else { apart };
+                // Who is late does not hurry after it.
+                next = (next + apart).max(now);
+                continue;
+            }
+            let waits = ready && now < next;
+            tokio::select! {
+                next = self.next() => if let Some((seat, answer)) = self.take(next).await? {
+                    self.answered(seat, &answer);
+                },
+                seen = watch.changed() => seen.context("nobody drives the tables")?,
+                () = sleep_until(next), if waits => {}
+            }
+        }
+    }
+
+    fn is_level(&self) -> bool {
+        self.seats.iter().all(|seat| seat.version == self.seats[0].version)
+    }
+
+    /// Somebody does something that is offered; false if nobody can do anything.
+    async fn act(&mut self, uncontested: bool) -> Result<bool> {
+        let command = match self.seats[0].stage {
+            Some(At::Playing) => None,
+            Some(At::BetweenRounds) => Some(LobbyCommand::Next),
+            Some(At::MatchOver) => Some(LobbyCommand::Rematch),
+            other => bail!("the table is at {other:?}, where nobody can play"),
+        };
+        let (seat, what, counts) = match command {
+            Some(command) => (0, Do::Lobby(command), false),
+            None => {
+                let can: Vec<_> = (0..self.seats.len()).filter(|&seat| !self.seats[seat].offers.is_empty()).collect();
+                if can.is_empty() {
+                    return Ok(false);
+                }
+                let seat = can[self.random.random_range(0..can.len())];
+                let Seat { offers, view, .. } = &self.seats[seat];
+                let view = view.as_ref().context("there is no table")?;
+                let action = pick(offers, view, &mut self.random).context("an offer that this player does not know")?;
+                (seat, Do::Act(action), !uncontested || can.len() == 1)
+            }
+        };
+        let sent = Instant::now();
+        let n = self.seats[seat].command(what).await?;
+        self.pending = Some(Pending { seat, n, sent, acked: None, counts });
+        Ok(true)
+    }
+
+    fn answered(&mut self, seat: usize, answer: &Answer) {
+        let Some(pending) = self.pending.as_mut().filter(|p| (p.seat, p.n) == (seat, answer.n)) else { return };
+        if answer.refused.is_none() {
+            pending.acked = Some((Instant::now(), answer.version));
+        } else {
+            self.taken.refused += usize::from(pending.counts);
+            self.pending = None;
+        }
+    }
+
+    /// Whether what was sent has been seen by all.
+    fn settle(&mut self, measured: bool) {
+        let Some(Pending { sent, acked: Some((acked, version)), counts, .. }) = self.pending else { return };
+        if self.seats.iter().any(|seat| seat.version < version) {
+            return;
+        }
+        self.pending = None;
+        if measured && counts {
+            let millis = |until: Instant| (until - sent).as_secs_f32() * 1000.0;
+            self.taken.acked.push(millis(acked));
+            self.taken.seen.push(millis(Instant::now()));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `ruckus bench server`: the real program in a process of its own, tables of players over real sockets in another.
+
+mod plan;
+
+use std::process::{ExitCode, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use ruckus_client::Program;
+use serde::Serialize;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+
+use super::load::{Plan, Said, Spread, Times};
+use super::process;
+use crate::commands::say;
+pub(crate) use plan::Options;
+
+/// How long everything is left alone before the server's memory is read.
+const REST: Duration = Duration::from_secs(1);
+
+/// What was measured. What the system does not tell is null.
+#[derive(Serialize)]
+struct Figures {
+    bench: &'static str,
+    sockets: usize,
+    rooms: usize,
+    actions_per_second: f64,
+    ack_ms: Spread,
+    seen_ms: Spread,
+    bytes_per_idle_socket: Option<u64>,
+    bytes_per_room: Option<u64>,
+    cpu_us_per_action: Option<f64>,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    let plan = options.plan()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let figures = runtime.block_on(async {
+        tokio::select! {
+            figures = measure(options, plan) => figures,
+            _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
+        }
+    })?;
+    if options.json {
+        say(&serde_json::to_string(&figures)?)?;
+    } else {
+        figures.say()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Figures {
+    fn say(&self) -> Result<()> {
+        let Self { sockets, rooms, actions_per_second, ack_ms, seen_ms, .. } = self;
+        let known = |figure: Option<String>| figure.unwrap_or_else(|| "not told by this system".to_owned());
+        say(&format!("{rooms} rooms, {sockets} sockets, {actions_per_second:.0} actions a second"))?;
+        say(&format!("acknowledged within {:.1} ms (half), {:.1} ms (99 %)", ack_ms.p50, ack_ms.p99))?;
+        say(&format!("seen by all others within {:.1} ms (half), {:.1} ms (99 %)", seen_ms.p50, seen_ms.p99))?;
+        let cpu = self.cpu_us_per_action.map(|us| format!("{us:.0} µs"));
+        say(&format!("the server's processor time for an action: {}", known(cpu)))?;
+        let memory = |bytes: Option<u64>| known(bytes.map(|bytes| format!("{:.1} KiB", bytes as f64 / 1024.0)));
+        say(&format!("the server's memory for an idle socket: {}", memory(self.bytes_per_idle_socket)))?;
+        say(&format!("the server's memory for a room: {}", memory(self.bytes_per_room)))?;
+        Ok(())
+    }
+}
+
+/// What is known of the server at the points where the load stops to let it be looked at.
+#[derive(Default)]
+struct Looks {
+    empty: Option<u64>,
+    made: Option<u64>,
+    open: Option<u64>,
+    end: Option<u64>,
+    begun: Option<f64>,
+    ended: Option<f64>,
+}
+
+async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
+    let folder = tempfile::tempdir()?;
+    let this = std::env::current_exe()?;
+    let (server, desk) = Program::start(options.program.as_ref().unwrap_or(&this), folder.path()).await?;
+    plan.server = desk.authority().to_owned();
+    let process = server.id().context("the server has stopped")?;
+    let mut load = Load::start(&plan).await?;
+    let mut looks = Looks::default();
+    let times = loop {
+        match load.hear().await? {
+            Said::Progress(what) => eprintln!("{what}"),
+            Said::Empty => looks.empty = load.let_go_on(process).await?,
+            Said::Made => looks.made = load.let_go_on(process).await?,
+            Said::Open => looks.open = load.let_go_on(process).await?,
+            Said::Begun => looks.begun = process::processor(process),
+            Said::Ended => looks.ended = process::processor(process),
+            Said::Measured(times) => {
+                looks.end = process::memory(process);
+                break times;
+            }
+            Said::Failed(why) => bail!("{why}"),
+        }
+    };
+    if let Some(busy) = process::busy() {
+        eprintln!("the system's load average of the last minute is {busy:.1}");
+    }
+    if let Some(busy) = times.busy {
+        eprintln!("the load used {:.0} % of a processor", busy * 100.0);
+    }
+    if times.refused > 0 {
+        eprintln!("{} actions were refused and are not counted", times.refused);
+    }
+    load.process.kill().await?;
+    server.kill().await?;
+    Ok(figures(&plan, &looks, &times))
+}
+
+fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
+    let (sockets, rooms) = (plan.sockets(), plan.rooms());
+    let each = |more: u64, less: u64, of: usize| more.checked_sub(less).zip(Some(of as u64)).map(|(all, of)| all / of);
+    // The first socket of each room is open already when the others are.
+    let socket = looks.open.zip(looks.made).and_then(|(open, made)| each(open, made, sockets - rooms));
+    let room = looks.end.zip(looks.empty).zip(socket);
+    let room = room.and_then(|((end, empty), socket)| each(end, empty + socket * sockets as u64, rooms));
+    let cpu = looks.ended.zip(looks.begun).map(|(ended, begun)| (ended - begun) * 1e6 / times.actions as f64);
+    Figures {
+        bench: "server",
+        sockets,
+        rooms,
+        actions_per_second: times.actions as f64 / f64::from(plan.seconds),
+        ack_ms: times.ack_ms,
+        seen_ms: times.seen_ms,
+        bytes_per_idle_socket: socket,
+        bytes_per_room: room,
+        cpu_us_per_action: cpu,
+    }
+}
+
+/// The process in which the players are.
+struct Load {
+    process: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Load {
+    async fn start(plan: &Plan) -> Result<Self> {
+        let mut process = Command::new(std::env::current_exe()?)
+            .args(["bench", "load"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .context("cannot start the load")?;
+        let mut input = process.stdin.take().context("the load has no input")?;
+        let output = process.stdout.take().context("the load has no output")?;
+        input.write_all(format!("{}\n", serde_json::to_string(plan)?).as_bytes()).await?;
+        Ok(Self { process, input, output: BufReader::new(output).lines() })
+    }
+
+    async fn hear(&mut self) -> Result<Said> {
+        let line = self.output.next_line().await?.context("the load has stopped")?;
+        Ok(serde_json::from_str(&line)?)
+    }
+
+    /// Looks how much memory the server holds while nothing happens, and lets the load go on.
+    async fn let_go_on(&mut self, server: u32) -> Result<Option<u64>> {
+        tokio::time::sleep(REST).await;
+        let memory = process::memory(server);
+        self.input.write_all(b"\n").await?;
+        Ok(memory)
+    }
+}

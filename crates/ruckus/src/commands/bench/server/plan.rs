@@ -1,0 +1,168 @@
+//! What is asked for, checked before anything is started.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use crate::commands::bench::load::Plan;
+use crate::commands::bench::process;
+
+/// How many seats a table has at most.
+const MOST_SEATS: usize = 16;
+/// What a process has open beside the sockets: the journal, the requests that make tables, its own pipes.
+const BESIDE: usize = 160;
+
+/// The three points that the server is built for.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Point {
+    /// 15,000 sockets in 3,500 rooms, 2,000 actions a second
+    Many,
+    /// 1,000 rooms, where each action follows at once on the one before
+    Busy,
+    /// 1,000 rooms with an action a second each, counted at moments when nobody else can act
+    Quiet,
+}
+
+/// Options of `ruckus bench server`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Sets rooms, sockets, rate, uncontested as one of the points does that the server is built for; what is given
+    /// beside it counts
+    #[arg(long)]
+    point: Option<Point>,
+    /// How many rooms there are [default: 1]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    rooms: Option<u32>,
+    /// How many players sit at each table that plays
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
+    seats: u8,
+    /// How many sockets are open; those that are more than the tables have seats wait in the lobbies of further rooms
+    /// [default: rooms times seats]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    sockets: Option<u32>,
+    /// How many actions a second all tables together make; without it each table acts as soon as all have seen the
+    /// action before
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    rate: Option<u32>,
+    /// Count only actions at moments when nobody else at the table can act
+    #[arg(long)]
+    uncontested: bool,
+    /// The rules
+    #[arg(long, default_value = "classic")]
+    rules: String,
+    /// For how many seconds it is measured, once all tables play
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    seconds: u32,
+    /// The program to be measured, if it is not this one
+    #[arg(long, value_name = "FILE")]
+    pub(super) program: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Options {
+    /// Puts the point and the options together.
+    pub(super) fn plan(&self) -> Result<Plan> {
+        let (rooms, sockets, rate) = match self.point {
+            None => (1, None, None),
+            Some(Point::Many) => (3500, Some(15_000), Some(2000)),
+            Some(Point::Busy) => (1000, None, None),
+            Some(Point::Quiet) => (1000, None, Some(1000)),
+        };
+        let rooms = self.rooms.unwrap_or(rooms) as usize;
+        let seats = usize::from(self.seats);
+        let sockets = self.sockets.or(sockets).map_or(rooms * seats, |sockets| sockets as usize);
+        let lobbies = lobbies(rooms, seats, sockets)?;
+        let needed = sockets + BESIDE;
+        if let Some(most) = process::most_files().filter(|&most| most < needed) {
+            bail!(
+                "{sockets} sockets need {needed} open files in each of two processes, and {most} are allowed; \
+                 raise it with `ulimit -n {needed}`, or ask for fewer --sockets"
+            );
+        }
+        Ok(Plan {
+            server: String::new(),
+            tables: rooms - lobbies,
+            seats: self.seats,
+            waiting: spread(sockets - (rooms - lobbies) * seats, lobbies),
+            rate: self.rate.or(rate),
+            uncontested: self.uncontested || matches!(self.point, Some(Point::Quiet)),
+            rules: self.rules.clone(),
+            seconds: self.seconds,
+        })
+    }
+}
+
+/// How many of the rooms must be lobbies, so that so many sockets find a seat.
+fn lobbies(rooms: usize, seats: usize, sockets: usize) -> Result<usize> {
+    let (least, most) = (rooms * seats, (rooms - 1) * MOST_SEATS + seats);
+    if sockets < least {
+        bail!("{rooms} rooms with {seats} seats need {least} sockets, and --sockets is {sockets}");
+    }
+    if sockets > most {
+        bail!("{rooms} rooms, of which at least one plays, have seats for {most} sockets, and --sockets is {sockets}");
+    }
+    Ok(if sockets == least { 0 } else { (sockets - least).div_ceil(MOST_SEATS - seats) })
+}
+
+/// So many over so many, as evenly as can be.
+fn spread(sockets: usize, lobbies: usize) -> Vec<u8> {
+    (0..lobbies).map(|lobby| (sockets * (lobby + 1) / lobbies - sockets * lobby / lobbies) as u8).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn plan(line: &str) -> Result<Plan> {
+        Line::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()))?.options.plan()
+    }
+
+    #[test]
+    fn points_are_what_was_promised_and_options_count_more() -> Result<()> {
+        // Where fewer files may be open than the point needs, it says so instead.
+        match plan("--point many") {
+            Ok(many) => {
+                assert_eq!((many.tables + many.waiting.len(), many.sockets(), many.rate), (3500, 15_000, Some(2000)));
+            }
+            Err(error) => assert!(error.to_string().contains("ulimit -n 15160"), "{error}"),
+        }
+        let few = plan("--point quiet --rooms 3 --rate 6")?;
+        assert_eq!((few.tables, few.sockets(), few.rate, few.uncontested), (3, 12, Some(6), true));
+        assert_eq!((plan("")?.tables, plan("")?.rate), (1, None));
+        Ok(())
+    }
+
+    #[test]
+    fn sockets_that_play_nowhere_wait_in_lobbies() -> Result<()> {
+        let more = plan("--rooms 10 --sockets 57")?;
+        assert_eq!((more.tables, more.waiting.as_slice(), more.sockets()), (8, &[12, 13][..], 57));
+        let most = plan("--rooms 2 --sockets 20")?;
+        assert_eq!((most.tables, most.waiting.as_slice()), (1, &[16][..]));
+        Ok(())
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_what_would_be_right() {
+        let complaint = |line| plan(line).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(complaint("--rooms 10 --sockets 39").contains("need 40 sockets"));
+        assert!(complaint("--rooms 2 --sockets 21").contains("seats for 20 sockets"));
+        assert!(complaint("--rooms 0").contains("1..=100000"));
+        assert!(complaint("--seconds 0").contains("1..=3600"));
+        assert!(complaint("--rate 0").contains("1..=1000000"));
+        assert!(complaint("--seats 1").contains("2..=16"));
+        assert!(complaint("--point loud").contains("many, busy, quiet"));
+        if process::most_files().is_some_and(|most| most < 1_000_000) {
+            assert!(complaint("--rooms 100000 --sockets 1000000").contains("ulimit -n 1000160"));
+        }
+    }
+}
