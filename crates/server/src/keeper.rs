@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use ruckus_engine::Time;
 use ruckus_protocol::{Command, ServerMessage, TableCard};
 use ruckus_store::{Journal, Receipt, StoreError};
@@ -292,30 +293,38 @@ impl Keeper {
     fn after(&mut self, effects: Vec<Effect>) {
         match self.pending.back_mut() {
             Some(pending) => pending.effects.extend(effects),
-            None => effects.into_iter().for_each(Effect::happen),
+            None => happen(effects),
         }
     }
 
     /// The first thing that was waiting is written.
     fn release(&mut self) {
         if let Some(pending) = self.pending.pop_front() {
-            pending.effects.into_iter().for_each(Effect::happen);
+            happen(pending.effects);
         }
     }
 }
 
-impl Effect {
-    fn happen(self) {
-        match self {
-            Self::Send { line, message, asked } => {
+/// Lets effects happen in their order. A message to several is written out once.
+fn happen(effects: Vec<Effect>) {
+    let mut written: Vec<(Arc<ServerMessage>, Utf8Bytes)> = Vec::new();
+    for effect in effects {
+        match effect {
+            Effect::Send { line, message, asked } => {
                 telemetry::told(&message, asked);
-                // No message has a map with other keys than strings, the only thing that JSON cannot say.
-                line.send(serde_json::to_string(&*message).unwrap_or_default());
+                let known = written.iter().find(|(known, _)| Arc::ptr_eq(known, &message));
+                let text = known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
+                    // No message has a map with other keys than strings, the only thing that JSON cannot say.
+                    let text = Utf8Bytes::from(serde_json::to_string(&*message).unwrap_or_default());
+                    written.push((message, text.clone()));
+                    text
+                });
+                line.send(text);
             }
-            Self::HangUp { line, close } => line.hang_up(close),
+            Effect::HangUp { line, close } => line.hang_up(close),
             // Who asked may have gone away.
-            Self::Seat { reply, seat } => _ = reply.send(Ok(seat)),
-            Self::Card { reply, card } => _ = reply.send(card),
+            Effect::Seat { reply, seat } => _ = reply.send(Ok(seat)),
+            Effect::Card { reply, card } => _ = reply.send(card),
         }
     }
 }

@@ -61,8 +61,8 @@ impl Line {
     }
 
     /// Queues a message. A reader who is too slow loses the line, and will be brought up to date when they connect.
-    pub(crate) fn send(&self, text: String) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.frames.try_send(text.into()) {
+    pub(crate) fn send(&self, text: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.frames.try_send(text) {
             self.hang_up(Close::TOO_SLOW);
         }
     }

@@ -13,7 +13,7 @@ const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
 const FAILING: &str = "ruckus_journal_failing";
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
-const ENTRIES: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0];
 
 /// Starts counting, once for the whole process.
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {

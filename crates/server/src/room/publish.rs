@@ -96,7 +96,9 @@ impl Room {
         let mut posts = Vec::with_capacity(self.players.len() + 1);
         let mut facts = changes.facts;
         facts.resize(self.players.len(), Vec::new());
-        for (place, facts) in facts.into_iter().enumerate() {
+        for (place, mut facts) in facts.into_iter().enumerate() {
+            // It is kept for a while.
+            facts.shrink_to_fit();
             let seat = Seat(place as u8);
             let offers = self.offers_to(seat);
             let player = &mut self.players[place];
@@ -116,7 +118,10 @@ impl Room {
                 facts: if changes.anew { Vec::new() } else { facts },
                 offers: changed.then_some(offers),
             };
-            posts.push(Post { to: id, message: Arc::new(ServerMessage::Update(update)) });
+            let message = ServerMessage::Update(update);
+            // Most of what happens is told to several alike: they share one message, and it is written out once.
+            let same = posts.iter().find(|post: &&Post| *post.message == message).map(|post| post.message.clone());
+            posts.push(Post { to: id, message: same.unwrap_or_else(|| Arc::new(message)) });
         }
         let updates = posts.iter().map(|post| (post.to, post.message.clone())).collect();
         self.ring.push(Told { version: self.seq.0, updates });
