@@ -8,8 +8,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{Entry, RoomName, Seq, Store, StoreError, Verdict};
 
-/// The most requests that go into one commit.
-const MOST_AT_ONCE: usize = 256;
+/// The most requests that go into one commit. It is the flush that takes long, however much it flushes: when a thousand
+/// rooms want something written at the same time, they had better wait for one than for four.
+const MOST_AT_ONCE: usize = 1024;
 /// How many requests may wait before rooms have to.
 const MOST_WAITING: usize = 4096;
 

@@ -16,6 +16,9 @@ use crate::{Entry, Epoch, RoomName, Seq, Store, StoreError, Verdict};
 const APPLICATION: i64 = 0x7275_636b;
 /// The format of the tables.
 const FORMAT: i64 = 1;
+/// How much of the journal the writer keeps in memory, in KiB: the last page of each of some thousand rooms, to which
+/// their next entries go.
+const CACHE: u32 = 32 * 1024;
 /// Rows in one statement; SQLite takes 32766 values, and a row has five.
 const ROWS: usize = 500;
 
@@ -68,7 +71,8 @@ impl SqliteStore {
             check(&mut connection, &path).await?;
             connection.close().await.map_err(explain)?;
         }
-        let mut writer = options.connect().await.map_err(explain)?;
+        let mut writer =
+            options.clone().pragma("cache_size", format!("-{CACHE}")).connect().await.map_err(explain)?;
         prepare(&mut writer).await.map_err(explain)?;
         let readers = SqlitePoolOptions::new().min_connections(1).max_connections(4);
         let readers = readers.connect_with(options.read_only(true)).await.map_err(explain)?;
