@@ -118,7 +118,12 @@ impl Seat {
     }
 
     async fn say(&mut self, message: &ClientMessage) -> Result<()> {
-        self.socket.send(Message::text(serde_json::to_string(message)?)).await.context("a socket is broken")
+        let sent = self.socket.send(Message::text(serde_json::to_string(message)?)).await;
+        let Err(broken) = sent else { return Ok(()) };
+        loop {
+            // Why it was closed may still be on its way; reading ends with that.
+            std::future::poll_fn(|context| self.poll(context)).await.with_context(|| broken.to_string())?;
+        }
     }
 
     /// The next message, if there is one.
