@@ -11,7 +11,7 @@ use super::{PlayerId, Post, Room};
 
 /// How many versions back somebody can resume. All of them must fit into a line's queue, with room for what comes
 /// meanwhile.
-pub(super) const RESUMABLE: usize = 32;
+pub(super) const RESUMABLE: usize = 16;
 
 /// What one entry has changed.
 #[derive(Debug)]
