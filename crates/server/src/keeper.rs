@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use ruckus_engine::Time;
 use ruckus_protocol::{Command, ServerMessage, TableCard};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
 use crate::line::{Close, Line};

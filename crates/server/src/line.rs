@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, watch};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Why a socket is closed: a code of `docs/protocol.md` and a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

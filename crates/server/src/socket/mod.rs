@@ -1,9 +1,10 @@
 //! WebSockets: one task a device, between the network and its room.
 
+mod wire;
+
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -11,6 +12,8 @@ use ruckus_protocol::{ClientMessage, Hello, ServerMessage};
 use ruckus_store::RoomName;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::doors::Bucket;
 use crate::house::NoEntry;
@@ -20,10 +23,8 @@ use crate::line::{Close, Line, Outlet};
 use crate::room::PlayerId;
 use crate::settings::Limits;
 use crate::{code, telemetry, token};
+use wire::{Upgrade, WebSocket};
 
-/// How much is read from the network at once, and how much may wait to be written.
-const READ_BUFFER: usize = 4 * 1024;
-const WRITE_BUFFER: usize = 64 * 1024;
 /// How long a closing socket may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -32,20 +33,14 @@ pub(crate) async fn upgrade(
     State(desk): State<Desk>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
     Path(text): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Response {
     let Some(place) = desk.doors.socket(address.ip()) else {
         let message = "too many sockets are open from this address; close one";
         return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
     };
     let most = desk.settings.limits.message_bytes;
-    let upgrade = upgrade
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
-        .max_write_buffer_size(WRITE_BUFFER)
-        .max_message_size(most)
-        .max_frame_size(most);
-    upgrade.on_upgrade(async move |socket| {
+    upgrade.go_on(most, async move |socket| {
         let room = code::read(&text);
         let tasks = desk.tasks.clone();
         // Counted, so that going down waits for farewells.
@@ -75,7 +70,7 @@ async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
         Err(close) => Some(close),
     };
     if let Some(Close { code, reason }) = close {
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
         // Nobody may be there any more to take it.
         let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
     }
@@ -216,7 +211,7 @@ impl Device<'_> {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(complain(&mut self.socket, "only text frames are read".to_owned()).await),
             // The library answers these by itself.
-            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
         };
         let (player, line) = (self.player, self.line);
         let note = match serde_json::from_str(&text) {
@@ -234,8 +229,6 @@ impl Device<'_> {
 }
 
 /// What to say when reading from a socket has failed.
-fn broken(error: &axum::Error) -> Close {
-    // The library says it in words only.
-    let too_large = error.to_string().contains("too long") || error.to_string().contains("too large");
-    if too_large { Close::TOO_LARGE } else { Close::PROTOCOL }
+fn broken(error: &tungstenite::Error) -> Close {
+    if matches!(error, tungstenite::Error::Capacity(_)) { Close::TOO_LARGE } else { Close::PROTOCOL }
 }

@@ -1,0 +1,154 @@
+//! A WebSocket that keeps little memory between messages. The library's buffer for what goes out grows to the largest
+//! frame that was ever sent, and stays so; long messages, of which each device gets one when it connects, therefore go
+//! out in several frames.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+
+use crate::http::Failure;
+
+/// How much is read from the network at once, and how much may wait to be written.
+const READ_BUFFER: usize = 4 * 1024;
+const WRITE_BUFFER: usize = 64 * 1024;
+/// The longest frame that is sent.
+const FRAME: usize = 2 * 1024;
+
+/// A request to go on as a WebSocket.
+pub(crate) struct Upgrade {
+    key: HeaderValue,
+    then: OnUpgrade,
+}
+
+impl<S: Sync> FromRequestParts<S> for Upgrade {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failure> {
+        let asked = parts.method == Method::GET
+            && says(&parts.headers, &header::CONNECTION, "upgrade")
+            && says(&parts.headers, &header::UPGRADE, "websocket")
+            && says(&parts.headers, &header::SEC_WEBSOCKET_VERSION, "13");
+        let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| asked).cloned();
+        let then = parts.extensions.remove::<OnUpgrade>();
+        key.zip(then).map(|(key, then)| Self { key, then }).ok_or_else(|| {
+            Failure::new(StatusCode::BAD_REQUEST, "bad-request", "this path is a WebSocket, version 13; open it as one")
+        })
+    }
+}
+
+/// Whether a header has a word in its list.
+fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|said| said.trim().eq_ignore_ascii_case(word))
+}
+
+impl Upgrade {
+    /// Agrees, and goes on with the socket once it is there. It takes messages up to so many bytes.
+    pub(crate) fn go_on<F>(self, most: usize, with: impl FnOnce(WebSocket) -> F + Send + 'static) -> Response
+    where
+        F: Future<Output = ()> + Send,
+    {
+        let Self { key, then } = self;
+        let accept = derive_accept_key(key.as_bytes());
+        tokio::spawn(async move {
+            // Whoever asked may be gone again.
+            let Ok(upgraded) = then.await else { return };
+            let config = WebSocketConfig::default()
+                .read_buffer_size(READ_BUFFER)
+                .write_buffer_size(0)
+                .max_write_buffer_size(WRITE_BUFFER)
+                .max_message_size(Some(most))
+                .max_frame_size(Some(most));
+            let stream = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
+            with(WebSocket { stream }).await;
+        });
+        let headers = [
+            (header::CONNECTION, "upgrade"),
+            (header::UPGRADE, "websocket"),
+            (header::SEC_WEBSOCKET_ACCEPT, accept.as_str()),
+        ];
+        (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+    }
+}
+
+/// The server's end of a socket.
+pub(crate) struct WebSocket<S = TokioIo<Upgraded>> {
+    stream: WebSocketStream<S>,
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
+    /// The next message; none if the line has ended.
+    pub(crate) async fn recv(&mut self) -> Option<Result<Message, Error>> {
+        self.stream.next().await
+    }
+
+    /// Sends a message.
+    pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
+        match message {
+            Message::Text(text) if text.len() > FRAME => {
+                let mut rest = Bytes::from(text);
+                let mut part = OpCode::Data(Data::Text);
+                while rest.len() > FRAME {
+                    self.stream.send(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
+                    part = OpCode::Data(Data::Continue);
+                }
+                self.stream.send(Message::Frame(Frame::message(rest, part, true))).await
+            }
+            short => self.stream.send(short).await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncReadExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_long_message_goes_out_in_short_frames_and_comes_whole() {
+        let (here, mut there) = tokio::io::duplex(1 << 16);
+        let mut socket = WebSocket { stream: WebSocketStream::from_raw_socket(here, Role::Server, None).await };
+        // A letter of three bytes, which some frame has to cut.
+        let text = "→".repeat(FRAME);
+        socket.send(Message::text(text.as_str())).await.expect("is sent");
+        socket.send(Message::text("short")).await.expect("is sent");
+        drop(socket);
+        let mut sent = Vec::new();
+        there.read_to_end(&mut sent).await.expect("is read");
+        let (mut place, mut frames) = (0, Vec::new());
+        while place < sent.len() {
+            let (last, kind, short) = (sent[place] >> 7 == 1, sent[place] & 0xf, usize::from(sent[place + 1]));
+            let long = usize::from(sent[place + 2]) << 8 | usize::from(sent[place + 3]);
+            let (head, length) = if short == 126 { (4, long) } else { (2, short) };
+            frames.push((kind, length, last));
+            place += head + length;
+        }
+        let expected = [(1, FRAME, false), (0, FRAME, false), (0, FRAME, true), (1, 5, true)];
+        assert_eq!(frames, expected, "kinds: 1 text, 0 going on");
+
+        let (here, mut there) = tokio::io::duplex(1 << 16);
+        tokio::io::AsyncWriteExt::write_all(&mut there, &sent).await.expect("is written");
+        let mut client = WebSocket { stream: WebSocketStream::from_raw_socket(here, Role::Client, None).await };
+        assert_eq!(client.recv().await.and_then(Result::ok), Some(Message::text(text)));
+    }
+
+    #[test]
+    fn words_of_headers_are_found_in_lists_and_in_any_case() {
+        let headers = HeaderMap::from_iter([(header::CONNECTION, HeaderValue::from_static("keep-alive, Upgrade"))]);
+        assert!(says(&headers, &header::CONNECTION, "upgrade"));
+        assert!(!says(&headers, &header::CONNECTION, "alive"));
+        assert!(!says(&headers, &header::UPGRADE, "websocket"));
+    }
+}
