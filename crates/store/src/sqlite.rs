@@ -71,8 +71,7 @@ impl SqliteStore {
             check(&mut connection, &path).await?;
             connection.close().await.map_err(explain)?;
         }
-        let mut writer =
-            options.clone().pragma("cache_size", format!("-{CACHE}")).connect().await.map_err(explain)?;
+        let mut writer = options.clone().pragma("cache_size", format!("-{CACHE}")).connect().await.map_err(explain)?;
         prepare(&mut writer).await.map_err(explain)?;
         let readers = SqlitePoolOptions::new().min_connections(1).max_connections(4);
         let readers = readers.connect_with(options.read_only(true)).await.map_err(explain)?;
