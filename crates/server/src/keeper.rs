@@ -233,6 +233,8 @@ impl Keeper {
         self.clock.run(self.room.anyone_connected());
         self.lines.insert(player, line);
         let greeting = self.room.greet(player, last, self.clock.now().0);
+        let all = matches!(greeting.first().map(|post| &*post.message), Some(ServerMessage::Snapshot(_)));
+        telemetry::greeted(!all);
         self.post(&greeting, None);
     }
 

@@ -5,6 +5,7 @@
 
 mod code;
 mod doors;
+mod entrance;
 mod house;
 mod http;
 mod keeper;

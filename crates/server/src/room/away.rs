@@ -74,7 +74,12 @@ impl Room {
 
     /// When the table stops waiting for a person.
     fn away_at(&self, seat: Seat, player: &Player) -> Option<Time> {
-        let person = player.person().filter(|person| !person.away)?;
+        let person = player.person()?;
+        // A host for whom a bot plays already may still have powers to pass on: who fell asleep while connected.
+        let passes_on = !person.connected && self.host == Some(player.id);
+        if person.away && !passes_on {
+            return None;
+        }
         let millis = |wait: std::time::Duration| wait.as_millis() as u64;
         if !person.connected {
             return Some(person.since.plus(millis(self.patience.absent)));

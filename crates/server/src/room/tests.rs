@@ -2,6 +2,7 @@
 
 mod coming;
 mod cut;
+mod leaks;
 mod rules;
 mod secret;
 
@@ -28,6 +29,8 @@ struct Scene {
     told: BTreeMap<PlayerId, Vec<String>>,
     /// Whether everybody cuts the cards as soon as they are asked to.
     cuts: bool,
+    /// What they contribute, beside their seat.
+    part: u8,
 }
 
 fn plan(name: &str) -> Plan {
@@ -47,7 +50,8 @@ impl Scene {
     fn open(plan: Plan) -> Self {
         let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
-        let mut scene = Self { room, journal: Vec::new(), numbers: BTreeMap::new(), told: BTreeMap::new(), cuts: true };
+        let mut scene =
+            Self { room, journal: Vec::new(), numbers: BTreeMap::new(), told: BTreeMap::new(), cuts: true, part: 0 };
         for step in steps {
             scene.take(step);
         }
@@ -103,15 +107,7 @@ impl Scene {
 
     /// Everybody does what a cut asks of them.
     fn cut(&mut self, at: u64) {
-        let Some(cut) = self.room.cut_view().filter(|_| self.cuts) else { return };
-        let Some(&seat) = cut.waits_for.first() else { return };
-        let player = self.room.players[seat.index()].id;
-        let part = Hex([seat.0; 16]);
-        let deal = cut.deal;
-        let what = match cut.bound {
-            None => LobbyCommand::Cut { deal, commitment: commit_part(seat, &part).to_string() },
-            Some(_) => LobbyCommand::Reveal { deal, contribution: part.to_string() },
-        };
+        let Some((player, what)) = cut_asks(&self.room, self.part).filter(|_| self.cuts) else { return };
         // Which leads to what the next one has to do.
         assert_eq!(self.say(at, player, Do::Lobby(what)), None);
     }
@@ -124,6 +120,19 @@ impl Scene {
     fn replayed(&self) -> Room {
         Room::replay(self.room.name(), &self.journal, Patience::default(), || [9; 32]).expect("the journal is sound")
     }
+}
+
+/// What a cut asks of somebody next, if one is under way.
+fn cut_asks(room: &Room, part: u8) -> Option<(PlayerId, LobbyCommand)> {
+    let cut = room.cut_view()?;
+    let seat = *cut.waits_for.first()?;
+    let part = Hex([seat.0 ^ part; 16]);
+    let deal = cut.deal;
+    let what = match cut.bound {
+        None => LobbyCommand::Cut { deal, commitment: commit_part(seat, &part).to_string() },
+        Some(_) => LobbyCommand::Reveal { deal, contribution: part.to_string() },
+    };
+    Some((room.players[seat.index()].id, what))
 }
 
 /// Everything that players can see of a room, connected or not.

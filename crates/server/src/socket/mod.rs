@@ -1,11 +1,10 @@
 //! WebSockets: one task a device, between the network and its room.
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, Path, State};
-use axum::http::StatusCode;
+use axum::extract::{Extension, Path, State};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, Hello, ServerMessage};
 use ruckus_store::RoomName;
@@ -14,7 +13,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::doors::Bucket;
 use crate::house::NoEntry;
-use crate::http::{Desk, Failure};
+use crate::http::{Desk, Failure, Visitor};
 use crate::keeper::Note;
 use crate::line::{Close, Line, Outlet};
 use crate::room::PlayerId;
@@ -30,13 +29,12 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// `GET /api/tables/{code}/socket`
 pub(crate) async fn upgrade(
     State(desk): State<Desk>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(place) = desk.doors.socket(address.ip()) else {
-        let message = "too many sockets are open from this address; close one";
-        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
+    let Some(place) = desk.doors.socket(visitor) else {
+        return Failure::too_many("too many sockets are open from this address; close one").into_response();
     };
     let most = desk.settings.limits.message_bytes;
     let upgrade = upgrade
@@ -52,7 +50,7 @@ pub(crate) async fn upgrade(
         tasks
             .track_future(async move {
                 telemetry::sockets(1.0);
-                serve(socket, room, &desk).await;
+                serve(socket, room, visitor, &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -60,7 +58,7 @@ pub(crate) async fn upgrade(
     })
 }
 
-async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
+async fn serve(mut socket: WebSocket, room: Option<RoomName>, visitor: IpAddr, desk: &Desk) {
     let limits = &desk.settings.limits;
     let close = match enter(&mut socket, room, desk).await {
         Ok((room, line, outlet, player)) => {
@@ -74,7 +72,11 @@ async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
         }
         Err(close) => Some(close),
     };
-    if let Some(Close { code, reason }) = close {
+    telemetry::closed(close);
+    if close == Some(Close::NO_TABLE) {
+        desk.doors.named_a_wrong_code(visitor);
+    }
+    if let Some(Close { code, reason, .. }) = close {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         // Nobody may be there any more to take it.
         let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
