@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod figures;
 mod files;
 mod floods;
 mod frames;

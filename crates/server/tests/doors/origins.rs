@@ -18,7 +18,7 @@ async fn pages_of_other_sites_get_nothing() -> Tested {
         "null".to_owned(),
         String::new(),
         "http://evil.example".to_owned(),
-        // Look-alikes of the server's own address, ...
+        // What looks like the server's own address, ...
         format!("http://127.0.0.1:{port}.evil.example"),
         format!("http://evil.example#127.0.0.1:{port}"),
         format!("http://127.0.0.1:{port}@evil.example"),
