@@ -9,6 +9,8 @@ mod entrance;
 mod house;
 mod http;
 mod keeper;
+#[cfg(test)]
+mod leaks;
 mod line;
 pub mod page;
 pub mod room;

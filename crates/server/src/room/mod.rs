@@ -405,4 +405,4 @@ impl Room {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

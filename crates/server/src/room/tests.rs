@@ -2,7 +2,7 @@
 
 mod coming;
 mod cut;
-mod leaks;
+pub(crate) mod leaks;
 mod rules;
 mod secret;
 
