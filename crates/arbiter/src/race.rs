@@ -49,6 +49,11 @@ impl Race {
         }
     }
 
+    /// The nonce that was last shown to a seat.
+    pub fn nonce(&self, seat: u8) -> Option<u64> {
+        self.entrants.iter().find(|entrant| entrant.seat == seat).map(|entrant| entrant.nonce)
+    }
+
     /// A seat leaves the race, publicly: its tab is hidden, its line is lost. It is no longer waited for. What it has
     /// claimed counts.
     pub fn withdraw(&mut self, seat: u8) {
@@ -87,10 +92,11 @@ impl Race {
         timely(self.prize, &self.entrants).1
     }
 
-    /// Whether the race is over: closed, or all have acted.
+    /// Whether the race is over: closed, or all have acted, or nobody who has not can be as good as the best.
     pub fn is_over(&self, now: Micros) -> bool {
         let waits = self.entrants.iter().any(|entrant| entrant.claim.is_none() && !entrant.gone);
-        self.closes().is_some_and(|closes| !waits || now > closes)
+        let hopeless = || self.prize == Prize::First && self.settles(0, 0).is_some_and(|settled| now > settled);
+        self.closes().is_some_and(|closes| !waits || now > closes || hopeless())
     }
 
     /// The places that no claim can change any more, the first first: what can be shown while every place counts.
@@ -99,6 +105,26 @@ impl Race {
         let awaited = || self.entrants.iter().filter(|entrant| entrant.claim.is_none() && !entrant.gone);
         let is_settled = |place: &Finish| awaited().all(|entrant| now > entrant.hopeless_after(place.judged));
         judge(self.prize, &self.entrants, seed).into_iter().take_while(is_settled).collect()
+    }
+
+    /// When the next place after so many settled ones is settled, if somebody has claimed it: after this moment, nobody
+    /// who has not claimed anything can take it. A race for one prize is over with the first.
+    pub fn settles(&self, known: usize, seed: u64) -> Option<Micros> {
+        let place = *judge(self.prize, &self.entrants, seed).get(known)?;
+        let awaited = self.entrants.iter().filter(|entrant| entrant.claim.is_none() && !entrant.gone);
+        Some(awaited.map(|entrant| entrant.hopeless_after(place.judged)).max().unwrap_or(0))
+    }
+
+    /// The verdict on the first so many places of a race in which every place counts, while it goes on: as if nobody
+    /// else had claimed it yet.
+    pub fn so_far(&self, places: usize, now: Micros, seed: u64) -> Verdict {
+        let known = judge(self.prize, &self.entrants, seed).into_iter().take(places);
+        let known: Vec<u8> = known.map(|place| place.seat).collect();
+        let mut race = self.clone();
+        for entrant in race.entrants.iter_mut().filter(|entrant| !known.contains(&entrant.seat)) {
+            entrant.claim = None;
+        }
+        race.verdict(now, seed)
     }
 
     /// The verdict, once the race is over, or has to be because what it was about is.

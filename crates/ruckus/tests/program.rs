@@ -105,7 +105,7 @@ async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> T
         }
         level(&mut back).await?;
         // Sent again under the same number, it gets one answer, the first one if there was one.
-        let again = ruckus_protocol::Command { n: last, what: Do::Act(ruckus_engine::Action::Slap) };
+        let again = ruckus_protocol::Command::new(last, Do::Act(ruckus_engine::Action::Slap));
         back[1].say(&ClientMessage::Command(again)).await?;
         assert_eq!(answer(&mut back[1], last).await?.n, last, "after restart {time}");
         level(&mut back).await?;

@@ -51,7 +51,7 @@ pub struct Limits {
     pub requests_per_second: u32,
     /// How long a new socket may be silent before it says `hello`.
     pub hello_within: Duration,
-    /// How often the server asks whether anybody is still there.
+    /// How often the server asks whether anybody is still there, and how long the line to them is.
     pub ping_every: Duration,
     /// How long a socket may be silent before it is given up.
     pub silent_for: Duration,
@@ -67,7 +67,7 @@ impl Default for Limits {
             sockets_per_address: 20,
             requests_per_second: 20,
             hello_within: Duration::from_secs(5),
-            ping_every: Duration::from_secs(5),
+            ping_every: Duration::from_micros(ruckus_arbiter::PING_EVERY),
             silent_for: Duration::from_secs(20),
         }
     }

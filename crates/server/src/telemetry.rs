@@ -1,6 +1,7 @@
 //! Figures about the running server, for `GET /metrics`.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -8,6 +9,7 @@ use ruckus_protocol::ServerMessage;
 use ruckus_store::Commit;
 use tokio::time::Instant;
 
+const JUDGED: &str = "ruckus_arbitration_wait_seconds";
 const ACK: &str = "ruckus_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
@@ -19,7 +21,7 @@ const ENTRIES: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let start = || {
-        let buckets = [(ACK, &SECONDS[..]), (BATCH, &ENTRIES[..]), (COMMIT, &SECONDS[..])];
+        let buckets = [(ACK, &SECONDS[..]), (BATCH, &ENTRIES[..]), (COMMIT, &SECONDS[..]), (JUDGED, &SECONDS[..])];
         let with = |builder: PrometheusBuilder, (name, buckets): (&str, &[f64])| {
             builder.set_buckets_for_metric(Matcher::Full(name.to_owned()), buckets)
         };
@@ -35,6 +37,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_histogram!(ACK, "Seconds from a command's arrival to its answer, which is durable by then");
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
+        describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
         Some(handle)
     };
     HANDLE.get_or_init(start).as_ref()
@@ -66,6 +69,11 @@ pub(crate) fn told(message: &ServerMessage, asked: Option<Instant>) {
         };
         counter!("ruckus_commands_total", "refused" => refused).increment(1);
     }
+}
+
+/// A race was judged; `waited` is how long its earliest claim had been held.
+pub(crate) fn judged(waited: Duration) {
+    histogram!(JUDGED).record(waited.as_secs_f64());
 }
 
 /// The journal has committed something.

@@ -21,6 +21,10 @@ use crate::room::PlayerId;
 use crate::settings::Limits;
 use crate::{code, telemetry, token};
 
+mod pings;
+
+use pings::Pings;
+
 /// How much is read from the network at once, and how much may wait to be written.
 const READ_BUFFER: usize = 4 * 1024;
 const WRITE_BUFFER: usize = 64 * 1024;
@@ -65,7 +69,8 @@ async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
     let close = match enter(&mut socket, room, desk).await {
         Ok((room, line, outlet, player)) => {
             let id = line.id();
-            let mut device = Device { socket, room, line: id, player, limits, bucket: bucket(limits) };
+            let mut device =
+                Device { socket, room, line: id, player, limits, bucket: bucket(limits), pings: Pings::new() };
             let close = device.serve(outlet).await;
             // A room that has ended knows already.
             let _ = device.room.send(Note::Gone { player, line: id }).await;
@@ -151,6 +156,7 @@ struct Device<'a> {
     player: PlayerId,
     limits: &'a Limits,
     bucket: Bucket,
+    pings: Pings,
 }
 
 impl Device<'_> {
@@ -159,7 +165,6 @@ impl Device<'_> {
         let every = self.limits.ping_every;
         let mut ping = interval_at(Instant::now() + every, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut pings = 0;
         let mut heard = Instant::now();
         loop {
             let out = tokio::select! {
@@ -185,8 +190,11 @@ impl Device<'_> {
                     if heard.elapsed() > self.limits.silent_for {
                         return Some(Close::SILENT);
                     }
-                    pings += 1;
-                    text(&ServerMessage::Ping { id: pings })
+                    self.pings.due();
+                    continue;
+                }
+                () = std::future::ready(()), if self.pings.wants_to_ask() => {
+                    text(&ServerMessage::Ping { id: self.pings.ask() })
                 }
             };
             tokio::select! {
@@ -222,7 +230,11 @@ impl Device<'_> {
         let note = match serde_json::from_str(&text) {
             Ok(ClientMessage::Command(command)) => Note::Say { player, line, command, arrived: Instant::now() },
             Ok(ClientMessage::Ping(id)) => Note::Ping { player, line, id },
-            Ok(ClientMessage::Pong(_)) => return Ok(()),
+            Ok(ClientMessage::Pong(id)) => match self.pings.answered(id) {
+                Some(round_trip) => Note::Measured { player, line, round_trip },
+                None => return Ok(()),
+            },
+            Ok(ClientMessage::Hidden(hidden)) => Note::Hidden { player, line, hidden },
             Ok(ClientMessage::Hello(_)) => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();
                 return Err(complain(&mut self.socket, message).await);

@@ -93,6 +93,11 @@ pub async fn sit_down(desk: &Desk, names: &[&str]) -> Result<(Vec<Seated>, Vec<D
     for seat in &seats {
         devices.push(Device::open(desk, seat).await?);
     }
+    // Machines are no match for people, and nobody waits for them.
+    for device in &mut devices {
+        device.look_away(true).await?;
+        device.until(|device| looks_away(device)).await?;
+    }
     Ok((seats, devices))
 }
 
@@ -155,4 +160,11 @@ pub async fn closed(device: &mut Device) -> u16 {
             Ok(_) => {}
         }
     }
+}
+
+/// Whether everybody knows that nobody looks at the table at this device.
+pub fn looks_away(device: &Device) -> bool {
+    let seat = device.you.as_ref().map(|you| you.seat);
+    let seats = device.lobby.iter().flat_map(|lobby| &lobby.seats);
+    seats.into_iter().any(|other| Some(other.seat) == seat && other.hidden)
 }

@@ -28,6 +28,10 @@ pub(crate) struct Options {
     /// For how many seconds it is measured
     #[arg(long, default_value_t = 10)]
     seconds: u64,
+    /// Whether the players take part in races, where the rules have any: then most of what is measured is the wait
+    /// that fairness asks for
+    #[arg(long)]
+    races: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -80,7 +84,7 @@ async fn measure(options: &Options) -> Result<Figures> {
     let begun = Instant::now();
     let mut tables = JoinSet::new();
     for room in 0..options.rooms.max(1) {
-        tables.spawn(play(desk.clone(), options.rules.clone(), options.seats, room as u64, until));
+        tables.spawn(play(desk.clone(), options.rules.clone(), options.seats, options.races, room as u64, until));
     }
     let mut all = Times::default();
     while let Some(times) = tables.join_next().await {
@@ -101,7 +105,7 @@ async fn measure(options: &Options) -> Result<Figures> {
 }
 
 /// One table plays random offered actions, one at a time, each timed until its answer and until the last has seen it.
-async fn play(desk: Desk, rules: String, seats: u8, seed: u64, until: Instant) -> Result<Times> {
+async fn play(desk: Desk, rules: String, seats: u8, races: bool, seed: u64, until: Instant) -> Result<Times> {
     let make =
         MakeTable { name: "P0".to_owned(), rules: Some(rules), ruleset: None, with: [].into(), bots: 0, start: false };
     let first = desk.make(&make).await?;
@@ -112,6 +116,9 @@ async fn play(desk: Desk, rules: String, seats: u8, seed: u64, until: Instant) -
         let n = device.lobby(LobbyCommand::Ready(true)).await?;
         answered(&mut device, n).await?;
         devices.push(device);
+    }
+    for device in &mut devices {
+        device.look_away(!races).await?;
     }
     deal(&mut devices, LobbyCommand::Start).await?;
     let mut random = StdRng::seed_from_u64(seed);
