@@ -51,7 +51,9 @@ impl Entrant {
             Some(reported) if !self.allowance.by_server => Micros::try_from(reported).unwrap_or(0),
             _ => 0,
         };
-        reported.min(elapsed).max(elapsed.saturating_sub(self.allowance.counts())).max(FASTEST)
+        // Whoever reports nothing could be in no contradiction, and is given no room for frames and jitter either.
+        let line = if claim.reported.is_some() { self.allowance.counts() } else { self.allowance.trip };
+        reported.min(elapsed).max(elapsed.saturating_sub(line)).max(FASTEST)
     }
 
     /// Whether a claim reports less than its line allows, be it believed or not.

@@ -70,7 +70,7 @@ fn by_arrival(parts: &[Part]) -> Vec<usize> {
 fn judged(part: &Part, claim: Claim) -> Micros {
     let Allowance { credit, trip, by_server } = part.allowance;
     let elapsed = claim.arrived - part.shown;
-    let line = if by_server { trip } else { credit };
+    let line = if by_server || claim.reported.is_none() { trip } else { credit };
     let reported = if by_server { 0 } else { claim.reported.map_or(0, |reported| reported.max(0) as u64) };
     reported.min(elapsed).max(elapsed.saturating_sub(line)).max(FASTEST)
 }

@@ -73,6 +73,10 @@ async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>
     for seat in &seats {
         devices.push(Device::open(desk, seat).await?);
     }
+    // Nobody waits for machines, who would be faster than anybody.
+    for device in &mut devices {
+        device.look_away(true).await?;
+    }
     for device in &mut devices[1..] {
         let n = device.lobby(LobbyCommand::Ready(true)).await?;
         answer(device, n).await?;
@@ -113,6 +117,7 @@ async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> T
             let fresh = Device::open(&desk, seat).await?;
             let old = std::mem::replace(&mut back[at], fresh);
             assert_eq!(old.view, back[at].view, "what was sent adds up across the restart");
+            back[at].look_away(true).await?;
         }
         devices = back;
     }

@@ -23,7 +23,7 @@ impl Room {
     /// A player's device has connected.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.player(player)?.person()?;
-        (!person.connected || person.away).then(|| self.enter(at, Event::Connected { player }))
+        (!person.connected || person.away || person.hidden).then(|| self.enter(at, Event::Connected { player }))
     }
 
     /// A player's last device is gone.
