@@ -50,7 +50,7 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
     code: 'KEPT',
     stage,
     seats: NAMES.slice(0, seats).map((name, seat) => ({
-      seat, name, bot: seat > 1 ? 'regular' : null, host: seat === 0, ready: seat !== 1, connected: seat !== 3, stand_in: seat === 3,
+      seat, name, bot: seat > 1 ? 'regular' : null, host: seat === 0, ready: seat !== 1, connected: seat !== 3, hidden: false, stand_in: seat === 3,
     })),
     gone: [],
     most_seats: 16,

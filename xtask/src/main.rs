@@ -1,4 +1,4 @@
-//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `kill`, `fuzz`.
+//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `fuzz`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -41,6 +41,18 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
+    /// Play games of which somebody must not be able to tell what is hidden from them, as many as one likes.
+    Leaks {
+        /// How many.
+        #[arg(long, default_value_t = 100_000)]
+        games: u64,
+        /// The number from which all games follow.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Play one game alone, by the number that a report gave.
+        #[arg(long)]
+        game: Option<u64>,
+    },
     /// Throw bytes at the house, guided by what they bring about. Needs a nightly compiler and `cargo-fuzz`.
     Fuzz {
         /// What they are read as: `offers`, a rulebook and a game by it; `decode`, every text that comes from outside.
@@ -66,6 +78,7 @@ fn main() -> Result<ExitCode> {
         Task::Test(options) => test::run(&root, &options),
         Task::Laws { told } => laws(&root, &told),
         Task::Kill { told } => kill(&root, &told),
+        Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),
         Task::Fuzz { target, told } => fuzz::run(&root, &target, &told),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
@@ -123,6 +136,19 @@ fn target(root: &Path) -> PathBuf {
 /// The file of a program.
 fn file_of(program: &str) -> String {
     format!("{program}{}", std::env::consts::EXE_SUFFIX)
+}
+
+/// The server's own test, optimised and with all checks, for longer than in a test run.
+fn leaks(root: &Path, games: u64, seed: u64, game: Option<u64>) -> Result<ExitCode> {
+    let mut command = cargo(root);
+    command.args(["test", "--quiet", "--profile", "laws", "--package", "ruckus-server", "--lib"]);
+    command.args(["--", "what_one_may_not_see", "--nocapture"]);
+    command.env("RUCKUS_LEAK_GAMES", games.to_string()).env("RUCKUS_LEAK_SEED", seed.to_string());
+    if let Some(game) = game {
+        command.env("RUCKUS_LEAK_GAME", game.to_string());
+    }
+    let status = command.status().context("cannot start cargo")?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The player of random games, optimised and with all checks.

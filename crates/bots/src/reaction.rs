@@ -29,9 +29,14 @@ impl Reaction {
     /// assert!((120..3000).contains(&millis));
     /// ```
     pub fn sample(self, random: &mut impl Rng) -> u64 {
+        self.sample_exactly(random) as u64
+    }
+
+    /// One reaction time, in milliseconds and their fractions: for races, which a millisecond decides.
+    pub fn sample_exactly(self, random: &mut impl Rng) -> f64 {
         let normal = Normal::new(self.mean, self.spread).map_or(self.mean, |normal| normal.sample(random));
         let tail = Exp::new(1.0 / self.tail).map_or(0.0, |tail| tail.sample(random));
-        (normal + tail).max(FASTEST) as u64
+        (normal + tail).max(FASTEST)
     }
 }
 

@@ -1,12 +1,12 @@
 //! A device at a seat: the socket, and all that it has been told.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
 use futures_util::{SinkExt, StreamExt};
 use ruckus_engine::{Action, OfferWords, View};
 use ruckus_protocol::{
-    ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Update, You,
+    Answers, ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Update, You,
 };
 use thiserror::Error;
 use tokio::net::TcpStream;
@@ -75,6 +75,8 @@ pub struct Device {
     pub view: Option<View>,
     /// What may be done now.
     pub offers: Vec<OfferWords>,
+    /// The contested moment that was last shown, and when.
+    moment: Option<(u64, Instant)>,
     n: u64,
     /// Whether it cuts the cards as it should.
     pub cuts: bool,
@@ -103,6 +105,7 @@ impl Device {
             lobby: None,
             view: None,
             offers: Vec::new(),
+            moment: None,
             n: 0,
             cuts: true,
             cutter: Cutter::default(),
@@ -166,10 +169,34 @@ impl Device {
         self.command(Do::Lobby(command)).await
     }
 
+    /// Sends an action as if it had been pressed so many microseconds after the moment that it answers was drawn.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn react(&mut self, action: Action, after_us: i64) -> Result<u64, ClientError> {
+        let answers = self.moment.map(|(moment, _)| Answers { moment, after_us });
+        self.command_in(Do::Act(action), answers).await
+    }
+
+    /// Says that nobody looks at the table here, or somebody does again: meanwhile no race waits for this device.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn look_away(&mut self, hidden: bool) -> Result<(), ClientError> {
+        self.say(&ClientMessage::Hidden(hidden)).await
+    }
+
     async fn command(&mut self, what: Do) -> Result<u64, ClientError> {
+        let reaction =
+            |(moment, shown): (u64, Instant)| Answers { moment, after_us: shown.elapsed().as_micros() as i64 };
+        let answers = self.moment.filter(|_| matches!(what, Do::Act(_))).map(reaction);
+        self.command_in(what, answers).await
+    }
+
+    async fn command_in(&mut self, what: Do, answers: Option<Answers>) -> Result<u64, ClientError> {
         self.n += 1;
         let n = self.n;
-        self.say(&ClientMessage::Command(Command { n, what })).await?;
+        self.say(&ClientMessage::Command(Command { n, what, answers })).await?;
         Ok(n)
     }
 
@@ -244,6 +271,7 @@ impl Device {
                 self.lobby = Some(snapshot.lobby.clone());
                 self.view.clone_from(&snapshot.view);
                 self.offers.clone_from(&snapshot.offers);
+                self.moment = snapshot.moment.map(|moment| (moment, Instant::now()));
             }
             ServerMessage::Update(update) => self.update(update)?,
             ServerMessage::Ack(_)
@@ -260,6 +288,9 @@ impl Device {
             return Err(ClientError::Gap { found: update.version, last });
         }
         self.version = Some(update.version);
+        if let Some(moment) = update.moment {
+            self.moment = Some((moment, Instant::now()));
+        }
         if let Some(lobby) = &update.lobby {
             if lobby.stage == Stage::Lobby {
                 self.view = None;

@@ -201,11 +201,13 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
 }
 
 /// Whether a play was legal on the card that it answers: the table is turned back to when that card was on top, and
-/// asked what it offered then.
+/// asked what it offered then. Of two cards that are alike, one on the other, it may have been the lower one.
 fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> bool {
     let Action::Play { saw: Some(saw), .. } = action else { return false };
-    let Some(place) = table.pile.iter().rposition(|laid| laid.card.is_identical(*saw)) else { return false };
-    if place + 1 == table.pile.len() {
+    let Some((top, beneath)) = table.pile.split_last() else { return false };
+    let Some(place) = beneath.iter().rposition(|laid| laid.card.is_identical(*saw)) else { return false };
+    // If what was seen lies on top, only a card like it may have covered it meanwhile.
+    if top.card.is_identical(*saw) && place + 1 != beneath.len() {
         return false;
     }
     let mut then = table.clone();

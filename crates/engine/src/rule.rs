@@ -16,7 +16,7 @@ use crate::refusal::Code;
 use crate::resolution::Resolution;
 use crate::rulebook::Rulebook;
 use crate::rules;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::{Gate, Window};
 
@@ -96,6 +96,8 @@ pub enum Seam {
     Settle,
     /// A move is about to be refused: what does it cost?
     Fault,
+    /// By what everybody can see: who may act before whoever's turn it is?
+    Contest,
 }
 
 impl Seam {
@@ -109,6 +111,7 @@ impl Seam {
             Self::React => "react",
             Self::Settle => "settle",
             Self::Fault => "fault",
+            Self::Contest => "contest",
         }
     }
 }
@@ -372,6 +375,13 @@ pub trait Rule: Sync {
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
         let _ = seat;
         run.close_own(Closing::Deadline);
+    }
+
+    /// [`Seam::Contest`]: who may by this rule lay a card before whoever's turn it is. It must follow from what everybody
+    /// can see, and from nothing that a hand holds.
+    fn contest(&self, at: At<'_>) -> SeatSet {
+        let _ = at;
+        SeatSet::EMPTY
     }
 
     /// [`Seam::Fault`]: makes a mistake cost; says whether it did.

@@ -32,6 +32,7 @@ pub struct Rulebook {
     pub(crate) react: Vec<Listed>,
     pub(crate) settle: Vec<Listed>,
     pub(crate) fault: Vec<Listed>,
+    pub(crate) contest: Vec<Listed>,
     pub(crate) window_cards: CardSet,
 }
 
@@ -94,6 +95,7 @@ impl Rulebook {
             react: listening(Seam::React),
             settle: listening(Seam::Settle),
             fault: listening(Seam::Fault),
+            contest: listening(Seam::Contest),
             procedures,
             on,
             params,

@@ -20,6 +20,8 @@ pub enum ClientMessage {
     Ping(#[ts(type = "number")] u64),
     /// Answers the server's `ping` with the same number.
     Pong(#[ts(type = "number")] u64),
+    /// Says that the player cannot see the table now, or can again: meanwhile no race waits for them.
+    Hidden(bool),
 }
 
 /// Who is there, and what they have seen.
@@ -44,6 +46,29 @@ pub struct Command {
     /// What to do.
     #[serde(rename = "do")]
     pub what: Do,
+    /// How fast the player was, where the server has shown them a moment (`docs/protocol.md`, "Races").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub answers: Option<Answers>,
+}
+
+impl Command {
+    /// A command that reports nothing.
+    pub const fn new(n: u64, what: Do) -> Self {
+        Self { n, what, answers: None }
+    }
+}
+
+/// What a press answers, and how long it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Answers {
+    /// The last moment that was shown, by its number.
+    #[ts(type = "number")]
+    pub moment: u64,
+    /// From the frame that drew it to the press, in microseconds of the device's own clock.
+    #[ts(type = "number")]
+    pub after_us: i64,
 }
 
 /// What a command does.

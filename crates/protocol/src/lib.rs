@@ -6,14 +6,14 @@ mod http;
 mod lobby;
 mod server;
 
-pub use client::{ClientMessage, Command, Do, Hello, LobbyCommand};
+pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BotLevel, BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView,
     Stage, SwitchParam,
 };
 pub use ruckus_engine::SwitchValue;
-pub use server::{Ack, ServerMessage, Snapshot, Update, You};
+pub use server::{Ack, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
 pub const VERSION: u16 = 1;

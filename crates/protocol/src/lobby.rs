@@ -113,6 +113,8 @@ pub struct LobbySeat {
     pub ready: bool,
     /// Whether a device is connected; bots always are.
     pub connected: bool,
+    /// Whether the player looks elsewhere, by their own device: no race waits for them.
+    pub hidden: bool,
     /// Whether a bot plays for the absent player now.
     pub stand_in: bool,
 }

@@ -59,6 +59,10 @@ pub struct Snapshot {
     pub view: Option<View>,
     /// What one may do now.
     pub offers: Vec<OfferWords>,
+    /// The contested moment, if there is one: its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub moment: Option<u64>,
 }
 
 /// Who the client is.
@@ -100,6 +104,33 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub offers: Option<Vec<OfferWords>>,
+    /// The number of a contested moment that begins with this step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub moment: Option<u64>,
+    /// Who was how fast, where several wanted the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub photo: Option<Photo>,
+}
+
+/// The photo finish of a race: whoever took part and was in time, or would have been but for the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Photo {
+    /// The places, the first first.
+    pub places: Vec<PhotoPlace>,
+}
+
+/// A place in a photo finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PhotoPlace {
+    /// Whose.
+    pub seat: Seat,
+    /// How long they took to react, as it was judged, in milliseconds.
+    #[ts(type = "number")]
+    pub ms: u64,
+    /// Whether somebody else took exactly as long, and the toss decided.
+    pub dead_heat: bool,
 }
 
 /// The answer to a command.

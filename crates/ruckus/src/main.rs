@@ -1,4 +1,5 @@
-//! The program: `ruckus serve` opens tables, `ruckus referee` settles disputes, `ruckus bench` measures.
+//! The program: `ruckus serve` opens tables, `ruckus referee` settles disputes, `ruckus lab`
+//! simulates, `ruckus bench` measures.
 
 mod commands;
 
@@ -29,6 +30,9 @@ enum Command {
     Replay(commands::record::ReplayOptions),
     /// Check records of matches, shuffles included: exit code 0 if all hold, 1 if any does not, 2 if one cannot be read
     Verify(commands::record::VerifyOptions),
+    /// Simulate
+    #[command(subcommand)]
+    Lab(commands::lab::Command),
     /// Measure
     #[command(subcommand)]
     Bench(commands::bench::Command),
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(command)) => commands::rules::run(&command),
         Some(Command::Replay(options)) => commands::record::replay(&options),
         Some(Command::Verify(options)) => commands::record::verify_files(&options),
+        Some(Command::Lab(command)) => commands::lab::run(&command),
         Some(Command::Bench(command)) => commands::bench::run(&command),
         None => commands::serve::run(program.serve),
     };

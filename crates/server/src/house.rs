@@ -84,7 +84,10 @@ impl House {
                 .await
                 .map(drop);
             match made {
-                Ok(()) => return Ok((name, Seat(0))),
+                Ok(()) => {
+                    telemetry::made();
+                    return Ok((name, Seat(0)));
+                }
                 Err(error) => {
                     self.forget(&name, &slot);
                     if !taken {
@@ -178,6 +181,7 @@ impl House {
         let step = room.resume();
         let written = self.journal.append(vec![step.entry]).await.written().await;
         written.map_err(|error| self.unavailable(&error))?;
+        telemetry::read();
         tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
         Ok(self.keep(name.clone(), room))
     }
@@ -195,7 +199,8 @@ impl House {
                     tracing::debug!(room = %name, %error, "a room stops");
                 }
                 End::Failed(error) => tracing::error!(room = %name, %error, "a room had to stop"),
-                End::Parked | End::Closed => {}
+                End::Parked => telemetry::parked(),
+                End::Closed => {}
             }
             house.forget_ended(&name);
             telemetry::rooms(-1.0);

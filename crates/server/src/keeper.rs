@@ -1,13 +1,13 @@
 //! The task that owns a room: it brings in what comes from outside, in the order in which it arrives, writes what came
 //! of it, and lets messages and answers go only once the journal has confirmed it.
 //!
-//! This is where races are judged: for now the first to arrive is first. A fairer judge would hold claims to a contested
-//! moment back here, before they reach the room.
+//! It also keeps the times by which the room judges races: when a message has left, and when a command arrived.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_arbiter::Micros;
 use ruckus_engine::Time;
 use ruckus_protocol::{Command, ServerMessage, TableCard};
 use ruckus_store::{Journal, Receipt, StoreError};
@@ -33,30 +33,45 @@ pub(crate) enum Note {
     Say { player: PlayerId, line: u64, command: Command, arrived: Instant },
     /// A device wants to know the time.
     Ping { player: PlayerId, line: u64, id: u64 },
+    /// A device has answered a ping.
+    Measured { player: PlayerId, line: u64, round_trip: Duration },
+    /// A player looks elsewhere, or at the table again.
+    Hidden { player: PlayerId, line: u64, hidden: bool },
     /// A device is gone.
     Gone { player: PlayerId, line: u64 },
 }
 
 /// The table's clock: it stands still while nobody is there.
 struct Clock {
-    stood_at: Time,
+    stood_at: Micros,
     running_since: Option<Instant>,
 }
 
 impl Clock {
     fn now(&self) -> Time {
-        self.stood_at.plus(self.running_since.map_or(0, |since| since.elapsed().as_millis() as u64))
+        Time(self.micros() / 1000)
+    }
+
+    /// The time in microseconds.
+    fn micros(&self) -> Micros {
+        self.micros_at(Instant::now())
+    }
+
+    /// The time that it showed at an instant.
+    fn micros_at(&self, instant: Instant) -> Micros {
+        let gone = |since| instant.saturating_duration_since(since).as_micros() as u64;
+        self.stood_at + self.running_since.map_or(0, gone)
     }
 
     /// When it will show a time.
     fn instant(&self, at: Time) -> Option<Instant> {
-        let wait = at.0.saturating_sub(self.stood_at.0);
-        Some(self.running_since? + Duration::from_millis(wait))
+        let wait = at.0.saturating_mul(1000).saturating_sub(self.stood_at);
+        Some(self.running_since? + Duration::from_micros(wait))
     }
 
     fn run(&mut self, running: bool) {
         if running != self.running_since.is_some() {
-            self.stood_at = self.now();
+            self.stood_at = self.micros();
             self.running_since = running.then(Instant::now);
         }
     }
@@ -66,6 +81,8 @@ impl Clock {
 struct Pending {
     receipt: Receipt,
     effects: Vec<Effect>,
+    /// The version that is shown by it.
+    version: u64,
 }
 
 enum Effect {
@@ -82,6 +99,8 @@ pub(crate) struct Keeper {
     clock: Clock,
     lines: BTreeMap<PlayerId, Line>,
     pending: VecDeque<Pending>,
+    /// When commands arrived whose claims are held.
+    asked: BTreeMap<(PlayerId, u64), Instant>,
     /// When the room may be put away, if nobody comes.
     park_at: Option<Instant>,
     park_after: Duration,
@@ -107,10 +126,10 @@ impl Keeper {
         park_after: Duration,
         closing: CancellationToken,
     ) -> Self {
-        let clock = Clock { stood_at: room.at(), running_since: None };
+        let clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         let park_at = Some(Instant::now() + park_after);
-        let (lines, pending) = (BTreeMap::new(), VecDeque::new());
-        Self { room, journal, notes, clock, lines, pending, park_at, park_after, closing }
+        let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
+        Self { room, journal, notes, clock, lines, pending, asked, park_at, park_after, closing }
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
@@ -127,7 +146,7 @@ impl Keeper {
                     }
                     self.release();
                 }
-                () = at(wake) => self.catch_up().await,
+                () = at(wake) => self.catch_up(self.clock.now()).await,
                 note = self.notes.recv() => match note {
                     Some(note) => self.hear(note).await,
                     None => break End::Closed,
@@ -170,12 +189,16 @@ impl Keeper {
     }
 
     async fn hear(&mut self, note: Note) {
-        self.catch_up().await;
-        let now = self.clock.now();
+        // What a command may be earlier than has not happened before it.
+        let now = match &note {
+            Note::Say { arrived, .. } => Time(self.clock.micros_at(*arrived) / 1000),
+            _ => self.clock.now(),
+        };
+        self.catch_up(now).await;
         match note {
             Note::Sit { name, key, reply } => match self.room.sit(now, &name, key) {
                 Ok((player, step)) => {
-                    self.take(step, None).await;
+                    self.take(vec![step]).await;
                     if let Some(seat) = self.room.seat_of(player) {
                         self.after(vec![Effect::Seat { reply, seat }]);
                     }
@@ -202,14 +225,26 @@ impl Keeper {
             Note::Ping { player, line, id } => {
                 if self.is_current(player, line) {
                     let message = ServerMessage::Pong { id, now: now.0 };
-                    self.post(&[Post { to: player, message: Arc::new(message) }], None);
+                    self.post(&[Post { to: player, message: Arc::new(message) }]);
+                }
+            }
+            Note::Measured { player, line, round_trip } => {
+                if self.is_current(player, line) {
+                    self.room.measured(player, round_trip.as_micros() as u64);
+                }
+            }
+            Note::Hidden { player, line, hidden } => {
+                if self.is_current(player, line)
+                    && let Some(step) = self.room.hide(now, player, hidden)
+                {
+                    self.take(vec![step]).await;
                 }
             }
             Note::Gone { player, line } => {
                 if self.is_current(player, line) {
                     self.lines.remove(&player);
                     if let Some(step) = self.room.disconnect(now, player) {
-                        self.take(step, None).await;
+                        self.take(vec![step]).await;
                     }
                     self.clock.run(self.room.anyone_connected());
                 }
@@ -229,24 +264,32 @@ impl Keeper {
         }
         // Connecting is written as well; the new line hears of it in its greeting.
         if let Some(step) = self.room.connect(self.clock.now(), player) {
-            self.take(step, None).await;
+            self.take(vec![step]).await;
         }
         self.clock.run(self.room.anyone_connected());
         self.lines.insert(player, line);
+        self.room.new_line(player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
-        self.post(&greeting, None);
+        let all = matches!(greeting.first().map(|post| &*post.message), Some(ServerMessage::Snapshot(_)));
+        telemetry::greeted(!all);
+        self.post(&greeting);
     }
 
     async fn say(&mut self, player: PlayerId, command: &Command, arrived: Instant) {
-        match self.room.say(self.clock.now(), player, command) {
-            Ok(Heard::Step(step)) => {
-                self.take(*step, Some(arrived)).await;
+        let heard = self.room.say(self.clock.micros_at(arrived), player, command);
+        if matches!(heard, Ok(Heard::Steps(_) | Heard::Held)) {
+            self.asked.entry((player, command.n)).or_insert(arrived);
+        }
+        match heard {
+            Ok(Heard::Steps(steps)) => {
+                self.take(steps).await;
                 self.clock.run(self.room.anyone_connected());
             }
-            Ok(Heard::Again(post)) => self.post(&[post], None),
+            Ok(Heard::Held) => {}
+            Ok(Heard::Again(post)) => self.post(&[post]),
             Err(problem) => {
                 let message = ServerMessage::Error { code: problem.code.to_owned(), message: problem.message };
-                self.post(&[Post { to: player, message: Arc::new(message) }], None);
+                self.post(&[Post { to: player, message: Arc::new(message) }]);
                 if let Some(line) = self.lines.get(&player).cloned() {
                     self.after(vec![Effect::HangUp { line, close: Close::PROTOCOL }]);
                 }
@@ -254,38 +297,55 @@ impl Keeper {
         }
     }
 
-    /// Lets everything happen that is due.
-    async fn catch_up(&mut self) {
+    /// Lets everything happen that is due at a time.
+    async fn catch_up(&mut self, now: Time) {
         // A bound, so that a bot that acts without end cannot keep everybody else out.
         for _ in 0..64 {
-            let Some(step) = self.room.wake(self.clock.now()) else { return };
-            self.take(step, None).await;
+            let Some(steps) = self.room.wake(now) else { return };
+            self.take(steps).await;
         }
     }
 
-    /// Has a step written, and queues what may be told once it is.
-    async fn take(&mut self, step: Step, asked: Option<Instant>) {
-        let receipt = self.journal.append(vec![step.entry]).await;
-        let mut effects = self.sends(&step.posts, asked);
-        for player in step.dismissed {
-            if let Some(line) = self.lines.remove(&player) {
-                effects.push(Effect::HangUp { line, close: Close::LEFT });
+    /// Has steps written at once, and queues what may be told once they are.
+    async fn take(&mut self, steps: Vec<Step>) {
+        if steps.is_empty() {
+            return;
+        }
+        let mut effects = Vec::new();
+        let mut entries = Vec::with_capacity(steps.len());
+        let mut version = 0;
+        for step in steps {
+            version = step.entry.seq.0;
+            entries.push(step.entry);
+            if let Some(waited) = step.waited {
+                telemetry::judged(Duration::from_micros(waited));
+            }
+            self.send(&step.posts, &mut effects);
+            for player in step.dismissed {
+                if let Some(line) = self.lines.remove(&player) {
+                    effects.push(Effect::HangUp { line, close: Close::LEFT });
+                }
             }
         }
-        self.pending.push_back(Pending { receipt, effects });
+        let receipt = self.journal.append(entries).await;
+        self.pending.push_back(Pending { receipt, effects, version });
     }
 
-    fn sends(&self, posts: &[Post], asked: Option<Instant>) -> Vec<Effect> {
-        let send = |post: &Post| {
-            let line = self.lines.get(&post.to)?.clone();
-            let answers = matches!(*post.message, ServerMessage::Ack(_));
-            Some(Effect::Send { line, message: post.message.clone(), asked: asked.filter(|_| answers) })
-        };
-        posts.iter().filter_map(send).collect()
+    fn send(&mut self, posts: &[Post], effects: &mut Vec<Effect>) {
+        for post in posts {
+            let asked = match &*post.message {
+                ServerMessage::Ack(ack) => self.asked.remove(&(post.to, ack.n)),
+                _ => None,
+            };
+            if let Some(line) = self.lines.get(&post.to).cloned() {
+                effects.push(Effect::Send { line, message: post.message.clone(), asked });
+            }
+        }
     }
 
-    fn post(&mut self, posts: &[Post], asked: Option<Instant>) {
-        let effects = self.sends(posts, asked);
+    fn post(&mut self, posts: &[Post]) {
+        let mut effects = Vec::with_capacity(posts.len());
+        self.send(posts, &mut effects);
         self.after(effects);
     }
 
@@ -301,6 +361,8 @@ impl Keeper {
     fn release(&mut self) {
         if let Some(pending) = self.pending.pop_front() {
             happen(pending.effects);
+            // From here on those who see it can react to it.
+            self.room.shown(pending.version, self.clock.micros());
         }
     }
 }

@@ -5,9 +5,12 @@
 
 mod code;
 mod doors;
+mod entrance;
 mod house;
 mod http;
 mod keeper;
+#[cfg(test)]
+mod leaks;
 mod line;
 pub mod page;
 pub mod room;

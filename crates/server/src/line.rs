@@ -10,24 +10,50 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Close {
     pub(crate) code: u16,
+    /// For figures: what it is counted as.
+    pub(crate) word: &'static str,
     pub(crate) reason: &'static str,
 }
 
 impl Close {
-    pub(crate) const LEFT: Self = Self { code: 1000, reason: "you have left the table" };
-    pub(crate) const TOO_LARGE: Self = Self { code: 1009, reason: "the message is too large" };
-    pub(crate) const TOO_SLOW: Self = Self { code: 1013, reason: "too many messages wait; connect again to go on" };
-    pub(crate) const GOING_DOWN: Self = Self { code: 1013, reason: "the server is going down; connect again soon" };
-    pub(crate) const TROUBLE: Self = Self { code: 1013, reason: "the table cannot go on just now; connect again" };
-    pub(crate) const DISK_FULL: Self = Self { code: 1013, reason: "the server's disk is full; connect again later" };
-    pub(crate) const PROTOCOL: Self = Self { code: 4000, reason: "the message was not understood" };
-    pub(crate) const NO_HELLO: Self = Self { code: 4000, reason: "no `hello` came in time" };
-    pub(crate) const SILENT: Self = Self { code: 4000, reason: "nothing was heard for too long" };
-    pub(crate) const TAKEN_OVER: Self = Self { code: 4001, reason: "the seat was opened on another connection" };
-    pub(crate) const BAD_TOKEN: Self = Self { code: 4003, reason: "this token opens no seat at this table" };
-    pub(crate) const NO_TABLE: Self = Self { code: 4004, reason: "there is no such table" };
-    pub(crate) const UNREADABLE: Self = Self { code: 4005, reason: "another version of the program wrote this table" };
-    pub(crate) const FLOOD: Self = Self { code: 4008, reason: "too many messages" };
+    /// All that there are.
+    pub(crate) const ALL: [Self; 14] = [
+        Self::LEFT,
+        Self::TOO_LARGE,
+        Self::TOO_SLOW,
+        Self::GOING_DOWN,
+        Self::TROUBLE,
+        Self::DISK_FULL,
+        Self::PROTOCOL,
+        Self::NO_HELLO,
+        Self::SILENT,
+        Self::TAKEN_OVER,
+        Self::BAD_TOKEN,
+        Self::NO_TABLE,
+        Self::UNREADABLE,
+        Self::FLOOD,
+    ];
+    pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
+    pub(crate) const TOO_LARGE: Self = Self { code: 1009, word: "too-large", reason: "the message is too large" };
+    pub(crate) const TOO_SLOW: Self =
+        Self { code: 1013, word: "too-slow", reason: "too many messages wait; connect again to go on" };
+    pub(crate) const GOING_DOWN: Self =
+        Self { code: 1013, word: "going-down", reason: "the server is going down; connect again soon" };
+    pub(crate) const TROUBLE: Self =
+        Self { code: 1013, word: "trouble", reason: "the table cannot go on just now; connect again" };
+    pub(crate) const DISK_FULL: Self =
+        Self { code: 1013, word: "disk-full", reason: "the server's disk is full; connect again later" };
+    pub(crate) const PROTOCOL: Self = Self { code: 4000, word: "protocol", reason: "the message was not understood" };
+    pub(crate) const NO_HELLO: Self = Self { code: 4000, word: "no-hello", reason: "no `hello` came in time" };
+    pub(crate) const SILENT: Self = Self { code: 4000, word: "silent", reason: "nothing was heard for too long" };
+    pub(crate) const TAKEN_OVER: Self =
+        Self { code: 4001, word: "taken-over", reason: "the seat was opened on another connection" };
+    pub(crate) const BAD_TOKEN: Self =
+        Self { code: 4003, word: "bad-token", reason: "this token opens no seat at this table" };
+    pub(crate) const NO_TABLE: Self = Self { code: 4004, word: "no-table", reason: "there is no such table" };
+    pub(crate) const UNREADABLE: Self =
+        Self { code: 4005, word: "unreadable", reason: "another version of the program wrote this table" };
+    pub(crate) const FLOOD: Self = Self { code: 4008, word: "flood", reason: "too many messages" };
 }
 
 /// The room's end of a line. Cheap to clone.

@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::doors::Doors;
+use crate::entrance::Entrance;
 use crate::house::House;
 use crate::http::{self, Desk};
 use crate::page::Page;
@@ -68,13 +69,15 @@ impl Server {
         let tasks = TaskTracker::new();
         let house = Arc::new(House::new(journal, settings.clone(), tasks.clone(), closing.clone()));
         let limits = settings.limits;
-        let doors = Arc::new(Doors::new(limits.sockets_per_address, limits.requests_per_second));
+        let proxies = settings.proxies.clone();
+        let doors = Arc::new(Doors::new(limits.sockets_per_address, limits.requests_per_second, proxies));
+        let listener = Entrance::new(listener, doors.clone(), limits.idle_for);
         let desk = Desk { house, settings, doors, page, tasks: tasks.clone(), closing: closing.clone() };
         let routes = http::routes(desk).into_make_service_with_connect_info::<SocketAddr>();
         let closed = closing.clone();
         // A message is worth sending at once, however small; otherwise the kernel waits 40 ms for more.
         let listener = listener.tap_io(|line| {
-            if let Err(error) = line.set_nodelay(true) {
+            if let Err(error) = line.at_once() {
                 tracing::debug!(%error, "a line stays slow");
             }
         });

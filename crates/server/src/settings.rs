@@ -1,5 +1,6 @@
 //! What can be set about a server.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use crate::room::Patience;
@@ -11,6 +12,8 @@ pub struct Settings {
     pub version: String,
     /// Origins beside the server's own from which pages may connect: `https://play.example.org`.
     pub origins: Vec<String>,
+    /// Addresses of proxies in front of the server, which say in `x-forwarded-for` for whom they ask.
+    pub proxies: Vec<IpAddr>,
     /// How much one client may ask for.
     pub limits: Limits,
     /// How long tables wait for people.
@@ -26,6 +29,7 @@ impl Default for Settings {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             origins: Vec::new(),
+            proxies: Vec::new(),
             limits: Limits::default(),
             patience: Patience::default(),
             park_after: Duration::from_secs(60),
@@ -51,10 +55,12 @@ pub struct Limits {
     pub requests_per_second: u32,
     /// How long a new socket may be silent before it says `hello`.
     pub hello_within: Duration,
-    /// How often the server asks whether anybody is still there.
+    /// How often the server asks whether anybody is still there, and how long the line to them is.
     pub ping_every: Duration,
     /// How long a socket may be silent before it is given up.
     pub silent_for: Duration,
+    /// How long a connection may carry nothing either way before it is given up.
+    pub idle_for: Duration,
 }
 
 impl Default for Limits {
@@ -67,8 +73,9 @@ impl Default for Limits {
             sockets_per_address: 20,
             requests_per_second: 20,
             hello_within: Duration::from_secs(5),
-            ping_every: Duration::from_secs(5),
+            ping_every: Duration::from_micros(ruckus_arbiter::PING_EVERY),
             silent_for: Duration::from_secs(20),
+            idle_for: Duration::from_secs(60),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Figures about the running server, for `GET /metrics`.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -8,6 +9,19 @@ use ruckus_protocol::ServerMessage;
 use ruckus_store::Commit;
 use tokio::time::Instant;
 
+use crate::line::Close;
+
+const TABLES: &str = "ruckus_tables_made_total";
+const PARKED: &str = "ruckus_rooms_parked_total";
+const READ: &str = "ruckus_rooms_read_total";
+const GREETED: &str = "ruckus_devices_greeted_total";
+const UPDATES: &str = "updates";
+const SNAPSHOT: &str = "snapshot";
+const AWAY: &str = "ruckus_turned_away_total";
+const CLOSED: &str = "ruckus_sockets_closed_total";
+/// Why a socket has ended that nobody has closed.
+const GONE: &str = "gone";
+const JUDGED: &str = "ruckus_arbitration_wait_seconds";
 const ACK: &str = "ruckus_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
@@ -19,7 +33,7 @@ const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let start = || {
-        let buckets = [(ACK, &SECONDS[..]), (BATCH, &ENTRIES[..]), (COMMIT, &SECONDS[..])];
+        let buckets = [(ACK, &SECONDS[..]), (BATCH, &ENTRIES[..]), (COMMIT, &SECONDS[..]), (JUDGED, &SECONDS[..])];
         let with = |builder: PrometheusBuilder, (name, buckets): (&str, &[f64])| {
             builder.set_buckets_for_metric(Matcher::Full(name.to_owned()), buckets)
         };
@@ -29,12 +43,20 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         metrics::set_global_recorder(recorder).ok()?;
         describe_gauge!("ruckus_rooms", "Rooms in memory");
         describe_gauge!("ruckus_sockets", "Open sockets");
+        describe_counter!(TABLES, "Tables made");
+        describe_counter!(PARKED, "Rooms put away because nobody was there");
+        describe_counter!(READ, "Rooms read from the journal because somebody came back");
+        describe_counter!(GREETED, "Devices that said who they are, by how they were brought up to date");
+        describe_counter!(AWAY, "Requests and connections turned away, by the word for it");
+        describe_counter!(CLOSED, "Sockets that ended, by why");
         describe_counter!("ruckus_commands_total", "Commands answered, by the code of their refusal");
         describe_counter!("ruckus_journal_failures_total", "Commits to the journal that failed");
         describe_gauge!(FAILING, "1 while nothing can be written to the journal, else 0");
         describe_histogram!(ACK, "Seconds from a command's arrival to its answer, which is durable by then");
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
+        describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
+        begin();
         Some(handle)
     };
     HANDLE.get_or_init(start).as_ref()
@@ -43,6 +65,59 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
 /// Whether nothing can be written to the journal.
 pub(crate) fn journal_fails(fails: bool) {
     gauge!(FAILING).set(if fails { 1.0 } else { 0.0 });
+}
+
+/// Lets everything that is counted be there from the beginning: what has never happened is 0, not missing.
+fn begin() {
+    gauge!("ruckus_rooms").set(0.0);
+    gauge!("ruckus_sockets").set(0.0);
+    gauge!(FAILING).set(0.0);
+    for name in [TABLES, PARKED, READ, "ruckus_journal_failures_total"] {
+        counter!(name).absolute(0);
+    }
+    counter!("ruckus_commands_total", "refused" => "none").absolute(0);
+    for by in [UPDATES, SNAPSHOT] {
+        counter!(GREETED, "by" => by).absolute(0);
+    }
+    for reason in ["wrong-origin", "too-many", "too-large", "unknown-code", "too-many-connections", "idle"] {
+        counter!(AWAY, "reason" => reason).absolute(0);
+    }
+    for word in Close::ALL.map(|close| close.word).into_iter().chain([GONE]) {
+        counter!(CLOSED, "reason" => word).absolute(0);
+    }
+    for name in [ACK, BATCH, COMMIT] {
+        let _registered = histogram!(name);
+    }
+}
+
+/// A table was made.
+pub(crate) fn made() {
+    counter!(TABLES).increment(1);
+}
+
+/// A room was put away, as nobody was there.
+pub(crate) fn parked() {
+    counter!(PARKED).increment(1);
+}
+
+/// A room was read from the journal.
+pub(crate) fn read() {
+    counter!(READ).increment(1);
+}
+
+/// A device was brought up to date, by what it had missed or by all there is.
+pub(crate) fn greeted(by_updates: bool) {
+    counter!(GREETED, "by" => if by_updates { UPDATES } else { SNAPSHOT }).increment(1);
+}
+
+/// Somebody was not let in, or not given what they asked for.
+pub(crate) fn turned_away(reason: &'static str) {
+    counter!(AWAY, "reason" => reason).increment(1);
+}
+
+/// A socket has ended; none if the other side is gone.
+pub(crate) fn closed(close: Option<Close>) {
+    counter!(CLOSED, "reason" => close.map_or(GONE, |close| close.word)).increment(1);
 }
 
 /// So many rooms more.
@@ -66,6 +141,11 @@ pub(crate) fn told(message: &ServerMessage, asked: Option<Instant>) {
         };
         counter!("ruckus_commands_total", "refused" => refused).increment(1);
     }
+}
+
+/// A race was judged; `waited` is how long its earliest claim had been held.
+pub(crate) fn judged(waited: Duration) {
+    histogram!(JUDGED).record(waited.as_secs_f64());
 }
 
 /// The journal has committed something.

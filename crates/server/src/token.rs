@@ -26,3 +26,8 @@ pub(crate) fn fresh() -> String {
 pub(crate) fn key(token: &str) -> blake3::Hash {
     blake3::hash(token.as_bytes())
 }
+
+/// A number that nobody can guess, and that is whole in JavaScript.
+pub(crate) fn number() -> u64 {
+    u64::from_le_bytes(random()) >> 11
+}

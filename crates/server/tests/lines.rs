@@ -20,7 +20,7 @@ async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)).await?;
     let first = answer(&mut devices[0], n).await?;
-    let repeat = Command { n, what: Do::Lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)) };
+    let repeat = Command::new(n, Do::Lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)));
     devices[0].say(&ClientMessage::Command(repeat)).await?;
     assert_eq!(answer(&mut devices[0], n).await?, first);
     assert_eq!(devices[0].lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3));
@@ -28,7 +28,7 @@ async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
     let n = devices[1].lobby(LobbyCommand::Start).await?;
     let first = answer(&mut devices[1], n).await?;
     assert!(first.message.as_ref().is_some_and(|message| message.contains("Ann")), "{first:?}");
-    devices[1].say(&ClientMessage::Command(Command { n, what: Do::Lobby(LobbyCommand::Ready(true)) })).await?;
+    devices[1].say(&ClientMessage::Command(Command::new(n, Do::Lobby(LobbyCommand::Ready(true))))).await?;
     assert_eq!(answer(&mut devices[1], n).await?, first);
     Ok(())
 }
@@ -37,7 +37,7 @@ async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
 async fn a_number_that_leaves_some_out_is_an_error() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
-    devices[0].say(&ClientMessage::Command(Command { n: 7, what: Do::Act(Action::Slap) })).await?;
+    devices[0].say(&ClientMessage::Command(Command::new(7, Do::Act(Action::Slap)))).await?;
     let Ok(ServerMessage::Error { code, .. }) = devices[0].hear().await else { return Err("no error".into()) };
     assert_eq!(code, "bad-number");
     assert_eq!(closed(&mut devices[0]).await, 4000);

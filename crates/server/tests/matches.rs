@@ -5,7 +5,7 @@ mod support;
 use rand::SeedableRng;
 use ruckus_client::{Device, dealt};
 use ruckus_protocol::{LobbyCommand, MakeTable, Stage};
-use support::{Tested, answer, begin, closed, generous, house, level, one_move, sit_down};
+use support::{Tested, answer, begin, closed, generous, house, level, look, one_move, sit_down};
 
 #[tokio::test]
 async fn a_whole_match_of_random_offers() -> Tested {
@@ -56,6 +56,7 @@ async fn what_was_sent_adds_up_to_a_fresh_snapshot() -> Tested {
         }
         level(&mut devices).await?;
         for at in 0..devices.len() {
+            look(&mut devices[at], true).await?;
             let fresh = Device::open(&house.desk, &seats[at]).await?;
             let mut old = std::mem::replace(&mut devices[at], fresh);
             assert_eq!(closed(&mut old).await, 4001, "the second tab takes the seat over");
@@ -64,6 +65,7 @@ async fn what_was_sent_adds_up_to_a_fresh_snapshot() -> Tested {
             assert_eq!(old.view, fresh.view);
             assert_eq!(old.offers, fresh.offers);
             assert_eq!(old.lobby, fresh.lobby);
+            look(&mut devices[at], false).await?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use ruckus_client::{ClientError, Device, dealt};
 use ruckus_engine::Phase;
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_record::{Record, Replay, What, verify};
-use support::{House, Tested, answer, begin, generous, house, level, one_move, table};
+use support::{House, Tested, answer, begin, generous, house, level, look, one_move, table};
 
 /// Plays until a stage is reached.
 async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
@@ -39,6 +39,9 @@ async fn two_rounds(house: &House) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn
     let ann = house.desk.make(&with_text).await?;
     let bob = house.desk.sit(&ann.code, "Bob").await?;
     let mut devices = vec![Device::open(&house.desk, &ann).await?, Device::open(&house.desk, &bob).await?];
+    for device in &mut devices {
+        look(device, false).await?;
+    }
     begin(&mut devices).await?;
     Ok((vec![ann, bob], devices))
 }

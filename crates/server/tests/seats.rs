@@ -10,7 +10,7 @@ use ruckus_engine::Seat;
 use ruckus_protocol::{BotLevel, LeftChair, LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Settings};
-use support::{House, Tested, answer, begin, closed, generous, house, level, sit_down, table};
+use support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, table};
 
 /// The code of a refusal, with its status.
 fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
@@ -183,11 +183,17 @@ async fn people_come_to_a_running_match_and_leave_it() -> Tested {
     assert_eq!(back.seat, Seat(1));
     devices.push(Device::open(&desk, &back).await?);
     // What was sent adds up to what is there, also for those who came late.
+    for device in &mut devices {
+        look(device, true).await?;
+    }
     level(&mut devices).await?;
     for (seat, old) in [&seats[0], &seats[2], &dee, &back].into_iter().zip(&mut devices) {
         let fresh = Device::open(&desk, seat).await?;
         assert_eq!((&fresh.view, &fresh.lobby, &fresh.offers), (&old.view, &old.lobby, &old.offers));
         *old = fresh;
+    }
+    for device in &mut devices {
+        look(device, false).await?;
     }
     // They play until the round is over; then everybody is dealt in.
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(3);

@@ -3,4 +3,8 @@ import type { Command } from "./Command";
 import type { Hello } from "./Hello";
 
 /** One frame from a client. */
-export type ClientMessage = { "hello": Hello } | { "command": Command } | { "ping": number } | { "pong": number };
+export type ClientMessage = { "hello": Hello }
+  | { "command": Command }
+  | { "ping": number }
+  | { "pong": number }
+  | { "hidden": boolean };

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Answers } from "./Answers";
 import type { Do } from "./Do";
 
 /** A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer. */
@@ -7,4 +8,6 @@ export type Command = {
   n: number,
   /** What to do. */
   do: Do,
+  /** How fast the player was, where the server has shown them a moment (`docs/protocol.md`, "Races"). */
+  answers?: Answers,
 };

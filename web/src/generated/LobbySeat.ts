@@ -16,6 +16,8 @@ export type LobbySeat = {
   ready: boolean,
   /** Whether a device is connected; bots always are. */
   connected: boolean,
+  /** Whether the player looks elsewhere, by their own device: no race waits for them. */
+  hidden: boolean,
   /** Whether a bot plays for the absent player now. */
   stand_in: boolean,
 };

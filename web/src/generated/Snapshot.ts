@@ -20,4 +20,6 @@ export type Snapshot = {
   view: View | null,
   /** What one may do now. */
   offers: Array<Offer>,
+  /** The contested moment, if there is one: its number. */
+  moment?: number,
 };

@@ -1,6 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { LobbyView } from "./LobbyView";
 import type { Offer } from "./Offer";
+import type { Photo } from "./Photo";
 import type { View } from "./View";
 import type { ViewFact } from "./ViewFact";
 import type { You } from "./You";
@@ -21,4 +22,8 @@ export type Update = {
   facts?: Array<ViewFact>,
   /** What one may do now, if that changed. */
   offers?: Array<Offer>,
+  /** The number of a contested moment that begins with this step. */
+  moment?: number,
+  /** Who was how fast, where several wanted the same. */
+  photo?: Photo,
 };

@@ -3,6 +3,9 @@
 import { Line } from './net/line'
 import { TableStore } from './table.svelte'
 
+/** What can be a press. */
+const PRESSES = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
+
 /** Sits down: a store whose line is open. The result's `close` ends both. */
 export function sitDown(url: string, token: string): { store: TableStore; line: Line; close: () => void } {
   const store = new TableStore()
@@ -14,16 +17,23 @@ export function sitDown(url: string, token: string): { store: TableStore; line: 
   })
   store.attach(line)
   const probe = () => {
-    if (document.visibilityState === 'visible') line.probe()
+    const visible = document.visibilityState === 'visible'
+    line.hide(!visible)
+    if (visible) line.probe()
   }
+  // Before anything answers a press: how fast it was.
+  const pressed = (event: Event) => store.reaction.press(event.timeStamp)
+  for (const kind of PRESSES) window.addEventListener(kind, pressed, { capture: true, passive: true })
   document.addEventListener('visibilitychange', probe)
   window.addEventListener('pageshow', probe)
   window.addEventListener('online', probe)
   line.open()
+  line.hide(document.visibilityState !== 'visible')
   return {
     store,
     line,
     close: () => {
+      for (const kind of PRESSES) window.removeEventListener(kind, pressed, { capture: true })
       document.removeEventListener('visibilitychange', probe)
       window.removeEventListener('pageshow', probe)
       window.removeEventListener('online', probe)

@@ -7,13 +7,14 @@ import { PILE_DEED } from './deeds'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
+import { Reaction } from './net/reaction'
 import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
-import type { Ack, Action, Code, Colour, Do, LobbyCommand, LobbyView, Offer, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
@@ -38,7 +39,7 @@ export interface Reason {
 
 /** How the store sends; the line, or a stand-in for development and tests. */
 export interface Sender {
-  command(what: Do): number | null
+  command(what: Do, answers?: Answers): number | null
 }
 
 /** What the next presses on cards mean, where that is not to play one. */
@@ -69,6 +70,7 @@ const LOG_LENGTH = 120
 const ARMED_FOR = 4_000
 const SHOUT_FOR = 2_600
 const NOTICE_FOR = 4_500
+const PHOTO_FOR = 5_000
 /** How long a card that was held up stays in sight, in milliseconds. */
 const HELD_UP_FOR = 6_000
 
@@ -84,6 +86,8 @@ export class TableStore {
   log = $state.raw<Logged[]>([])
   /** What a house rule just said, large for a moment. */
   shout = $state.raw<Logged | null>(null)
+  /** Who was how fast in the race that is just over. */
+  photo = $state.raw<Logged | null>(null)
   /** Why something was refused. */
   notice = $state.raw<Notice | null>(null)
   /** UNO is said with the next play. */
@@ -108,6 +112,7 @@ export class TableStore {
   arrivals = $state.raw('stock')
 
   readonly clock = new TableClock()
+  readonly reaction = new Reaction()
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
   #cutter = new Cutter()
@@ -174,6 +179,7 @@ export class TableStore {
     this.answered = []
     this.#dropWish()
     this.#learnNames()
+    if (snapshot.moment !== undefined) this.reaction.show(snapshot.moment)
     this.#cut()
   }
 
@@ -200,6 +206,8 @@ export class TableStore {
       this.#tidy(update.facts)
     }
     if (update.offers) this.offers = update.offers
+    if (update.moment !== undefined) this.reaction.show(update.moment)
+    if (update.photo) this.#develop(update.photo)
     this.#dropWish()
     if (this.armed && has(this.offers, 'uno')) this.uno()
     this.#cut()
@@ -363,7 +371,7 @@ export class TableStore {
 
   /** Acts in the game; gives the command's number. */
   act(action: Action): number | null {
-    return this.#sender?.command({ act: action }) ?? null
+    return this.#sender?.command({ act: action }, this.reaction.answers()) ?? null
   }
 
   /** Does something in the lobby or between rounds. */
@@ -445,6 +453,15 @@ export class TableStore {
     if (!loud) return
     this.shout = loud
     this.#later('shout', SHOUT_FOR, () => (this.shout = null))
+  }
+
+  #develop(photo: Photo): void {
+    const places = photo.places.map(({ seat, ms, dead_heat }) => ({ who: this.who(seat), ms, deadHeat: dead_heat }))
+    const mine = places.some(({ who }) => who.me)
+    const line: Logged = { id: ++this.#ids, text: en.photo(places), weight: 'plain', mine, rule: null }
+    this.log = [...this.log, line].slice(-LOG_LENGTH)
+    this.photo = line
+    this.#later('photo', PHOTO_FOR, () => (this.photo = null))
   }
 
   #noteArrivals(facts: readonly ViewFact[]): void {

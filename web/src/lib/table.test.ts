@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { TableStore } from './table.svelte'
-import type { Do, LobbyView, Offer, RulesView, View, WindowView } from './wire'
+import type { Answers, Do, LobbyView, Offer, RulesView, View, WindowView } from './wire'
 
 const seat = (number: number, hand: string[] | null, cards = hand?.length ?? 3) => ({
   seat: number, cards, hand, lifted: null, lifted_hand: null, passes_to: null, awaits: null, said_uno: false, liable: false,
@@ -11,8 +11,14 @@ const slapWindow: WindowView = { kind: 'slap', rule: 'spank-the-baby', asked: [0
 
 function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
   const sent: Do[] = []
+  const answers: (Answers | undefined)[] = []
   const store = new TableStore()
-  store.attach({ command: (what) => sent.push(what) })
+  store.attach({
+    command: (what, answering) => {
+      answers.push(answering)
+      return sent.push(what)
+    },
+  })
   store.heardSnapshot({
     protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 },
     lobby: { code: 'KEPT', seats: [], gone: [], rules: { switches: [] } } as unknown as LobbyView,
@@ -22,7 +28,7 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
     },
     offers,
   })
-  return { store, sent }
+  return { store, sent, answers }
 }
 
 beforeEach(() => {
@@ -48,6 +54,36 @@ describe('the table’s store', () => {
     expect(store.sending?.card).toBe('Y3')
     store.heardAck({ n: 1, version: 2 })
     expect(store.sending).toBeNull()
+  })
+
+  it('sends with what is done how fast it was, once the moment was drawn', () => {
+    const { store, answers } = table(['Y3'])
+    store.act({ draw: true })
+    store.heardUpdate({ version: 2, now: 0, moment: 71 })
+    store.act({ draw: true })
+    vi.advanceTimersByTime(20)
+    const drawn = performance.now()
+    store.reaction.press(drawn + 1)
+    vi.advanceTimersByTime(10)
+    store.act({ draw: true })
+    expect(answers.slice(0, 2)).toEqual([undefined, undefined])
+    expect(answers[2]?.moment).toBe(71)
+    expect(answers[2]?.after_us).toBeGreaterThanOrEqual(1_000)
+    expect(answers[2]?.after_us).toBeLessThanOrEqual(21_000)
+  })
+
+  it('tells a photo finish for a while, with who was meant', () => {
+    const { store } = table(['Y3'])
+    const lobby = { code: 'KEPT', seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], gone: [] } as unknown as LobbyView
+    store.heardUpdate({ version: 2, now: 0, lobby })
+    const place = (seat: number, ms: number, dead_heat = false) => ({ seat, ms, dead_heat })
+    store.heardUpdate({ version: 3, now: 0, photo: { places: [place(1, 231), place(0, 244)] } })
+    expect(store.photo?.text).toBe('Photo finish: Bob 231 ms, you 244 ms.')
+    expect(store.log.at(-1)).toEqual(store.photo)
+    vi.advanceTimersByTime(6_000)
+    expect(store.photo).toBeNull()
+    store.heardUpdate({ version: 4, now: 0, photo: { places: [place(1, 240, true), place(0, 240, true)] } })
+    expect(store.photo?.text).toBe('Photo finish: Bob 240 ms, you 240 ms. A dead heat: the toss decided.')
   })
 
   it('asks for a colour before a wild is sent', () => {

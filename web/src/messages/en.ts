@@ -18,6 +18,10 @@ export const en = {
   rulebook: 'The rulebook',
   why: 'Why?',
   clauseOf: (clause: string, title: string) => `${title}: clause ${clause} of the rulebook`,
+  photo: (places: readonly { who: Who; ms: number; deadHeat: boolean }[]) => {
+    const times = places.map(({ who, ms }) => `${who.me ? 'you' : who.name} ${ms} ms`).join(', ')
+    return `Photo finish: ${times}.${places.some(({ deadHeat }) => deadHeat) ? ' A dead heat: the toss decided.' : ''}`
+  },
   clauseWhy: (clause: string) => `Why? Clause ${clause} of the rulebook`,
 
   home: {
@@ -265,6 +269,7 @@ export const en = {
     liable: 'can be caught',
     away: 'away',
     standIn: 'a bot plays for them',
+    looksAway: 'looks elsewhere',
     out: (place: number) => `out, place ${place}`,
     doghouse: 'Out',
     debtor: 'owes cards',

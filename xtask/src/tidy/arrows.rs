@@ -1,5 +1,6 @@
-//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the store knows
-//! bytes and numbers, not rules; the program ties them together.
+//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the arbiter knows
+//! times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter; the program ties them
+//! together.
 
 use super::Finding;
 use super::tree::{File, Tree};
@@ -7,16 +8,18 @@ use super::tree::{File, Tree};
 /// Which crates of the house a crate may depend on.
 const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &[]),
+    ("arbiter", &[]),
     ("store", &[]),
     ("bots", &["engine"]),
     ("laws", &["engine"]),
     ("fuzz", &["engine", "laws", "referee", "protocol"]),
+    ("lab", &["engine", "bots", "arbiter"]),
     ("referee", &["engine"]),
     ("record", &["engine"]),
     ("protocol", &["engine"]),
     ("client", &["engine", "protocol", "record"]),
-    ("server", &["engine", "bots", "protocol", "record", "store"]),
-    ("ruckus", &["engine", "bots", "referee", "record", "protocol", "client", "store", "server"]),
+    ("server", &["engine", "arbiter", "bots", "protocol", "record", "store"]),
+    ("ruckus", &["engine", "bots", "lab", "referee", "record", "protocol", "client", "store", "server"]),
 ];
 
 /// Dependencies against the arrows.

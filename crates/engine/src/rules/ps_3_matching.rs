@@ -2,13 +2,14 @@
 
 use crate::action::Action;
 use crate::card_set::CardSet;
+use crate::contest;
 use crate::fact::Fact;
 use crate::match_up;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
 use crate::rules::MATCHING;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::window::Gate;
 
 pub(super) struct Matching;
@@ -21,7 +22,7 @@ impl Rule for Matching {
             clause: "PS-3",
             sentence: "A card identical to the top one may be laid at any time; it has no effect and the turn stays where it is.",
             answers: &[Question::OutOfTurnCard],
-            seams: &[Seam::Offer, Seam::Meaning],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::OutOfTurn],
             ..About::PLAIN
         };
@@ -31,6 +32,10 @@ impl Rule for Matching {
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         match_up::offer(at, seat, gate, offers, MATCHING, CardSet::identical_to);
         match_up::offer_to_announce(at, seat, gate, offers, MATCHING);
+    }
+
+    fn contest(&self, at: At<'_>) -> SeatSet {
+        contest::anybody(at.table)
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {

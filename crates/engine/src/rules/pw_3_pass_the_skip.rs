@@ -8,7 +8,7 @@ use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::rules::PASS_THE_SKIP;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::window::Gate;
 
 pub(super) struct PassTheSkip;
@@ -20,7 +20,7 @@ impl Rule for PassTheSkip {
             title: "Pass The Skip",
             clause: "PW-3",
             sentence: "Who is skipped may quickly lay a skip, and the next player is skipped instead.",
-            seams: &[Seam::Offer, Seam::Meaning],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
             ..About::PLAIN
@@ -35,6 +35,10 @@ impl Rule for PassTheSkip {
             let skips = table.chair(seat).hand.kinds() & CardSet::of_face(Face::Skip);
             offers.add(Offer::play(skips, How::Turn, PASS_THE_SKIP));
         }
+    }
+
+    fn contest(&self, at: At<'_>) -> SeatSet {
+        if at.table.debt == 0 { at.table.skipped() } else { SeatSet::EMPTY }
     }
 
     /// It is laid as if on turn: who comes next after them is skipped, and may do likewise.

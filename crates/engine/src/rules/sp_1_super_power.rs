@@ -3,13 +3,14 @@
 use crate::action::Action;
 use crate::card::{Card, Face};
 use crate::card_set::CardSet;
+use crate::contest;
 use crate::effect::How;
 use crate::offers::{Offer, Offers};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
 use crate::rules::SUPER_POWER;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Gate;
 
@@ -23,7 +24,7 @@ impl Rule for SuperPower {
             clause: "SP-1",
             sentence: "A card identical to the top one may be laid out of turn by anyone, and play goes on from there; draw cards add up.",
             answers: &[Question::OutOfTurnCard],
-            seams: &[Seam::Offer, Seam::Meaning],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
             ..About::PLAIN
         };
@@ -45,6 +46,10 @@ impl Rule for SuperPower {
         if !identical.is_empty() && !is_turns_play(table, seat, gate, offers, identical) {
             offers.add(Offer::play(identical, How::OutOfTurn, SUPER_POWER));
         }
+    }
+
+    fn contest(&self, at: At<'_>) -> SeatSet {
+        contest::anybody(at.table)
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {

@@ -1,13 +1,14 @@
 //! SP-8: three identical cards on top, and anybody may lay anything.
 
 use crate::action::{Action, Verb};
+use crate::contest;
 use crate::effect::{How, Stage, What};
 use crate::offers::{Offer, Offers};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::rules::SIAMESE_TRIPLETS;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Gate;
 
@@ -20,7 +21,7 @@ impl Rule for SiameseTriplets {
             title: "Siamese Triplets",
             clause: "SP-8",
             sentence: "Three identical cards lie on top: anybody may lay any card next, and what is owed for three draw cards falls away unless another draw card is laid.",
-            seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::Contest],
             moments: &[Moment::OutOfTurn, Moment::Debt],
             veto: Code::MustPlay,
             ..About::PLAIN
@@ -51,6 +52,10 @@ impl Rule for SiameseTriplets {
             let any = Offer::play(table.chair(seat).hand.kinds(), How::Turn, SIAMESE_TRIPLETS);
             offer.vetoed |= table.gate(seat) == Gate::Open && !at.unvetoed(seat, any).cards.is_empty();
         }
+    }
+
+    fn contest(&self, at: At<'_>) -> SeatSet {
+        if are_triplets(at.table) { contest::anybody(at.table) } else { SeatSet::EMPTY }
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {

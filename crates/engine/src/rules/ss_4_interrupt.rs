@@ -2,12 +2,13 @@
 
 use crate::action::Action;
 use crate::card_set::CardSet;
+use crate::contest;
 use crate::effect::How;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
 use crate::rules::INTERRUPT;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::window::Gate;
 
 pub(super) struct Interrupt;
@@ -20,7 +21,7 @@ impl Rule for Interrupt {
             clause: "SS-4",
             sentence: "Anybody may lay a card of the same face, whatever its colour, before the current player's card lands; play goes on from there.",
             answers: &[Question::OutOfTurnCard],
-            seams: &[Seam::Offer, Seam::Meaning],
+            seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::OutOfTurn],
             touches: &[Moment::TurnDraw, Moment::Debt, Moment::Freeze],
             ..About::PLAIN
@@ -41,6 +42,10 @@ impl Rule for Interrupt {
         }
         let same = table.chair(seat).hand.kinds() & CardSet::of_face(top.card.face());
         offers.add(Offer::play(same, How::OutOfTurn, INTERRUPT));
+    }
+
+    fn contest(&self, at: At<'_>) -> SeatSet {
+        contest::anybody(at.table)
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {

@@ -1,6 +1,7 @@
 //! One file a subcommand.
 
 pub(crate) mod bench;
+pub(crate) mod lab;
 pub(crate) mod record;
 pub(crate) mod referee;
 pub(crate) mod rules;

@@ -1,11 +1,18 @@
 //! Failures as `docs/protocol.md` says them.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 
 use crate::house::NoEntry;
-use crate::room;
+use crate::{room, telemetry};
+
+/// What is said of a code that is no table's.
+pub(super) const UNKNOWN_CODE: &str = "unknown-code";
+
+/// Goes with the answer that is no success, for whoever passes it on: the word for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused(pub(super) &'static str);
 
 /// An answer that is no success.
 #[derive(Debug)]
@@ -24,8 +31,16 @@ impl Failure {
         Self::new(StatusCode::BAD_REQUEST, "bad-request", message)
     }
 
+    pub(crate) fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large; 16 KiB are enough")
+    }
+
+    pub(crate) fn too_many(message: &'static str) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+    }
+
     pub(crate) fn unknown_code() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "unknown-code", "there is no table with this code; codes have four letters")
+        Self::new(StatusCode::NOT_FOUND, UNKNOWN_CODE, "there is no table with this code; codes have four letters")
     }
 }
 
@@ -65,7 +80,8 @@ impl From<NoEntry> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
+        telemetry::turned_away(self.code);
         let problem = ruckus_protocol::Problem { code: self.code.to_owned(), message: self.message };
-        (self.status, Json(problem)).into_response()
+        (self.status, Extension(Refused(self.code)), Json(problem)).into_response()
     }
 }

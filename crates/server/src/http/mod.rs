@@ -5,11 +5,11 @@ mod files;
 mod origin;
 mod tables;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -27,6 +27,7 @@ use crate::settings::Settings;
 use crate::{room, socket, telemetry};
 
 pub(crate) use answer::Failure;
+use answer::{Refused, UNKNOWN_CODE};
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -66,6 +67,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/metrics", get(figures))
         .fallback(files::serve)
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(desk.clone(), receive))
         .layer(middleware::map_response(locks))
         .with_state(desk)
 }
@@ -90,10 +92,31 @@ async fn figures() -> Response {
     }
 }
 
-/// Turns away pages of other sites and addresses that ask too much.
+/// Who asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visitor(pub(crate) IpAddr);
+
+/// Finds out who asks, and bounds what everybody may have.
+async fn receive(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let visitor = desk.doors.visitor(peer.ip(), request.headers());
+    let path = request.uri().path();
+    // The rest of the house has a bound of its own, and whoever watches over the server must always get an answer.
+    if !path.starts_with("/api/") && path != "/healthz" && !desk.doors.file(visitor) {
+        return Failure::too_many("too many files were asked for from this address; wait a moment").into_response();
+    }
+    request.extensions_mut().insert(Visitor(visitor));
+    next.run(request).await
+}
+
+/// Turns away pages of other sites, and addresses that ask too much or try out codes.
 async fn guard(
     State(desk): State<Desk>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -101,11 +124,23 @@ async fn guard(
         let message = "this page is not served by this server; see --origin to let it in";
         return Failure::new(StatusCode::FORBIDDEN, "wrong-origin", message).into_response();
     }
-    if !desk.doors.request(address.ip()) {
-        let message = "too many requests from this address; wait a moment";
-        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
+    // What is announced need not be waited for.
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: u64| length > desk.settings.limits.message_bytes as u64) {
+        return Failure::too_large().into_response();
     }
-    next.run(request).await
+    if !desk.doors.request(visitor) {
+        return Failure::too_many("too many requests from this address; wait a moment").into_response();
+    }
+    // Asked for one table or for another, the answer is the same: otherwise it would tell which of them exist.
+    if request.uri().path().starts_with("/tables/") && !desk.doors.may_name_a_code(visitor) {
+        return Failure::too_many("too many wrong codes from this address; wait a moment").into_response();
+    }
+    let answer = next.run(request).await;
+    if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == UNKNOWN_CODE) {
+        desk.doors.named_a_wrong_code(visitor);
+    }
+    answer
 }
 
 /// What browsers are told to keep shut.

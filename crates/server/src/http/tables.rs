@@ -23,9 +23,7 @@ type Body = Result<Bytes, BytesRejection>;
 
 fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
     let body = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large; 16 KiB are enough")
-        }
+        StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
         _ => Failure::bad_request(rejection.body_text()),
     })?;
     serde_json::from_slice(&body)

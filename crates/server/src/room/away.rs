@@ -1,16 +1,18 @@
 //! Who is there: devices come and go, bots stand in for the absent, the host's powers pass on. And what is due when.
 
-use ruckus_engine::{Action, Phase, Seat, Time};
+use ruckus_engine::{Action, Over, Phase, Seat, Time};
 use ruckus_protocol::{LobbyCommand, Stage};
 
 use super::player::Player;
 use super::publish::Changes;
+use super::races::By;
 use super::{Event, PlayerId, Room, Step};
 
 /// Something that is to happen by itself.
 #[derive(Debug)]
 enum Due {
-    Tick,
+    Race,
+    Tick(Time),
     Bot(Seat, Action),
     Away(PlayerId),
     Next,
@@ -21,7 +23,7 @@ impl Room {
     /// A player's device has connected.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.player(player)?.person()?;
-        (!person.connected || person.away).then(|| self.enter(at, Event::Connected { player }))
+        (!person.connected || person.away || person.hidden).then(|| self.enter(at, Event::Connected { player }))
     }
 
     /// A player's last device is gone.
@@ -36,20 +38,31 @@ impl Room {
     }
 
     /// Lets the first thing happen that is due at a time.
-    pub fn wake(&mut self, at: Time) -> Option<Step> {
+    pub fn wake(&mut self, at: Time) -> Option<Vec<Step>> {
         let (when, due) = self.due().filter(|&(when, _)| when <= at)?;
+        let mut steps = Vec::new();
         // It happens when it was due, even if nobody looked for a moment.
         let what = match due {
-            Due::Tick => Event::Tick,
+            Due::Race => {
+                self.go_on_with_the_race(at.0 * 1000, &mut steps);
+                return Some(steps);
+            }
+            Due::Tick(deadline) => {
+                self.judge(at.0 * 1000, &mut steps);
+                steps.push(self.enter_at(deadline, Event::Tick, None));
+                return Some(steps);
+            }
             Due::Bot(seat, action) => {
                 self.minds.forget_plan(seat);
-                Event::Bot { seat, action }
+                self.claim(seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
+                return Some(steps);
             }
             Due::Away(player) => Event::Away { player },
             Due::Next => Event::house(LobbyCommand::Next, Some(self.fresh())),
             Due::Cut => Event::CutDue,
         };
-        Some(self.enter(when, what))
+        steps.push(self.enter(when, what));
+        Some(steps)
     }
 
     fn due(&self) -> Option<(Time, Due)> {
@@ -58,7 +71,8 @@ impl Room {
         }
         let mut dues = Vec::new();
         if let Some(game) = self.game.as_ref().filter(|_| self.stage == Stage::Playing) {
-            dues.extend(game.table.deadline().map(|at| (at, Due::Tick)));
+            dues.extend(self.race_is_due().map(|at| (at, Due::Race)));
+            dues.extend(game.table.deadline().and_then(|at| Some((self.tick_is_due(at)?, Due::Tick(at)))));
             dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
         }
         dues.extend(self.next_at.map(|at| (at, Due::Next)));
@@ -72,9 +86,55 @@ impl Room {
         dues.into_iter().min_by_key(|(at, _)| *at)
     }
 
+    /// When something comes of the race under way.
+    fn race_is_due(&self) -> Option<Time> {
+        let running = self.races.running.as_ref()?;
+        if !self.races.is_current(running) {
+            return Some(self.at);
+        }
+        // Only after that moment nobody can have been faster.
+        running.due().map(|at| Time((at + 1).div_ceil(1000)))
+    }
+
+    /// When a deadline is acted upon: not while claims are held that may have been before it, and not before those
+    /// could have arrived that may be on their way.
+    fn tick_is_due(&self, deadline: Time) -> Option<Time> {
+        let running = self.races.running.as_ref();
+        if running.is_some_and(|running| running.over != Over::Places && !running.held.is_empty()) {
+            return None;
+        }
+        let leeway = self.leeway().filter(|(of, _)| *of == deadline).map_or(0, |(_, millis)| millis);
+        Some(deadline.plus(leeway))
+    }
+
+    /// A player looks elsewhere, or at the table again.
+    pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
+        let person = self.player(player)?.person()?;
+        (person.hidden != hidden).then(|| self.enter(at, Event::Hidden { player, hidden }))
+    }
+
+    pub(super) fn hidden(&mut self, player: PlayerId, hidden: bool, changes: &mut Changes) {
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.hidden = hidden;
+            changes.lobby = true;
+        }
+        self.no_race_waits_for(player, hidden);
+    }
+
+    fn no_race_waits_for(&mut self, player: PlayerId, gone: bool) {
+        if let Some(seat) = self.seat_of(player).filter(|_| gone) {
+            self.races.withdraw(seat);
+        }
+    }
+
     /// When the table stops waiting for a person.
     fn away_at(&self, seat: Seat, player: &Player) -> Option<Time> {
-        let person = player.person().filter(|person| !person.away)?;
+        let person = player.person()?;
+        // A host for whom a bot plays already may still have powers to pass on: who fell asleep while connected.
+        let passes_on = !person.connected && self.host == Some(player.id);
+        if person.away && !passes_on {
+            return None;
+        }
         let millis = |wait: std::time::Duration| wait.as_millis() as u64;
         if !person.connected {
             return Some(person.since.plus(millis(self.patience.absent)));
@@ -90,8 +150,10 @@ impl Room {
             person.connected = connected;
             person.since = at;
             person.away &= !connected;
+            person.hidden = false;
             changes.lobby = true;
         }
+        self.no_race_waits_for(player, !connected);
         if connected && !self.has_host() {
             self.host = Some(player);
         }
@@ -119,6 +181,7 @@ impl Room {
         person.away = true;
         person.ready &= person.connected;
         changes.lobby = true;
+        self.no_race_waits_for(player, true);
         if self.host == Some(player) && !self.player(player).is_some_and(Player::connected) {
             self.host = self.next_host(player).or(self.host);
         }

@@ -86,6 +86,7 @@ impl Room {
         for (place, player) in self.players.iter().enumerate() {
             let seat = Seat(place as u8);
             // Who waits for the next deal does nothing before it.
+            let claims = self.races.holds(seat);
             let Some(level) = player.mind().filter(|_| game.table.has_seat(seat)) else {
                 self.minds.minds.remove(&seat);
                 continue;
@@ -95,7 +96,7 @@ impl Room {
             let mind = self.minds.seat(seat, player.id, level);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.
-            mind.plan = plan.filter(|plan| offered.accepting(&plan.action).is_some());
+            mind.plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
         }
     }
 }

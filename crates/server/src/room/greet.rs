@@ -33,6 +33,7 @@ impl Room {
             lobby: self.lobby_view(true),
             view: self.game.as_ref().map(|game| View::of(&game.table, Some(seat))),
             offers: player.offers.clone(),
+            moment: self.moment_for(id),
         })))
     }
 

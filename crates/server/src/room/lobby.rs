@@ -264,6 +264,7 @@ impl Room {
                 host: self.host == Some(player.id),
                 ready: person.is_none_or(|person| person.ready),
                 connected: person.is_none_or(|person| person.connected),
+                hidden: person.is_some_and(|person| person.hidden),
                 stand_in: person.is_some_and(|person| person.away),
             })
         };

@@ -4,6 +4,7 @@
 
 mod away;
 mod bots;
+mod claims;
 mod cut;
 mod gist;
 mod greet;
@@ -13,6 +14,7 @@ mod names;
 mod play;
 mod player;
 mod publish;
+mod races;
 mod record;
 mod replay;
 mod rules;
@@ -25,11 +27,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::{Command, Do, LeftChair, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Command, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
+pub use races::Judged;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets};
@@ -40,6 +44,7 @@ use gist::gist;
 use play::Game;
 use player::Player;
 use publish::{Changes, Ring};
+use races::Races;
 use rules::Rules;
 
 /// The most seats a table takes.
@@ -94,6 +99,8 @@ pub struct Step {
     pub posts: Vec<Post>,
     /// Whose seats are given up: their lines end after the posts.
     pub dismissed: Vec<PlayerId>,
+    /// For how long the earliest claim was held that was judged with it, in microseconds.
+    pub waited: Option<Micros>,
 }
 
 /// A message for one player.
@@ -108,8 +115,10 @@ pub struct Post {
 /// What becomes of a command.
 #[derive(Debug)]
 pub enum Heard {
-    /// It has been carried out, or refused; either is written.
-    Step(Box<Step>),
+    /// It has been carried out, or refused; either is written. What waited for it comes with it.
+    Steps(Vec<Step>),
+    /// It claims a contested moment, and waits for the verdict.
+    Held,
     /// It was answered before: here is the first answer.
     Again(Post),
 }
@@ -144,6 +153,8 @@ struct Found<'a> {
     secret: Option<Seed>,
     /// For a change of the rules.
     rules: Option<&'a Decided>,
+    /// Whether it was pressed too early.
+    early: bool,
 }
 
 /// A table with everybody around it.
@@ -167,6 +178,7 @@ pub struct Room {
     left: LeftChair,
     ring: Ring,
     minds: Minds,
+    races: Races,
     patience: Patience,
     entropy: Entropy,
     /// Takes notes while a journal is read for its record.
@@ -241,6 +253,7 @@ impl Room {
             left: LeftChair::Bot,
             ring: Ring::default(),
             minds: Minds::new(entropy()),
+            races: Races::default(),
             patience,
             entropy,
             scribe: None,
@@ -270,11 +283,11 @@ impl Room {
         self.stage
     }
 
-    /// Takes a player's command.
+    /// Takes a player's command, which arrived at a moment of the table's clock, in microseconds.
     ///
     /// # Errors
     /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
-    pub fn say(&mut self, at: Time, player: PlayerId, command: &Command) -> Result<Heard, Problem> {
+    pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, Problem> {
         let Some(person) = self.player(player).and_then(Player::person) else {
             return Err(Problem::new("no-seat", "this seat is no longer yours"));
         };
@@ -284,17 +297,36 @@ impl Room {
                 None => Err(Problem::new("bad-number", format!("command {} was answered long ago", command.n))),
             };
         }
-        if command.n != person.last_n + 1 {
-            let message = format!("command {} cannot follow command {}; numbers rise by one", command.n, person.last_n);
+        let waiting = self.races.waiting(player);
+        let last = person.last_n + waiting;
+        if command.n <= last {
+            return Ok(Heard::Held);
+        }
+        if command.n != last + 1 {
+            let message = format!("command {} cannot follow command {last}; numbers rise by one", command.n);
             return Err(Problem::new("bad-number", message));
         }
-        let what = command.what.clone();
-        let deals = matches!(&what, Do::Lobby(LobbyCommand::Start | LobbyCommand::Next | LobbyCommand::Rematch));
-        let secret = deals.then(|| self.fresh());
-        let rules = self.decide_rules(&what);
-        Ok(Heard::Step(Box::new(
-            self.enter(at, Event::Command { player, n: command.n, what, seed: None, secret, rules }),
-        )))
+        if waiting > 0 {
+            self.races.behind.push_back((player, arrived, command.clone()));
+            return Ok(Heard::Held);
+        }
+        let mut steps = Vec::new();
+        self.hear(arrived, player, command.clone(), &mut steps);
+        Ok(if steps.is_empty() { Heard::Held } else { Heard::Steps(steps) })
+    }
+
+    /// A new line to a player's device: nothing is known of it.
+    pub fn new_line(&mut self, player: PlayerId) {
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.line = Line::default();
+        }
+    }
+
+    /// How long a ping to a player's device took, in microseconds.
+    pub fn measured(&mut self, player: PlayerId, round_trip: Micros) {
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.line.note(round_trip);
+        }
     }
 
     fn fresh(&self) -> Seed {
@@ -325,7 +357,19 @@ impl Room {
 
     /// Lets something happen, and says what must be written.
     fn enter(&mut self, at: Time, what: Event) -> Step {
-        let mut record = Record { at: at.max(self.at), what, gist: None };
+        self.enter_judged(at, what, None)
+    }
+
+    /// The same, for what was claimed. As long as claims are held, the table's time stands at the earliest.
+    fn enter_judged(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
+        let held = self.races.running.as_ref().and_then(|running| running.stands_at());
+        let leeway = self.leeway().map(|(deadline, _)| Time(deadline.0.saturating_sub(1)));
+        let stands_at = held.into_iter().chain(leeway).min().unwrap_or(at);
+        self.enter_at(at.min(stands_at), what, judged)
+    }
+
+    fn enter_at(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
+        let mut record = Record { at: at.max(self.at), race: judged.map(Box::new), what, gist: None };
         let (posts, dismissed) = self.apply(&record, true);
         record.gist = self.game.as_ref().map(|game| gist(&game.table));
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
@@ -335,7 +379,7 @@ impl Room {
         if self.anyone_connected() {
             self.plan_bots();
         }
-        Step { entry, posts, dismissed }
+        Step { entry, posts, dismissed, waited: None }
     }
 
     /// The only thing that changes a room, when it happens and when the journal is read again. Unless `told`, nobody
@@ -344,6 +388,10 @@ impl Room {
         self.seq = self.seq.next();
         self.at = record.at;
         let mut changes = Changes::new(self.players.len(), told);
+        if let Some(judged) = &record.race {
+            self.note_conduct(judged);
+            self.races.develop(judged);
+        }
         let ack = match &record.what {
             // It set the room up before it was applied.
             Event::Opened { .. } => None,
@@ -355,13 +403,13 @@ impl Room {
                 self.seat(*player, name, key, *chair, &mut changes);
                 None
             }
-            Event::Command { player, n, what, seed, secret, rules } => {
-                let found = Found { seed: *seed, secret: *secret, rules: rules.as_ref() };
+            Event::Command { player, n, what, seed, secret, rules, early } => {
+                let found = Found { seed: *seed, secret: *secret, rules: rules.as_ref(), early: *early };
                 Some((*player, self.command(*player, *n, what, found, &mut changes)))
             }
             Event::House { what, seed, secret } => {
                 // What the table does by itself it may do.
-                let found = Found { seed: *seed, secret: *secret, rules: None };
+                let found = Found { seed: *seed, secret: *secret, rules: None, early: false };
                 let _ = self.lobby(None, what, found, &mut changes);
                 None
             }
@@ -381,6 +429,10 @@ impl Room {
                 self.connected(*player, false, &mut changes);
                 None
             }
+            Event::Hidden { player, hidden } => {
+                self.hidden(*player, *hidden, &mut changes);
+                None
+            }
             Event::Away { player } => {
                 self.away(*player, &mut changes);
                 None
@@ -394,15 +446,17 @@ impl Room {
                 None
             }
         };
+        self.see_what_is_contested(&mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
         (self.publish(changes, ack), dismissed)
     }
 
     fn act(&mut self, seat: Seat, action: &Action, changes: &mut Changes) {
         // A bot does only what was offered to it; if the table has moved on, it was too late like anybody.
-        let _ = self.play(seat, action, changes);
+        let refused = self.play(seat, action, changes);
+        changes.photo = self.races.carried_out(seat, refused.as_ref());
     }
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

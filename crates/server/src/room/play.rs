@@ -9,11 +9,16 @@ use ruckus_protocol::{Ack, Do, Stage};
 use super::publish::Changes;
 use super::{Found, PlayerId, Room, Seed, words};
 
+/// Why a press is refused that came too early.
+const EARLY: &str = "A false start: that was pressed before it was shown. Wait half a second, and try again.";
+
 /// A match.
 #[derive(Debug)]
 pub(super) struct Game {
     pub(super) rulebook: Rulebook,
     pub(super) table: Table,
+    /// The key of the round's shuffles.
+    pub(super) key: Seed,
     /// Since when it is the turn of whose turn it is, or since they last did something in it.
     pub(super) turn_since: Time,
 }
@@ -33,8 +38,11 @@ impl Room {
             Do::Act(action) => {
                 self.is_back(player, changes);
                 let refusal = match self.seat_of(player) {
+                    Some(_) if found.early => Some((Refusal::because(Code::Frozen), EARLY.to_owned())),
                     Some(seat) => {
-                        self.play(seat, action, changes).map(|refusal| (refusal, self.why(seat, refusal, action)))
+                        let refused = self.play(seat, action, changes);
+                        changes.photo = self.races.carried_out(seat, refused.as_ref());
+                        refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
                     }
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
                 };
@@ -70,7 +78,7 @@ impl Room {
     /// A new match begins, with its first deal.
     pub(super) fn begin_match(&mut self, rulebook: Rulebook, seed: Seed, changes: &mut Changes) {
         let table = Table::new(self.players.len());
-        self.game = Some(Game { rulebook, table, turn_since: self.at });
+        self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;
         self.record_match();
         self.happen(Happening::StartMatch, changes);
@@ -81,6 +89,9 @@ impl Room {
     pub(super) fn happen(&mut self, what: Happening, changes: &mut Changes) -> Option<Refusal> {
         let game = self.game.as_mut()?;
         let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
+        if let Happening::Deal { seed } = &what {
+            game.key = *seed;
+        }
         let before = game.table.turn;
         let input = Input { at: self.at, what };
         let decision = decide(&game.rulebook, &game.table, &input);

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use ruckus_arbiter::{Conduct, Line};
 use ruckus_engine::{OfferWords, Time};
 use ruckus_protocol::{Ack, BotLevel};
 
@@ -34,6 +35,8 @@ pub(super) struct Person {
     /// The hash of the token.
     pub(super) key: blake3::Hash,
     pub(super) connected: bool,
+    /// Whether they look elsewhere, by their own device.
+    pub(super) hidden: bool,
     pub(super) ready: bool,
     /// Away for longer than the table waits.
     pub(super) away: bool,
@@ -41,13 +44,28 @@ pub(super) struct Person {
     pub(super) since: Time,
     /// The number of the last command.
     pub(super) last_n: u64,
+    /// The line to their device, as far as it has been measured.
+    pub(super) line: Line,
+    /// How they have behaved in races.
+    pub(super) conduct: Conduct,
     answers: VecDeque<Ack>,
 }
 
 impl Person {
     pub(super) fn new(key: blake3::Hash, since: Time) -> Self {
         let answers = VecDeque::new();
-        Self { key, connected: false, ready: false, away: false, since, last_n: 0, answers }
+        Self {
+            key,
+            connected: false,
+            hidden: false,
+            ready: false,
+            away: false,
+            since,
+            last_n: 0,
+            line: Line::default(),
+            conduct: Conduct::default(),
+            answers,
+        }
     }
 
     pub(super) fn remember(&mut self, answer: Ack) {
@@ -94,6 +112,11 @@ impl Player {
 
     pub(super) fn connected(&self) -> bool {
         self.person().is_some_and(|person| person.connected)
+    }
+
+    /// Whether races wait for them: they are there, and look at the table.
+    pub(super) fn attends(&self) -> bool {
+        self.person().is_some_and(|person| person.connected && !person.hidden && !person.away)
     }
 
     /// The level of the bot that plays for this chair now, if one does.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ruckus_engine::{Seat, Table, View, ViewFact};
-use ruckus_protocol::{Ack, ServerMessage, Update, You};
+use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
 use super::{PlayerId, Post, Room};
 
@@ -28,6 +28,10 @@ pub(super) struct Changes {
     pub(super) anew: bool,
     /// What happened at the table, by seat.
     pub(super) facts: Vec<Vec<ViewFact>>,
+    /// Whether a contested moment begins.
+    pub(super) moment: bool,
+    /// The photo finish of a race.
+    pub(super) photo: Option<Photo>,
     /// Who no longer has a seat.
     pub(super) dismissed: Vec<PlayerId>,
 }
@@ -35,7 +39,17 @@ pub(super) struct Changes {
 impl Changes {
     pub(super) fn new(seats: usize, told: bool) -> Self {
         let facts = vec![Vec::new(); seats];
-        Self { told, lobby: false, rules: false, order: false, anew: false, facts, dismissed: Vec::new() }
+        Self {
+            told,
+            lobby: false,
+            rules: false,
+            order: false,
+            anew: false,
+            facts,
+            moment: false,
+            photo: None,
+            dismissed: Vec::new(),
+        }
     }
 
     /// There are so many seats now.
@@ -101,6 +115,7 @@ impl Room {
             facts.shrink_to_fit();
             let seat = Seat(place as u8);
             let offers = self.offers_to(seat);
+            let moment = self.moment_for(self.players[place].id).filter(|_| changes.moment);
             let player = &mut self.players[place];
             let changed = player.offers != offers;
             if changed {
@@ -117,6 +132,8 @@ impl Room {
                 view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
                 facts: if changes.anew { Vec::new() } else { facts },
                 offers: changed.then_some(offers),
+                moment,
+                photo: changes.photo.clone(),
             };
             let message = ServerMessage::Update(update);
             // Most of what happens is told to several alike: they share one message, and it is written out once.

@@ -7,7 +7,7 @@ use ruckus_engine::{Action, Seat, SwitchValue, Time};
 use ruckus_protocol::{BotLevel, Do, LobbyCommand};
 use serde::{Deserialize, Serialize};
 
-use super::Decided;
+use super::{Decided, Judged};
 
 /// The key of a round's shuffles.
 pub type Seed = [u8; 32];
@@ -22,6 +22,10 @@ pub struct PlayerId(pub u32);
 pub struct Record {
     /// When, by the table's clock.
     pub at: Time,
+    /// The race that was judged before it, if its input was held for one: it and as many entries after it as the
+    /// verdict has places are what was claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub race: Option<Box<Judged>>,
     /// What.
     pub what: Event,
     /// What the table came to: another version of the program, with other rules, would come to something else. Earlier
@@ -79,6 +83,9 @@ pub enum Event {
         /// The rules that it asks for; none if it asks for none, or for what makes no sense.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<Decided>,
+        /// Whether it was pressed before what it answers was shown, and is refused for that.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        early: bool,
     },
     /// What the table did by itself.
     House {
@@ -109,6 +116,13 @@ pub enum Event {
     Disconnected {
         /// Whose.
         player: PlayerId,
+    },
+    /// A player looks elsewhere, or at the table again.
+    Hidden {
+        /// Who.
+        player: PlayerId,
+        /// Whether elsewhere.
+        hidden: bool,
     },
     /// A player has been away for too long: a bot stands in, and another is host.
     Away {

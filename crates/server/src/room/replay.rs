@@ -73,6 +73,11 @@ impl Room {
                 }
                 _ => return Err(wrong("the first entry should open the table".to_owned())),
             };
+            if let Some(judged) = &record.race
+                && judged.verdict.again() != judged.verdict
+            {
+                return Err(wrong("its race comes to another result than it says".to_owned()));
+            }
             room.epoch = entry.epoch;
             room.apply(&record, place >= quiet);
             let came = room.game.as_ref().map(|game| gist(&game.table));

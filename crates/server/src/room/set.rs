@@ -85,7 +85,8 @@ impl Room {
         };
         self.minds.still = set.still;
         let table = setup.table(&rulebook);
-        self.game = Some(Game { rulebook, table, turn_since: self.at });
+        let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
+        self.game = Some(Game { rulebook, table, key, turn_since: self.at });
         changes.anew = true;
         self.enter_stage(Stage::Playing, changes);
     }

@@ -2,13 +2,15 @@
 
 mod coming;
 mod cut;
+pub(crate) mod leaks;
+mod races;
 mod rules;
 mod secret;
 
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
-use ruckus_protocol::{BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Ack, Answers, BotLevel, Command, Do, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 use ruckus_store::{Entry, RoomName};
@@ -26,8 +28,12 @@ struct Scene {
     numbers: BTreeMap<PlayerId, u64>,
     /// The bytes that each was told.
     told: BTreeMap<PlayerId, Vec<String>>,
+    /// The answers to commands.
+    acks: BTreeMap<(PlayerId, u64), Ack>,
     /// Whether everybody cuts the cards as soon as they are asked to.
     cuts: bool,
+    /// What they contribute, beside their seat.
+    part: u8,
 }
 
 fn plan(name: &str) -> Plan {
@@ -47,7 +53,8 @@ impl Scene {
     fn open(plan: Plan) -> Self {
         let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
-        let mut scene = Self { room, journal: Vec::new(), numbers: BTreeMap::new(), told: BTreeMap::new(), cuts: true };
+        let (numbers, told, acks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut scene = Self { room, journal: Vec::new(), numbers, told, acks, cuts: true, part: 0 };
         for step in steps {
             scene.take(step);
         }
@@ -58,6 +65,9 @@ impl Scene {
     fn take(&mut self, step: Step) {
         self.journal.push(step.entry);
         for post in step.posts {
+            if let ServerMessage::Ack(ack) = &*post.message {
+                self.acks.insert((post.to, ack.n), ack.clone());
+            }
             let text = serde_json::to_string(&*post.message).expect("messages are JSON");
             self.told.entry(post.to).or_default().push(text);
         }
@@ -81,37 +91,45 @@ impl Scene {
 
     /// What is said in answer.
     fn say(&mut self, at: u64, player: PlayerId, what: Do) -> Option<String> {
-        let n = self.numbers.entry(player).or_insert(0);
-        *n += 1;
-        let command = Command { n: *n, what };
-        let Ok(Heard::Step(step)) = self.room.say(Time(at), player, &command) else { panic!("not taken: {command:?}") };
-        let last = step.posts.last().map(|post| post.message.clone());
-        let Some(ServerMessage::Ack(ack)) = last.as_deref() else { panic!("no answer to {command:?}") };
-        let message = ack.message.clone();
-        self.take(*step);
+        let n = self.send(at, player, what, None);
+        while !self.acks.contains_key(&(player, n)) {
+            // What it claims has still to be judged.
+            let judged = self.room.wake_at().expect("an answer comes");
+            self.until(judged.0);
+        }
+        let message = self.acks[&(player, n)].message.clone();
         self.cut(at);
         message
     }
 
+    /// Sends a command without waiting for its answer. Gives its number.
+    fn send(&mut self, at: u64, player: PlayerId, what: Do, answers: Option<Answers>) -> u64 {
+        let n = self.numbers.entry(player).or_insert(0);
+        *n += 1;
+        let n = *n;
+        self.send_as(at, player, &Command { n, what, answers });
+        n
+    }
+
+    fn send_as(&mut self, at: u64, player: PlayerId, command: &Command) {
+        match self.room.say(at * 1000, player, command) {
+            Ok(Heard::Steps(steps)) => steps.into_iter().for_each(|step| self.take(step)),
+            Ok(Heard::Held) => {}
+            other => panic!("{other:?} to {command:?}"),
+        }
+    }
+
     /// Lets time pass, with everything that happens by itself.
     fn until(&mut self, at: u64) {
-        while let Some(step) = self.room.wake(Time(at)) {
-            self.take(step);
+        while let Some(steps) = self.room.wake(Time(at)) {
+            steps.into_iter().for_each(|step| self.take(step));
             self.cut(self.room.at().0);
         }
     }
 
     /// Everybody does what a cut asks of them.
     fn cut(&mut self, at: u64) {
-        let Some(cut) = self.room.cut_view().filter(|_| self.cuts) else { return };
-        let Some(&seat) = cut.waits_for.first() else { return };
-        let player = self.room.players[seat.index()].id;
-        let part = Hex([seat.0; 16]);
-        let deal = cut.deal;
-        let what = match cut.bound {
-            None => LobbyCommand::Cut { deal, commitment: commit_part(seat, &part).to_string() },
-            Some(_) => LobbyCommand::Reveal { deal, contribution: part.to_string() },
-        };
+        let Some((player, what)) = cut_asks(&self.room, self.part).filter(|_| self.cuts) else { return };
         // Which leads to what the next one has to do.
         assert_eq!(self.say(at, player, Do::Lobby(what)), None);
     }
@@ -124,6 +142,19 @@ impl Scene {
     fn replayed(&self) -> Room {
         Room::replay(self.room.name(), &self.journal, Patience::default(), || [9; 32]).expect("the journal is sound")
     }
+}
+
+/// What a cut asks of somebody next, if one is under way.
+fn cut_asks(room: &Room, part: u8) -> Option<(PlayerId, LobbyCommand)> {
+    let cut = room.cut_view()?;
+    let seat = *cut.waits_for.first()?;
+    let part = Hex([seat.0 ^ part; 16]);
+    let deal = cut.deal;
+    let what = match cut.bound {
+        None => LobbyCommand::Cut { deal, commitment: commit_part(seat, &part).to_string() },
+        Some(_) => LobbyCommand::Reveal { deal, contribution: part.to_string() },
+    };
+    Some((room.players[seat.index()].id, what))
 }
 
 /// Everything that players can see of a room, connected or not.
@@ -241,10 +272,10 @@ fn seats_are_bounded_and_numbers_must_follow() {
     }
     assert!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))).is_some());
     assert_eq!(scene.room.sit(Time(0), "Bob", key("Bob")).map(drop).map_err(|problem| problem.code), Err("table-full"));
-    let odd = Command { n: 99, what: Do::Lobby(LobbyCommand::Leave) };
-    assert_eq!(scene.room.say(Time(0), ann, &odd).map(drop).map_err(|problem| problem.code), Err("bad-number"));
-    let stranger = Command { n: 1, what: Do::Lobby(LobbyCommand::Leave) };
-    assert!(scene.room.say(Time(0), PlayerId(77), &stranger).is_err());
+    let odd = Command::new(99, Do::Lobby(LobbyCommand::Leave));
+    assert_eq!(scene.room.say(0, ann, &odd).map(drop).map_err(|problem| problem.code), Err("bad-number"));
+    let stranger = Command::new(1, Do::Lobby(LobbyCommand::Leave));
+    assert!(scene.room.say(0, PlayerId(77), &stranger).is_err());
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! WebSockets: one task a device, between the network and its room.
 
+mod pings;
 mod wire;
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, Path, State};
-use axum::http::StatusCode;
+use axum::extract::{Extension, Path, State};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, Hello, ServerMessage};
 use ruckus_store::RoomName;
@@ -17,12 +17,13 @@ use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::doors::Bucket;
 use crate::house::NoEntry;
-use crate::http::{Desk, Failure};
+use crate::http::{Desk, Failure, Visitor};
 use crate::keeper::Note;
 use crate::line::{Close, Line, Outlet};
 use crate::room::PlayerId;
 use crate::settings::Limits;
 use crate::{code, telemetry, token};
+use pings::Pings;
 use wire::{Upgrade, WebSocket};
 
 /// How long a closing socket may take.
@@ -31,13 +32,12 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// `GET /api/tables/{code}/socket`
 pub(crate) async fn upgrade(
     State(desk): State<Desk>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     upgrade: Upgrade,
 ) -> Response {
-    let Some(place) = desk.doors.socket(address.ip()) else {
-        let message = "too many sockets are open from this address; close one";
-        return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
+    let Some(place) = desk.doors.socket(visitor) else {
+        return Failure::too_many("too many sockets are open from this address; close one").into_response();
     };
     let most = desk.settings.limits.message_bytes;
     upgrade.go_on(most, async move |socket| {
@@ -47,7 +47,7 @@ pub(crate) async fn upgrade(
         tasks
             .track_future(async move {
                 telemetry::sockets(1.0);
-                serve(socket, room, &desk).await;
+                serve(socket, room, visitor, &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -55,12 +55,13 @@ pub(crate) async fn upgrade(
     })
 }
 
-async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
+async fn serve(mut socket: WebSocket, room: Option<RoomName>, visitor: IpAddr, desk: &Desk) {
     let limits = &desk.settings.limits;
     let close = match enter(&mut socket, room, desk).await {
         Ok((room, line, outlet, player)) => {
             let id = line.id();
-            let mut device = Device { socket, room, line: id, player, limits, bucket: bucket(limits) };
+            let mut device =
+                Device { socket, room, line: id, player, limits, bucket: bucket(limits), pings: Pings::new() };
             let close = device.serve(outlet).await;
             // A room that has ended knows already.
             let _ = device.room.send(Note::Gone { player, line: id }).await;
@@ -69,7 +70,11 @@ async fn serve(mut socket: WebSocket, room: Option<RoomName>, desk: &Desk) {
         }
         Err(close) => Some(close),
     };
-    if let Some(Close { code, reason }) = close {
+    telemetry::closed(close);
+    if close == Some(Close::NO_TABLE) {
+        desk.doors.named_a_wrong_code(visitor);
+    }
+    if let Some(Close { code, reason, .. }) = close {
         let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
         // Nobody may be there any more to take it.
         let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
@@ -146,6 +151,7 @@ struct Device<'a> {
     player: PlayerId,
     limits: &'a Limits,
     bucket: Bucket,
+    pings: Pings,
 }
 
 impl Device<'_> {
@@ -154,7 +160,6 @@ impl Device<'_> {
         let every = self.limits.ping_every;
         let mut ping = interval_at(Instant::now() + every, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut pings = 0;
         let mut heard = Instant::now();
         loop {
             let out = tokio::select! {
@@ -180,8 +185,11 @@ impl Device<'_> {
                     if heard.elapsed() > self.limits.silent_for {
                         return Some(Close::SILENT);
                     }
-                    pings += 1;
-                    text(&ServerMessage::Ping { id: pings })
+                    self.pings.due();
+                    continue;
+                }
+                () = std::future::ready(()), if self.pings.wants_to_ask() => {
+                    text(&ServerMessage::Ping { id: self.pings.ask() })
                 }
             };
             tokio::select! {
@@ -217,7 +225,11 @@ impl Device<'_> {
         let note = match serde_json::from_str(&text) {
             Ok(ClientMessage::Command(command)) => Note::Say { player, line, command, arrived: Instant::now() },
             Ok(ClientMessage::Ping(id)) => Note::Ping { player, line, id },
-            Ok(ClientMessage::Pong(_)) => return Ok(()),
+            Ok(ClientMessage::Pong(id)) => match self.pings.answered(id) {
+                Some(round_trip) => Note::Measured { player, line, round_trip },
+                None => return Ok(()),
+            },
+            Ok(ClientMessage::Hidden(hidden)) => Note::Hidden { player, line, hidden },
             Ok(ClientMessage::Hello(_)) => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();
                 return Err(complain(&mut self.socket, message).await);

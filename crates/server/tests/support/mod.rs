@@ -93,6 +93,10 @@ pub async fn sit_down(desk: &Desk, names: &[&str]) -> Result<(Vec<Seated>, Vec<D
     for seat in &seats {
         devices.push(Device::open(desk, seat).await?);
     }
+    // Machines are no match for people, and nobody waits for them.
+    for device in &mut devices {
+        look(device, false).await?;
+    }
     Ok((seats, devices))
 }
 
@@ -155,4 +159,17 @@ pub async fn closed(device: &mut Device) -> u16 {
             Ok(_) => {}
         }
     }
+}
+
+/// Has a device look at the table or elsewhere, and waits until everybody is told of it.
+pub async fn look(device: &mut Device, at_the_table: bool) -> Result<(), ClientError> {
+    device.look_away(!at_the_table).await?;
+    device.until(|device| looks_away(device) != at_the_table).await
+}
+
+/// Whether everybody knows that nobody looks at the table at this device.
+fn looks_away(device: &Device) -> bool {
+    let seat = device.you.as_ref().map(|you| you.seat);
+    let seats = device.lobby.iter().flat_map(|lobby| &lobby.seats);
+    seats.into_iter().any(|other| Some(other.seat) == seat && other.hidden)
 }

@@ -174,6 +174,34 @@ describe('the line', () => {
     expect(socket(0).sent.at(-1)).toEqual({ pong: 9 })
   })
 
+  it('sends with a command what it answers, also when it is sent again', () => {
+    const { line } = live()
+    const answers = { moment: 71, after_us: 231_000 }
+    line.command(draw, answers)
+    expect(socket(0).commands).toEqual([{ n: 4, do: draw, answers }])
+    socket(0).drop(1006)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    socket(1).hear(update(8))
+    expect(socket(1).commands).toEqual([{ n: 4, do: draw, answers }])
+  })
+
+  it('says that nobody looks, once, and again on every new connection', () => {
+    const { line } = live()
+    const said = (i: number) => socket(i).sent.filter((message) => 'hidden' in message)
+    line.hide(false)
+    line.hide(true)
+    line.hide(true)
+    expect(said(0)).toEqual([{ hidden: true }])
+    socket(0).drop(1006)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    socket(1).hear(update(8))
+    expect(said(1)).toEqual([{ hidden: true }])
+    line.hide(false)
+    expect(said(1)).toEqual([{ hidden: true }, { hidden: false }])
+  })
+
   it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table'], [4005, 'unreadable']])('does not come back after %i', (code, state) => {
     const { states } = live()
     socket(0).drop(code)

@@ -1,6 +1,6 @@
 // The line to a table: one WebSocket after the other, made to look like a single line that never loses anything.
 
-import type { Ack, ClientMessage, Do, ServerMessage, Snapshot, Update } from '../wire'
+import type { Ack, Answers, ClientMessage, Do, ServerMessage, Snapshot, Update } from '../wire'
 import { waitBefore } from './backoff'
 
 /** How the line is. */
@@ -64,7 +64,8 @@ export class Line {
   #version: number | null = null
   /** The number of the next command; 0 until the first snapshot says where to go on. */
   #next = 0
-  #waiting = new Map<number, Do>()
+  #waiting = new Map<number, { what: Do; answers: Answers | undefined }>()
+  #hidden = false
   #heard = 0
   #pingId = 0
   #retry: number | null = null
@@ -96,12 +97,23 @@ export class Line {
   }
 
   /** Sends a command, now or once the line is back; gives its number, or nothing before the first snapshot. */
-  command(what: Do): number | null {
+  command(what: Do, answers?: Answers): number | null {
     if (this.#next === 0) return null
     const n = this.#next++
-    this.#waiting.set(n, what)
-    if (this.#state === 'live') this.#send({ command: { n, do: what } })
+    this.#waiting.set(n, { what, answers })
+    if (this.#state === 'live') this.#command(n, what, answers)
     return n
+  }
+
+  /** Says whether the player looks elsewhere, on this connection and all that follow: no race waits for them then. */
+  hide(hidden: boolean): void {
+    if (hidden === this.#hidden) return
+    this.#hidden = hidden
+    if (this.#state === 'live') this.#send({ hidden })
+  }
+
+  #command(n: number, what: Do, answers: Answers | undefined): void {
+    this.#send({ command: answers === undefined ? { n, do: what } : { n, do: what, answers } })
   }
 
   /** Finds out at once whether the line still stands: after sleep, a change of network, a hidden tab. */
@@ -160,7 +172,7 @@ export class Line {
         this.#up()
         break
       case 'ack': {
-        const what = this.#waiting.get(message.n)
+        const what = this.#waiting.get(message.n)?.what
         this.#waiting.delete(message.n)
         this.events.ack(message, what)
         break
@@ -182,7 +194,9 @@ export class Line {
     if (this.#state !== 'live') {
       this.#attempt = 0
       this.#say('live')
-      for (const [n, what] of this.#waiting) this.#send({ command: { n, do: what } })
+      // Every connection begins with the player looking at the table.
+      if (this.#hidden) this.#send({ hidden: true })
+      for (const [n, { what, answers }] of this.#waiting) this.#command(n, what, answers)
     }
     this.#watchOver(SILENCE, () => this.#ping())
   }

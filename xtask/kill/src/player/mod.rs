@@ -214,7 +214,7 @@ impl Player {
 
     async fn command(&mut self, what: Do) -> Result<(), Stop> {
         self.issued += 1;
-        let command = Command { n: self.issued, what };
+        let command = Command::new(self.issued, what);
         // It counts as sent from here on: whether it arrives nobody can know.
         self.unanswered.push_back(command.clone());
         self.device()?.say(&ClientMessage::Command(command)).await?;

@@ -1,6 +1,6 @@
 //! How the server is set: by options, by the environment, by a file; the first that says something counts.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -30,6 +30,9 @@ pub(crate) struct Options {
     /// Further origins whose pages may connect, beside the server's own; may be repeated
     #[arg(long, env = "RUCKUS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     origin: Vec<String>,
+    /// Addresses of proxies in front of the server, whose `x-forwarded-for` says for whom they ask; may be repeated
+    #[arg(long, env = "RUCKUS_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    proxy: Vec<IpAddr>,
     /// What to log: `error`, `warn`, `info`, `debug`, or a filter by module [default: warn]
     #[arg(long, env = "RUCKUS_LOG", value_name = "FILTER")]
     log: Option<String>,
@@ -58,6 +61,7 @@ struct File {
     data: Option<PathBuf>,
     url: Option<String>,
     origin: Vec<String>,
+    proxy: Vec<IpAddr>,
     log: Option<String>,
     sockets_per_address: Option<u32>,
     requests_per_address: Option<u32>,
@@ -94,6 +98,7 @@ impl Config {
         let settings = Settings {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             origins: if options.origin.is_empty() { file.origin } else { options.origin },
+            proxies: if options.proxy.is_empty() { file.proxy } else { options.proxy },
             limits,
             test_setups: options.test_setups,
             ..Settings::default()

@@ -100,3 +100,22 @@ fn whoever_loses_the_line_keeps_the_seat() {
     scene.connect(41_000, bob);
     assert!(!scene.room.lobby_view(false).seats[2].stand_in);
 }
+
+#[test]
+fn a_host_who_fell_asleep_and_then_went_away_is_replaced() {
+    let (mut scene, ann, bob) = running(1);
+    // Ann lets her turn pass, whenever it comes, and is there all the while; so she stays host.
+    let asleep = |scene: &Scene| scene.room.lobby_view(false).seats[0].stand_in;
+    while !asleep(&scene) {
+        let at = scene.room.wake_at().expect("somebody is waited for").0;
+        scene.until(at);
+    }
+    let at = scene.room.at().0;
+    assert!(scene.room.lobby_view(false).seats[0].host);
+    scene.disconnect(at + 1, ann);
+    scene.until(at + 20_001);
+    let lobby = scene.room.lobby_view(false);
+    let hosts: Vec<_> = lobby.seats.iter().filter(|seat| seat.host).map(|seat| seat.name.as_str()).collect();
+    assert_eq!((hosts, scene.room.holder(&key("Bob"))), (vec!["Bob"], Some(bob)));
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}

@@ -3,9 +3,9 @@
 use ruckus_engine::{
     Action, Called, Card, Code, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve,
 };
-use ruckus_protocol::{Ack, Command, Do, ServerMessage};
+use ruckus_protocol::{Ack, Do, ServerMessage};
 
-use super::{Heard, LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
+use super::{LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
 
 /// Three people in the middle of a round; Ann's turn.
 fn scene() -> Scene {
@@ -44,15 +44,20 @@ fn open(scene: &mut Scene, secret: bool) {
 }
 
 fn answer(scene: &mut Scene, player: PlayerId, action: Action) -> Ack {
-    let command = Command { n: 1, what: Do::Act(action) };
-    let Ok(Heard::Step(step)) = scene.room.say(Time(100), player, &command) else { panic!("not taken") };
-    let Some(ServerMessage::Ack(ack)) = step.posts.last().map(|post| (*post.message).clone()) else { panic!("no ack") };
-    for post in &step.posts {
-        if let ServerMessage::Update(update) = &*post.message {
-            assert!(update.facts.is_empty() && update.offers.is_none(), "nothing has changed that one could see");
+    let told = scene.told.get(&player).map_or(0, Vec::len);
+    scene.say(100, player, Do::Act(action));
+    let messages = scene.told[&player][told..].iter().map(|text| serde_json::from_str(text).expect("a message"));
+    let mut answer = None;
+    for message in messages {
+        match message {
+            ServerMessage::Update(update) => {
+                assert!(update.facts.is_empty() && update.offers.is_none(), "nothing has changed that one could see");
+            }
+            ServerMessage::Ack(ack) => answer = Some(ack),
+            other => panic!("{other:?}"),
         }
     }
-    ack
+    answer.expect("an answer")
 }
 
 #[test]

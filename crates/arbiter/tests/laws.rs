@@ -1,0 +1,248 @@
+//! What must hold in every race, whoever is in it, whatever they claim, and in whatever order it comes in.
+
+use proptest::prelude::*;
+use ruckus_arbiter::{Allowance, Claim, Conduct, FASTEST, Micros, Prize, Race, Unheard, Verdict};
+
+/// What one seat brings to a race.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    shown: Micros,
+    allowance: Allowance,
+    claim: Option<Claim>,
+}
+
+/// Mostly what people send, sometimes anything.
+fn reported() -> impl Strategy<Value = Option<i64>> {
+    prop_oneof![
+        8 => (0..600_000_i64).prop_map(Some),
+        1 => (0..=i64::MAX).prop_map(Some),
+        1 => Just(Some(0)),
+        1 => Just(Some(i64::MAX)),
+        1 => Just(None),
+    ]
+}
+
+fn part() -> impl Strategy<Value = Part> {
+    let allowance = (0..=300_000_u64, 0..=300_000_u64, prop::bool::weighted(0.2))
+        .prop_map(|(credit, trip, by_server)| Allowance { credit, trip: trip.min(credit), by_server });
+    // Few different times, so that ties happen.
+    let times = prop_oneof![0..900_000_u64, (0..9_u64).prop_map(|tenths| tenths * 100_000)];
+    let claim = prop::option::weighted(0.8, (reported(), times));
+    (0..2_000_u64, allowance, claim).prop_map(|(shown, allowance, claim)| {
+        let claim = claim.map(|(reported, elapsed)| Claim { reported, arrived: shown + elapsed });
+        Part { shown, allowance, claim }
+    })
+}
+
+fn parts() -> impl Strategy<Value = Vec<Part>> {
+    prop::collection::vec(part(), 2..=8)
+}
+
+fn prize() -> impl Strategy<Value = Prize> {
+    prop_oneof![Just(Prize::First), Just(Prize::EveryPlace)]
+}
+
+fn shown(prize: Prize, parts: &[Part]) -> Race {
+    let mut race = Race::new(prize);
+    for (seat, part) in parts.iter().enumerate() {
+        race.show(seat as u8, seat as u64, part.shown, part.allowance);
+    }
+    race
+}
+
+/// Brings claims in, in some order; those that come too late are not heard.
+fn bring(race: &mut Race, parts: &[Part], order: impl IntoIterator<Item = usize>) {
+    for seat in order {
+        if let Some(claim) = parts[seat].claim {
+            let heard = race.claim(seat as u8, seat as u64, claim, &mut Conduct::default());
+            assert!(matches!(heard, Ok(()) | Err(Unheard::Late)), "{heard:?}");
+        }
+    }
+}
+
+fn by_arrival(parts: &[Part]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by_key(|seat| parts[*seat].claim.map(|claim| claim.arrived));
+    order
+}
+
+/// The rule as it stands in the design, written once more.
+fn judged(part: &Part, claim: Claim) -> Micros {
+    let Allowance { credit, trip, by_server } = part.allowance;
+    let elapsed = claim.arrived - part.shown;
+    let line = if by_server || claim.reported.is_none() { trip } else { credit };
+    let reported = if by_server { 0 } else { claim.reported.map_or(0, |reported| reported.max(0) as u64) };
+    reported.min(elapsed).max(elapsed.saturating_sub(line)).max(FASTEST)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    /// Whoever could claim after the close is behind the winner, whatever they report: it was right not to wait.
+    #[test]
+    fn no_later_claim_could_have_won(parts in parts(), late in 1..2_000_000_u64, says in reported()) {
+        let mut race = shown(Prize::First, &parts);
+        bring(&mut race, &parts, by_arrival(&parts));
+        let Some(closes) = race.closes() else { return Ok(()) };
+        let verdict = race.clone().verdict(closes, 0);
+        let best = verdict.places[0].judged;
+        for (seat, part) in parts.iter().enumerate() {
+            let in_time = verdict.places.iter().any(|place| usize::from(place.seat) == seat);
+            if !in_time {
+                let claim = Claim { reported: says, arrived: closes.saturating_add(late) };
+                prop_assert!(judged(part, claim) > best);
+                let mut race = race.clone();
+                prop_assert!(race.claim(seat as u8, seat as u64, claim, &mut Conduct::default()).is_err());
+                prop_assert_eq!(&race.verdict(closes, 0).places, &verdict.places);
+            }
+        }
+    }
+
+    /// Closing early takes nothing from anybody: the winner is the one whom a judge would name who waits for ever.
+    #[test]
+    fn waiting_for_ever_would_change_nothing(parts in parts(), seed: u64) {
+        let mut race = shown(Prize::First, &parts);
+        bring(&mut race, &parts, by_arrival(&parts));
+        let verdict = race.verdict(Micros::MAX, seed);
+        let claims = parts.iter().filter_map(|part| Some(judged(part, part.claim?)));
+        prop_assert_eq!(verdict.places.first().map(|place| place.judged), claims.min());
+        let winner = verdict.winner().map(|seat| &parts[usize::from(seat)]);
+        if let Some((part, claim)) = winner.and_then(|part| Some((part, part.claim?))) {
+            prop_assert_eq!(judged(part, claim), verdict.places[0].judged);
+        }
+    }
+
+    /// Which claim is looked at first does not matter.
+    #[test]
+    fn the_order_of_arrival_decides_nothing(
+        (parts, order) in parts().prop_flat_map(|parts| {
+            let order: Vec<usize> = (0..parts.len()).collect();
+            (Just(parts), Just(order).prop_shuffle())
+        }),
+        prize in prize(),
+        seed: u64,
+    ) {
+        let (mut one, mut other) = (shown(prize, &parts), shown(prize, &parts));
+        bring(&mut one, &parts, by_arrival(&parts));
+        bring(&mut other, &parts, order);
+        prop_assert_eq!(one.closes(), other.closes());
+        prop_assert_eq!(one.verdict(0, seed).places, other.verdict(0, seed).places);
+    }
+
+    /// A liar is judged no better than the truth by more than the credit less the true delay, and not at all if the
+    /// delay was larger.
+    #[test]
+    fn a_lie_gains_no_more_than_the_credit_less_the_delay(
+        truth in 0..3_000_000_u64,
+        delay in 0..500_000_u64,
+        credit in 0..300_000_u64,
+        lie in reported(),
+    ) {
+        let allowance = Allowance { credit, trip: 0, by_server: false };
+        let arrived = truth + delay;
+        let place = |reported| {
+            let mut race = Race::new(Prize::First);
+            race.show(0, 1, 0, allowance);
+            race.claim(0, 1, Claim { reported, arrived }, &mut Conduct::default()).map(|()| race.verdict(arrived, 0).places[0])
+        };
+        let honest = place(Some(truth as i64)).unwrap();
+        let lying = place(lie).unwrap();
+        prop_assert!(honest.judged.saturating_sub(lying.judged) <= credit.saturating_sub(delay));
+        prop_assert!(truth.saturating_sub(lying.judged) <= credit.saturating_sub(delay));
+        // Whoever speaks the truth over a line that keeps what it promises is judged by it, and not suspected.
+        if delay <= credit {
+            prop_assert!(!honest.clamped);
+            prop_assert_eq!(honest.judged, truth.max(FASTEST));
+        }
+    }
+
+    /// How long a table waits follows from who was shown the moment when, from their lines and from the claims that
+    /// have come in; each further claim can only shorten it.
+    #[test]
+    fn a_further_claim_never_lengthens_the_wait(parts in parts()) {
+        let mut race = shown(Prize::First, &parts);
+        let mut before = None;
+        for seat in by_arrival(&parts) {
+            bring(&mut race, &parts, [seat]);
+            let closes = race.closes();
+            if let (Some(before), Some(closes)) = (before, closes) {
+                prop_assert!(closes <= before, "{closes} after {before}");
+            }
+            before = closes.or(before);
+        }
+    }
+
+    /// And it is never longer than the longest credit, the fastest reaction and the skew of the showing come to,
+    /// whatever is reported.
+    #[test]
+    fn the_wait_is_bounded(parts in parts()) {
+        let mut race = shown(Prize::First, &parts);
+        bring(&mut race, &parts, by_arrival(&parts));
+        let first = parts.iter().filter_map(|part| Some(part.claim?.arrived)).min();
+        if let (Some(first), Some(closes)) = (first, race.closes()) {
+            prop_assert!(closes >= first);
+            prop_assert!(closes - first <= 300_000 + FASTEST + 2_000);
+            prop_assert!(race.is_over(closes + 1));
+        }
+    }
+
+    /// With every place at stake, what is shown as settled stays, whoever comes next.
+    #[test]
+    fn a_settled_place_stays(parts in parts(), seed: u64, now in 0..1_500_000_u64) {
+        let mut race = shown(Prize::EveryPlace, &parts);
+        let order = by_arrival(&parts);
+        let (early, late): (Vec<usize>, Vec<usize>) =
+            order.into_iter().partition(|seat| parts[*seat].claim.is_some_and(|claim| claim.arrived <= now));
+        bring(&mut race, &parts, early);
+        let settled = race.settled(now, seed);
+        bring(&mut race, &parts, late);
+        let places = race.verdict(Micros::MAX, seed).places;
+        prop_assert_eq!(places.iter().filter(|place| settled.iter().any(|s| s.seat == place.seat)).count(), settled.len());
+        let firsts: Vec<u8> = places.iter().take(settled.len()).map(|place| place.seat).collect();
+        prop_assert_eq!(firsts, settled.iter().map(|place| place.seat).collect::<Vec<_>>());
+    }
+
+    /// A verdict read back from the journal, judged again, is the same; so is a race that was written down half-way.
+    #[test]
+    fn what_is_written_down_gives_the_same_verdict(parts in parts(), prize in prize(), seed: u64, half in 0..8_usize) {
+        let mut race = shown(prize, &parts);
+        let order = by_arrival(&parts);
+        let (first, rest) = order.split_at(half.min(order.len()));
+        bring(&mut race, &parts, first.iter().copied());
+        let mut read: Race = serde_json::from_str(&serde_json::to_string(&race).unwrap()).unwrap();
+        bring(&mut race, &parts, rest.iter().copied());
+        bring(&mut read, &parts, rest.iter().copied());
+        let (verdict, other) = (race.verdict(5, seed), read.verdict(5, seed));
+        prop_assert_eq!(&verdict, &other);
+        let back: Verdict = serde_json::from_str(&serde_json::to_string(&verdict).unwrap()).unwrap();
+        prop_assert_eq!(&back, &verdict);
+        prop_assert_eq!(back.again(), verdict);
+    }
+
+    /// Anything at all is borne: times that run backwards, at the end of all time, numbers without sense.
+    #[test]
+    fn nothing_panics(
+        shown: u64,
+        arrived: u64,
+        reported: Option<i64>,
+        credit: u64,
+        trip: u64,
+        by_server: bool,
+        now: u64,
+    ) {
+        for prize in [Prize::First, Prize::EveryPlace] {
+            let mut race = Race::new(prize);
+            race.show(0, 1, shown, Allowance { credit, trip, by_server });
+            race.show(1, 2, shown, Allowance::HOUSE);
+            let mut conduct = Conduct::default();
+            let heard = race.claim(0, 1, Claim { reported, arrived }, &mut conduct);
+            let early = arrived < shown || reported.is_some_and(i64::is_negative);
+            prop_assert_eq!(heard.is_err(), early);
+            race.settled(now, 0);
+            race.is_over(now);
+            let verdict = race.verdict(now, 0);
+            prop_assert_eq!(verdict.winner(), (!early).then_some(0));
+            verdict.note(0, &mut conduct);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Simulations: what a rule comes to over very many games, from a seed.
+
+pub mod races;

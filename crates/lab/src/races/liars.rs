@@ -1,0 +1,98 @@
+//! What liars get, and when they are caught.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use ruckus_arbiter::{Allowance, Claim, Conduct, Prize, Race};
+
+use super::field::Field;
+use super::figures::Spread;
+use super::player::{Player, micros, reported};
+
+/// For how many races a liar goes on.
+const LIES: u32 = 40;
+
+/// How somebody lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Liar {
+    /// Reports no time at all for every reaction.
+    Brazen,
+    /// Takes so many milliseconds off every reaction.
+    Shaving(f64),
+    /// Holds back every pong for so many milliseconds, and takes as much off every reaction.
+    HoldingPongs(f64),
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LiarFigures {
+    /// How many milliseconds were gained on the truth in a race, on average, as long as the liar was believed.
+    pub gain: f64,
+    /// And afterwards; none if nobody was caught.
+    pub gain_once_caught: Option<f64>,
+    /// The share of liars who were caught within their 40 races.
+    pub caught: f64,
+    /// After how many races the caught ones were.
+    pub caught_after: Spread,
+}
+
+/// Lets one liar after the other race, until `races` have been run, and compares with what the truth would have given.
+pub fn measure_liar(field: &Field, liar: Liar, races: u32, seed: u64) -> LiarFigures {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let (mut believed, mut caught) = (Mean::default(), Mean::default());
+    let liars = races.div_ceil(LIES);
+    let mut after = Vec::new();
+    for _ in 0..liars {
+        let held = if let Liar::HoldingPongs(millis) = liar { millis } else { 0.0 };
+        let mut player = Player::new(field, held, &mut random);
+        let mut caught_at = None;
+        for number in 0..LIES {
+            let allowance = player.allowance(field, &mut random);
+            if allowance.by_server && caught_at.is_none() {
+                caught_at = Some(number);
+            }
+            let run = player.run(field, &mut random);
+            let lie = match liar {
+                Liar::Brazen => 0.0,
+                Liar::Shaving(millis) | Liar::HoldingPongs(millis) => (run.measured - millis).max(0.0),
+            };
+            let judged = |measured: f64, believe: bool| {
+                let mut race = Race::new(Prize::First);
+                race.show(0, 0, 0, Allowance { by_server: !believe, ..allowance });
+                let claim = Claim { reported: reported(measured), arrived: micros(run.elapsed) };
+                _ = race.claim(0, 0, claim, &mut Conduct::default());
+                let place = race.verdict(claim.arrived, 0).places.first().copied();
+                place.map_or((0.0, false), |place| (place.judged as f64 / 1000.0, place.clamped))
+            };
+            let (truth, _) = judged(run.measured, true);
+            let (lied, clamped) = judged(lie, !allowance.by_server);
+            player.conduct.note(clamped);
+            let mean = if allowance.by_server { &mut caught } else { &mut believed };
+            mean.note(truth - lied);
+        }
+        after.extend(caught_at.map(f64::from));
+    }
+    after.sort_by(f64::total_cmp);
+    LiarFigures {
+        gain: believed.value().unwrap_or_default(),
+        gain_once_caught: caught.value(),
+        caught: after.len() as f64 / f64::from(liars),
+        caught_after: Spread::of(&after),
+    }
+}
+
+#[derive(Default)]
+struct Mean {
+    sum: f64,
+    count: u32,
+}
+
+impl Mean {
+    fn note(&mut self, value: f64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    fn value(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum / f64::from(self.count))
+    }
+}

@@ -1,0 +1,13 @@
+//! Races between people on unequal lines, judged by arrival and by bounded reaction time ([`ruckus_arbiter`]).
+//!
+//! A race: the server shows a moment to all at once. It travels down each line, waits for the next frame of the screen,
+//! is seen, and after a human reaction a press travels up the line. Who should win is whose reaction was the shortest.
+
+mod field;
+mod figures;
+mod liars;
+mod player;
+
+pub use field::{Field, Span};
+pub use figures::{Figures, Rule, Spread, measure};
+pub use liars::{Liar, LiarFigures, measure_liar};

@@ -1,0 +1,23 @@
+//! `ruckus lab`: simulations, from a seed.
+
+mod line;
+mod races;
+mod row;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+/// What can be simulated.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Who wins contested moments on unequal lines: by arrival, and by bounded reaction time
+    Races(races::Options),
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(command: &Command) -> Result<ExitCode> {
+    match command {
+        Command::Races(options) => races::run(options),
+    }
+}

@@ -1,0 +1,161 @@
+//! `ruckus lab races`: what arrival order and bounded reaction time come to for honest people and for liars.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use ruckus_lab::races::{Field, Liar, Span, measure, measure_liar};
+
+use super::{line, row};
+use crate::commands::say;
+
+/// Options of `ruckus lab races`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many races of each kind
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(super) races: u32,
+    /// What all chance is drawn from: the same seed gives the same figures
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// How many seats; several separated by commas
+    #[arg(long, value_delimiter = ',', default_values_t = [2, 3, 4, 5, 6, 7, 8], value_parser = clap::value_parser!(u8).range(2..=16))]
+    seats: Vec<u8>,
+    /// Round trips of the lines in milliseconds, from the best to the worst; several ranges separated by commas
+    #[arg(long, value_delimiter = ',', default_value = "20-250,20-80", value_parser = span)]
+    ping: Vec<Span>,
+    /// Jitter of the lines in milliseconds
+    #[arg(long, default_value = "1-15", value_parser = span)]
+    jitter: Span,
+    /// How often a way over a line takes 30 to 200 ms longer, between 0 and 1
+    #[arg(long, default_value_t = Field::WIDE.spikes, value_parser = chance)]
+    spikes: f64,
+    /// Bound credits by the kernel's round trip, as where no proxy ends the connections
+    #[arg(long)]
+    kernel: bool,
+    /// Print one JSON object for each rule and kind of table
+    #[arg(long)]
+    json: bool,
+}
+
+/// How liars lie, and what that is called.
+const LIARS: [(Liar, &str); 6] = [
+    (Liar::Brazen, "reports no time at all"),
+    (Liar::Shaving(10.0), "takes 10 ms off"),
+    (Liar::Shaving(20.0), "takes 20 ms off"),
+    (Liar::Shaving(30.0), "takes 30 ms off"),
+    (Liar::HoldingPongs(30.0), "holds pongs back for 30 ms"),
+    (Liar::HoldingPongs(100.0), "holds pongs back for 100 ms"),
+];
+
+/// Simulates and prints.
+pub(super) fn run(options: &Options) -> Result<ExitCode> {
+    let base = Field { jitter: options.jitter, spikes: options.spikes, kernel: options.kernel, ..Field::WIDE };
+    if !options.json {
+        let Options { races, seed, .. } = options;
+        say(&format!("{races} races of each kind, seed {seed}"))?;
+        say("                               faster hand wins  worst line wins  the table waits, median / 95 %, in ms")?;
+        say("seats  ping ms  judged by      all  by 20 ms on         (fair)         as all act  if one acts alone")?;
+    }
+    let mut progress = Progress::new(options);
+    let mut liars = Vec::new();
+    for &pings in &options.ping {
+        let field = Field { pings, ..base };
+        let lies = LIARS.map(|(liar, lie)| (lie, measure_liar(&field, liar, lies(options), options.seed)));
+        for &seats in &options.seats {
+            let field = Field { seats, ..field };
+            let both = measure(&field, options.races, options.seed, &mut |done| progress.show(done));
+            progress.next();
+            for figures in &both {
+                if options.json {
+                    say(&serde_json::to_string(&line::of(options, &field, figures, &lies))?)?;
+                } else {
+                    say(&row::of(&field, figures))?;
+                }
+            }
+        }
+        liars.push((pings, lies));
+    }
+    if !options.json {
+        say("")?;
+        say("liars, judged by bounded reaction             gain a race            caught, median / 95 % after races")?;
+        for (pings, lies) in &liars {
+            for (lie, figures) in lies {
+                say(&row::of_liar(*pings, lie, figures))?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How many races each liar is measured in: less depends on chance there than among honest people.
+const fn lies(options: &Options) -> u32 {
+    options.races.div_ceil(10)
+}
+
+/// How far it has come, for people who look at a terminal.
+struct Progress {
+    shown: bool,
+    kinds: usize,
+    done: usize,
+    races: u32,
+}
+
+impl Progress {
+    fn new(options: &Options) -> Self {
+        let kinds = options.ping.len() * options.seats.len();
+        Self { shown: io::stderr().is_terminal(), kinds, done: 0, races: options.races }
+    }
+
+    fn show(&self, races: u32) {
+        if self.shown {
+            let share = (self.done as f64 + f64::from(races) / f64::from(self.races)) / self.kinds as f64;
+            // A terminal that is gone does not stop the simulation.
+            _ = write!(io::stderr(), "\r{:3.0} %", share * 100.0);
+        }
+    }
+
+    fn next(&mut self) {
+        self.done += 1;
+        if self.shown {
+            _ = write!(io::stderr(), "\r     \r");
+        }
+    }
+}
+
+/// `20-250`: milliseconds, the least and the most.
+fn span(text: &str) -> Result<Span, String> {
+    let (least, most) = text.split_once('-').ok_or("a range of milliseconds is wanted, such as 20-250")?;
+    let number = |text: &str| match text.trim().parse::<f64>() {
+        Ok(millis) if (0.0..=5000.0).contains(&millis) => Ok(millis),
+        _ => Err(format!("`{text}` is not a number of milliseconds between 0 and 5000")),
+    };
+    let span = Span { least: number(least)?, most: number(most)? };
+    if span.least > span.most {
+        return Err(format!("{} is more than {}: the best comes first", span.least, span.most));
+    }
+    Ok(span)
+}
+
+fn chance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(chance) if (0.0..=1.0).contains(&chance) => Ok(chance),
+        _ => Err("a chance lies between 0 and 1".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_and_chances_are_checked() {
+        assert_eq!(span("20-250"), Ok(Span { least: 20.0, most: 250.0 }));
+        assert_eq!(span("0.5 - 0.5"), Ok(Span { least: 0.5, most: 0.5 }));
+        for wrong in ["", "20", "20-", "-20-30", "250-20", "1-6000", "NaN-20", "20-inf"] {
+            assert!(span(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(chance("0.25"), Ok(0.25));
+        assert!(chance("1.01").is_err() && chance("NaN").is_err());
+    }
+}

@@ -1,0 +1,62 @@
+//! `ruckus lab`, as people and programs call it.
+
+use std::error::Error;
+use std::process::{Command, Output};
+
+type Tested = Result<(), Box<dyn Error>>;
+
+fn races(arguments: &str) -> std::io::Result<Output> {
+    let lab = Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "races"]).args(arguments.split(' ')).output()?;
+    // Whoever does not look at a terminal is not told how far it has come.
+    assert!(!lab.status.success() || lab.stderr.is_empty());
+    Ok(lab)
+}
+
+#[test]
+fn races_are_printed_as_json_with_the_promised_keys_and_the_same_for_a_seed() -> Tested {
+    let asked = "--json --races 2000 --seats 4 --ping 20-250 --seed 3";
+    let output = String::from_utf8(races(asked)?.stdout)?;
+    assert_eq!(output, String::from_utf8(races(asked)?.stdout)?);
+    let lines: Vec<serde_json::Value> = output.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let [arrival, bounded] = &lines[..] else { return Err("a line for each rule".into()) };
+    for line in &lines {
+        for key in ["seats", "faster_wins", "faster_wins_20ms", "worst_ping_share", "fair_share", "liar_gain_ms"] {
+            assert!(line[key].is_number(), "{key} in {line}");
+        }
+        assert!(line["wait_ms"]["p50"].is_number() && line["wait_ms"]["p95"].is_number(), "{line}");
+    }
+    assert_eq!((&arrival["rule"], &bounded["rule"]), (&"arrival".into(), &"bounded-reaction".into()));
+    assert!(arrival["liar_caught_after"].is_null() && bounded["liar_caught_after"].is_number());
+    assert!(arrival["faster_wins"].as_f64() < Some(0.7) && bounded["faster_wins"].as_f64() > Some(0.9), "{output}");
+    Ok(())
+}
+
+#[test]
+fn people_get_a_row_for_each_rule_and_the_liars() -> Tested {
+    let output = String::from_utf8(races("--races 400 --seats 2,8 --ping 20-80 --kernel")?.stdout)?;
+    for words in ["arrival", "reaction", "20–80", "fair", "reports no time at all", "holds pongs back"] {
+        assert!(output.contains(words), "{words} in {output}");
+    }
+    assert_eq!(output.lines().filter(|line| line.contains("(50.0 %)") || line.contains("(12.5 %)")).count(), 4);
+    Ok(())
+}
+
+#[test]
+fn nonsense_is_refused_with_a_reason() -> Tested {
+    for (arguments, reason) in [
+        ("--races 0", "1..=10000000"),
+        ("--seats 1", "2..=16"),
+        ("--seats 4,17", "2..=16"),
+        ("--ping 250-20", "the best comes first"),
+        ("--ping 20", "such as 20-250"),
+        ("--jitter 1-NaN", "between 0 and 5000"),
+        ("--spikes 2", "between 0 and 1"),
+        ("--seed one", "--seed"),
+    ] {
+        let output = races(arguments)?;
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let said = String::from_utf8(output.stderr)?;
+        assert!(said.contains(reason), "{arguments}: {said}");
+    }
+    Ok(())
+}

@@ -1,0 +1,241 @@
+//! Claims to contested moments: held until nobody can have been faster any more, then carried out in the order of the
+//! verdict. Where nobody else could be faster, nothing is held.
+
+use ruckus_arbiter::{Allowance, Claim, Conduct, Micros, Unheard};
+use ruckus_engine::{Action, Over, Seat, Time};
+use ruckus_protocol::{Command, Do, LobbyCommand};
+
+use super::player::Player;
+use super::races::{By, Held, Judged, Moment, Running};
+use super::{Event, PlayerId, Room, Step};
+
+/// What a command answers.
+enum Answered {
+    /// The moment that is contested now; how fast, if that was reported.
+    Now(Option<i64>),
+    /// What was there before it: it cannot have been seen when this was pressed.
+    Before,
+}
+
+const fn time(at: Micros) -> Time {
+    Time(at / 1000)
+}
+
+impl Room {
+    /// A command that is the next one of its player.
+    pub(super) fn hear(&mut self, arrived: Micros, player: PlayerId, command: Command, steps: &mut Vec<Step>) {
+        match (&command.what, self.seat_of(player)) {
+            (Do::Act(_), Some(seat)) => self.claim(seat, arrived, By::Player(player, command), steps),
+            _ => steps.push(self.carry_out(time(arrived), By::Player(player, command), None)),
+        }
+    }
+
+    /// Somebody acts in the game: at once if it claims nothing that others might.
+    pub(super) fn claim(&mut self, seat: Seat, arrived: Micros, mut by: By, steps: &mut Vec<Step>) {
+        if self.races.running.as_ref().is_some_and(|running| !self.races.is_current(running)) {
+            self.judge(arrived, steps);
+        }
+        let Some(moment) = self.races.moment.clone().filter(|moment| self.is_claim(moment, seat, &by)) else {
+            steps.push(self.carry_out(time(arrived), by, None));
+            return;
+        };
+        let answered = self.answered(&moment, arrived, &by);
+        if let By::Bot(_, action) | By::Player(_, Command { what: Do::Act(action), .. }) = &mut by
+            && let Action::Play { saw: saw @ None, .. } = action
+        {
+            // It is judged for what it was meant to be.
+            *saw = if matches!(answered, Answered::Before) { self.races.before } else { moment.top };
+        }
+        let mut running = self.races.running.take().unwrap_or_else(|| self.open_race(&moment));
+        if !running.in_it.contains(seat) {
+            running.in_it.insert(seat);
+            running.race.show(seat.0, 0, running.shown, Allowance::HOUSE);
+        }
+        let heard = self.enter_race(&mut running, seat, arrived, &answered, &by);
+        match heard {
+            Ok(()) => {
+                running.held.push(Held { seat, arrived, by });
+                self.races.running = Some(running);
+                self.go_on_with_the_race(arrived, steps);
+            }
+            Err(unheard) => {
+                self.races.running = Some(running).filter(|running| !running.held.is_empty() || running.known > 0);
+                match (unheard, by) {
+                    (Unheard::Late, by) => {
+                        self.judge(arrived, steps);
+                        self.claim(seat, arrived, by, steps);
+                    }
+                    // A bot has claimed it in their stead.
+                    (Unheard::Twice, By::Player(player, command)) => {
+                        self.races.behind.push_back((player, arrived, command));
+                    }
+                    (_, by) => steps.extend(self.false_start(time(arrived), by)),
+                }
+            }
+        }
+    }
+
+    /// Whether an action claims a moment that somebody else might, too.
+    fn is_claim(&self, moment: &Moment, seat: Seat, by: &By) -> bool {
+        let verb = match by {
+            By::Bot(_, action) | By::Player(_, Command { what: Do::Act(action), .. }) => action.verb(),
+            By::Player(..) => return false,
+        };
+        match &self.races.running {
+            // As long as claims are held, nothing overtakes them.
+            Some(running) if running.over != Over::Places => true,
+            Some(running) => moment.contest.is_claimed_by(verb) && !running.held.iter().any(|held| held.seat == seat),
+            None => {
+                let others = self.attending(&moment.contest);
+                moment.contest.is_claimed_by(verb) && others.iter().any(|other| other != seat)
+            }
+        }
+    }
+
+    fn answered(&self, moment: &Moment, arrived: Micros, by: &By) -> Answered {
+        let By::Player(player, command) = by else { return Answered::Now(None) };
+        let line = self.player(*player).and_then(Player::person).map_or(0, |person| person.line.trip());
+        match command.answers {
+            Some(answers) if answers.moment == self.moment_number(moment.version, *player) => {
+                Answered::Now(Some(answers.after_us))
+            }
+            // Sooner than the line allows: what this answers came before.
+            None if arrived.saturating_sub(moment.shown) >= line => Answered::Now(None),
+            _ => Answered::Before,
+        }
+    }
+
+    fn enter_race(
+        &mut self,
+        running: &mut Running,
+        seat: Seat,
+        arrived: Micros,
+        answered: &Answered,
+        by: &By,
+    ) -> Result<(), Unheard> {
+        let places = running.over == Over::Places;
+        // Only whoever presses before a race that all run is locked out of it: a card that crosses another is no offence.
+        let conduct = match by {
+            By::Player(player, _) if places => self.conduct(*player),
+            _ => None,
+        };
+        let mut conduct = conduct.unwrap_or_default();
+        let heard = match answered {
+            Answered::Before if places => Err(Unheard::FalseStart(conduct.false_start(arrived))),
+            _ => {
+                // What was there before is answered when it arrives, whatever the line.
+                let reported = match answered {
+                    Answered::Now(reported) => *reported,
+                    Answered::Before => Some(i64::MAX),
+                };
+                // A press cannot arrive before what it answers is shown; it may be shown while it waits to be heard.
+                let arrived = arrived.max(running.shown);
+                let number = running.race.nonce(seat.0).unwrap_or_default();
+                running.race.claim(seat.0, number, Claim { reported, arrived }, &mut conduct)
+            }
+        };
+        if let By::Player(player, _) = by
+            && places
+            && let Some(person) = self.player_mut(*player).and_then(Player::person_mut)
+        {
+            person.conduct = conduct;
+        }
+        heard
+    }
+
+    fn conduct(&self, player: PlayerId) -> Option<Conduct> {
+        Some(self.player(player)?.person()?.conduct)
+    }
+
+    /// Carries out what is settled by now.
+    pub(super) fn go_on_with_the_race(&mut self, now: Micros, steps: &mut Vec<Step>) {
+        let Some(running) = &self.races.running else { return };
+        if !self.races.is_current(running) || (running.over != Over::Places && running.race.is_over(now)) {
+            self.judge(now, steps);
+        } else if running.over == Over::Places {
+            let settled = running.race.settled(now, running.seed).len();
+            if settled > running.known {
+                let verdict = running.race.so_far(settled, now, running.seed);
+                self.carry_out_places(&verdict, now, steps);
+            }
+            if self.races.running.as_ref().is_some_and(|running| !self.races.is_current(running)) {
+                self.judge(now, steps);
+            }
+            self.hear_who_waited(now, steps);
+        }
+    }
+
+    /// The race is over, or what it was about is: what was claimed is carried out, in the order of the verdict.
+    pub(super) fn judge(&mut self, now: Micros, steps: &mut Vec<Step>) {
+        if let Some(running) = &self.races.running {
+            let verdict = running.race.clone().verdict(now, running.seed);
+            self.carry_out_places(&verdict, now, steps);
+        }
+        // Claims that came to no place: they were too late even to be heard.
+        let rest = self.races.running.take().map(|running| running.held).unwrap_or_default();
+        for held in rest {
+            steps.push(self.carry_out(time(held.arrived), held.by, None));
+        }
+        self.hear_who_waited(now, steps);
+    }
+
+    /// Carries out the places of a verdict that have not been carried out before. The first brings the verdict along.
+    fn carry_out_places(&mut self, verdict: &ruckus_arbiter::Verdict, now: Micros, steps: &mut Vec<Step>) {
+        let Some(running) = &mut self.races.running else { return };
+        let (known, stands_at, deadline) = (running.known, running.stands_at(), running.deadline);
+        running.known = verdict.places.len();
+        let mut held = Vec::new();
+        for place in verdict.places.iter().skip(known) {
+            if let Some(at) = running.held.iter().position(|held| held.seat.0 == place.seat) {
+                held.push((running.is_in_time(place.judged), running.held.remove(at)));
+            }
+        }
+        let first = held.iter().map(|(_, held)| held.arrived).min();
+        let mut judged = Some(Judged { known, verdict: verdict.clone() });
+        for (in_time, held) in held {
+            let at = stands_at.filter(|_| in_time).unwrap_or(time(held.arrived));
+            if !in_time && let Some(deadline) = deadline {
+                // The window closes first.
+                steps.push(self.enter_at(deadline, Event::Tick, None));
+            }
+            let begins = judged.is_some();
+            let mut step = self.carry_out(at, held.by, judged.take());
+            step.waited = first.filter(|_| begins).map(|first| now.saturating_sub(first));
+            steps.push(step);
+        }
+    }
+
+    /// Commands that came while a claim of their player was held.
+    fn hear_who_waited(&mut self, now: Micros, steps: &mut Vec<Step>) {
+        let behind = std::mem::take(&mut self.races.behind);
+        for (player, arrived, command) in behind {
+            if self.races.waiting(player) > 0 {
+                self.races.behind.push_back((player, arrived, command));
+            } else {
+                self.hear(now.max(arrived), player, command, steps);
+            }
+        }
+    }
+
+    /// Carries something out, and answers it.
+    fn carry_out(&mut self, at: Time, by: By, judged: Option<Judged>) -> Step {
+        let what = match by {
+            By::Bot(seat, action) => Event::Bot { seat, action },
+            By::Player(player, Command { n, what, .. }) => {
+                let deals =
+                    matches!(&what, Do::Lobby(LobbyCommand::Start | LobbyCommand::Next | LobbyCommand::Rematch));
+                let secret = deals.then(|| self.fresh());
+                let rules = self.decide_rules(&what);
+                Event::Command { player, n, what, seed: None, secret, rules, early: false }
+            }
+        };
+        self.enter_judged(at, what, judged)
+    }
+
+    /// Refuses what was pressed before what it answers was shown.
+    fn false_start(&mut self, at: Time, by: By) -> Option<Step> {
+        let By::Player(player, Command { n, what, .. }) = by else { return None };
+        let early = Event::Command { player, n, what, seed: None, secret: None, rules: None, early: true };
+        Some(self.enter(at, early))
+    }
+}

@@ -1,0 +1,271 @@
+//! Contested moments at a table: what is contested now, and the race for it if somebody has claimed it. None of this is
+//! written down before it is judged: what a crash takes back, nobody has been told of.
+
+use std::collections::VecDeque;
+
+use ruckus_arbiter::{Allowance, Micros, Prize, Race, Verdict};
+use ruckus_engine::{Action, Card, Contest, Over, Refusal, Seat, SeatSet, Time, contest};
+use ruckus_protocol::{Command, Photo, PhotoPlace, Stage};
+use serde::{Deserialize, Serialize};
+
+use super::player::Player;
+use super::publish::Changes;
+use super::{PlayerId, Room};
+
+/// Numbers on the wire must be whole in JavaScript.
+const WHOLE: u64 = (1 << 53) - 1;
+
+/// A race that has been judged, with the entry that it brings first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judged {
+    /// How many of its places had been carried out before.
+    #[serde(default)]
+    pub known: usize,
+    /// What it was judged by, and what it came to.
+    pub verdict: Verdict,
+}
+
+/// What is contested at a table.
+#[derive(Debug, Default)]
+pub(super) struct Races {
+    pub(super) moment: Option<Moment>,
+    /// The top card of the moment before.
+    pub(super) before: Option<Card>,
+    pub(super) running: Option<Running>,
+    /// Commands of players whose claim is held, in the order of their arrival.
+    pub(super) behind: VecDeque<(PlayerId, Micros, Command)>,
+    photo: Finish,
+}
+
+/// A contested moment.
+#[derive(Clone, Debug)]
+pub(super) struct Moment {
+    pub(super) contest: Contest,
+    /// With which version of the room it began.
+    pub(super) version: u64,
+    /// When it was shown.
+    pub(super) shown: Micros,
+    was_shown: bool,
+    pub(super) top: Option<Card>,
+}
+
+/// A race under way.
+#[derive(Debug)]
+pub(super) struct Running {
+    pub(super) version: u64,
+    pub(super) shown: Micros,
+    pub(super) over: Over,
+    pub(super) deadline: Option<Time>,
+    pub(super) seed: u64,
+    pub(super) race: Race,
+    pub(super) in_it: SeatSet,
+    pub(super) held: Vec<Held>,
+    /// How many places have been carried out.
+    pub(super) known: usize,
+}
+
+/// A claim that waits for the verdict.
+#[derive(Debug)]
+pub(super) struct Held {
+    pub(super) seat: Seat,
+    pub(super) arrived: Micros,
+    pub(super) by: By,
+}
+
+/// Whose claim it is.
+#[derive(Debug)]
+pub(super) enum By {
+    Player(PlayerId, Command),
+    Bot(Seat, Action),
+}
+
+/// The photo of a race whose claims are being carried out.
+#[derive(Debug, Default)]
+struct Finish {
+    left: VecDeque<PhotoPlace>,
+    shown: Vec<PhotoPlace>,
+}
+
+impl Races {
+    /// How many commands of a player wait.
+    pub(super) fn waiting(&self, player: PlayerId) -> u64 {
+        let held = self.running.iter().flat_map(|running| &running.held);
+        let held = held.filter(|held| matches!(held.by, By::Player(other, _) if other == player));
+        (held.count() + self.behind.iter().filter(|(other, ..)| *other == player).count()) as u64
+    }
+
+    /// Whether a claim of a seat waits.
+    pub(super) fn holds(&self, seat: Seat) -> bool {
+        self.running.iter().flat_map(|running| &running.held).any(|held| held.seat == seat)
+    }
+
+    /// Whether the race under way is about the moment that it began with.
+    pub(super) fn is_current(&self, running: &Running) -> bool {
+        self.moment.as_ref().is_some_and(|moment| moment.version == running.version)
+    }
+
+    /// A seat takes no part any more.
+    pub(super) fn withdraw(&mut self, seat: Seat) {
+        if let Some(running) = &mut self.running {
+            running.race.withdraw(seat.0);
+        }
+    }
+
+    /// A race has been judged, and what was claimed is about to be carried out.
+    pub(super) fn develop(&mut self, judged: &Judged) {
+        if judged.known == 0 {
+            self.photo.shown.clear();
+        }
+        let place = |place: &ruckus_arbiter::Finish| PhotoPlace {
+            seat: Seat(place.seat),
+            ms: place.judged / 1000,
+            dead_heat: place.dead_heat,
+        };
+        self.photo.left = judged.verdict.places.iter().skip(judged.known).map(place).collect();
+    }
+
+    /// Somebody's claim has been carried out. Whoever tried what they may not even do is on no photo: nobody knows of
+    /// it. The photo is shown when all have been carried out, if there are several on it.
+    pub(super) fn carried_out(&mut self, seat: Seat, refused: Option<&Refusal>) -> Option<Photo> {
+        let place = self.photo.left.front().filter(|place| place.seat == seat).copied()?;
+        self.photo.left.pop_front();
+        if refused.is_none_or(|refusal| refusal.code == ruckus_engine::Code::TooLate) {
+            self.photo.shown.push(place);
+        }
+        let done = self.photo.left.is_empty() && self.photo.shown.len() > 1;
+        done.then(|| Photo { places: self.photo.shown.clone() })
+    }
+}
+
+impl Running {
+    /// When something comes of it, if nobody claims it meanwhile: as soon as it is later than this.
+    pub(super) fn due(&self) -> Option<Micros> {
+        self.race.settles(self.known, self.seed)
+    }
+
+    /// Whether a reaction was before the deadline of the window that the race is held in.
+    pub(super) fn is_in_time(&self, judged: Micros) -> bool {
+        self.deadline.is_none_or(|deadline| self.shown.saturating_add(judged) < deadline.0.saturating_mul(1000))
+    }
+
+    /// The time that inputs have while claims are held: the arrival of the earliest, so that no deadline passes before
+    /// they are judged.
+    pub(super) fn stands_at(&self) -> Option<Time> {
+        let first = self.held.iter().map(|held| held.arrived / 1000).min()?;
+        let before_deadline = self.deadline.map_or(first, |deadline| first.min(deadline.0.saturating_sub(1)));
+        Some(Time(before_deadline))
+    }
+}
+
+impl Room {
+    /// How those who took part in a race have behaved.
+    pub(super) fn note_conduct(&mut self, judged: &Judged) {
+        for place in judged.verdict.places.iter().skip(judged.known) {
+            if let Some(person) = self.players.get_mut(usize::from(place.seat)).and_then(Player::person_mut) {
+                judged.verdict.note(place.seat, &mut person.conduct);
+            }
+        }
+    }
+
+    /// After a change: whether something else is contested now.
+    pub(super) fn see_what_is_contested(&mut self, changes: &mut Changes) {
+        let game = self.game.as_ref().filter(|_| self.stage == Stage::Playing);
+        let found = game.and_then(|game| {
+            let top = game.table.top().map(|top| top.card);
+            Some((contest(&game.rulebook, &game.table)?, top))
+        });
+        let Some((contest, top)) = found else {
+            self.forget_moment();
+            return;
+        };
+        match &mut self.races.moment {
+            Some(moment) if moment.contest.mark == contest.mark => moment.contest = contest,
+            _ => {
+                self.forget_moment();
+                changes.moment = true;
+                let (version, shown) = (self.seq.0, self.at.0 * 1000);
+                self.races.moment = Some(Moment { contest, version, shown, was_shown: false, top });
+            }
+        }
+    }
+
+    fn forget_moment(&mut self) {
+        if let Some(moment) = self.races.moment.take() {
+            self.races.before = moment.top;
+        }
+    }
+
+    /// All messages up to a version have left at a time, in microseconds of the table's clock.
+    pub fn shown(&mut self, version: u64, at: Micros) {
+        if let Some(moment) = &mut self.races.moment
+            && moment.version <= version
+            && !moment.was_shown
+        {
+            moment.was_shown = true;
+            moment.shown = at;
+        }
+    }
+
+    /// The number by which a player shows that they have seen the moment. It follows from the secret of the round, so
+    /// that nobody can guess it, and so that it is the same after a restart.
+    pub(super) fn moment_number(&self, version: u64, player: PlayerId) -> u64 {
+        self.lot(&[version.to_le_bytes(), u64::from(player.0).to_le_bytes()]) & WHOLE
+    }
+
+    /// The number of the present moment for a player.
+    pub(super) fn moment_for(&self, player: PlayerId) -> Option<u64> {
+        let moment = self.races.moment.as_ref()?;
+        Some(self.moment_number(moment.version, player))
+    }
+
+    /// What exact ties are tossed by in a moment.
+    pub(super) fn toss(&self, version: u64) -> u64 {
+        self.lot(&[version.to_le_bytes()])
+    }
+
+    fn lot(&self, of: &[[u8; 8]]) -> u64 {
+        let key = self.game.as_ref().map_or([0; 32], |game| game.key);
+        let lot = blake3::keyed_hash(&key, of.as_flattened());
+        let [a, b, c, d, e, f, g, h, ..] = *lot.as_bytes();
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    }
+
+    /// Who is waited for in a contest, as everybody knows: people who are there and look at the table.
+    pub(super) fn attending(&self, contest: &Contest) -> SeatSet {
+        let there = |seat: &Seat| self.players.get(seat.index()).is_some_and(Player::attends);
+        contest.seats.iter().filter(there).collect()
+    }
+
+    /// What the line and the conduct of whoever sits there come to.
+    pub(super) fn allowance(&self, seat: Seat) -> Allowance {
+        let person = self.players.get(seat.index()).and_then(Player::person);
+        person.map_or(Allowance::HOUSE, |person| person.line.allowance(&person.conduct))
+    }
+
+    /// For how long a deadline waits for claims that may be on their way, in milliseconds.
+    pub(super) fn leeway(&self) -> Option<(Time, u64)> {
+        let contest = &self.races.moment.as_ref()?.contest;
+        let attending = self.attending(contest);
+        let longest = attending.iter().map(|seat| self.allowance(seat).counts()).max()?;
+        let deadline = contest.deadline.filter(|_| attending.len() > 1)?;
+        Some((deadline, longest.div_ceil(1000)))
+    }
+
+    /// A race for the present moment, with everybody who is there to take part.
+    pub(super) fn open_race(&self, moment: &Moment) -> Running {
+        let Moment { contest, version, shown, .. } = moment;
+        let mut race = Race::new(match contest.over {
+            Over::Places => Prize::EveryPlace,
+            Over::Card | Over::Uno => Prize::First,
+        });
+        let in_it = self.attending(contest);
+        for seat in in_it.iter() {
+            let number = self.players.get(seat.index()).map_or(0, |player| self.moment_number(*version, player.id));
+            race.show(seat.0, number, *shown, self.allowance(seat));
+        }
+        let (over, deadline) = (contest.over, contest.deadline);
+        let seed = self.toss(*version);
+        Running { version: *version, shown: *shown, over, deadline, seed, race, in_it, held: Vec::new(), known: 0 }
+    }
+}

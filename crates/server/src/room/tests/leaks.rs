@@ -1,0 +1,376 @@
+//! What one may not see tells one nothing, as long as a game lasts: two rooms are the same but for cards that somebody
+//! does not see, which lie elsewhere. The same things happen in both. What that somebody is told stays the same, to the
+//! byte and to the millisecond, until a card is rightly shown.
+//!
+//! A few hundred games in every test run; `cargo xtask leaks` plays as many as one likes.
+
+use std::sync::Arc;
+
+use ruckus_engine::{Card, Decision, Fact, Happening, Hidden, Input, Phase, Seat, Time, View, decide, offers};
+use ruckus_laws::dice::Dice;
+use ruckus_laws::house::House;
+use ruckus_laws::moves;
+use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
+
+use super::super::{Event, Record};
+use super::{Choice, Heard, Patience, Plan, PlayerId, Room, RoomName, Scene, Step, cut_asks, plan};
+
+/// How long one is looked at.
+const LONGEST: usize = 150;
+
+/// Why a game was looked at no longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// No such game can be played, or no card could be exchanged.
+    Nothing,
+    /// One of the exchanged cards was rightly shown.
+    Shown,
+    /// A bot holds other cards than it would, and goes its own way.
+    Bot,
+    /// The round or the match is over, or it was looked at for long enough.
+    Long,
+}
+
+/// Two rooms that differ in what `viewer` does not see.
+struct Twins {
+    one: Room,
+    other: Room,
+    viewer: PlayerId,
+    seat: Seat,
+    dice: Dice,
+    now: Time,
+    /// What people contribute to shuffles.
+    part: u8,
+    /// Which cards lie elsewhere in the other room.
+    exchanged: Vec<Card>,
+}
+
+/// The one step that something brings: with nobody in a race, nothing waits for anything.
+fn only(steps: Vec<Step>) -> Step {
+    let [step] = <[Step; 1]>::try_from(steps).expect("nobody races");
+    step
+}
+
+/// What somebody is told by a step.
+fn told(step: &Step, player: PlayerId) -> Vec<String> {
+    let posts = step.posts.iter().filter(|post| post.to == player);
+    posts.map(|post| serde_json::to_string(&*post.message).expect("messages are JSON")).collect()
+}
+
+/// What follows at the table from something.
+fn outcome(room: &Room, at: Time, what: &Happening) -> Decision {
+    let game = room.game.as_ref().expect("a match");
+    decide(&game.rulebook, &game.table, &Input { at, what: what.clone() })
+}
+
+/// What somebody can see of a room, were they to connect anew.
+fn seen_by(room: &Room, player: PlayerId) -> String {
+    serde_json::to_string(&*room.greet(player, None, 0)[0].message).expect("messages are JSON")
+}
+
+/// A room in the middle of a match of people and bots; none if the rules are not for so many.
+fn room(house: &House, people: usize, part: u8) -> Option<Room> {
+    let plan = Plan { rules: Choice::Ruleset(house.text.clone()), bots: (house.seats - people) as u8, ..plan("P0") };
+    Room::open(RoomName::new("BCDF"), plan.clone(), Patience::default(), || [7; 32]).ok()?;
+    let mut scene = Scene::open(plan);
+    for at in 1..people {
+        scene.sit(&format!("P{at}"));
+    }
+    let people: Vec<PlayerId> = scene.room.players.iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
+    for &player in &people {
+        scene.connect(0, player);
+        // Whoever looks away takes part in no race; what races give away is looked at in `races`.
+        let step = scene.room.hide(Time(0), player, true).expect("they looked at the table");
+        scene.take(step);
+        scene.said(player, LobbyCommand::Ready(true));
+    }
+    scene.part = part;
+    scene.said(people[0], LobbyCommand::Start).is_none().then_some(scene.room)
+}
+
+impl Scene {
+    fn said(&mut self, player: PlayerId, what: LobbyCommand) -> Option<String> {
+        self.say(0, player, Do::Lobby(what))
+    }
+}
+
+/// Plays one game, from its number.
+///
+/// # Panics
+/// When something leaks.
+pub(crate) fn game(number: u64) -> (End, usize) {
+    let mut dice = Dice::new(number);
+    let people = 2 + dice.below(4);
+    let bots = if dice.percent(30) { 1 + dice.below(2) } else { 0 };
+    let house = House::random(people + bots, &mut dice);
+    let part = dice.any() as u8;
+    let twin = || room(&house, people, part);
+    let (Some(one), Some(other)) = (twin(), twin()) else { return (End::Nothing, 0) };
+    let people: Vec<PlayerId> = one.players.iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
+    let viewer = dice.one_of(&people).expect("two or more");
+    let seat = one.seat_of(viewer).expect("a seat");
+    let mut twins = Twins { one, other, viewer, seat, now: Time(0), part, exchanged: Vec::new(), dice };
+    for _ in 0..twins.dice.below(60) {
+        twins.go_on().unwrap_or_else(|end| panic!("nothing differs yet: {end:?}"));
+    }
+    if !twins.exchange() {
+        return (End::Nothing, 0);
+    }
+    for step in 0..LONGEST {
+        if twins.one.stage() != Stage::Playing || twins.is_over() {
+            return (End::Long, step);
+        }
+        if twins.a_bot_holds_other_cards() {
+            return (End::Bot, step);
+        }
+        if let Err(end) = twins.go_on() {
+            return (end, step);
+        }
+    }
+    (End::Long, LONGEST)
+}
+
+impl Twins {
+    /// Exchanges some cards that the viewer does not see in one of the rooms, and nobody is the wiser.
+    fn exchange(&mut self) -> bool {
+        if self.one.stage() != Stage::Playing || self.is_over() {
+            return false;
+        }
+        for _ in 0..=self.dice.below(6) {
+            let minded: Vec<bool> = self.other.players.iter().map(|player| player.mind().is_some()).collect();
+            let table = &mut self.other.game.as_mut().expect("a match").table;
+            let mut places = table.hidden_from(Some(self.seat));
+            // What a bot does hangs on its cards, as it does with people; so they stay as they are.
+            places.retain(|(place, _)| match place {
+                Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !minded[seat.index()],
+                Hidden::Stock(_) => true,
+            });
+            // The next cards are what matters; the bottom of the stock is never seen.
+            places.retain(|(place, _)| !matches!(place, Hidden::Stock(depth) if *depth > 12));
+            let (Some((first, a)), Some((second, b))) = (self.dice.one_of(&places), self.dice.one_of(&places)) else {
+                break;
+            };
+            let same_hand = matches!((first, second), (Hidden::Hand(x, _), Hidden::Hand(y, _)) if x == y);
+            if a != b && !same_hand && !matches!(first, Hidden::Lifted(..)) && !matches!(second, Hidden::Lifted(..)) {
+                assert_eq!(table.put_hidden(first, b), Some(a));
+                assert_eq!(table.put_hidden(second, a), Some(b));
+                self.exchanged.extend([a, b]);
+            }
+        }
+        self.other.refresh_offers();
+        assert_eq!(seen_by(&self.one, self.viewer), seen_by(&self.other, self.viewer), "a hidden card can be seen");
+        self.same_clock();
+        !self.exchanged.is_empty()
+    }
+
+    /// Something happens in both rooms.
+    fn go_on(&mut self) -> Result<(), End> {
+        let wait = match self.dice.below(40) {
+            0..16 => 0,
+            16..38 => self.dice.below(900) as u64,
+            38 => 4_000,
+            _ => 25_000,
+        };
+        self.now = self.now.max(self.one.at()).plus(wait);
+        self.catch_up()?;
+        if self.one.stage() != Stage::Playing {
+            return self.deal();
+        }
+        let game = self.one.game.as_ref().expect("a match");
+        for _ in 0..8 {
+            let chosen = match self.dice.below(100) {
+                0..60 => moves::sensible(&game.rulebook, &game.table, &mut self.dice),
+                60..85 => moves::offered(&game.rulebook, &game.table, &mut self.dice),
+                _ => None,
+            };
+            let (seat, action) = chosen.unwrap_or_else(|| {
+                let seat = self.dice.one_of(game.table.circle()).unwrap_or(self.seat);
+                (seat, moves::anything(&game.table, seat, &mut self.dice))
+            });
+            let Some(player) = self.one.players.get(seat.index()).filter(|player| player.person().is_some()) else {
+                continue;
+            };
+            let player = player.id;
+            let what = Happening::Act { seat, action: action.clone() };
+            let decisions = (outcome(&self.one, self.now, &what), outcome(&self.other, self.now, &what));
+            // Somebody else who holds other cards can do other things; one would not have seen them do this.
+            if player != self.viewer && decisions.0.refused != decisions.1.refused {
+                continue;
+            }
+            let n = self.one.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
+            let command = Command { n, what: Do::Act(action), answers: None };
+            let now = self.now;
+            let say = |room: &mut Room| match room.say(now.0 * 1000, player, &command) {
+                Ok(Heard::Steps(steps)) => only(steps),
+                other => panic!("not taken: {other:?}"),
+            };
+            let steps = (say(&mut self.one), say(&mut self.other));
+            let laid = ruckus_laws::game::cards_of(&what);
+            // Whether it was drawn just now, or held for long, shows in how it may be laid.
+            if player != self.viewer && differ(&steps, self.viewer) && laid.iter().any(|c| self.exchanged.contains(c)) {
+                return Err(End::Shown);
+            }
+            return self.compare(&steps, || decisions, &format!("{command:?} by {seat}"));
+        }
+        Ok(())
+    }
+
+    /// Everything that is due happens, at the same time in both.
+    fn catch_up(&mut self) -> Result<(), End> {
+        self.same_clock();
+        while self.one.wake_at().is_some_and(|at| at <= self.now) {
+            let tables = [&self.one, &self.other].map(|room| room.game.as_ref().map(|game| game.table.clone()));
+            let steps = match (self.one.wake(self.now), self.other.wake(self.now)) {
+                (Some(one), Some(other)) => (only(one), only(other)),
+                odd => panic!("something happens in one of them only: {odd:?}"),
+            };
+            let record: Record = serde_json::from_slice(&steps.0.entry.body).expect("an entry");
+            let same: Record = serde_json::from_slice(&steps.1.entry.body).expect("an entry");
+            assert_eq!(
+                (record.at, format!("{:?}", record.what)),
+                (same.at, format!("{:?}", same.what)),
+                "something else happens by itself"
+            );
+            let what = match record.what {
+                Event::Bot { seat, action } => Happening::Act { seat, action },
+                _ => Happening::Tick,
+            };
+            let rooms = (&self.one, &self.other);
+            let decisions = || {
+                let decided = |room: &Room, table: &Option<ruckus_engine::Table>| {
+                    let (Some(game), Some(table)) = (&room.game, table) else { return Decision::default() };
+                    decide(&game.rulebook, table, &Input { at: record.at, what: what.clone() })
+                };
+                (decided(rooms.0, &tables[0]), decided(rooms.1, &tables[1]))
+            };
+            let excused = differ(&steps, self.viewer).then(decisions);
+            self.compare(&steps, || excused.expect("only asked for what differs"), &format!("{what:?} by itself"))?;
+            self.cut();
+            if self.a_bot_holds_other_cards() {
+                return Err(End::Bot);
+            }
+            self.same_clock();
+        }
+        Ok(())
+    }
+
+    /// The next round is dealt, in rooms that do not differ any more.
+    fn deal(&mut self) -> Result<(), End> {
+        let what = if self.one.stage() == Stage::MatchOver { LobbyCommand::Rematch } else { LobbyCommand::Next };
+        for room in [&mut self.one, &mut self.other] {
+            let player = room.players.iter().find(|player| player.person().is_some()).map(|player| player.id);
+            say(room, self.now, player.expect("somebody"), what.clone());
+        }
+        self.cut();
+        Ok(())
+    }
+
+    fn cut(&mut self) {
+        for room in [&mut self.one, &mut self.other] {
+            while let Some((player, what)) = cut_asks(room, self.part) {
+                say(room, self.now, player, what);
+            }
+        }
+    }
+
+    /// What the viewer is told is the same, or rightly is not.
+    fn compare(
+        &self,
+        steps: &(Step, Step),
+        decisions: impl FnOnce() -> (Decision, Decision),
+        what: &str,
+    ) -> Result<(), End> {
+        if !differ(steps, self.viewer) {
+            return Ok(());
+        }
+        let (one, other) = decisions();
+        let by_deadline = what.contains("by itself");
+        let drawn =
+            |decision: &Decision| decision.facts.iter().filter(|fact| matches!(fact, Fact::Drawn { .. })).count();
+        // Of cards that are drawn until one fits everybody sees how many there were, and of a hand that is judged how.
+        let tells_all = drawn(&one) != drawn(&other) || verdicts(&one) != verdicts(&other);
+        if tells_all || shows(&one, self.seat, by_deadline) || shows(&other, self.seat, by_deadline) {
+            return Err(End::Shown);
+        }
+        let (one, other) = (told(&steps.0, self.viewer), told(&steps.1, self.viewer));
+        panic!("{what} tells {} of hidden cards:\n{one:#?}\n{other:#?}", self.seat);
+    }
+
+    /// Both rooms want to be woken at the same time: what happens by itself is seen, and so is when.
+    fn same_clock(&self) {
+        assert_eq!(self.one.wake_at(), self.other.wake_at(), "hidden cards show in when something happens");
+    }
+
+    fn is_over(&self) -> bool {
+        let phase = self.one.game.as_ref().map(|game| game.table.phase);
+        !matches!(phase, Some(Phase::Dealing | Phase::Playing))
+    }
+
+    fn a_bot_holds_other_cards(&self) -> bool {
+        let table = |room: &Room, seat| room.game.as_ref().map(|game| View::of(&game.table, Some(seat)));
+        let minded = self.one.players.iter().enumerate().filter(|(_, player)| player.mind().is_some());
+        minded.map(|(place, _)| Seat(place as u8)).any(|seat| {
+            let differs = table(&self.one, seat) != table(&self.other, seat);
+            let offered = |room: &Room| room.game.as_ref().map(|game| offers(&game.rulebook, &game.table, seat));
+            differs || offered(&self.one) != offered(&self.other)
+        })
+    }
+}
+
+fn say(room: &mut Room, at: Time, player: PlayerId, what: LobbyCommand) {
+    let n = room.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
+    let said = room.say(at.max(room.at()).0 * 1000, player, &Command { n, what: Do::Lobby(what), answers: None });
+    assert!(matches!(said, Ok(Heard::Steps(_))));
+}
+
+fn differ(steps: &(Step, Step), viewer: PlayerId) -> bool {
+    let posts = |step: &Step| -> Vec<Arc<ServerMessage>> {
+        step.posts.iter().filter(|post| post.to == viewer).map(|post| post.message.clone()).collect()
+    };
+    // Equal messages have equal bytes; the other way round has to be looked at.
+    posts(&steps.0) != posts(&steps.1) && told(&steps.0, viewer) != told(&steps.1, viewer)
+}
+
+/// What was found of hands that somebody called into question.
+fn verdicts(decision: &Decision) -> Vec<bool> {
+    let verdict = |fact: &Fact| match fact {
+        Fact::Challenged { guilty, .. } | Fact::Accused { guilty, .. } => Some(*guilty),
+        _ => None,
+    };
+    decision.facts.iter().filter_map(verdict).collect()
+}
+
+/// Whether what happened rightly shows cards to somebody, or what cards there are: hands are laid open or change their
+/// owner, cards are turned up or drawn, a colour is called by what is in a hand when time is up.
+fn shows(decision: &Decision, viewer: Seat, by_deadline: bool) -> bool {
+    decision.facts.iter().any(|fact| match fact {
+        Fact::RoundOver | Fact::Shown { .. } | Fact::TurnedUp { .. } => true,
+        Fact::Drawn { seat, .. } => *seat == viewer,
+        Fact::Showed { to, .. } => *to == viewer,
+        Fact::HandGiven { to, .. } => *to == viewer,
+        Fact::Swapped { a, b } => *a == viewer || *b == viewer,
+        Fact::Peeked { by, .. } => *by == viewer,
+        Fact::Called { .. } => by_deadline,
+        _ => false,
+    })
+}
+
+/// The test can fail: an exchange that the viewer does see is found at once.
+#[test]
+fn what_one_sees_is_no_secret() {
+    let classic = House { seats: 3, text: "base = 'classic'\n".to_owned() };
+    let dealt = || room(&classic, 3, 0).expect("a match");
+    let (one, mut other) = (dealt(), dealt());
+    assert_eq!(seen_by(&one, PlayerId(1)), seen_by(&other, PlayerId(1)));
+    let table = &mut other.game.as_mut().expect("a match").table;
+    // Hidden from the second seat, and so with the hand of the first.
+    let places = table.hidden_from(Some(Seat(1)));
+    let mine = places.iter().find(|(place, _)| matches!(place, Hidden::Hand(Seat(0), _))).copied().expect("a hand");
+    let next = places.iter().find(|(place, card)| matches!(place, Hidden::Stock(_)) && *card != mine.1);
+    let next = next.copied().expect("another card");
+    table.put_hidden(mine.0, next.1);
+    table.put_hidden(next.0, mine.1);
+    other.refresh_offers();
+    assert_ne!(seen_by(&one, PlayerId(1)), seen_by(&other, PlayerId(1)), "one's own hand");
+    assert_eq!(seen_by(&one, PlayerId(2)), seen_by(&other, PlayerId(2)), "somebody else's");
+}

@@ -1,0 +1,119 @@
+//! People who come back: to where they were, on which device they like, and to powers that somebody must have.
+
+use std::time::Duration;
+
+use rand::SeedableRng;
+use ruckus_client::Device;
+use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, ServerMessage};
+use ruckus_server::Settings;
+use ruckus_server::room::Patience;
+
+use crate::support::{Tested, answer, begin, closed, generous, house, level, one_move, sit_down, start};
+
+#[tokio::test]
+async fn a_second_device_takes_the_seat_over_and_the_first_is_not_heard_any_more() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    begin(&mut devices).await?;
+    level(&mut devices).await?;
+    let mut old = devices.remove(1);
+    let mut new = Device::open(&house.desk, &seats[1]).await?;
+    assert_eq!((&new.view, &new.offers), (&old.view, &old.offers), "it shows what the first showed");
+    let last = new.you.as_ref().map(|you| you.last_n);
+    // Both have the same number to go on with; only the new one is asked.
+    let _ = old.lobby(LobbyCommand::Rename("Old".to_owned())).await;
+    assert_eq!(closed(&mut old).await, 4001);
+    let n = new.lobby(LobbyCommand::Rename("New".to_owned())).await?;
+    assert_eq!((answer(&mut new, n).await?.message, Some(n - 1)), (None, last));
+    assert_eq!(house.desk.look(&seats[0].code).await?.names, ["Ann", "New"]);
+    // Devices that fight over a seat take it from each other and break nothing.
+    let mut both = vec![new];
+    for _ in 0..10 {
+        both.push(Device::open(&house.desk, &seats[1]).await?);
+        assert_eq!(closed(&mut both.remove(0)).await, 4001);
+    }
+    devices.append(&mut both);
+    level(&mut devices).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_was_gone_for_long_gets_everything_anew() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let mut lost = devices.remove(1);
+    let last = lost.version;
+    for ready in 0..40 {
+        let n = devices[0].lobby(LobbyCommand::Ready(ready % 2 == 0)).await?;
+        answer(&mut devices[0], n).await?;
+    }
+    drop(lost.say(&ClientMessage::Ping(1)).await);
+    let mut back = Device::silent(&house.desk, &seats[1].code).await?;
+    back.say(&ClientMessage::Hello(Hello { token: seats[1].token.clone(), last })).await?;
+    assert!(matches!(back.hear().await?, ServerMessage::Snapshot(_)), "forty steps are too many to tell one by one");
+    assert!(back.version > last);
+    Ok(())
+}
+
+/// A bot takes over after the grace, in a match that goes on; whoever comes back has their chair at once.
+#[tokio::test]
+async fn a_bot_plays_on_for_who_is_gone_and_hands_back_at_once() -> Tested {
+    let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
+    let house = house(Settings { patience, ..generous() }).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    drop(devices.remove(2));
+    let stands_in = |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[2].stand_in);
+    devices[0].until(stands_in).await?;
+    let back = Device::open(&house.desk, &seats[2]).await?;
+    assert!(!stands_in(&back), "the first thing that is heard of it");
+    devices.push(back);
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
+    for _ in 0..10 {
+        one_move(&mut devices, &mut random).await?;
+    }
+    assert!(devices.iter().all(|device| !stands_in(device)));
+    Ok(())
+}
+
+/// A house that is put away and opened again, by whoever comes first.
+#[tokio::test]
+async fn an_abandoned_table_is_there_when_somebody_returns() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    begin(&mut devices).await?;
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..12 {
+        one_move(&mut devices, &mut random).await?;
+    }
+    level(&mut devices).await?;
+    let before: Vec<_> = devices.iter().map(|device| (device.view.clone(), device.offers.clone())).collect();
+    drop(devices);
+    house.server.stop().await;
+    let server = start(house.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(server.address().to_string());
+    // Many come back at the same moment, and find one table.
+    let back = futures_util::future::try_join_all(seats.iter().map(|seat| Device::open(&desk, seat))).await?;
+    let mut back: Vec<Device> = back;
+    level(&mut back).await?;
+    for (device, (view, offers)) in back.iter().zip(before) {
+        assert_eq!((&device.view, &device.offers), (&view, &offers));
+    }
+    for _ in 0..5 {
+        one_move(&mut back, &mut random).await?;
+    }
+    Ok(())
+}
+
+/// Somebody must be host: also when the host fell asleep first, and went away then.
+#[tokio::test]
+async fn a_host_who_is_gone_is_replaced() -> Tested {
+    let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
+    let house = house(Settings { patience, ..generous() }).await?;
+    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    drop(devices.remove(0));
+    devices[0].until(|bob| bob.lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host)).await?;
+    let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    Ok(())
+}

@@ -1,0 +1,9 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** What a press answers, and how long it took. */
+export type Answers = {
+  /** The last moment that was shown, by its number. */
+  moment: number,
+  /** From the frame that drew it to the press, in microseconds of the device's own clock. */
+  after_us: number,
+};
