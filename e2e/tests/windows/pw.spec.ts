@@ -28,6 +28,7 @@ test('a zero: a card is given to somebody, by touch and by mouse', async ({ hous
 
   // An identical zero, out of turn.
   await card(ann, 'R0').click()
+  await expect(ask(ann)).toContainText('Tap the card that you give away.')
   await card(ann, 'Y9').click()
   await shot(ann, 'window-give-desktop')
   await chip(ann, 1).getByRole('button', { name: 'Give it to Bob' }).click()
