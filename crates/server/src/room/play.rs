@@ -41,7 +41,7 @@ impl Room {
                     Some(_) if found.early => Some((Refusal::because(Code::Frozen), EARLY.to_owned())),
                     Some(seat) => {
                         let refused = self.play(seat, action, changes);
-                        changes.photo = self.races.carried_out(seat, refused.as_ref());
+                        changes.photo = self.races.carried_out(seat, action, refused.as_ref());
                         refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
                     }
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),

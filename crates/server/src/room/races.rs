@@ -126,11 +126,12 @@ impl Races {
     }
 
     /// Somebody's claim has been carried out. Whoever tried what they may not even do is on no photo: nobody knows of
-    /// it. The photo is shown when all have been carried out, if there are several on it.
-    pub(super) fn carried_out(&mut self, seat: Seat, refused: Option<&Refusal>) -> Option<Photo> {
+    /// it; nor whoever passed, who wanted nothing. The photo is shown when all have been carried out, if there are several on it.
+    pub(super) fn carried_out(&mut self, seat: Seat, action: &Action, refused: Option<&Refusal>) -> Option<Photo> {
         let place = self.photo.left.front().filter(|place| place.seat == seat).copied()?;
         self.photo.left.pop_front();
-        if refused.is_none_or(|refusal| refusal.code == ruckus_engine::Code::TooLate) {
+        let tried = refused.is_none_or(|refusal| refusal.code == ruckus_engine::Code::TooLate);
+        if tried && *action != Action::Pass {
             self.photo.shown.push(place);
         }
         let done = self.photo.left.is_empty() && self.photo.shown.len() > 1;
@@ -267,5 +268,26 @@ impl Room {
         let (over, deadline) = (contest.over, contest.deadline);
         let seed = self.toss(*version);
         Running { version: *version, shown: *shown, over, deadline, seed, race, in_it, held: Vec::new(), known: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn photo_of(actions: [Action; 2]) -> Option<Photo> {
+        let place = |seat| PhotoPlace { seat: Seat(seat), ms: 200, dead_heat: false };
+        let mut races = Races::default();
+        races.photo.left = [place(0), place(1)].into();
+        let [first, second] = actions;
+        assert_eq!(races.carried_out(Seat(0), &first, None), None, "not all have been carried out");
+        races.carried_out(Seat(1), &second, None)
+    }
+
+    #[test]
+    fn whoever_passes_is_on_no_photo() {
+        assert_eq!(photo_of([Action::Slap, Action::Slap]).map(|photo| photo.places.len()), Some(2));
+        assert_eq!(photo_of([Action::Pass, Action::Slap]), None);
+        assert_eq!(photo_of([Action::Pass, Action::Pass]), None);
     }
 }
