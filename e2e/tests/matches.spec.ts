@@ -34,7 +34,8 @@ async function gather(house: House, rules: string): Promise<[Page, Page]> {
 
 for (const [game, shorter] of GAMES) {
   test(`a match of ${game}, to its end`, async ({ house }) => {
-    test.setTimeout(180_000)
+    // Where every card is raced for, turns take as long as the slowest line; and machines are busy.
+    test.setTimeout(300_000)
     const [ann, bob] = await gather(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n`)
     const pressed = await playMatch(ann, bob)
     test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
