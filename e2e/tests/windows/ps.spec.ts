@@ -84,6 +84,7 @@ test('color crazy: when three have matched sixes and nines, all of that colour m
   await card(ann, 'R6').click()
   await card(bob, 'R9').tap()
   await ask(bob).getByRole('button', { name: /^Match it/ }).tap()
+  await expect(cid.getByTestId('pile')).toHaveAccessibleName(/red 9/)
   await card(cid, 'R6').click()
   for (const page of [ann, bob, cid]) await expect(banner(page)).toContainText('Color crazy! Every red card!')
   await shot(bob, 'window-crazy-phone')

@@ -64,6 +64,7 @@ test('an accusation by key is disputed by touch, and was wrong', async ({ house 
     turn: 1,
   }, RULES, { accusations: true })
   await card(bob, 'R3').tap()
+  await expect(ann.getByTestId('pile')).toHaveAccessibleName(/red 3/)
   await ann.keyboard.press('a')
   await expect(banner(bob)).toContainText('Ann accuses you')
   await shot(bob, 'window-accused-phone')
