@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::keeper::{End, Keeper, Note};
-use crate::room::{Plan, Problem, ReplayError, Room};
+use crate::room::{Plan, Problem, ReplayError, Room, Told};
 use crate::settings::Settings;
 use crate::{code, telemetry, token};
 
@@ -116,19 +116,28 @@ impl House {
         self.ask(name, |reply| Note::Look { reply }).await
     }
 
-    /// The record of the latest match at a table, as far as it may be told, for somebody who holds a seat there.
-    pub(crate) async fn record(&self, name: &RoomName, key: blake3::Hash) -> Result<Record, NoEntry> {
+    /// Makes something of the record of the latest match at a table, as far as it may be told, for somebody who holds a
+    /// seat there.
+    pub(crate) async fn record<T: Send + 'static>(
+        &self,
+        name: &RoomName,
+        key: blake3::Hash,
+        make: fn(Record) -> T,
+    ) -> Result<T, NoEntry> {
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.unavailable(&error))?;
         let (name, patience) = (name.clone(), self.settings.patience);
         // A long match takes a while to read, and rooms must not wait for it.
-        let read = tokio::task::spawn_blocking(move || Room::history(&name, &entries, &key, patience, token::seed));
+        let read = tokio::task::spawn_blocking(move || {
+            let told = Room::history(&name, &entries, &key, patience, token::seed)?;
+            let problem = match told {
+                Told::Record(record) => return Ok(Ok(make(*record))),
+                Told::NotYet => ("no-record", "no round of this match is over yet; its record can be had once one is"),
+                Told::NoSeat => ("no-seat", "this token opens no seat at this table"),
+            };
+            Ok(Err(NoEntry::Problem(Problem::new(problem.0, problem.1))))
+        });
         match read.await.map_err(|_| NoEntry::Unavailable)? {
-            Ok(Some(Some(record))) => Ok(record),
-            Ok(Some(None)) => Err(NoEntry::Problem(Problem::new(
-                "no-record",
-                "no round of this match is over yet; its record can be had once one is",
-            ))),
-            Ok(None) => Err(NoEntry::Problem(Problem::new("no-seat", "this token opens no seat at this table"))),
+            Ok(told) => told,
             Err(ReplayError::Unknown) => Err(NoEntry::Unknown),
             Err(error) => {
                 tracing::error!(%error, "a journal cannot be read");

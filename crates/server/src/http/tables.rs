@@ -102,13 +102,13 @@ pub(super) async fn record(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (name, record) = told_to(&desk, &text, &headers).await?;
+    let (name, lines) = told_to(&desk, &text, &headers, |record| record.lines()).await?;
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ruckus-{name}.jsonl\"")),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
-    Ok((kind, record.lines()).into_response())
+    Ok((kind, lines).into_response())
 }
 
 /// The answer to the next.
@@ -125,22 +125,28 @@ pub(super) async fn shuffles(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (_, record) = told_to(&desk, &text, &headers).await?;
-    let deals = record.deals().map_err(|error| {
+    let deals = |record: Record| record.deals().map(|deals| (record.header, deals));
+    let (_, told) = told_to(&desk, &text, &headers, deals).await?;
+    let (Header { table, ruleset, .. }, deals) = told.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");
         Failure::from(NoEntry::Unavailable)
     })?;
-    let Header { table, ruleset, .. } = record.header;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
 }
 
-async fn told_to(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Record), Failure> {
+/// What can be made of a record for whoever holds a seat.
+async fn told_to<T: Send + 'static>(
+    desk: &Desk,
+    text: &str,
+    headers: &HeaderMap,
+    make: fn(Record) -> T,
+) -> Result<(RoomName, T), Failure> {
     let name = code::read(text).ok_or_else(Failure::unknown_code)?;
     let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = said.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
         Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
     })?;
-    let record = desk.house.record(&name, token::key(token)).await?;
-    Ok((name, record))
+    let made = desk.house.record(&name, token::key(token), make).await?;
+    Ok((name, made))
 }

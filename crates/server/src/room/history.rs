@@ -33,21 +33,34 @@ impl Scribe {
     }
 }
 
+/// What somebody gets who asks for the record of a match.
+#[derive(Debug)]
+pub enum Told {
+    /// The record of the latest match, up to the end of its latest round.
+    Record(Box<Record>),
+    /// No round is over yet, or the match did not begin with a deal.
+    NotYet,
+    /// Nothing: their key opens no seat at the table.
+    NoSeat,
+}
+
 impl Room {
-    /// The record of the latest match of a journal, up to the end of its latest round, for whoever holds a seat at the
-    /// table. None if no round is over yet, or if it did not begin with a deal.
+    /// The record of the latest match of a journal, for whoever holds a seat at the table.
     ///
     /// # Errors
-    /// The journal cannot be read. `None` inside stands for a key that opens no seat.
+    /// The journal cannot be read.
     pub fn history(
         name: &RoomName,
         entries: &[Written],
         key: &blake3::Hash,
         patience: Patience,
         entropy: Entropy,
-    ) -> Result<Option<Option<Record>>, ReplayError> {
+    ) -> Result<Told, ReplayError> {
         let room = Self::read(name, entries, patience, entropy, Some(Scribe::of))?;
-        Ok(room.holder(key).map(|_| room.told_record()))
+        if room.holder(key).is_none() {
+            return Ok(Told::NoSeat);
+        }
+        Ok(room.told_record().map_or(Told::NotYet, |record| Told::Record(Box::new(record))))
     }
 
     fn told_record(self) -> Option<Record> {
@@ -59,17 +72,15 @@ impl Room {
 
     /// A match begins.
     pub(super) fn record_match(&mut self) {
+        let Some(scribe) = &mut self.scribe else { return };
         let place =
             |player: &super::Player| Place { name: player.name.clone(), bot: matches!(player.who, Who::Bot(_)) };
         let seats = self.players.iter().map(place).collect();
         let (base, ruleset) = self.rules.decided().into_parts();
-        let table = self.name.to_string();
-        if let Some(scribe) = &mut self.scribe {
-            let (program, opened) = (scribe.program.clone(), scribe.opened);
-            let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats };
-            scribe.record = Some(Record { header, entries: Vec::new(), result: None });
-            scribe.told = 0;
-        }
+        let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
+        let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats };
+        scribe.record = Some(Record { header, entries: Vec::new(), result: None });
+        scribe.told = 0;
     }
 
     /// Something has happened at the table that meant something.

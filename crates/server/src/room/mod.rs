@@ -33,6 +33,7 @@ use ruckus_protocol::{Command, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
+pub use history::Told;
 pub use races::Judged;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
