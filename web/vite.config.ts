@@ -1,15 +1,36 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // `RUCKUS_SERVER` is where `npm run dev` sends what is not the page: a running program.
 const server = process.env.RUCKUS_SERVER ?? 'http://127.0.0.1:8080'
 
+/** Has the browser fetch the page's own script together with the small one that starts it and its texts. */
+function fetchEarly(): Plugin {
+  return {
+    name: 'fetch-early',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.values(bundle ?? {})
+          .filter((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === 'App')
+          .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' })),
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), fetchEarly()],
   // Nothing may be inlined as a data: address: the page is served with `default-src 'self'`.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // A busy machine is no failure of the page.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], restoreMocks: true, testTimeout: 60_000 },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    restoreMocks: true,
+    testTimeout: 60_000,
+    setupFiles: ['src/test-texts.ts'],
+  },
 })

@@ -7,7 +7,7 @@ import { madeUpLobby, madeUpView } from '../../dev/lobby'
 import { momentOf } from '../lib/moment'
 import { TableStore } from '../lib/table.svelte'
 import type { LobbyCommand } from '../lib/wire'
-import { en } from '../messages/en'
+import { m } from '../messages'
 import Join from '../screens/Join.svelte'
 import ChairsSetting from './ChairsSetting.svelte'
 import Menu from './Menu.svelte'
@@ -43,41 +43,41 @@ function press(text: string): void {
 describe('leaving a running match', () => {
   it.each(['bot', 'goes'] as const)('is asked twice, and says what becomes of the cards: %s', (left) => {
     const { asked } = menu(1, left)
-    press(en.lobby.leave)
+    press(m.lobby.leave)
     expect(asked.left).toBe(0)
-    expect(document.querySelector('[role=alert]')?.textContent).toBe(en.ask.leaveSure[left])
-    press(en.ask.leaveYes)
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(m.ask.leaveSure[left])
+    press(m.ask.leaveYes)
     expect(asked.left).toBe(1)
   })
 
   it('lets only the host send somebody away, by two presses', () => {
     const { sent, names } = menu(0, 'bot')
-    press(en.lobby.remove(names[1] ?? ''))
+    press(m.lobby.remove(names[1] ?? ''))
     expect(sent).toEqual([])
-    press(en.lobby.removeSure(names[1] ?? '', false))
-    press(en.lobby.remove(names[2] ?? ''))
+    press(m.lobby.removeSure(names[1] ?? '', false))
+    press(m.lobby.remove(names[2] ?? ''))
     // The chair of a bot goes with it, whatever holds for people.
-    press(en.lobby.removeSure(names[2] ?? '', true))
+    press(m.lobby.removeSure(names[2] ?? '', true))
     expect(sent).toEqual([{ remove: 1 }, { remove: 2 }])
   })
 
   it('shows others no such thing', () => {
     const { names } = menu(1, 'bot')
-    expect(document.body.textContent).not.toContain(en.lobby.remove(names[2] ?? ''))
+    expect(document.body.textContent).not.toContain(m.lobby.remove(names[2] ?? ''))
   })
 })
 
 describe('coming to a table', () => {
-  it.each([['lobby', true, ''], ['playing', true, en.join.running], ['playing', false, en.join.full]] as const)(
+  it.each([['lobby', true, ''], ['playing', true, m.join.running], ['playing', false, m.join.full]] as const)(
     'says what one comes to: %s, with room: %s',
     async (stage, free, says) => {
       const card = { code: 'KEPT', stage, title: 'Classic', names: ['Ann'], free }
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
       shown = mount(Join, { target: document.body, props: { code: 'KEPT', onseated: () => undefined, onhome: () => undefined } })
       await vi.waitFor(() => expect(document.body.textContent).toContain('Classic'))
-      const told = [en.join.running, en.join.full].filter((words) => document.body.textContent.includes(words))
+      const told = [m.join.running, m.join.full].filter((words) => document.body.textContent.includes(words))
       expect(told.join('')).toBe(says)
-      expect([...document.querySelectorAll('button')].some((button) => button.textContent === en.join.sit)).toBe(free)
+      expect([...document.querySelectorAll('button')].some((button) => button.textContent === m.join.sit)).toBe(free)
     },
   )
 })
@@ -110,7 +110,7 @@ describe('the table', () => {
       protocol: 1, version: 1, now: 0, you: { seat: 4, last_n: 0 }, lobby: { ...lobby, seats, gone },
       view: { ...view, me: 4, waiting: [{ seat: 4, total: 0 }] }, offers: [],
     })
-    expect(store.view && momentOf(store, store.view).status).toBe(en.ask.waiting)
+    expect(store.view && momentOf(store, store.view).status).toBe(m.ask.waiting)
     expect(store.nameOf(1)).toBe('Gus')
   })
 })

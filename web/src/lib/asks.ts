@@ -1,6 +1,6 @@
 // What is asked of this seat that needs more than a press: one thing at a time, shown above the buttons.
 
-import { en } from '../messages/en'
+import { m } from '../messages'
 import { type Gap, gaps } from './chairs'
 import { awaited, dueAction } from './moment'
 import { has, numbersOf, offersOf, seatsOf } from './offers'
@@ -58,34 +58,34 @@ function dueOf(store: TableStore, view: View): string | null {
 export function titleOf(ask: Ask | null, store: TableStore): string {
   switch (ask?.is) {
     case 'either':
-      return en.ask.either(ask.card)
+      return m.ask.either(ask.card)
     case 'colour':
-      return en.table.chooseColour
+      return m.table.chooseColour
     case 'truck':
-      return en.ask.truckTitle(ask.sum)
+      return m.ask.truckTitle(ask.sum)
     case 'show':
-      return en.ask.showWhich
+      return m.ask.showWhich
     case 'seats':
-      if (ask.verb === 'give') return en.ask.giveWho(ask.card ?? '')
-      return ask.verb === 'swap' ? en.ask.swapWho : en.ask.peekWho
+      if (ask.verb === 'give') return m.ask.giveWho(ask.card ?? '')
+      return ask.verb === 'swap' ? m.ask.swapWho : m.ask.peekWho
     case 'give':
-      return en.ask.giveWhich
+      return m.ask.giveWhich
     case 'places':
-      return en.ask.where
+      return m.ask.where
     case 'shield':
-      return en.ask.holdUpHint
+      return m.ask.holdUpHint
     case 'make-rule':
-      return en.deeds.makeWhat
+      return m.deeds.makeWhat
     case 'do':
-      return ask.due === null ? en.deeds.palette : en.deeds.due(ask.due)
+      return ask.due === null ? m.deeds.palette : m.deeds.due(ask.due)
     default:
-      return store.seen ? en.ask.seen(store.who(store.seen.seat)) : ''
+      return store.seen ? m.ask.seen(store.who(store.seen.seat)) : ''
   }
 }
 
 /** What a press on a seat at the table means while somebody is to be named. */
 export function namingOf(ask: Ask | null, store: TableStore): { verb: 'swap' | 'peek' | 'give'; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
   if (ask?.is !== 'seats') return null
-  const say = { swap: en.ask.swapDo, peek: en.ask.peekAt, give: en.ask.giveTo }[ask.verb]
+  const say = { swap: m.ask.swapDo, peek: m.ask.peekAt, give: m.ask.giveTo }[ask.verb]
   return { verb: ask.verb, seats: new Set(ask.seats.filter((seat) => seat !== store.me)), say }
 }

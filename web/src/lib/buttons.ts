@@ -1,6 +1,6 @@
 // The buttons under the thumb: one for every verb that needs nothing but a press, and those that begin a choice.
 
-import { en } from '../messages/en'
+import { m } from '../messages'
 import { has, offersOf, seatsOf } from './offers'
 import type { Moment } from './moment'
 import type { TableStore } from './table.svelte'
@@ -40,38 +40,38 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
     if (has(offers, name)) add(name, label, () => store.act(action), more)
   }
   const debt = store.myTurn && view.debt > 1
-  verb('draw', debt ? en.table.drawDebt(view.debt) : en.table.draw, { draw: true }, { key: 'd' })
+  verb('draw', debt ? m.table.drawDebt(view.debt) : m.table.draw, { draw: true }, { key: 'd' })
   verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
   if (usable(offers, 'match').size > 0) {
-    add('match', en.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: en.ask.matchingHint })
+    add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
   }
   const sum = offersOf(offers, 'pay')[0]?.sum
   // While the truck is being loaded it has buttons of its own.
-  if (sum !== undefined && store.wish?.is !== 'pay') add('pay', en.ask.truck(sum), () => store.wishFor('pay'), { key: 't' })
-  if (has(offers, 'show')) add('show', en.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
-  verb('announce', en.ask.announce, { announce: true }, { key: 'n' })
-  verb('challenge', en.table.challenge, { challenge: true }, { key: 'l' })
-  verb('flip', en.table.flip, { flip: true }, { key: 'f', loud: true })
-  verb('ready', en.ask.ready, { ready: true }, { key: 'r', loud: true })
-  verb('go', en.ask.go, { go: true }, { key: 'g', loud: true })
-  verb('dispute', en.ask.dispute, { dispute: true }, { key: 'i', loud: true })
+  if (sum !== undefined && store.wish?.is !== 'pay') add('pay', m.ask.truck(sum), () => store.wishFor('pay'), { key: 't' })
+  if (has(offers, 'show')) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
+  verb('announce', m.ask.announce, { announce: true }, { key: 'n' })
+  verb('challenge', m.table.challenge, { challenge: true }, { key: 'l' })
+  verb('flip', m.table.flip, { flip: true }, { key: 'f', loud: true })
+  verb('ready', m.ask.ready, { ready: true }, { key: 'r', loud: true })
+  verb('go', m.ask.go, { go: true }, { key: 'g', loud: true })
+  verb('dispute', m.ask.dispute, { dispute: true }, { key: 'i', loud: true })
   for (const seat of seatsOf(offers, 'accuse')) {
-    add(`accuse-${seat}`, en.ask.accuse(store.nameOf(seat)), () => store.act({ accuse: seat }), { key: 'a' })
+    add(`accuse-${seat}`, m.ask.accuse(store.nameOf(seat)), () => store.act({ accuse: seat }), { key: 'a' })
   }
   for (const offer of offers) unknown(offer).forEach(([label, action], i) => add(`${offer.verb}-${offer.rule}-${i}`, label, () => store.act(action)))
-  if (moment.handOn) add('hand-on', en.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
+  if (moment.handOn) add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
   for (const seat of seatsOf(offers, 'catch')) {
-    add(`catch-${seat}`, en.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true })
+    add(`catch-${seat}`, m.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true })
   }
   return list
 
   /** What a verb that this page does not know may look like, from what is offered with it. */
   function unknown(offer: Offer): [string, Action][] {
     if (ELSEWHERE.includes(offer.verb) || HERE.includes(offer.verb)) return []
-    const name = en.ask.unknown(offer.verb)
-    const named = (what: string, value: unknown): [string, Action] => [en.ask.withWhat(name, what), { [offer.verb]: value } as Action]
+    const name = m.ask.unknown(offer.verb)
+    const named = (what: string, value: unknown): [string, Action] => [m.ask.withWhat(name, what), { [offer.verb]: value } as Action]
     if (offer.seats) return offer.seats.map((seat) => named(store.nameOf(seat), seat))
-    if (offer.cards) return offer.cards.map((card) => named(en.card(card), card))
+    if (offer.cards) return offer.cards.map((card) => named(m.card(card), card))
     if (offer.numbers) return offer.numbers.map((number) => named(String(number), number))
     return [[name, { [offer.verb]: true } as Action]]
   }
@@ -80,7 +80,7 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
 /** What passing means just now. */
 function passLabel(store: TableStore, view: View): string {
   const open = view.windows.findLast(({ asked, answered }) => asked.includes(store.me) && !answered.includes(store.me))
-  return (open && en.ask.pass[open.kind]) ?? en.table.pass
+  return (open && m.ask.pass[open.kind]) ?? m.table.pass
 }
 
 /** Presses the button that has a key; gives whether there was one. */

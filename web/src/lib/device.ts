@@ -18,6 +18,12 @@ const store = {
   },
 }
 
+/** What is remembered under a name of its own. */
+export const kept = (key: string): string | null => store.get(key)
+
+/** Remembers something under a name of its own, or forgets it. */
+export const keep = (key: string, value: string | null): void => store.set(key, value)
+
 const FIRST = ['Brave', 'Cheeky', 'Dizzy', 'Fuzzy', 'Jolly', 'Lucky', 'Merry', 'Nimble', 'Quick', 'Rowdy', 'Sunny', 'Wobbly']
 const SECOND = ['Badger', 'Cricket', 'Duckling', 'Ferret', 'Gecko', 'Heron', 'Lemur', 'Magpie', 'Otter', 'Puffin', 'Rooster', 'Weasel']
 

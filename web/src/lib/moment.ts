@@ -1,6 +1,6 @@
 // What a moment at the table asks of this seat, in the words and switches that the screen needs.
 
-import { en } from '../messages/en'
+import { m } from '../messages'
 import { parts } from './card'
 import { has, offersOf, playableKinds } from './offers'
 import type { TableStore } from './table.svelte'
@@ -85,7 +85,7 @@ interface Part {
 }
 
 function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, mustPass, moving }: Part): string {
-  const words = en.window
+  const words = m.window
   const by = store.who(open.by)
   const place = open.answered.indexOf(store.me) + 1 || open.answered.length + 1
   const waiting = awaited(open).map((seat) => store.nameOf(seat))
@@ -119,7 +119,7 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
 }
 
 function playText(store: TableStore, view: View, open: WindowView, asked: boolean, waiting: readonly string[]): string {
-  const words = en.window
+  const words = m.window
   const colour = topColour(view)
   // Also for who has no card of that colour.
   if (open.rule === 'color-crazy' && colour) return words.crazy(colour)
@@ -157,35 +157,35 @@ function accusedOf(store: TableStore, { asked, by }: WindowView) {
 
 function statusOf(store: TableStore, view: View): string {
   const mine = store.mine
-  if (!mine) return view.waiting.some(({ seat }) => seat === store.me) ? en.ask.waiting : ''
+  if (!mine) return view.waiting.some(({ seat }) => seat === store.me) ? m.ask.waiting : ''
   if (mine.awaits != null && mine.passes_to === null) {
-    return mine.lifted === null ? en.table.awaiting(store.nameOf(mine.awaits)) : en.table.inTransit
+    return mine.lifted === null ? m.table.awaiting(store.nameOf(mine.awaits)) : m.table.inTransit
   }
   if (view.phase !== 'playing') return ''
   const choice = view.windows.findLast(({ kind }) => CHOICES.includes(kind))
-  if (choice?.asked.includes(store.me)) return en.table.yourChoice
+  if (choice?.asked.includes(store.me)) return m.table.yourChoice
   // What is spread is owed by all the others.
-  if (view.windows.some(({ kind, by }) => kind === 'shield' && by === store.me)) return en.table.othersDecide
-  if (view.out.includes(store.me) && mine.cards === 0) return en.table.inDoghouse
+  if (view.windows.some(({ kind, by }) => kind === 'shield' && by === store.me)) return m.table.othersDecide
+  if (view.out.includes(store.me) && mine.cards === 0) return m.table.inDoghouse
   const hand = mine.hand ?? []
   const may = playableKinds(store.offers, hand).length > 0
   const race = view.windows.findLast((window) => window.kind === 'play' && awaited(window).includes(store.me))
-  if (race) return may ? outOfTurn(store, hand) : en.table.yourChoice
-  if (!store.myTurn) return may ? outOfTurn(store, hand) : en.table.turnOf(store.nameOf(view.turn))
+  if (race) return may ? outOfTurn(store, hand) : m.table.yourChoice
+  if (!store.myTurn) return may ? outOfTurn(store, hand) : m.table.turnOf(store.nameOf(view.turn))
   if (view.debt > 0) {
-    if (!may && has(store.offers, 'pay')) return en.ask.youMayPayOr(view.debt)
-    return may ? en.table.yourDebtOrCard(view.debt) : en.table.yourDebt(view.debt)
+    if (!may && has(store.offers, 'pay')) return m.ask.youMayPayOr(view.debt)
+    return may ? m.table.yourDebtOrCard(view.debt) : m.table.yourDebt(view.debt)
   }
-  if (may) return en.table.yourTurnPlay
-  if (has(store.offers, 'draw')) return en.table.yourTurnDraw
-  return has(store.offers, 'pass') ? en.table.yourTurnPass : en.table.yourTurn
+  if (may) return m.table.yourTurnPlay
+  if (has(store.offers, 'draw')) return m.table.yourTurnDraw
+  return has(store.offers, 'pass') ? m.table.yourTurnPass : m.table.yourTurn
 }
 
 /** What may land out of turn, by the offer that says so. */
 function outOfTurn(store: TableStore, hand: readonly string[]): string {
   const offer = offersOf(store.offers, 'play').find(({ cards }) => cards?.some((card) => hand.includes(card)))
-  if (offer?.how === 'match') return en.ask.youMayMatch
-  if (offer?.how === 'out-of-turn' || offer === undefined) return en.table.youMayJump
+  if (offer?.how === 'match') return m.ask.youMayMatch
+  if (offer?.how === 'out-of-turn' || offer === undefined) return m.table.youMayJump
   const title = store.ruleTitle(offer.rule)
-  return title === null ? en.table.youMayJump : en.ask.passSkip(title)
+  return title === null ? m.table.youMayJump : m.ask.passSkip(title)
 }

@@ -1,13 +1,10 @@
 // Motion: things fly from where they were to where they belong, in less than a quarter of a second, and never make
 // anyone wait.
 
+import { still } from './settings.svelte'
+
 /** How long a card flies, in milliseconds. */
 export const FLIGHT = 220
-
-/** Whether this device asks for less motion. */
-export function still(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}
 
 /** Where a named thing of the table is on the screen: `pile`, `stock`, `hand`, `seat-3`. */
 export function anchor(name: string): DOMRect | null {

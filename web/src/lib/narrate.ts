@@ -1,6 +1,6 @@
 // Facts in words, for the log, the live region and the banners.
 
-import { en, type Who } from '../messages/en'
+import { m, type Who } from '../messages'
 import type { Seat, View, ViewFact, WindowKind } from './wire'
 
 /** How much a line matters. */
@@ -45,11 +45,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
     if (!fact) continue
     switch (fact.is) {
       case 'match-begun':
-        say(en.fact.matchBegun, null)
+        say(m.fact.matchBegun, null)
         break
       case 'round-begun':
         debt = 0
-        say(en.fact.roundBegun(fact.round, namer.who(fact.dealer)), null)
+        say(m.fact.roundBegun(fact.round, namer.who(fact.dealer)), null)
         break
       case 'drawn': {
         let count = 1
@@ -60,28 +60,28 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           count += 1
           i += 1
         }
-        if (fact.why === 'deal') say(en.fact.dealt(dealt), null)
-        else say(en.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
+        if (fact.why === 'deal') say(m.fact.dealt(dealt), null)
+        else say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
         break
       }
       case 'turned-up':
-        say(en.fact.turnedUp(fact.card), null)
+        say(m.fact.turnedUp(fact.card), null)
         break
       case 'laid':
-        say(en.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how, fact.uno), fact.seat)
+        say(m.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how, fact.uno), fact.seat)
         break
       case 'called':
-        say(en.fact.called(namer.who(fact.seat), fact.colour), fact.seat)
+        say(m.fact.called(namer.who(fact.seat), fact.colour), fact.seat)
         break
       case 'turned':
-        say(en.fact.turned, null)
+        say(m.fact.turned, null)
         break
       case 'skipped':
-        say(en.fact.skipped(namer.who(fact.seat)), fact.seat)
+        say(m.fact.skipped(namer.who(fact.seat)), fact.seat)
         break
       case 'turn-moved':
         turn = fact.to
-        if (owed > 0) say(en.fact.debtRaised(debt, namer.who(turn)), turn)
+        if (owed > 0) say(m.fact.debtRaised(debt, namer.who(turn)), turn)
         owed = 0
         break
       case 'debt-raised':
@@ -92,13 +92,13 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         debt = 0
         break
       case 'passed':
-        say(en.fact.passed(namer.who(fact.seat), fact.stuck), fact.seat)
+        say(m.fact.passed(namer.who(fact.seat), fact.stuck), fact.seat)
         break
       case 'said-uno':
-        say(en.fact.saidUno(namer.who(fact.seat)), fact.seat)
+        say(m.fact.saidUno(namer.who(fact.seat)), fact.seat)
         break
       case 'caught':
-        say(en.fact.caught(namer.who(fact.seat), namer.who(fact.by)), fact.seat, 'loud')
+        say(m.fact.caught(namer.who(fact.seat), namer.who(fact.by)), fact.seat, 'loud')
         break
       case 'window-opened':
         kinds.set(fact.window.rule, fact.window.kind)
@@ -109,82 +109,82 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           const kind = kinds.get(fact.rule)
           const place = (answered.get(fact.rule) ?? 0) + 1
           answered.set(fact.rule, place)
-          if (kind === 'slap') say(en.fact.slapped(namer.who(fact.seat), place), fact.seat)
-          else if (kind === 'ready') say(en.fact.ready(namer.who(fact.seat)), fact.seat)
-          else if (kind === 'shield') say(en.fact.decided(namer.who(fact.seat)), fact.seat)
+          if (kind === 'slap') say(m.fact.slapped(namer.who(fact.seat), place), fact.seat)
+          else if (kind === 'ready') say(m.fact.ready(namer.who(fact.seat)), fact.seat)
+          else if (kind === 'shield') say(m.fact.decided(namer.who(fact.seat)), fact.seat)
         }
         break
       case 'hand-given':
-        say(en.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to)
+        say(m.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to)
         break
       case 'pile-taken':
-        say(`${en.fact.pileTaken(namer.who(fact.seat), fact.cards)}.`, fact.seat)
+        say(`${m.fact.pileTaken(namer.who(fact.seat), fact.cards)}.`, fact.seat)
         break
       case 'blunder':
-        say(en.fact.blunder(namer.who(fact.seat), fact.card, fact.code), fact.seat, 'loud')
+        say(m.fact.blunder(namer.who(fact.seat), fact.card, fact.code), fact.seat, 'loud')
         break
       case 'showed':
-        say(en.fact.showed(namer.who(fact.seat), namer.who(fact.to)), fact.seat)
+        say(m.fact.showed(namer.who(fact.seat), namer.who(fact.to)), fact.seat)
         break
       case 'challenged':
-        say(en.fact.challenged(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
+        say(m.fact.challenged(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
         break
       case 'mistaken':
-        say(en.fact.mistaken(namer.who(fact.seat), fact.verb), fact.seat, 'loud')
+        say(m.fact.mistaken(namer.who(fact.seat), fact.verb), fact.seat, 'loud')
         break
       case 'peeked':
-        say(en.fact.peeked(namer.who(fact.by), namer.who(fact.seat)), fact.seat)
+        say(m.fact.peeked(namer.who(fact.by), namer.who(fact.seat)), fact.seat)
         break
       case 'shown':
-        say(en.fact.shown(namer.who(fact.seat), fact.card), fact.seat, 'loud')
+        say(m.fact.shown(namer.who(fact.seat), fact.card), fact.seat, 'loud')
         break
       case 'moved':
-        say(en.fact.moved(namer.who(fact.seat)), fact.seat, 'loud')
+        say(m.fact.moved(namer.who(fact.seat)), fact.seat, 'loud')
         break
       case 'changed-chairs':
-        say(en.fact.changedChairs(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
+        say(m.fact.changedChairs(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
         break
       case 'swapped':
-        say(en.fact.swapped(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
+        say(m.fact.swapped(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
         break
       case 'gave':
-        say(en.fact.gave(namer.who(fact.from), namer.who(fact.to), fact.card), fact.to, namer.who(fact.to).me ? 'loud' : 'plain')
+        say(m.fact.gave(namer.who(fact.from), namer.who(fact.to), fact.card), fact.to, namer.who(fact.to).me ? 'loud' : 'plain')
         break
       case 'slid-under':
-        say(en.fact.slidUnder(namer.who(fact.seat), fact.card), fact.seat)
+        say(m.fact.slidUnder(namer.who(fact.seat), fact.card), fact.seat)
         break
       case 'announced':
-        say(en.fact.announced(namer.who(fact.seat)), fact.seat)
+        say(m.fact.announced(namer.who(fact.seat)), fact.seat)
         break
       case 'rule-made':
-        say(en.fact.ruleMade(namer.who(fact.seat), fact.number, fact.action, fact.from_memory), fact.seat, 'loud')
+        say(m.fact.ruleMade(namer.who(fact.seat), fact.number, fact.action, fact.from_memory), fact.seat, 'loud')
         break
       case 'performed':
-        say(en.fact.performed(namer.who(fact.seat), fact.action), fact.seat)
+        say(m.fact.performed(namer.who(fact.seat), fact.action), fact.seat)
         break
       case 'accused':
-        say(en.fact.accused(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
+        say(m.fact.accused(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
         break
       case 'lingers':
-        say(en.fact.lingers(namer.who(fact.seat)), fact.seat, 'loud')
+        say(m.fact.lingers(namer.who(fact.seat)), fact.seat, 'loud')
         break
       case 'refilled':
-        say(en.fact.refilled, null)
+        say(m.fact.refilled, null)
         break
       case 'joined':
-        say(en.fact.joined(namer.who(fact.seat), fact.waits), fact.seat)
+        say(m.fact.joined(namer.who(fact.seat), fact.waits), fact.seat)
         break
       case 'left':
-        say(en.fact.left(namer.who(fact.seat)), fact.seat)
+        say(m.fact.left(namer.who(fact.seat)), fact.seat)
         break
       case 'went-out':
-        say(en.fact.wentOut(namer.who(fact.seat)), fact.seat, 'loud')
+        say(m.fact.wentOut(namer.who(fact.seat)), fact.seat, 'loud')
         break
       case 'came-back':
-        say(en.fact.cameBack(namer.who(fact.seat)), fact.seat, 'loud')
+        say(m.fact.cameBack(namer.who(fact.seat)), fact.seat, 'loud')
         break
       case 'reshuffled':
-        say(en.fact.reshuffled, null)
+        say(m.fact.reshuffled, null)
         break
       case 'invoked': {
         const title = namer.title(fact.rule)
@@ -192,20 +192,20 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken' || next.is === 'invoked')
         if (taken?.is === 'pile-taken') {
           // Say what the rule takes, in the same breath.
-          const text = fact.rule === 'fire-in-the-kitchen' ? en.fact.fireTaken : en.fact.pileTaken
-          say(en.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
+          const text = fact.rule === 'fire-in-the-kitchen' ? m.fact.fireTaken : m.fact.pileTaken
+          say(m.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
           facts = facts.filter((other) => other !== taken)
         } else {
-          const text = en.fact.ofRule[fact.rule] ?? en.fact.anyRule
-          say(en.fact.named(title, text(namer.who(fact.seat))), fact.seat, 'loud', fact.rule)
+          const text = m.fact.ofRule[fact.rule] ?? m.fact.anyRule
+          say(m.fact.named(title, text(namer.who(fact.seat))), fact.seat, 'loud', fact.rule)
         }
         break
       }
       case 'round-over':
-        say(en.fact.roundOver, null)
+        say(m.fact.roundOver, null)
         break
       case 'match-over':
-        say(en.fact.matchOver(fact.winners.map((seat) => namer.who(seat).name)), null, 'loud')
+        say(m.fact.matchOver(fact.winners.map((seat) => namer.who(seat).name)), null, 'loud')
         break
       default:
         break

@@ -1,6 +1,6 @@
 // The one store of the page at a table: what is known, and what the player does.
 
-import { en, type Who } from '../messages/en'
+import { m, type Who } from '../messages'
 import { isWild, keyed } from './card'
 import { clauseOf } from './clauses'
 import { PILE_DEED } from './deeds'
@@ -240,7 +240,7 @@ export class TableStore {
     if (ack.refused === undefined && ack.message === undefined) return
     this.answered = []
     // In the page's own words where it has some; the lobby's reasons are the server's.
-    if (ack.refused === undefined) this.say(ack.message ?? en.notNow)
+    if (ack.refused === undefined) this.say(ack.message ?? m.notNow)
     else this.say(this.#refusal(ack), this.#clauseOf(ack.refused, ack.rule))
   }
 
@@ -412,7 +412,7 @@ export class TableStore {
 
   #ifUsable(use: 'show' | 'match', card: string, then: () => void): void {
     if (!usable(this.offers, use).has(card)) {
-      this.say(en.ask.notThat)
+      this.say(m.ask.notThat)
       return
     }
     this.wish = null
@@ -458,7 +458,7 @@ export class TableStore {
   #develop(photo: Photo): void {
     const places = photo.places.map(({ seat, ms, dead_heat }) => ({ who: this.who(seat), ms, deadHeat: dead_heat }))
     const mine = places.some(({ who }) => who.me)
-    const line: Logged = { id: ++this.#ids, text: en.photo(places), weight: 'plain', mine, rule: null }
+    const line: Logged = { id: ++this.#ids, text: m.photo(places), weight: 'plain', mine, rule: null }
     this.log = [...this.log, line].slice(-LOG_LENGTH)
     this.photo = line
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))
@@ -501,7 +501,7 @@ export class TableStore {
   }
 
   #refusal(ack: Ack): string {
-    const reason = ack.refused === undefined ? en.notNow : en.refusal[ack.refused]
+    const reason = ack.refused === undefined ? m.notNow : m.refusal[ack.refused]
     // Where the reason says what the rule's name says, once is enough.
     const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
     const title = ack.rule === undefined || said ? null : this.ruleTitle(ack.rule)
@@ -520,11 +520,11 @@ export class TableStore {
   legalNow(): string {
     const options: string[] = []
     const kinds = playableKinds(this.offers, this.mine?.hand ?? [])
-    if (kinds.length > 0) options.push(en.option.play(kinds))
+    if (kinds.length > 0) options.push(m.option.play(kinds))
     for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
-      if (has(this.offers, verb)) options.push(en.option[verb])
+      if (has(this.offers, verb)) options.push(m.option[verb])
     }
-    return en.legalNow(options)
+    return m.legalNow(options)
   }
 
   #later(what: string, millis: number, then: () => void): void {

@@ -1,7 +1,8 @@
 // What the table waits for and asks of people, in English.
 
 import type { Colour, LeftChair, Verb, WindowKind } from '../lib/wire'
-import { type Who, card, cards, choice, COLOUR, list, ordinal, whose } from './words'
+import { card, cards, choice, COLOUR, list, ordinal, whose } from './en-words'
+import type { Who } from './who'
 
 /** What a window waits for, by its kind, as told to one seat. */
 export const windows = {

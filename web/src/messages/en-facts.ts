@@ -1,7 +1,8 @@
 // What happened, in English sentences.
 
 import type { Code, Colour, How, Verb, Why } from '../lib/wire'
-import { type Who, card, cards, COLOUR, does, list, plural, whom, whose } from './words'
+import { card, cards, COLOUR, does, list, plural, whom, whose } from './en-words'
+import type { Who } from './who'
 
 export const facts = {
   matchBegun: 'A new match begins.',

@@ -1,11 +1,12 @@
-// Every text of the page, in English. A language is a folder like this one.
+// Every text of the page, in English. Another language is a set of files with the same names in it.
 
 import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { shuffle } from './en-shuffle'
-import { type Who, card, cards, choice, COLOUR, list, number, ordinal, plural } from './words'
+import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
+import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
 
@@ -360,9 +361,7 @@ export const en = {
     ready: 'say that you are ready',
     go: 'say go',
     dispute: 'dispute it',
-  } as const,
+  },
 
   fact: facts,
 }
-
-export type { Who }

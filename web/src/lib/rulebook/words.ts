@@ -1,6 +1,6 @@
 // Cards in running text, spelled out; and cards on a pile, taken apart.
 
-import { en } from '../../messages/en'
+import { m } from '../../messages'
 import type { Colour } from '../wire'
 
 const CARD = /(?<![\w+@-])(W\+4|[RYGB]\+2|[RYGB][0-9SV]|MM|BU|GC|W)(\*?)(?:\/([RYGB]))?(?![\w+*])/g
@@ -8,7 +8,7 @@ const CARD = /(?<![\w+@-])(W\+4|[RYGB]\+2|[RYGB][0-9SV]|MM|BU|GC|W)(\*?)(?:\/([R
 /** A text in which cards are written as people say them: "Ann lays red 3". */
 export function inWords(text: string): string {
   return text.replace(CARD, (_, card: string, star: string, colour: Colour | undefined) =>
-    `${en.card(card, colour ?? null)}${star === '' ? '' : ' ★'}`)
+    `${m.card(card, colour ?? null)}${star === '' ? '' : ' ★'}`)
 }
 
 /** A card as it lies on a pile. */

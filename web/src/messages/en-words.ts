@@ -2,6 +2,7 @@
 
 import { parts } from '../lib/card'
 import type { Colour } from '../lib/wire'
+import type { Who } from './who'
 
 export const COLOUR: Record<Colour, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
 const FACE: Record<string, string> = {
@@ -22,11 +23,6 @@ export function card(text: string, called: Colour | null = null): string {
   return called === null ? name : `${name}, called ${COLOUR[called]}`
 }
 
-/** Who does something: "You draw", "Bob draws". */
-export interface Who {
-  name: string
-  me: boolean
-}
 export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `You ${mine}` : `${who.name} ${theirs}`)
 export const whom = (who: Who): string => (who.me ? 'you' : who.name)
 export const whose = (who: Who): string => (who.me ? 'your' : `${who.name}’s`)

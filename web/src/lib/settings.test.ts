@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { bestOf } from '../messages/languages'
+import { follow, readSettings, set, settings, still } from './settings.svelte'
+
+describe('what was kept of settings', () => {
+  it('is plain where nothing was', () => {
+    expect(readSettings(null)).toEqual({
+      language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'auto',
+    })
+  })
+
+  it.each(['', '{', 'null', '7', '[]', '{"sound":"no","theme":"pink","language":"constructor","motion":1}'])('counts for nothing where it cannot be read: %s', (text) => {
+    expect(readSettings(text)).toEqual(readSettings(null))
+  })
+
+  it('is taken over one by one', () => {
+    expect(readSettings('{"sound":false,"theme":"dark","motion":"shaky"}')).toEqual({ ...readSettings(null), sound: false, theme: 'dark' })
+  })
+})
+
+describe('changed settings', () => {
+  afterEach(() => set(readSettings(null)))
+
+  it('are remembered, and told to style sheets', () => {
+    follow()
+    const { dataset } = document.documentElement
+    expect(dataset).toMatchObject({ motion: 'full', hand: 'right', theme: 'light' })
+    set({ leftHanded: true, motion: 'reduced', theme: 'dark' })
+    expect(dataset).toMatchObject({ motion: 'reduced', hand: 'left', theme: 'dark' })
+    expect(still()).toBe(true)
+    expect(readSettings(localStorage.getItem('ruckus.settings'))).toEqual(settings)
+  })
+})
+
+describe('the language', () => {
+  it('is the first preferred one that the page speaks', () => {
+    expect(bestOf(['fr-CA', 'en-GB'])).toBe('en')
+    expect(bestOf(['tlh'])).toBe('en')
+    expect(bestOf([])).toBe('en')
+  })
+})

@@ -1,0 +1,6 @@
+// Tests read English, as if a browser had asked for it.
+
+import { speak, speakRulebook } from './messages'
+
+await speak('en')
+await speakRulebook()
