@@ -62,42 +62,50 @@ impl House {
     pub(crate) async fn open(self: &Arc<Self>, plan: Plan) -> Result<(RoomName, Seat), NoEntry> {
         for _ in 0..CODES {
             let name = code::fresh();
-            let slot = self.slot(&name);
-            if slot.initialized() {
-                continue;
-            }
-            let mut taken = false;
-            let made = slot
-                .get_or_try_init(async || {
-                    let opened = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
-                    let (room, _, steps) = opened.map_err(NoEntry::Problem)?;
-                    let entries = steps.into_iter().map(|step| step.entry).collect();
-                    match self.journal.append(entries).await.written().await {
-                        Ok(()) => Ok(self.keep(name.clone(), room)),
-                        Err(StoreError::Fenced) => {
-                            taken = true;
-                            Err(NoEntry::Unavailable)
-                        }
-                        Err(error) => Err(self.unavailable(&error)),
-                    }
-                })
-                .await
-                .map(drop);
-            match made {
-                Ok(()) => {
-                    telemetry::made();
-                    return Ok((name, Seat(0)));
-                }
-                Err(error) => {
-                    self.forget(&name, &slot);
-                    if !taken {
-                        return Err(error);
-                    }
-                }
+            if let Some(seat) = self.open_as(&name, &plan).await? {
+                return Ok((name, seat));
             }
         }
         tracing::error!("no free code was found for a new table");
         Err(NoEntry::Unavailable)
+    }
+
+    /// Opens a table under a code, and takes its first seat; none if another table has the code.
+    async fn open_as(self: &Arc<Self>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, NoEntry> {
+        let slot = self.slot(name);
+        // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
+        let mut opened = false;
+        let mut taken = false;
+        let there = slot
+            .get_or_try_init(async || {
+                let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
+                let (room, _, steps) = room.map_err(NoEntry::Problem)?;
+                let entries = steps.into_iter().map(|step| step.entry).collect();
+                match self.journal.append(entries).await.written().await {
+                    Ok(()) => {
+                        opened = true;
+                        Ok(self.keep(name.clone(), room))
+                    }
+                    Err(StoreError::Fenced) => {
+                        taken = true;
+                        Err(NoEntry::Unavailable)
+                    }
+                    Err(error) => Err(self.unavailable(&error)),
+                }
+            })
+            .await
+            .map(drop);
+        match there {
+            Ok(()) if opened => {
+                telemetry::made();
+                Ok(Some(Seat(0)))
+            }
+            Ok(()) => Ok(None),
+            Err(error) => {
+                self.forget(name, &slot);
+                if taken { Ok(None) } else { Err(error) }
+            }
+        }
     }
 
     /// Takes a seat at a table.
@@ -302,6 +310,22 @@ mod tests {
         assert_eq!(entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>(), [1, 1, 2]);
         assert!(matches!(house.look(&RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
         assert_eq!(house.rooms().len(), 1, "what does not exist is not remembered");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new());
+        let (house, name) = (Arc::new(house), RoomName::new("BCDF"));
+        let plans = ["Ann", "Bea", "Cem"].map(|player| Plan { name: player.to_owned(), ..plan() });
+        let [ann, bea, cem] = &plans;
+        let opened = tokio::join!(house.open_as(&name, ann), house.open_as(&name, bea), house.open_as(&name, cem));
+        let opened = [opened.0, opened.1, opened.2].map(|seat| seat.expect("there is no trouble"));
+        assert_eq!(opened, [Some(Seat(0)), None, None]);
+        assert_eq!(house.open_as(&name, bea).await.expect("there is no trouble"), None, "nor later");
+        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann"]);
+        assert_eq!(store.load(&name, Seq(0)).await.expect("reads").len(), 2, "Ann's table, and her seat");
     }
 
     #[tokio::test(start_paused = true)]
