@@ -55,6 +55,8 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
     gone: [],
     most_seats: 16,
     left: 'bot',
+    talk: true,
+    watch: true,
     rules: madeUpRules(),
     next_at: null,
   }

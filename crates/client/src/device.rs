@@ -6,7 +6,8 @@ use futures_util::future::try_join_all;
 use futures_util::{SinkExt, StreamExt};
 use ruckus_engine::{Action, OfferWords, View};
 use ruckus_protocol::{
-    Answers, ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Update, You,
+    Answers, ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Talk, Update,
+    You,
 };
 use thiserror::Error;
 use tokio::net::TcpStream;
@@ -77,6 +78,8 @@ pub struct Device {
     pub offers: Vec<OfferWords>,
     /// The contested moment that was last shown, and when.
     moment: Option<(u64, Instant)>,
+    /// How many watch, as far as this device was told.
+    pub watchers: u8,
     n: u64,
     /// Whether it cuts the cards as it should.
     pub cuts: bool,
@@ -106,6 +109,7 @@ impl Device {
             view: None,
             offers: Vec::new(),
             moment: None,
+            watchers: 0,
             n: 0,
             cuts: true,
             cutter: Cutter::default(),
@@ -126,13 +130,26 @@ impl Device {
         Ok(device)
     }
 
+    /// Opens a socket that only watches and waits for its snapshot.
+    ///
+    /// # Errors
+    /// The server cannot be reached or closes the socket.
+    pub async fn watch(desk: &Desk, code: &str) -> Result<Self, ClientError> {
+        let mut device = Self::silent(desk, code).await?;
+        device.say(&ClientMessage::Watch {}).await?;
+        while device.version.is_none() {
+            device.hear().await?;
+        }
+        Ok(device)
+    }
+
     /// Goes on where a device stopped whose line was lost.
     ///
     /// # Errors
     /// The server cannot be reached.
     pub async fn resume(desk: &Desk, seat: &Seated, old: Self) -> Result<Self, ClientError> {
         let socket = Self::silent(desk, &seat.code).await?.socket;
-        let mut device = Self { socket, ..old };
+        let mut device = Self { socket, watchers: 0, ..old };
         device.say(&ClientMessage::Hello(Hello { token: seat.token.clone(), last: device.version })).await?;
         Ok(device)
     }
@@ -184,6 +201,14 @@ impl Device {
     /// The line is broken.
     pub async fn look_away(&mut self, hidden: bool) -> Result<(), ClientError> {
         self.say(&ClientMessage::Hidden(hidden)).await
+    }
+
+    /// Says something to everybody at the table.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn talk(&mut self, says: Talk) -> Result<(), ClientError> {
+        self.say(&ClientMessage::Talk(says)).await
     }
 
     async fn command(&mut self, what: Do) -> Result<u64, ClientError> {
@@ -266,15 +291,18 @@ impl Device {
         match message {
             ServerMessage::Snapshot(snapshot) => {
                 self.version = Some(snapshot.version);
-                self.n = snapshot.you.last_n;
-                self.you = Some(snapshot.you.clone());
+                self.n = snapshot.you.as_ref().map_or(0, |you| you.last_n);
+                self.you.clone_from(&snapshot.you);
                 self.lobby = Some(snapshot.lobby.clone());
                 self.view.clone_from(&snapshot.view);
                 self.offers.clone_from(&snapshot.offers);
                 self.moment = snapshot.moment.map(|moment| (moment, Instant::now()));
             }
             ServerMessage::Update(update) => self.update(update)?,
+            ServerMessage::Watched { watchers } => self.watchers = *watchers,
             ServerMessage::Ack(_)
+            | ServerMessage::Talk { .. }
+            | ServerMessage::NotSaid { .. }
             | ServerMessage::Pong { .. }
             | ServerMessage::Ping { .. }
             | ServerMessage::Error { .. } => {}

@@ -6,7 +6,7 @@ use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BotLevel, LeftChair, SwitchValue};
+use crate::{BotLevel, LeftChair, SwitchValue, Talk};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -22,6 +22,10 @@ pub enum ClientMessage {
     Pong(#[ts(type = "number")] u64),
     /// Says that the player cannot see the table now, or can again: meanwhile no race waits for them.
     Hidden(bool),
+    /// The first frame of a connection that only watches: it needs no token, and gets what everybody may see.
+    Watch {},
+    /// Says something to everybody at the table. It is not numbered, not written down, and gone if nobody is there.
+    Talk(Talk),
 }
 
 /// Who is there, and what they have seen.
@@ -99,6 +103,13 @@ pub enum LobbyCommand {
         most: u8,
         /// Who follows whoever leaves.
         left: LeftChair,
+    },
+    /// *host*: what the table allows beside playing; may be changed at any time.
+    Manners {
+        /// Whether people may talk: by words and by reactions.
+        talk: bool,
+        /// Whether others may watch by the table's code.
+        watch: bool,
     },
     /// *host*: chooses a preset and changes to its rules. Everybody's ready is withdrawn.
     Rules {

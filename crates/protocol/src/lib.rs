@@ -5,6 +5,7 @@ mod client;
 mod http;
 mod lobby;
 mod server;
+mod talk;
 
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
@@ -14,6 +15,7 @@ pub use lobby::{
 };
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
+pub use talk::{Emote, LONGEST_TALK, Talk};
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
 pub const VERSION: u16 = 1;

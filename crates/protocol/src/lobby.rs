@@ -57,6 +57,10 @@ pub struct LobbyView {
     pub most_seats: u8,
     /// What becomes of the chair of somebody who leaves a match for good.
     pub left: LeftChair,
+    /// Whether people may talk.
+    pub talk: bool,
+    /// Whether others may watch by the table's code.
+    pub watch: bool,
     /// The rules: in every snapshot, and in an update if they have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

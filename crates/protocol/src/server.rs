@@ -4,7 +4,7 @@ use ruckus_engine::{Code, OfferWords, RuleId, Seat, View, ViewFact};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::LobbyView;
+use crate::{LobbyView, Talk};
 
 /// One frame from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -31,6 +31,25 @@ pub enum ServerMessage {
         #[ts(type = "number")]
         id: u64,
     },
+    /// How many watch. Of a new connection it is none until this says otherwise.
+    Watched {
+        /// So many.
+        watchers: u8,
+    },
+    /// Somebody says something, oneself as well: to be shown for a while, and not kept.
+    Talk {
+        /// Who.
+        seat: Seat,
+        /// What.
+        says: Talk,
+    },
+    /// What one wanted to say is said to nobody.
+    NotSaid {
+        /// A stable word: `talk-is-off`, `too-fast`, `bad-text`.
+        code: String,
+        /// Why, and what would be right.
+        message: String,
+    },
     /// Why the server is about to close the connection, or did not understand a frame.
     Error {
         /// A stable word.
@@ -51,8 +70,8 @@ pub struct Snapshot {
     /// The table's time, in milliseconds.
     #[ts(type = "number")]
     pub now: u64,
-    /// Whose eyes.
-    pub you: You,
+    /// Whose eyes; nobody's for who only watches.
+    pub you: Option<You>,
     /// Seats and rules.
     pub lobby: LobbyView,
     /// The table, once a match has begun.

@@ -17,7 +17,7 @@ pub(crate) struct Close {
 
 impl Close {
     /// All that there are.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::LEFT,
         Self::TOO_LARGE,
         Self::TOO_SLOW,
@@ -31,6 +31,8 @@ impl Close {
         Self::BAD_TOKEN,
         Self::NO_TABLE,
         Self::UNREADABLE,
+        Self::NOT_WATCHED,
+        Self::FULL_HOUSE,
         Self::FLOOD,
     ];
     pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
@@ -53,6 +55,10 @@ impl Close {
     pub(crate) const NO_TABLE: Self = Self { code: 4004, word: "no-table", reason: "there is no such table" };
     pub(crate) const UNREADABLE: Self =
         Self { code: 4005, word: "unreadable", reason: "another version of the program wrote this table" };
+    pub(crate) const NOT_WATCHED: Self =
+        Self { code: 4006, word: "not-watched", reason: "the host of this table does not let others watch" };
+    pub(crate) const FULL_HOUSE: Self =
+        Self { code: 4007, word: "full-house", reason: "as many watch this table as may" };
     pub(crate) const FLOOD: Self = Self { code: 4008, word: "flood", reason: "too many messages" };
 }
 

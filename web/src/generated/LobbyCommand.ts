@@ -13,7 +13,11 @@ export type LobbyCommand = { "ready": boolean }
     /** The most seats, from as many as are taken to 32. */
     most: number,
     /** Who follows whoever leaves. */
-    left: LeftChair, } } | { "rules": {
+    left: LeftChair, } } | { "manners": {
+    /** Whether people may talk: by words and by reactions. */
+    talk: boolean,
+    /** Whether others may watch by the table's code. */
+    watch: boolean, } } | { "rules": {
     /** The name of a preset. */
     base: string,
     /** Changes to its `[rules]`. */

@@ -23,6 +23,10 @@ export type LobbyView = {
   most_seats: number,
   /** What becomes of the chair of somebody who leaves a match for good. */
   left: LeftChair,
+  /** Whether people may talk. */
+  talk: boolean,
+  /** Whether others may watch by the table's code. */
+  watch: boolean,
   /** The rules: in every snapshot, and in an update if they have changed. */
   rules?: RulesView,
   /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */

@@ -1,6 +1,8 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Ack } from "./Ack";
+import type { Seat } from "./Seat";
 import type { Snapshot } from "./Snapshot";
+import type { Talk } from "./Talk";
 import type { Update } from "./Update";
 
 /** One frame from the server. */
@@ -13,7 +15,17 @@ export type ServerMessage = { "type": "snapshot" } & Snapshot
   /** The table's time, in milliseconds. */
   now: number, } | { "type": "ping",
   /** The number to answer with. */
-  id: number, } | { "type": "error",
+  id: number, } | { "type": "watched",
+  /** So many. */
+  watchers: number, } | { "type": "talk",
+  /** Who. */
+  seat: Seat,
+  /** What. */
+  says: Talk, } | { "type": "not-said",
+  /** A stable word: `talk-is-off`, `too-fast`, `bad-text`. */
+  code: string,
+  /** Why, and what would be right. */
+  message: string, } | { "type": "error",
   /** A stable word. */
   code: string,
   /** What is wrong, where, and what would be right. */

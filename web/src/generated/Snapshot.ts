@@ -12,8 +12,8 @@ export type Snapshot = {
   version: number,
   /** The table's time, in milliseconds. */
   now: number,
-  /** Whose eyes. */
-  you: You,
+  /** Whose eyes; nobody's for who only watches. */
+  you: You | null,
   /** Seats and rules. */
   lobby: LobbyView,
   /** The table, once a match has begun. */

@@ -1,4 +1,4 @@
-// Addresses: `/` is home, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
+// Addresses: `/` is home, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
 // `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
@@ -6,6 +6,7 @@ export type Route =
   | { at: 'home' }
   | { at: 'new'; rules: string }
   | { at: 'table'; code: string; token: string | null }
+  | { at: 'tv'; code: string | null }
   | { at: 'rules'; place: string }
 
 const CODE = /^[A-Z]{4}$/
@@ -15,6 +16,11 @@ export function readRoute(path: string, hash: string): Route {
   if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
   const rules = /^\/rules(?:\/(.*?))?\/?$/.exec(path)
   if (rules) return { at: 'rules', place: unescaped(rules[1] ?? '') }
+  const screen = /^\/tv(?:\/([^/]*))?\/?$/.exec(path)
+  if (screen) {
+    const shown = screen[1]?.toUpperCase() ?? ''
+    return { at: 'tv', code: CODE.test(shown) ? shown : null }
+  }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
   if (!CODE.test(code)) return { at: 'home' }
@@ -36,7 +42,7 @@ function unescaped(part: string): string {
  * or anywhere a link to a table (with whatever stands around it). Nothing if there is none.
  */
 export function readCode(text: string): string | null {
-  const linked = /\/t\/([a-z]{4})(?![a-z])/i.exec(text)?.[1]
+  const linked = /\/tv?\/([a-z]{4})(?![a-z])/i.exec(text)?.[1]
   if (linked) return linked.toUpperCase()
   const letters = text.replace(/[\s\-–—_.,;:!?"'()<>[\]#]/g, '').toUpperCase()
   if (CODE.test(letters)) return letters

@@ -6,19 +6,22 @@ import { TableStore } from './table.svelte'
 /** What can be a press. */
 const PRESSES = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
 
-/** Sits down: a store whose line is open. The result's `close` ends both. */
-export function sitDown(url: string, token: string): { store: TableStore; line: Line; close: () => void } {
+/** Sits down, or without a token only watches: a store whose line is open. The result's `close` ends both. */
+export function sitDown(url: string, token: string | null): { store: TableStore; line: Line; close: () => void } {
   const store = new TableStore()
   const line = new Line(url, token, {
     state: (state) => store.heardState(state),
     snapshot: (snapshot) => store.heardSnapshot(snapshot),
     update: (update) => store.heardUpdate(update),
     ack: (ack) => store.heardAck(ack),
+    watched: (watchers) => (store.watchers = watchers),
+    talk: (seat, says) => store.talk.heard(seat, says),
+    notSaid: (code) => store.talk.refused(code),
   })
   store.attach(line)
   const probe = () => {
     const visible = document.visibilityState === 'visible'
-    line.hide(!visible)
+    if (token !== null) line.hide(!visible)
     if (visible) line.probe()
   }
   // Before anything answers a press: how fast it was.
@@ -28,7 +31,7 @@ export function sitDown(url: string, token: string): { store: TableStore; line: 
   window.addEventListener('pageshow', probe)
   window.addEventListener('online', probe)
   line.open()
-  line.hide(document.visibilityState !== 'visible')
+  if (token !== null) line.hide(document.visibilityState !== 'visible')
   return {
     store,
     line,

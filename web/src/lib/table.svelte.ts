@@ -12,9 +12,10 @@ import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
+import { TalkStore } from './talk.svelte'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
-import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
@@ -40,6 +41,7 @@ export interface Reason {
 /** How the store sends; the line, or a stand-in for development and tests. */
 export interface Sender {
   command(what: Do, answers?: Answers): number | null
+  talk?(says: Talk): boolean
 }
 
 /** What the next presses on cards mean, where that is not to play one. */
@@ -74,7 +76,10 @@ const PHOTO_FOR = 5_000
 /** How long a card that was held up stays in sight, in milliseconds. */
 const HELD_UP_FOR = 6_000
 
-/** A seat at a table, as this page knows it. */
+/** Whose eyes, if one only watches. */
+export const NOBODY: Seat = -1
+
+/** A seat at a table, as this page knows it; or the table as everybody sees it. */
 export class TableStore {
   line = $state<LineState>('connecting')
   lobby = $state.raw<LobbyView | null>(null)
@@ -83,6 +88,8 @@ export class TableStore {
   view = $state.raw<View | null>(null)
   offers = $state.raw<Offer[]>([])
   me = $state<Seat>(0)
+  /** How many watch without a seat. */
+  watchers = $state(0)
   log = $state.raw<Logged[]>([])
   /** What a house rule just said, large for a moment. */
   shout = $state.raw<Logged | null>(null)
@@ -111,6 +118,7 @@ export class TableStore {
   /** From where cards come that are new in the hand. */
   arrivals = $state.raw('stock')
 
+  readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me)
   readonly clock = new TableClock()
   readonly reaction = new Reaction()
   #sender: Sender | null = null
@@ -165,14 +173,17 @@ export class TableStore {
 
   heardState(state: LineState): void {
     // After a restart the table's clock may stand elsewhere.
-    if (state === 'lost') this.clock.reset()
+    if (state === 'lost') {
+      this.clock.reset()
+      this.talk.lost()
+    }
     this.line = state
   }
 
   heardSnapshot(snapshot: Snapshot): void {
     this.clock.reset()
     this.clock.hear(snapshot.now, performance.now())
-    this.me = snapshot.you.seat
+    this.me = snapshot.you?.seat ?? NOBODY
     this.#enter(snapshot.lobby)
     this.view = snapshot.view
     this.offers = snapshot.offers
@@ -233,6 +244,7 @@ export class TableStore {
   #enter(lobby: LobbyView): void {
     this.lobby = lobby
     if (lobby.rules) this.rules = lobby.rules
+    this.talk.enter(lobby)
   }
 
   heardAck(ack: Ack): void {
@@ -396,6 +408,7 @@ export class TableStore {
   close(): void {
     for (const id of this.#timers.values()) window.clearTimeout(id)
     this.#timers.clear()
+    this.talk.close()
   }
 
   /** What a press on a card means while nothing else is under way. */

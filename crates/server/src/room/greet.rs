@@ -29,12 +29,26 @@ impl Room {
             protocol: VERSION,
             version: self.version(),
             now,
-            you: You { seat, last_n: player.person()?.last_n },
+            you: Some(You { seat, last_n: player.person()?.last_n }),
             lobby: self.lobby_view(true),
             view: self.game.as_ref().map(|game| View::of(&game.table, Some(seat))),
             offers: player.offers.clone(),
             moment: self.moment_for(id),
         })))
+    }
+
+    /// What somebody gets to see who only watches: what everybody may.
+    pub fn greet_watcher(&self, now: u64) -> ServerMessage {
+        ServerMessage::Snapshot(Box::new(Snapshot {
+            protocol: VERSION,
+            version: self.version(),
+            now,
+            you: None,
+            lobby: self.lobby_view(true),
+            view: self.game.as_ref().map(|game| View::of(&game.table, None)),
+            offers: Vec::new(),
+            moment: None,
+        }))
     }
 
     /// What can be known from outside.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::{Happening, Seat};
 use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Stage};
 
+use super::company::Manners;
 use super::cut::For;
 use super::player::{Player, Who};
 use super::publish::Changes;
@@ -49,6 +50,10 @@ impl Room {
                 self.players.push(Player::bot(id, name, *level));
             }
             LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
+            LobbyCommand::Manners { talk, watch } => {
+                self.only_host(by)?;
+                self.manners = Manners { talk: *talk, watch: *watch };
+            }
             LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
             LobbyCommand::Rules { .. }
             | LobbyCommand::Change { .. }
@@ -155,6 +160,7 @@ impl Room {
             command,
             LobbyCommand::Ready(_)
                 | LobbyCommand::Rename(_)
+                | LobbyCommand::Manners { .. }
                 | LobbyCommand::Leave
                 | LobbyCommand::Cut { .. }
                 | LobbyCommand::Reveal { .. }
@@ -276,6 +282,8 @@ impl Room {
             gone: gone.map(|(place, player)| LeftSeat { seat: Seat(place as u8), name: player.name.clone() }).collect(),
             most_seats: self.most as u8,
             left: self.left,
+            talk: self.manners.talk,
+            watch: self.manners.watch,
             rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
             cut: self.cut_view(),

@@ -5,6 +5,7 @@
 mod away;
 mod bots;
 mod claims;
+mod company;
 mod cut;
 mod gist;
 mod greet;
@@ -44,7 +45,7 @@ use bots::Minds;
 use gist::gist;
 use play::Game;
 use player::Player;
-use publish::{Changes, Ring};
+use publish::{Changes, Outcome, Ring};
 use races::Races;
 use rules::Rules;
 
@@ -98,6 +99,8 @@ pub struct Step {
     pub entry: Entry,
     /// To be told afterwards, in this order.
     pub posts: Vec<Post>,
+    /// To be told to all who watch.
+    pub public: Option<Arc<ServerMessage>>,
     /// Whose seats are given up: their lines end after the posts.
     pub dismissed: Vec<PlayerId>,
     /// For how long the earliest claim was held that was judged with it, in microseconds.
@@ -177,6 +180,10 @@ pub struct Room {
     most: usize,
     /// What becomes of a chair that somebody leaves for good during a match.
     left: LeftChair,
+    /// Whether people may talk, and whether others may watch.
+    manners: company::Manners,
+    /// Whether anybody watches now; nothing that happens hangs on it.
+    watched: bool,
     ring: Ring,
     minds: Minds,
     races: Races,
@@ -252,6 +259,8 @@ impl Room {
             next_at: None,
             most: USUAL_SEATS,
             left: LeftChair::Bot,
+            manners: company::Manners::default(),
+            watched: false,
             ring: Ring::default(),
             minds: Minds::new(entropy()),
             races: Races::default(),
@@ -371,7 +380,7 @@ impl Room {
 
     fn enter_at(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
         let mut record = Record { at: at.max(self.at), race: judged.map(Box::new), what, gist: None };
-        let (posts, dismissed) = self.apply(&record, true);
+        let Outcome { posts, public, dismissed } = self.apply(&record, true);
         record.gist = self.game.as_ref().map(|game| gist(&game.table));
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
@@ -380,15 +389,15 @@ impl Room {
         if self.anyone_connected() {
             self.plan_bots();
         }
-        Step { entry, posts, dismissed, waited: None }
+        Step { entry, posts, public, dismissed, waited: None }
     }
 
     /// The only thing that changes a room, when it happens and when the journal is read again. Unless `told`, nobody
     /// will ask what players have been told of it.
-    fn apply(&mut self, record: &Record, told: bool) -> (Vec<Post>, Vec<PlayerId>) {
+    fn apply(&mut self, record: &Record, told: bool) -> Outcome {
         self.seq = self.seq.next();
         self.at = record.at;
-        let mut changes = Changes::new(self.players.len(), told);
+        let mut changes = Changes::new(self.players.len(), told, told && self.watched);
         if let Some(judged) = &record.race {
             self.note_conduct(judged);
             self.races.develop(judged);
@@ -449,7 +458,8 @@ impl Room {
         };
         self.see_what_is_contested(&mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
-        (self.publish(changes, ack), dismissed)
+        let public = self.public_update(&mut changes);
+        Outcome { posts: self.publish(changes, ack), public, dismissed }
     }
 
     fn act(&mut self, seat: Seat, action: &Action, changes: &mut Changes) {

@@ -18,6 +18,8 @@ pub(super) const RESUMABLE: usize = 16;
 pub(super) struct Changes {
     /// Whether anybody is to be told.
     pub(super) told: bool,
+    /// Whether anybody watches.
+    watched: bool,
     /// Anything in the lobby.
     pub(super) lobby: bool,
     /// The rules.
@@ -28,6 +30,8 @@ pub(super) struct Changes {
     pub(super) anew: bool,
     /// What happened at the table, by seat.
     pub(super) facts: Vec<Vec<ViewFact>>,
+    /// What happened at the table, for who has no seat.
+    pub(super) public: Vec<ViewFact>,
     /// Whether a contested moment begins.
     pub(super) moment: bool,
     /// The photo finish of a race.
@@ -37,15 +41,17 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    pub(super) fn new(seats: usize, told: bool) -> Self {
+    pub(super) fn new(seats: usize, told: bool, watched: bool) -> Self {
         let facts = vec![Vec::new(); seats];
         Self {
             told,
+            watched,
             lobby: false,
             rules: false,
             order: false,
             anew: false,
             facts,
+            public: Vec::new(),
             moment: false,
             photo: None,
             dismissed: Vec::new(),
@@ -63,24 +69,38 @@ impl Changes {
             for (seat, facts) in self.facts.iter_mut().enumerate() {
                 facts.extend(ViewFact::of(fact, after, Some(Seat(seat as u8))));
             }
+            if self.watched {
+                self.public.extend(ViewFact::of(fact, after, None));
+            }
         }
     }
+}
+
+/// What is to be told of one entry.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    /// To players.
+    pub(super) posts: Vec<Post>,
+    /// To all who watch, if anybody does.
+    pub(super) public: Option<Arc<ServerMessage>>,
+    /// Who no longer has a seat.
+    pub(super) dismissed: Vec<PlayerId>,
 }
 
 /// The latest updates.
 #[derive(Debug, Default)]
 pub(super) struct Ring {
-    versions: VecDeque<Told>,
+    versions: VecDeque<Version>,
 }
 
 #[derive(Debug)]
-struct Told {
+struct Version {
     version: u64,
     updates: Vec<(PlayerId, Arc<ServerMessage>)>,
 }
 
 impl Ring {
-    fn push(&mut self, told: Told) {
+    fn push(&mut self, told: Version) {
         if self.versions.len() == RESUMABLE {
             self.versions.pop_front();
         }
@@ -141,9 +161,28 @@ impl Room {
             posts.push(Post { to: id, message: same.unwrap_or_else(|| Arc::new(message)) });
         }
         let updates = posts.iter().map(|post| (post.to, post.message.clone())).collect();
-        self.ring.push(Told { version: self.seq.0, updates });
+        self.ring.push(Version { version: self.seq.0, updates });
         posts.extend(ack.map(|(to, ack)| Post { to, message: Arc::new(ServerMessage::Ack(ack)) }));
         posts
+    }
+
+    /// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
+    pub(super) fn public_update(&self, changes: &mut Changes) -> Option<Arc<ServerMessage>> {
+        let facts = std::mem::take(&mut changes.public);
+        let table = self.game.as_ref().map(|game| &game.table).filter(|_| changes.anew);
+        changes.watched.then(|| {
+            Arc::new(ServerMessage::Update(Update {
+                version: self.seq.0,
+                now: self.at.0,
+                lobby: changes.lobby.then(|| Box::new(self.lobby_view(changes.rules))),
+                you: None,
+                view: table.map(|table| Box::new(View::of(table, None))),
+                facts: if changes.anew { Vec::new() } else { facts },
+                offers: None,
+                moment: None,
+                photo: changes.photo.clone(),
+            }))
+        })
     }
 
     /// After entries that nobody is told of, what was last told is what holds now.

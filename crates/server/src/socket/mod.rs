@@ -92,9 +92,10 @@ fn bucket(limits: &Limits) -> Bucket {
     Bucket::new(limits.messages_per_second, limits.message_burst)
 }
 
-type Entered = (mpsc::Sender<Note>, Line, Outlet, PlayerId);
+/// The player is nobody for who only watches.
+type Entered = (mpsc::Sender<Note>, Line, Outlet, Option<PlayerId>);
 
-/// Waits for `hello` and takes the line to the room.
+/// Waits for `hello` or `watch` and takes the line to the room.
 async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> Result<Entered, Close> {
     let name = room.ok_or(Close::NO_TABLE)?;
     let first = tokio::select! {
@@ -106,12 +107,12 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
         Some(Err(error)) => return Err(broken(&error)),
         _ => return Err(Close::PROTOCOL),
     };
-    let Hello { token, last } = match serde_json::from_str(&text) {
-        Ok(ClientMessage::Hello(hello)) => hello,
-        Ok(_) => return Err(complain(socket, "the first message must be `hello`".to_owned()).await),
+    let hello = match serde_json::from_str(&text) {
+        Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
+        Ok(ClientMessage::Watch {}) => None,
+        Ok(_) => return Err(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await),
         Err(error) => return Err(complain(socket, error.to_string()).await),
     };
-    let key = token::key(&token);
     // A room that is just being put away is read again.
     for _ in 0..3 {
         let room = desk.house.room(&name).await.map_err(|error| match error {
@@ -122,10 +123,14 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
         })?;
         let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
         let (reply, answer) = oneshot::channel();
-        if room.send(Note::Hello { key, last, line: line.clone(), reply }).await.is_ok()
+        let note = match hello {
+            Some((key, last)) => Note::Hello { key, last, line: line.clone(), reply },
+            None => Note::Watch { line: line.clone(), reply },
+        };
+        if room.send(note).await.is_ok()
             && let Ok(player) = answer.await
         {
-            return player.map(|player| (room, line, outlet, player)).ok_or(Close::BAD_TOKEN);
+            return player.map(|player| (room, line, outlet, player));
         }
     }
     Err(Close::TROUBLE)
@@ -148,7 +153,8 @@ struct Device<'a> {
     socket: WebSocket,
     room: mpsc::Sender<Note>,
     line: u64,
-    player: PlayerId,
+    /// Nobody for who only watches.
+    player: Option<PlayerId>,
     limits: &'a Limits,
     bucket: Bucket,
     pings: Pings,
@@ -221,22 +227,44 @@ impl Device<'_> {
             // The library answers these by itself.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
         };
-        let (player, line) = (self.player, self.line);
-        let note = match serde_json::from_str(&text) {
-            Ok(ClientMessage::Command(command)) => Note::Say { player, line, command, arrived: Instant::now() },
-            Ok(ClientMessage::Ping(id)) => Note::Ping { player, line, id },
-            Ok(ClientMessage::Pong(id)) => match self.pings.answered(id) {
+        let line = self.line;
+        let message = match serde_json::from_str(&text) {
+            Ok(message) => message,
+            Err(error) => return Err(complain(&mut self.socket, error.to_string()).await),
+        };
+        let Some(player) = self.player else { return self.hear_watcher(message).await };
+        let note = match message {
+            ClientMessage::Command(command) => Note::Say { player, line, command, arrived: Instant::now() },
+            ClientMessage::Ping(id) => Note::Ping { line, id },
+            ClientMessage::Pong(id) => match self.pings.answered(id) {
                 Some(round_trip) => Note::Measured { player, line, round_trip },
                 None => return Ok(()),
             },
-            Ok(ClientMessage::Hidden(hidden)) => Note::Hidden { player, line, hidden },
-            Ok(ClientMessage::Hello(_)) => {
+            ClientMessage::Talk(says) => Note::Talk { player, line, says },
+            ClientMessage::Hidden(hidden) => Note::Hidden { player, line, hidden },
+            ClientMessage::Hello(_) | ClientMessage::Watch {} => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();
                 return Err(complain(&mut self.socket, message).await);
             }
-            Err(error) => return Err(complain(&mut self.socket, error.to_string()).await),
         };
         self.room.send(note).await.map_err(|_| Close::TROUBLE)
+    }
+
+    /// Who watches may ask for the time and answer pings, and has no say.
+    async fn hear_watcher(&mut self, message: ClientMessage) -> Result<(), Close> {
+        match message {
+            ClientMessage::Ping(id) => {
+                self.room.send(Note::Ping { line: self.line, id }).await.map_err(|_| Close::TROUBLE)
+            }
+            ClientMessage::Pong(id) => {
+                self.pings.answered(id);
+                Ok(())
+            }
+            _ => {
+                let message = "who watches has no say; take a seat to play and to talk".to_owned();
+                Err(complain(&mut self.socket, message).await)
+            }
+        }
     }
 }
 

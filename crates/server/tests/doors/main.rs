@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod company;
 mod figures;
 mod files;
 mod floods;

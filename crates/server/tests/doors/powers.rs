@@ -12,6 +12,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::AddBot(_)
         | LobbyCommand::Remove(_)
         | LobbyCommand::Chairs { .. }
+        | LobbyCommand::Manners { .. }
         | LobbyCommand::Rules { .. }
         | LobbyCommand::Change { .. }
         | LobbyCommand::Title { .. }
@@ -34,6 +35,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Remove(Seat(2)),
         LobbyCommand::Remove(Seat(255)),
         LobbyCommand::Chairs { most: 32, left: LeftChair::Goes },
+        LobbyCommand::Manners { talk: false, watch: false },
         LobbyCommand::Rules { base: "psycho".to_owned(), with: [].into() },
         LobbyCommand::Change { rules: [].into(), settings: [].into() },
         LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
@@ -94,7 +96,10 @@ async fn guests_have_none_of_the_hosts_powers() -> Tested {
     assert!(refused(&mut devices[1], LobbyCommand::Ready(false)).await?.is_some());
     // Not even the host changes what a match is played by.
     for (command, _) in commands() {
-        let settled = !matches!(command, LobbyCommand::Remove(Seat(1..=2)) | LobbyCommand::Chairs { .. });
+        let settled = !matches!(
+            command,
+            LobbyCommand::Remove(Seat(1..=2)) | LobbyCommand::Chairs { .. } | LobbyCommand::Manners { .. }
+        );
         if settled {
             assert!(refused(&mut devices[0], command.clone()).await?.is_some(), "{command:?} by the host in a match");
         }

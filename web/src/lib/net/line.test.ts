@@ -44,18 +44,22 @@ const update = (version: number) => ({ type: 'update', version, now: 0 })
 
 const draw: Do = { act: { draw: true } }
 
-function setUp() {
+function setUp(token: string | null = 'token') {
   const states: LineState[] = []
   const acks: Ack[] = []
   const versions: number[] = []
+  const heard: unknown[] = []
   const line = new Line(
     'ws://test',
-    'token',
+    token,
     {
       state: (state) => states.push(state),
       snapshot: ({ version }) => versions.push(version),
       update: ({ version }) => versions.push(version),
       ack: (ack) => acks.push(ack),
+      watched: (watchers) => heard.push(watchers),
+      talk: (seat, says) => heard.push([seat, says]),
+      notSaid: (code) => heard.push(code),
     },
     {
       open: () => new FakeSocket() as unknown as WebSocket,
@@ -66,7 +70,7 @@ function setUp() {
     },
   )
   line.open()
-  return { line, states, acks, versions }
+  return { line, states, acks, versions, heard }
 }
 
 const socket = (i: number): FakeSocket => FakeSocket.all[i] as FakeSocket
@@ -92,6 +96,33 @@ describe('the line', () => {
     expect(line.command(draw)).toBe(4)
     expect(line.command(draw)).toBe(5)
     expect(socket(0).commands).toEqual([{ n: 4, do: draw }, { n: 5, do: draw }])
+  })
+
+  it('watches without a token, says nothing of its own, and begins anew after a lost line', () => {
+    const { line, states, heard } = setUp(null)
+    socket(0).accept()
+    expect(socket(0).sent).toEqual([{ watch: {} }, { ping: 1 }])
+    socket(0).hear({ ...snapshot(7), you: null })
+    expect(line.command(draw)).toBeNull()
+    socket(0).hear({ type: 'watched', watchers: 2 })
+    socket(0).drop(1006)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    expect(socket(1).sent[0]).toEqual({ watch: {} })
+    socket(1).hear({ ...snapshot(3), you: null })
+    socket(1).drop(4006)
+    expect([states.at(-1), heard]).toEqual(['not-watched', [0, 2, 0]])
+  })
+
+  it('carries talk while it stands, and keeps none for later', () => {
+    const { line, heard } = live()
+    expect(line.talk({ emote: 'wow' })).toBe(true)
+    expect(socket(0).sent.at(-1)).toEqual({ talk: { emote: 'wow' } })
+    socket(0).hear({ type: 'talk', seat: 1, says: { text: 'hi' } })
+    socket(0).hear({ type: 'not-said', code: 'too-fast', message: '' })
+    expect(heard).toEqual([0, [1, { text: 'hi' }], 'too-fast'])
+    socket(0).drop(1006)
+    expect(line.talk({ text: 'psst' })).toBe(false)
   })
 
   it('takes no command before the first snapshot', () => {

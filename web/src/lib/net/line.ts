@@ -1,6 +1,6 @@
 // The line to a table: one WebSocket after the other, made to look like a single line that never loses anything.
 
-import type { Ack, Answers, ClientMessage, Do, ServerMessage, Snapshot, Update } from '../wire'
+import type { Ack, Answers, ClientMessage, Do, Seat, ServerMessage, Snapshot, Talk, Update } from '../wire'
 import { waitBefore } from './backoff'
 
 /** How the line is. */
@@ -19,6 +19,10 @@ export type LineState =
   | 'no-table'
   /** Another version of the program wrote the table, and this one cannot read it. */
   | 'unreadable'
+  /** The host lets nobody watch. */
+  | 'not-watched'
+  /** As many watch as may. */
+  | 'full-house'
   /** Closed by us. */
   | 'closed'
 
@@ -28,6 +32,11 @@ export interface LineEvents {
   snapshot(snapshot: Snapshot): void
   update(update: Update): void
   ack(ack: Ack, what: Do | undefined): void
+  /** So many watch. */
+  watched(watchers: number): void
+  talk(seat: Seat, says: Talk): void
+  /** The first thing that was said and not yet heard is said to nobody. */
+  notSaid(code: string): void
 }
 
 /** What the line needs from the world; replaced in tests. */
@@ -54,9 +63,9 @@ const PATIENCE = 2_500
 /** A connection must be made in so many milliseconds. */
 const CONNECT_PATIENCE = 8_000
 
-const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable' }
+const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable', 4006: 'not-watched', 4007: 'full-house' }
 
-/** The line to one seat. */
+/** The line to one seat, or to no seat for who only watches. */
 export class Line {
   #socket: WebSocket | null = null
   #state: LineState = 'connecting'
@@ -73,7 +82,7 @@ export class Line {
 
   constructor(
     private readonly url: string,
-    private readonly token: string,
+    private readonly token: string | null,
     private readonly events: LineEvents,
     private readonly world: LineWorld = browser,
   ) {}
@@ -112,6 +121,13 @@ export class Line {
     if (this.#state === 'live') this.#send({ hidden })
   }
 
+  /** Says something to everybody, if the line stands: it is not kept for later. Gives whether it was sent. */
+  talk(talk: Talk): boolean {
+    if (this.#state !== 'live') return false
+    this.#send({ talk })
+    return true
+  }
+
   #command(n: number, what: Do, answers: Answers | undefined): void {
     this.#send({ command: answers === undefined ? { n, do: what } : { n, do: what, answers } })
   }
@@ -128,11 +144,14 @@ export class Line {
 
   #connect(): void {
     this.#drop()
+    if (this.token === null) this.#version = null
     const socket = this.world.open(this.url)
     this.#socket = socket
     this.#watch = this.world.setTimeout(() => this.#lost(), CONNECT_PATIENCE)
     socket.onopen = () => {
-      this.#send({ hello: { token: this.token, last: this.#version } })
+      this.events.watched(0)
+      if (this.token === null) this.#send({ watch: {} })
+      else this.#send({ hello: { token: this.token, last: this.#version } })
       // If nothing was missed, the answer to this is what says that the line stands.
       this.#send({ ping: ++this.#pingId })
     }
@@ -156,7 +175,7 @@ export class Line {
     switch (message.type) {
       case 'snapshot':
         this.#version = message.version
-        this.#next = Math.max(this.#next, message.you.last_n + 1)
+        if (message.you) this.#next = Math.max(this.#next, message.you.last_n + 1)
         this.events.snapshot(message)
         this.#up()
         break
@@ -183,6 +202,15 @@ export class Line {
         break
       case 'pong':
         this.#up()
+        break
+      case 'watched':
+        this.events.watched(message.watchers)
+        break
+      case 'talk':
+        this.events.talk(message.seat, message.says)
+        break
+      case 'not-said':
+        this.events.notSaid(message.code)
         break
       case 'error':
         break

@@ -96,11 +96,12 @@ impl Player {
             ServerMessage::Snapshot(snapshot) => {
                 let top = self.shown.last_key_value().map_or(0, |(top, _)| *top);
                 let answered = self.answered.as_ref().map_or(0, |(command, _)| command.n);
-                if snapshot.version < top || snapshot.you.last_n < answered || snapshot.you.last_n > self.issued {
+                let last_n = snapshot.you.as_ref().map_or(0, |you| you.last_n);
+                if snapshot.version < top || last_n < answered || last_n > self.issued {
                     let what = format!(
                         "version {top} was shown and command {answered} of {} answered; now it is version {} and \
                          command {}",
-                        self.issued, snapshot.version, snapshot.you.last_n
+                        self.issued, snapshot.version, last_n
                     );
                     return Err(Stop::Broken(Broken::Lost, what));
                 }
@@ -109,7 +110,11 @@ impl Player {
             ServerMessage::Error { code, message } => {
                 return Err(Stop::Broken(Broken::Lost, format!("{code}: {message}")));
             }
-            ServerMessage::Pong { .. } | ServerMessage::Ping { .. } => {}
+            ServerMessage::Pong { .. }
+            | ServerMessage::Ping { .. }
+            | ServerMessage::Watched { .. }
+            | ServerMessage::Talk { .. }
+            | ServerMessage::NotSaid { .. } => {}
         }
         Ok(())
     }

@@ -31,12 +31,12 @@ pub(crate) enum End {
     Long,
 }
 
-/// Two rooms that differ in what `viewer` does not see.
+/// Two rooms that differ in what `viewer` does not see: a player, or somebody who only watches.
 struct Twins {
     one: Room,
     other: Room,
-    viewer: PlayerId,
-    seat: Seat,
+    viewer: Option<PlayerId>,
+    seat: Option<Seat>,
     dice: Dice,
     now: Time,
     /// What people contribute to shuffles.
@@ -52,9 +52,16 @@ fn only(steps: Vec<Step>) -> Step {
 }
 
 /// What somebody is told by a step.
-fn told(step: &Step, player: PlayerId) -> Vec<String> {
-    let posts = step.posts.iter().filter(|post| post.to == player);
-    posts.map(|post| serde_json::to_string(&*post.message).expect("messages are JSON")).collect()
+fn told(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
+    let messages = messages(step, viewer).into_iter();
+    messages.map(|message| serde_json::to_string(&*message).expect("messages are JSON")).collect()
+}
+
+fn messages(step: &Step, viewer: Option<PlayerId>) -> Vec<Arc<ServerMessage>> {
+    match viewer {
+        Some(player) => step.posts.iter().filter(|post| post.to == player).map(|post| post.message.clone()).collect(),
+        None => step.public.iter().cloned().collect(),
+    }
 }
 
 /// What follows at the table from something.
@@ -64,8 +71,12 @@ fn outcome(room: &Room, at: Time, what: &Happening) -> Decision {
 }
 
 /// What somebody can see of a room, were they to connect anew.
-fn seen_by(room: &Room, player: PlayerId) -> String {
-    serde_json::to_string(&*room.greet(player, None, 0)[0].message).expect("messages are JSON")
+fn seen_by(room: &Room, viewer: Option<PlayerId>) -> String {
+    let seen = match viewer {
+        Some(player) => serde_json::to_string(&*room.greet(player, None, 0)[0].message),
+        None => serde_json::to_string(&room.greet_watcher(0)),
+    };
+    seen.expect("messages are JSON")
 }
 
 /// A room in the middle of a match of people and bots; none if the rules are not for so many.
@@ -85,6 +96,7 @@ fn room(house: &House, people: usize, part: u8) -> Option<Room> {
         scene.said(player, LobbyCommand::Ready(true));
     }
     scene.part = part;
+    scene.room.watched(true);
     scene.said(people[0], LobbyCommand::Start).is_none().then_some(scene.room)
 }
 
@@ -107,8 +119,8 @@ pub(crate) fn game(number: u64) -> (End, usize) {
     let twin = || room(&house, people, part);
     let (Some(one), Some(other)) = (twin(), twin()) else { return (End::Nothing, 0) };
     let people: Vec<PlayerId> = one.players.iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
-    let viewer = dice.one_of(&people).expect("two or more");
-    let seat = one.seat_of(viewer).expect("a seat");
+    let viewer = dice.one_of(&people).filter(|_| !dice.percent(20));
+    let seat = viewer.and_then(|viewer| one.seat_of(viewer));
     let mut twins = Twins { one, other, viewer, seat, now: Time(0), part, exchanged: Vec::new(), dice };
     for _ in 0..twins.dice.below(60) {
         twins.go_on().unwrap_or_else(|end| panic!("nothing differs yet: {end:?}"));
@@ -139,7 +151,7 @@ impl Twins {
         for _ in 0..=self.dice.below(6) {
             let minded: Vec<bool> = self.other.players.iter().map(|player| player.mind().is_some()).collect();
             let table = &mut self.other.game.as_mut().expect("a match").table;
-            let mut places = table.hidden_from(Some(self.seat));
+            let mut places = table.hidden_from(self.seat);
             // What a bot does hangs on its cards, as it does with people; so they stay as they are.
             places.retain(|(place, _)| match place {
                 Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !minded[seat.index()],
@@ -184,7 +196,7 @@ impl Twins {
                 _ => None,
             };
             let (seat, action) = chosen.unwrap_or_else(|| {
-                let seat = self.dice.one_of(game.table.circle()).unwrap_or(self.seat);
+                let seat = self.dice.one_of(game.table.circle()).unwrap_or(Seat(0));
                 (seat, moves::anything(&game.table, seat, &mut self.dice))
             });
             let Some(player) = self.one.players.get(seat.index()).filter(|player| player.person().is_some()) else {
@@ -194,7 +206,7 @@ impl Twins {
             let what = Happening::Act { seat, action: action.clone() };
             let decisions = (outcome(&self.one, self.now, &what), outcome(&self.other, self.now, &what));
             // Somebody else who holds other cards can do other things; one would not have seen them do this.
-            if player != self.viewer && decisions.0.refused != decisions.1.refused {
+            if Some(player) != self.viewer && decisions.0.refused != decisions.1.refused {
                 continue;
             }
             let n = self.one.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
@@ -207,7 +219,10 @@ impl Twins {
             let steps = (say(&mut self.one), say(&mut self.other));
             let laid = ruckus_laws::game::cards_of(&what);
             // Whether it was drawn just now, or held for long, shows in how it may be laid.
-            if player != self.viewer && differ(&steps, self.viewer) && laid.iter().any(|c| self.exchanged.contains(c)) {
+            if Some(player) != self.viewer
+                && differ(&steps, self.viewer)
+                && laid.iter().any(|c| self.exchanged.contains(c))
+            {
                 return Err(End::Shown);
             }
             return self.compare(&steps, || decisions, &format!("{command:?} by {seat}"));
@@ -293,7 +308,7 @@ impl Twins {
             return Err(End::Shown);
         }
         let (one, other) = (told(&steps.0, self.viewer), told(&steps.1, self.viewer));
-        panic!("{what} tells {} of hidden cards:\n{one:#?}\n{other:#?}", self.seat);
+        panic!("{what} tells {:?} of hidden cards:\n{one:#?}\n{other:#?}", self.seat);
     }
 
     /// Both rooms want to be woken at the same time: what happens by itself is seen, and so is when.
@@ -323,12 +338,9 @@ fn say(room: &mut Room, at: Time, player: PlayerId, what: LobbyCommand) {
     assert!(matches!(said, Ok(Heard::Steps(_))));
 }
 
-fn differ(steps: &(Step, Step), viewer: PlayerId) -> bool {
-    let posts = |step: &Step| -> Vec<Arc<ServerMessage>> {
-        step.posts.iter().filter(|post| post.to == viewer).map(|post| post.message.clone()).collect()
-    };
+fn differ(steps: &(Step, Step), viewer: Option<PlayerId>) -> bool {
     // Equal messages have equal bytes; the other way round has to be looked at.
-    posts(&steps.0) != posts(&steps.1) && told(&steps.0, viewer) != told(&steps.1, viewer)
+    messages(&steps.0, viewer) != messages(&steps.1, viewer) && told(&steps.0, viewer) != told(&steps.1, viewer)
 }
 
 /// What was found of hands that somebody called into question.
@@ -342,14 +354,14 @@ fn verdicts(decision: &Decision) -> Vec<bool> {
 
 /// Whether what happened rightly shows cards to somebody, or what cards there are: hands are laid open or change their
 /// owner, cards are turned up or drawn, a colour is called by what is in a hand when time is up.
-fn shows(decision: &Decision, viewer: Seat, by_deadline: bool) -> bool {
+fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
+    let is_viewer = |seat: &Seat| Some(*seat) == viewer;
     decision.facts.iter().any(|fact| match fact {
         Fact::RoundOver | Fact::Shown { .. } | Fact::TurnedUp { .. } => true,
-        Fact::Drawn { seat, .. } => *seat == viewer,
-        Fact::Showed { to, .. } => *to == viewer,
-        Fact::HandGiven { to, .. } => *to == viewer,
-        Fact::Swapped { a, b } => *a == viewer || *b == viewer,
-        Fact::Peeked { by, .. } => *by == viewer,
+        Fact::Drawn { seat, .. } => is_viewer(seat),
+        Fact::Showed { to, .. } | Fact::HandGiven { to, .. } => is_viewer(to),
+        Fact::Swapped { a, b } => is_viewer(a) || is_viewer(b),
+        Fact::Peeked { by, .. } => is_viewer(by),
         Fact::Called { .. } => by_deadline,
         _ => false,
     })
@@ -361,7 +373,8 @@ fn what_one_sees_is_no_secret() {
     let classic = House { seats: 3, text: "base = 'classic'\n".to_owned() };
     let dealt = || room(&classic, 3, 0).expect("a match");
     let (one, mut other) = (dealt(), dealt());
-    assert_eq!(seen_by(&one, PlayerId(1)), seen_by(&other, PlayerId(1)));
+    let (ann, bob) = (Some(PlayerId(1)), Some(PlayerId(2)));
+    assert_eq!(seen_by(&one, ann), seen_by(&other, ann));
     let table = &mut other.game.as_mut().expect("a match").table;
     // Hidden from the second seat, and so with the hand of the first.
     let places = table.hidden_from(Some(Seat(1)));
@@ -371,6 +384,7 @@ fn what_one_sees_is_no_secret() {
     table.put_hidden(mine.0, next.1);
     table.put_hidden(next.0, mine.1);
     other.refresh_offers();
-    assert_ne!(seen_by(&one, PlayerId(1)), seen_by(&other, PlayerId(1)), "one's own hand");
-    assert_eq!(seen_by(&one, PlayerId(2)), seen_by(&other, PlayerId(2)), "somebody else's");
+    assert_ne!(seen_by(&one, ann), seen_by(&other, ann), "one's own hand");
+    assert_eq!(seen_by(&one, bob), seen_by(&other, bob), "somebody else's");
+    assert_eq!(seen_by(&one, None), seen_by(&other, None), "who only watches has none");
 }

@@ -3,19 +3,22 @@
 //!
 //! It also keeps the times by which the room judges races: when a message has left, and when a command arrived.
 
+mod company;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_arbiter::Micros;
 use ruckus_engine::Time;
-use ruckus_protocol::{Command, ServerMessage, TableCard};
+use ruckus_protocol::{Command, ServerMessage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
+use crate::doors::Bucket;
 use crate::line::{Close, Line};
 use crate::room::{Heard, PlayerId, Post, Problem, Room, Step};
 use crate::telemetry;
@@ -28,18 +31,25 @@ pub(crate) enum Note {
     /// Somebody looks from outside.
     Look { reply: oneshot::Sender<TableCard> },
     /// A device says who it is.
-    Hello { key: blake3::Hash, last: Option<u64>, line: Line, reply: oneshot::Sender<Option<PlayerId>> },
+    Hello { key: blake3::Hash, last: Option<u64>, line: Line, reply: oneshot::Sender<Entry> },
+    /// A device wants to watch.
+    Watch { line: Line, reply: oneshot::Sender<Entry> },
     /// A player commands something.
     Say { player: PlayerId, line: u64, command: Command, arrived: Instant },
     /// A device wants to know the time.
-    Ping { player: PlayerId, line: u64, id: u64 },
+    Ping { line: u64, id: u64 },
     /// A device has answered a ping.
     Measured { player: PlayerId, line: u64, round_trip: Duration },
+    /// A player says something.
+    Talk { player: PlayerId, line: u64, says: Talk },
     /// A player looks elsewhere, or at the table again.
     Hidden { player: PlayerId, line: u64, hidden: bool },
-    /// A device is gone.
-    Gone { player: PlayerId, line: u64 },
+    /// A device is gone: a player's, or one that has only watched.
+    Gone { player: Option<PlayerId>, line: u64 },
 }
+
+/// Whether a device is let in, and as whom: as a player, or as nobody.
+pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 
 /// The table's clock: it stands still while nobody is there.
 struct Clock {
@@ -98,6 +108,10 @@ pub(crate) struct Keeper {
     notes: mpsc::Receiver<Note>,
     clock: Clock,
     lines: BTreeMap<PlayerId, Line>,
+    /// Lines of those who only watch.
+    watchers: Vec<Line>,
+    /// How much players may still say.
+    talk: BTreeMap<PlayerId, Bucket>,
     pending: VecDeque<Pending>,
     /// When commands arrived whose claims are held.
     asked: BTreeMap<(PlayerId, u64), Instant>,
@@ -129,7 +143,8 @@ impl Keeper {
         let clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
-        Self { room, journal, notes, clock, lines, pending, asked, park_at, park_after, closing }
+        let (watchers, talk) = (Vec::new(), BTreeMap::new());
+        Self { room, journal, notes, clock, lines, watchers, talk, pending, asked, park_at, park_after, closing }
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
@@ -183,7 +198,7 @@ impl Keeper {
                 self.release();
             }
         }
-        for line in self.lines.values() {
+        for line in self.lines.values().chain(&self.watchers) {
             line.hang_up(close);
         }
     }
@@ -212,9 +227,16 @@ impl Keeper {
             }
             Note::Hello { key, last, line, reply } => {
                 let player = self.room.holder(&key);
-                let _ = reply.send(player);
+                let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
                 if let Some(player) = player {
                     self.hello(player, last, line).await;
+                }
+            }
+            Note::Watch { line, reply } => {
+                let refused = self.turns_away();
+                let _ = reply.send(refused.map_or(Ok(None), Err));
+                if refused.is_none() {
+                    self.watch(line);
                 }
             }
             Note::Say { player, line, command, arrived } => {
@@ -222,10 +244,15 @@ impl Keeper {
                     self.say(player, &command, arrived).await;
                 }
             }
-            Note::Ping { player, line, id } => {
+            Note::Ping { line, id } => {
+                if let Some(line) = self.lines.values().chain(&self.watchers).find(|known| known.id() == line) {
+                    let message = Arc::new(ServerMessage::Pong { id, now: now.0 });
+                    self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
+                }
+            }
+            Note::Talk { player, line, says } => {
                 if self.is_current(player, line) {
-                    let message = ServerMessage::Pong { id, now: now.0 };
-                    self.post(&[Post { to: player, message: Arc::new(message) }]);
+                    self.talk(player, &says);
                 }
             }
             Note::Measured { player, line, round_trip } => {
@@ -240,7 +267,14 @@ impl Keeper {
                     self.take(vec![step]).await;
                 }
             }
-            Note::Gone { player, line } => {
+            Note::Gone { player: None, line } => {
+                let before = self.watchers.len();
+                self.watchers.retain(|watcher| watcher.id() != line);
+                if self.watchers.len() < before {
+                    self.tell_who_watches();
+                }
+            }
+            Note::Gone { player: Some(player), line } => {
                 if self.is_current(player, line) {
                     self.lines.remove(&player);
                     if let Some(step) = self.room.disconnect(now, player) {
@@ -250,7 +284,7 @@ impl Keeper {
                 }
             }
         }
-        let empty = self.lines.is_empty();
+        let empty = self.lines.is_empty() && self.watchers.is_empty();
         self.park_at = empty.then(|| self.park_at.unwrap_or_else(|| Instant::now() + self.park_after));
     }
 
@@ -273,6 +307,9 @@ impl Keeper {
         let all = matches!(greeting.first().map(|post| &*post.message), Some(ServerMessage::Snapshot(_)));
         telemetry::greeted(!all);
         self.post(&greeting);
+        if !self.watchers.is_empty() {
+            self.post(&[Post { to: player, message: Arc::new(self.who_watches()) }]);
+        }
     }
 
     async fn say(&mut self, player: PlayerId, command: &Command, arrived: Instant) {
@@ -321,7 +358,12 @@ impl Keeper {
                 telemetry::judged(Duration::from_micros(waited));
             }
             self.send(&step.posts, &mut effects);
+            if let Some(message) = step.public {
+                let send = |line: &Line| Effect::Send { line: line.clone(), message: message.clone(), asked: None };
+                effects.extend(self.watchers.iter().map(send));
+            }
             for player in step.dismissed {
+                self.talk.remove(&player);
                 if let Some(line) = self.lines.remove(&player) {
                     effects.push(Effect::HangUp { line, close: Close::LEFT });
                 }
@@ -329,6 +371,7 @@ impl Keeper {
         }
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });
+        self.draw_the_curtain();
     }
 
     fn send(&mut self, posts: &[Post], effects: &mut Vec<Effect>) {

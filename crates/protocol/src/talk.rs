@@ -1,0 +1,39 @@
+//! What people say to each other at a table. It passes: it is neither written down nor sent again.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The longest words that can be said at once, in characters.
+pub const LONGEST_TALK: usize = 200;
+
+/// What somebody says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Talk {
+    /// Words: one line of 1 to 200 characters. Never markup; clients show them as they are.
+    Text(String),
+    /// A reaction, which clients draw.
+    Emote(Emote),
+}
+
+/// A quick reaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Emote {
+    /// That was funny.
+    Laugh,
+    /// Did you see that?
+    Wow,
+    /// Well played.
+    Cheer,
+    /// That is love.
+    Heart,
+    /// That hurts.
+    Cry,
+    /// That will be paid back.
+    Grr,
+    /// Na na na.
+    Tease,
+    /// Is anybody still awake?
+    Yawn,
+}

@@ -1,0 +1,78 @@
+//! Who only watches, and what people say: what passes through a table and is not written down.
+
+use std::sync::Arc;
+
+use ruckus_protocol::{ServerMessage, Talk};
+
+use super::{Effect, Keeper};
+use crate::doors::Bucket;
+use crate::line::{Close, Line};
+use crate::room::{PlayerId, Post, Problem};
+
+/// How many may watch a table: a large screen for each wall of a room.
+const MOST_WATCHERS: usize = 4;
+
+/// How much a player may say: so much in a second, and so much at once.
+const TALK: (u32, u32) = (1, 5);
+
+impl Keeper {
+    /// Why somebody who wants to watch cannot; none if they can.
+    pub(super) fn turns_away(&self) -> Option<Close> {
+        match self.watchers.len() {
+            _ if !self.room.may_be_watched() => Some(Close::NOT_WATCHED),
+            MOST_WATCHERS.. => Some(Close::FULL_HOUSE),
+            _ => None,
+        }
+    }
+
+    pub(super) fn watch(&mut self, line: Line) {
+        let message = Arc::new(self.room.greet_watcher(self.clock.now().0));
+        self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
+        self.watchers.push(line);
+        self.tell_who_watches();
+    }
+
+    pub(super) fn who_watches(&self) -> ServerMessage {
+        ServerMessage::Watched { watchers: self.watchers.len() as u8 }
+    }
+
+    /// How many watch has changed, and everybody hears of it.
+    pub(super) fn tell_who_watches(&mut self) {
+        self.room.watched(!self.watchers.is_empty());
+        let message = self.who_watches();
+        self.tell_all(message);
+    }
+
+    /// Tells everybody something that is not written down, once all that was decided before is.
+    fn tell_all(&mut self, message: ServerMessage) {
+        let message = Arc::new(message);
+        let send = |line: &Line| Effect::Send { line: line.clone(), message: message.clone(), asked: None };
+        self.after(self.lines.values().chain(&self.watchers).map(send).collect());
+    }
+
+    /// If the host has changed their mind about being watched, whoever watches has to go.
+    pub(super) fn draw_the_curtain(&mut self) {
+        if self.watchers.is_empty() || self.room.may_be_watched() {
+            return;
+        }
+        let gone = std::mem::take(&mut self.watchers).into_iter();
+        self.after(gone.map(|line| Effect::HangUp { line, close: Close::NOT_WATCHED }).collect());
+        self.tell_who_watches();
+    }
+
+    pub(super) fn talk(&mut self, player: PlayerId, says: &Talk) {
+        let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(TALK.0, TALK.1));
+        let said = if bucket.take() {
+            self.room.talk(player, says)
+        } else {
+            Err(Problem::new("too-fast", "that is more than anybody can listen to; wait a moment"))
+        };
+        match said {
+            Ok(message) => self.tell_all(message),
+            Err(Problem { code, message }) => {
+                let message = ServerMessage::NotSaid { code: code.to_owned(), message };
+                self.post(&[Post { to: player, message: Arc::new(message) }]);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { TalkStore } from './talk.svelte'
+import type { LobbyView, Talk } from './wire'
+
+const NAMES = ['Ann', 'Bob', 'Cid']
+const lobby = (code: string, talk = true) => ({ code, talk }) as LobbyView
+
+describe('talk', () => {
+  let sent: Talk[]
+  let line: boolean
+  const make = () => {
+    const talk = new TalkStore((says) => line && sent.push(says) > 0, (seat) => NAMES[seat] ?? '', () => 0)
+    talk.enter(lobby('KEPT'))
+    return talk
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+    sent = []
+    line = true
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('counts what was said while nobody looked, and bubbles burst', () => {
+    const talk = make()
+    talk.heard(1, { text: 'hello' })
+    talk.heard(2, { emote: 'wow' })
+    talk.heard(0, { emote: 'laugh' })
+    expect([talk.unread, talk.bubbles.size, talk.said.map(({ name }) => name)]).toEqual([2, 3, ['Bob', 'Cid', 'Ann']])
+    vi.advanceTimersByTime(4_000)
+    expect([...talk.bubbles.keys()]).toEqual([1])
+    vi.advanceTimersByTime(4_000)
+    expect([talk.bubbles.size, talk.said.length]).toEqual([0, 3])
+    talk.open = true
+    expect(talk.unread).toBe(0)
+  })
+
+  it('gives back what was refused, in the order of asking', () => {
+    const talk = make()
+    talk.draft = '  first '
+    talk.sayDraft()
+    talk.say({ emote: 'wow' })
+    talk.draft = 'second'
+    talk.sayDraft()
+    expect([sent.length, talk.draft]).toEqual([3, ''])
+    talk.heard(0, { text: 'first' })
+    talk.heard(0, { emote: 'wow' })
+    talk.refused('too-fast')
+    expect([talk.draft, talk.problem]).toEqual(['second', 'too-fast'])
+  })
+
+  it('keeps what is written while there is no line', () => {
+    const talk = make()
+    line = false
+    talk.draft = 'psst'
+    talk.sayDraft()
+    expect([talk.draft, talk.problem, sent]).toEqual(['psst', 'no-line', []])
+  })
+
+  it('does not hear who is muted, at this table and by this device, also later', () => {
+    const talk = make()
+    talk.heard(1, { text: 'rude' })
+    talk.mute('Bob', true)
+    talk.heard(1, { text: 'ruder' })
+    talk.heard(2, { text: 'kind' })
+    expect(talk.said.map(({ says }) => says)).toEqual([{ text: 'kind' }])
+    const later = make()
+    expect([later.isMuted('bob'), later.isMuted('Cid')]).toEqual([true, false])
+    later.enter(lobby('OTHR'))
+    expect(later.isMuted('Bob')).toBe(false)
+    talk.mute('Bob', false)
+    expect(make().isMuted('Bob')).toBe(false)
+  })
+
+  it('closes where the host switches it off', () => {
+    const talk = make()
+    talk.open = true
+    talk.enter(lobby('KEPT', false))
+    expect([talk.open, talk.allowed]).toEqual([false, false])
+  })
+})
