@@ -13,6 +13,7 @@ import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
 import { TalkStore } from './talk.svelte'
+import { toldRules } from './told'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
 import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
@@ -243,7 +244,7 @@ export class TableStore {
 
   #enter(lobby: LobbyView): void {
     this.lobby = lobby
-    if (lobby.rules) this.rules = lobby.rules
+    if (lobby.rules) this.rules = toldRules(lobby.rules)
     this.talk.enter(lobby)
   }
 

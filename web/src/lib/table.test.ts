@@ -43,7 +43,7 @@ describe('the table’s store', () => {
     const lobby = { code: 'KEPT', seats: [], gone: [] } as unknown as LobbyView
     store.heardUpdate({ version: 2, now: 0, lobby })
     expect(store.rules).toBe(rules)
-    store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, rules: { base: 'classic' } } as unknown as LobbyView })
+    store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [] } } as unknown as LobbyView })
     expect(store.rules?.base).toBe('classic')
   })
 

@@ -1,6 +1,8 @@
 // The actions of House Rules in English: what they are called in the palette, and how each is done.
 
 export const deeds = {
+  /** An action in words; what somebody has made up stays as it is. */
+  action: (action: string) => action,
   palette: 'Actions',
   due: (what: string) => `Do it: ${what}`,
   remember: 'Is an action due? You have to remember.',

@@ -4,6 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
+import { told } from './en-rules'
 import { shuffle } from './en-shuffle'
 import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
@@ -364,4 +365,5 @@ export const en = {
   },
 
   fact: facts,
+  told,
 }

@@ -4,13 +4,7 @@
 import type { en } from './en'
 import type { enRulebook } from './en-rulebook'
 import type { Language } from './languages'
-
-/** A text may be any text, and what takes values gives one: what another language must have, by its names. */
-type Worded<T> = T extends string
-  ? string
-  : T extends (...values: infer V) => infer R
-    ? (...values: V) => Worded<R>
-    : { [K in keyof T]: Worded<T[K]> }
+import type { Worded } from './worded'
 
 /** Every text of the page. */
 export type Messages = Worded<typeof en>
@@ -24,9 +18,11 @@ export let bookWords: RulebookMessages
 
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en')).en,
+  de: async () => (await import('./de')).de,
 }
 const RULEBOOK: Record<Language, () => Promise<RulebookMessages>> = {
   en: async () => (await import('./en-rulebook')).enRulebook,
+  de: async () => (await import('./de-rulebook')).deRulebook,
 }
 let spoken: Language = 'en'
 
@@ -42,6 +38,9 @@ export async function speak(language: Language): Promise<void> {
 export async function speakRulebook(): Promise<void> {
   bookWords = await RULEBOOK[spoken]()
 }
+
+/** How texts are marked that the server tells in English, where another language is spoken. */
+export const inEnglish = (): 'en' | undefined => (spoken === 'en' ? undefined : 'en')
 
 /** The language spoken, for numbers and capitals. */
 export const language = (): Language => spoken

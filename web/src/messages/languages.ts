@@ -1,10 +1,10 @@
 // The languages of the page, and which of them somebody reads best.
 
 /** A language that every text is written in. */
-export type Language = 'en'
+export type Language = 'en' | 'de'
 
 /** The languages by what they call themselves. */
-export const LANGUAGES: Record<Language, string> = { en: 'English' }
+export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 /** Whether a text names a language of the page. */
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text)

@@ -1,6 +1,7 @@
 // The few questions that are asked over plain HTTP, before there is a line.
 
 import type { Deals } from '../shuffle/check'
+import { toldHost, toldRules } from '../told'
 import type { Host, MakeTable, Problem, RulesView, Seated, TableCard } from '../wire'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
@@ -38,10 +39,10 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
 }
 
 /** Which games the server offers. */
-export const host = (): Promise<Host> => ask('/api/host')
+export const host = (): Promise<Host> => ask<Host>('/api/host').then(toldHost)
 
 /** What the text of a ruleset file holds, as the server reads it. */
-export const lookAtRules = (ruleset: string): Promise<RulesView> => ask('/api/rules', { ruleset })
+export const lookAtRules = (ruleset: string): Promise<RulesView> => ask<RulesView>('/api/rules', { ruleset }).then(toldRules)
 
 /** Makes a table and takes its first seat. */
 export const makeTable = (wanted: MakeTable): Promise<Seated> => ask('/api/tables', wanted)

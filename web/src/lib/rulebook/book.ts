@@ -1,16 +1,17 @@
 // The rulebook: fetched when it is asked for, once, and what can be found in it.
 
+import { toldBook, toldMeetings } from '../told'
 import type { Example, Meetings, Rulebook, RulebookChapter, RulebookClause, RulebookGroup, RulebookRule } from '../wire'
 
 const fetched = new Map<string, Promise<unknown>>()
 
 /** A file of the rulebook. One that could not be had is asked for anew the next time. */
-function file<T>(name: string): Promise<T> {
+function file<T>(name: string, told: (as: T) => T = (as) => as): Promise<T> {
   const known = fetched.get(name)
   if (known) return known as Promise<T>
-  const asked = fetch(`/rulebook/${name}.json`).then((answer) => {
+  const asked = fetch(`/rulebook/${name}.json`).then(async (answer) => {
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-    return answer.json() as Promise<T>
+    return told((await answer.json()) as T)
   })
   fetched.set(name, asked)
   asked.catch(() => fetched.delete(name))
@@ -18,9 +19,9 @@ function file<T>(name: string): Promise<T> {
 }
 
 /** All chapters, switches and words. */
-export const rulebook = (): Promise<Rulebook> => file('rulebook')
+export const rulebook = (): Promise<Rulebook> => file('rulebook', toldBook)
 /** Where two rules meet. */
-export const meetings = (): Promise<Meetings> => file('meetings')
+export const meetings = (): Promise<Meetings> => file('meetings', toldMeetings)
 /** A worked example. Names have nothing in them that an address would need to have escaped. */
 export const example = (name: string): Promise<Example> => file(`examples/${name}`)
 

@@ -1,14 +1,14 @@
 // Cards in running text, spelled out; and cards on a pile, taken apart.
 
-import { m } from '../../messages'
+import { card as inEnglish } from '../../messages/en-words'
 import type { Colour } from '../wire'
 
 const CARD = /(?<![\w+@-])(W\+4|[RYGB]\+2|[RYGB][0-9SV]|MM|BU|GC|W)(\*?)(?:\/([RYGB]))?(?![\w+*])/g
 
-/** A text in which cards are written as people say them: "Ann lays red 3". */
+/** A text in which cards are written as people say them: "Ann lays red 3". The rulebook tells in English what happens. */
 export function inWords(text: string): string {
   return text.replace(CARD, (_, card: string, star: string, colour: Colour | undefined) =>
-    `${m.card(card, colour ?? null)}${star === '' ? '' : ' ★'}`)
+    `${inEnglish(card, colour ?? null)}${star === '' ? '' : ' ★'}`)
 }
 
 /** A card as it lies on a pile. */

@@ -1,0 +1,46 @@
+// The actions of House Rules in German: what they are called in the palette, and how each is done.
+
+import { deed, SHAPE } from './de-words'
+import type { deeds as english } from './en-deeds'
+import type { Worded } from './worded'
+
+export const deeds: Worded<typeof english> = {
+  action: deed,
+  palette: 'Aktionen',
+  due: (what: string) => `Jetzt: ${deed(what)}`,
+  remember: 'Ist eine Aktion dran? Das musst du dir merken.',
+  pile: 'auf den Stapel tippen',
+  pileHow: 'Tipp auf den Stapel selbst, oder drück S.',
+  type: 'ein Wort tippen',
+  typeHow: (word: string | null) => (word === null ? 'Tipp das Wort, das dran ist.' : `Tipp: ${word}`),
+  still: 'stillhalten',
+  stillHow: 'Zwei Sekunden lang nichts berühren.',
+  stillGo: 'Ich halte still',
+  stillNow: 'Still …',
+  stillMoved: 'Du hast dich bewegt! Noch einmal.',
+  shake: 'schütteln',
+  shakeHow: 'Schüttle das Telefon. Ohne eins: links und rechts, links und rechts, mit Pfeiltasten oder diesen Knöpfen.',
+  left: 'Links',
+  right: 'Rechts',
+  shout: 'rufen',
+  shoutHow: 'Ruf dein Gerät an, oder halt den Knopf gedrückt. Kein Ton verlässt das Gerät.',
+  shoutHold: 'Zum Rufen gedrückt halten',
+  draw: 'eine Form',
+  drawHow: (shape: string) => `Mal ${shape}, oder drück diese der Reihe nach.`,
+  shape: SHAPE as Record<string, string>,
+  up: 'Hoch',
+  down: 'Runter',
+  say: 'eigene Worte',
+  sayHow: 'Sag es mit eigenen Worten.',
+  send: 'Fertig',
+  back: 'Zurück',
+  arrows: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' },
+  makeFor: 'Für welche Zahl?',
+  makeWhat: 'Was müssen alle tun?',
+  makeWord: 'Welches Wort ist zu tippen?',
+  makeOwn: 'In eigenen Worten',
+  makeGo: (number: number | null, action: string) => (number === null ? `Die Regel: ${deed(action)}` : `Bei jeder ${number}: ${deed(action)}`),
+  makeFirst: 'Such eine Aktion aus.',
+  made: 'Bisher erfundene Regeln',
+  madeRule: (number: number, action: string) => `${number}: ${deed(action)}`,
+}

@@ -1,0 +1,94 @@
+// How German speaks of cards, people and numbers: with articles, and in the case that a sentence asks for.
+
+import { parts } from '../lib/card'
+import { PICTURES, readDeed, type DrawnShape } from '../lib/deeds'
+import type { Colour } from '../lib/wire'
+import type { Who } from './who'
+
+/** Colours as names, in capitals. */
+export const COLOUR: Record<Colour, string> = { R: 'Rot', Y: 'Gelb', G: 'Grün', B: 'Blau' }
+const ADJECTIVE: Record<Colour, string> = { R: 'rot', Y: 'gelb', G: 'grün', B: 'blau' }
+const FACE: Record<string, string> = {
+  S: 'Aussetzer', V: 'Richtungswechsel', '+2': 'Plus-Zwei', W: 'Wunschkarte', 'W+4': 'Wunsch-Plus-Vier', MM: 'Gedankenkarte',
+  BU: 'Beamkarte', GC: 'Wendekarte',
+}
+/** Faces that are called "der …"; all others are "die …", as numbers are. */
+const MASCULINE = ['S', 'V']
+const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
+
+type Case = 'plain' | 'one' | 'accusative' | 'dative'
+/** Article and the adjective's ending, by case: for "die" first, for "der" second. */
+const ENDINGS: Record<Case, readonly [[string, string], [string, string]]> = {
+  plain: [['', 'e'], ['', 'er']],
+  one: [['eine ', 'e'], ['ein ', 'er']],
+  accusative: [['eine ', 'e'], ['einen ', 'en']],
+  dative: [['einer ', 'en'], ['einem ', 'en']],
+}
+
+function inCase(text: string, which: Case, called: Colour | null): string {
+  const { colour, face, star } = parts(text)
+  const [article, ending] = ENDINGS[which][MASCULINE.includes(face) ? 1 : 0]
+  const adjective = colour === null ? '' : `${ADJECTIVE[colour]}${ending} `
+  const wish = called !== null && colour === null ? `, gewünscht ist ${COLOUR[called]}` : ''
+  return `${article}${adjective}${FACE[face] ?? face}${star ? ' mit Stern' : ''}${wish}`
+}
+
+/** "gelbe 7", "roter Aussetzer": on labels. */
+export const card = (text: string, called: Colour | null = null): string => inCase(text, 'plain', called)
+/** "eine gelbe 7", "ein roter Aussetzer": who or what. */
+export const aCard = (text: string): string => inCase(text, 'one', null)
+/** "eine gelbe 7", "einen roten Aussetzer": what is laid. */
+export const theCard = (text: string, called: Colour | null = null): string => inCase(text, 'accusative', called)
+/** "einer gelben 7", "einem roten Aussetzer": with what. */
+export const withCard = (text: string, called: Colour | null = null): string => inCase(text, 'dative', called)
+
+/** A number in front of what is called "die …". */
+export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
+/** "eine Karte", "zwei Karten": who or what, or what is drawn. */
+export const cards = (n: number): string => plural(n, 'Karte', 'Karten')
+
+export const capital = (text: string): string => text.replace(/^./u, (c) => c.toLocaleUpperCase('de'))
+
+/** "Du ziehst", "Bob zieht". */
+export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `Du ${mine}` : `${who.name} ${theirs}`)
+/** Wen? */
+export const whom = (who: Who): string => (who.me ? 'dich' : who.name)
+/** Wem? */
+export const toWhom = (who: Who): string => (who.me ? 'dir' : who.name)
+/** "dein Blatt", "das Blatt von Bob": names may end in anything, so none is bent. */
+export const handOf = (who: Who): string => (who.me ? 'dein Blatt' : `das Blatt von ${who.name}`)
+
+const joined = (all: readonly string[], word: string): string => `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}`
+export const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? 'niemand') : joined(names, 'und'))
+export const choice = (options: readonly string[]): string => (options.length < 2 ? (options[0] ?? '') : joined(options, 'oder'))
+export const ordinal = (n: number): string => `${n}.`
+
+const PICTURE: Record<(typeof PICTURES)[number], string> = {
+  moo: 'muhen', 'be a tree': 'ein Baum sein', 'touch your nose': 'an die Nase fassen', quack: 'quaken', boo: 'buh machen',
+  'blub like a fish': 'blubbern wie ein Fisch', salute: 'salutieren', clap: 'klatschen',
+}
+export const SHAPE: Record<DrawnShape, string> = { circle: 'einen Kreis', zigzag: 'einen Zickzack', triangle: 'ein Dreieck' }
+
+/** An action of House Rules; what somebody has made up stays as it is. */
+export function deed(action: string): string {
+  const { form, what } = readDeed(action)
+  switch (form) {
+    case 'pile':
+      return 'auf den Stapel tippen'
+    case 'picture':
+      return (PICTURE as Record<string, string>)[what] ?? what
+    case 'type':
+      return `„${what}“ tippen`
+    case 'still':
+      return 'stillhalten'
+    case 'shake':
+      return 'schütteln'
+    case 'shout':
+      return 'rufen'
+    case 'draw':
+      return `${(SHAPE as Record<string, string>)[what] ?? what} malen`
+    case 'say':
+      return action
+  }
+}
