@@ -5,7 +5,7 @@ import { has, offersOf, seatsOf } from './offers'
 import type { Moment } from './moment'
 import type { TableStore } from './table.svelte'
 import { usable } from './uses'
-import type { Action, Offer, Verb, View } from './wire'
+import type { Action, Offer, Seat, Verb, View } from './wire'
 
 /** A button of the bar. */
 export interface Press {
@@ -20,6 +20,9 @@ export interface Press {
   /** Whether it is held down; nothing if it does something at once. */
   pressed: boolean | null
   hint: string | null
+  /** Whose face stands for it where there is little room, with their name. */
+  seat: Seat | null
+  short: string | null
   act: () => void
 }
 
@@ -34,7 +37,7 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   const offers = store.offers
   const list: Press[] = []
   const add = (id: string, label: string, act: () => void, more: Partial<Press> = {}) => {
-    list.push({ id, label, act, key: null, loud: false, hurry: false, pressed: null, hint: null, ...more })
+    list.push({ id, label, act, key: null, loud: false, hurry: false, pressed: null, hint: null, seat: null, short: null, ...more })
   }
   const verb = (name: Verb, label: string, action: Action, more: Partial<Press> = {}) => {
     if (has(offers, name)) add(name, label, () => store.act(action), more)
@@ -61,7 +64,7 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   for (const offer of offers) unknown(offer).forEach(([label, action], i) => add(`${offer.verb}-${offer.rule}-${i}`, label, () => store.act(action)))
   if (moment.handOn) add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
   for (const seat of seatsOf(offers, 'catch')) {
-    add(`catch-${seat}`, m.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true })
+    add(`catch-${seat}`, m.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true, seat, short: store.nameOf(seat) })
   }
   return list
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { TOUCH, layHand, others, places } from './ring'
+import { TOUCH, chipSize, layHand, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
@@ -19,7 +19,27 @@ describe('the ring', () => {
   })
 })
 
+describe('seats', () => {
+  it.each([2, 3, 5, 7, 9, 12, 15])('stand apart from each other on any felt: %i', (count) => {
+    for (const [width, height] of [[334, 340], [334, 240], [364, 420], [942, 470], [1500, 640]] as const) {
+      const tight = width < 560 ? count > 3 : count > 11
+      const [wide, tall] = chipSize(count, width, height, tight)
+      const ring = places(count, width, height, [wide / 2 + 5, tall / 2 + 7], wide).map(({ x, y }) => ({ x: (x * width) / 100, y: (y * height) / 100 }))
+      for (const [i, a] of ring.entries()) {
+        for (const b of ring.slice(i + 1)) expect(Math.abs(a.x - b.x) >= wide - 0.5 || Math.abs(a.y - b.y) >= tall - 0.5).toBe(true)
+      }
+    }
+  })
+})
+
 describe('the hand', () => {
+  it('takes room in few steps', () => {
+    const rooms = (width: number) => new Set(Array.from({ length: 34 }, (_, i) => layHand(i + 1, width).room)).size
+    expect(rooms(344)).toBeLessThanOrEqual(3)
+    expect(rooms(934)).toBeLessThanOrEqual(2)
+  })
+
+
   it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a finger’s breadth of each of %i cards', (count) => {
     for (const width of [344, 374, 760, 1200]) {
       const { card, rows, perRow, step, rise } = layHand(count, width)

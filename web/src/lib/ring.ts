@@ -16,9 +16,10 @@ export function others(circle: readonly Seat[], me: Seat): Seat[] {
 
 /**
  * Places for `count` seats along the rim of a felt of `width` by `height` pixels, clockwise from the bottom left to the
- * bottom right, so that the gap at the bottom is one's own place. `inset` keeps half a seat's `[width, height]` free.
+ * bottom right, so that the gap at the bottom is one's own place. `inset` keeps half a seat's `[width, height]` free, and
+ * no more seats of `chip` pixels' width stand in the row at the top than have room there.
  */
-export function places(count: number, width: number, height: number, inset: [number, number]): Place[] {
+export function places(count: number, width: number, height: number, inset: [number, number], chip = 0): Place[] {
   const [left, top] = inset
   const right = width - left
   const bottom = height - top
@@ -29,7 +30,9 @@ export function places(count: number, width: number, height: number, inset: [num
   const side = rise * reach
   // So many on each side, the others in the row at the top: corners are kept from crowding.
   const fair = Math.round((count * side) / (2 * side + span))
-  const flank = count < 2 ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair))
+  const most = chip > 0 ? Math.floor(span / (chip + 2)) + 1 : count
+  const needed = Math.ceil((count - most) / 2)
+  const flank = count < 2 ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair, needed))
   const row = count - 2 * flank
   const step = flank === 0 ? 0 : side / flank
   const spots: [number, number][] = []
@@ -37,6 +40,17 @@ export function places(count: number, width: number, height: number, inset: [num
   for (let i = 0; i < row; i++) spots.push([row === 1 ? width / 2 : left + (span * i) / (row - 1), top])
   for (let i = 1; i <= flank; i++) spots.push([right, top + i * step])
   return spots.map(([x, y]) => ({ x: (x / width) * 100, y: (y / height) * 100 }))
+}
+
+/** How large a seat is drawn, in pixels: as the row at the top and the flanks of the felt let it be. */
+export function chipSize(count: number, width: number, height: number, tight: boolean): [number, number] {
+  const narrow = width < 560
+  if (!tight) return narrow ? [Math.min(120, width / Math.max(1, count) - 8), 50] : [138, 50]
+  if (!narrow) return [Math.max(84, Math.min(120, width / 9.6)), 48]
+  if (count <= 5) return [76, TOUCH]
+  const across = Math.max(58, Math.min(72, width / 5 - 6))
+  const rows = Math.ceil((count - 5) / 2) + 1
+  return [across, Math.max(26, Math.min(TOUCH, (height - 14) / rows - 2))]
 }
 
 /** How a hand is laid out: rows of overlapping cards. */
@@ -51,6 +65,10 @@ export interface Layout {
   step: number
   /** From one row to the next, in pixels. */
   rise: number
+  /** What the rows need, in pixels. */
+  height: number
+  /** What is kept for them, in pixels. */
+  room: number
 }
 
 /** So many cards of the pile are shown. */
@@ -59,13 +77,26 @@ export const PILE_SHOWN = 4
 /** A finger needs so many pixels. */
 export const TOUCH = 44
 
-/** Lays `count` cards out over `width` pixels, so that of each card a finger's breadth can be seen. */
+const RATIO = 1.46
+/** Room above and below the cards of a hand: for those that stand out, and for what lies crooked. */
+const AROUND = 30
+
+/**
+ * Lays `count` cards out over `width` pixels, so that of each card a finger's breadth can be seen. The room that the hand
+ * takes changes in few steps, so that the table does not move with every card.
+ */
 export function layHand(count: number, width: number): Layout {
-  const card = width < 480 ? 68 : width < 900 ? 84 : width < 1300 ? 98 : 114
-  const perRow = Math.max(1, Math.floor((width - card) / TOUCH) + 1)
-  const rows = Math.max(1, Math.ceil(count / perRow))
+  const usual = width < 480 ? 72 : width < 900 ? 84 : width < 1300 ? 98 : 114
+  const across = (card: number) => Math.max(1, Math.floor((width - card) / TOUCH) + 1)
+  // On a phone two rows have room at any time; more are of smaller cards.
+  const spare = width < 900 ? 2 : 1
+  const crowded = count > across(usual) * spare
+  const card = crowded && width < 480 ? 60 : usual
+  const rows = Math.max(1, Math.ceil(count / across(card)))
   // Rows of nearly the same length.
   const inRow = Math.max(1, Math.ceil(count / rows))
   const step = inRow === 1 ? 0 : Math.min(card + 6, (width - card) / (inRow - 1))
-  return { card, perRow: inRow, rows, step, rise: Math.max(TOUCH + 6, Math.round(card * 0.66)) }
+  const rise = Math.max(TOUCH, Math.round(card * 0.62))
+  const tall = (lines: number) => Math.round(card * RATIO + (lines - 1) * rise + AROUND)
+  return { card, perRow: inRow, rows, step, rise, height: tall(rows), room: tall(crowded ? Math.max(rows, width < 480 ? 4 : spare + 1) : spare) }
 }

@@ -24,6 +24,10 @@ export const deeds = {
   shoutHold: 'Hold to shout',
   draw: 'draw a shape',
   drawHow: (shape: string) => `Draw a ${shape}, or press these in order.`,
+  /** Under the little pictures, where there is no room for more. */
+  short: {
+    'be a tree': 'tree', 'touch your nose': 'nose', 'blub like a fish': 'fish', still: 'still', draw: 'draw', type: 'type', say: 'say',
+  } as Record<string, string>,
   shape: { circle: 'circle', zigzag: 'zigzag', triangle: 'triangle' } as Record<string, string>,
   up: 'Up',
   down: 'Down',

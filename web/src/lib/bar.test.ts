@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+
+import { faces, spread } from './bar'
+import type { Press } from './buttons'
+
+const press = (id: string, label: string, seat: number | null = null): Press => ({
+  id, label, key: null, loud: false, hurry: false, pressed: null, hint: null, seat, short: null, act: () => undefined,
+})
+const draw = press('draw', 'Draw')
+const ids = (buttons: Press[]) => buttons.map(({ id }) => id)
+
+describe('the buttons’ places', () => {
+  it('are beside UNO as far as they fit, and above the hand for the others', () => {
+    const all = [draw, press('pass', 'Pass'), press('match', 'Match'), press('pay', 'Back up the truck: 12')]
+    expect(ids(spread(all, 900, 16).above)).toEqual([])
+    const phone = spread(all, 245, 16)
+    expect(ids(phone.beside)).toEqual(['draw', 'pass', 'match'])
+    expect(ids(phone.above)).toEqual(['pay'])
+  })
+
+  it('keep that of drawing while it is not offered', () => {
+    const all = [press('pass', 'Pass'), press('show', 'Show and pass')]
+    expect(ids(spread(all, 230, 16).beside)).toEqual(['pass'])
+    expect(ids(spread([draw, ...all], 230, 16).beside)).toEqual(['draw', 'pass'])
+  })
+
+  it('are small where several can be caught, so that three fit on a phone', () => {
+    const caught = [1, 2, 3].map((seat) => press(`catch-${seat}`, `Catch Emma-Louise ${seat}!`, seat))
+    expect(faces([draw, ...caught])).toBe(true)
+    expect(faces([draw, ...caught.slice(0, 1)])).toBe(false)
+    const { beside, above } = spread([draw, ...caught], 245, 16)
+    expect([...beside, ...above]).toHaveLength(4)
+    expect(above).toHaveLength(1)
+  })
+
+  it('need more room where letters are large', () => {
+    expect(spread([draw, press('pass', 'Pass')], 245, 32).above).toHaveLength(1)
+  })
+})

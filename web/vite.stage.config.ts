@@ -1,0 +1,18 @@
+// The made-up tables of dev/ as a page of their own, built as the real one is: for looking at every moment in browsers
+// (e2e/tests/screens.spec.ts) and for measuring. Not part of the program.
+
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: 'dist-stage',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ['dev/table.html', 'dev/cards.html'] },
+  },
+})
