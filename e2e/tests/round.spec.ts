@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
+import { banner, DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
 
 /** Ann makes a table with two bots, Bob comes by phone. He sits last, so he deals first. */
 async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
@@ -37,7 +37,7 @@ test('the dealer chooses the number of cards and turns the starter', async ({ ho
   await bob.getByRole('button', { name: 'Deal 3 each' }).tap()
   await expect(hand(ann)).toHaveCount(3)
   await expect(hand(bob)).toHaveCount(3)
-  await expect(ann.getByRole('region', { name: 'The table' }).getByText('Bob turns the starter. Watch out!')).toBeVisible()
+  await expect(banner(ann)).toContainText('Bob turns the starter. Watch out!')
   await bob.getByRole('button', { name: 'Turn the starter' }).tap()
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/On top/)
 })

@@ -27,6 +27,10 @@ export const deeds: Worded<typeof english> = {
   shoutHold: 'Zum Rufen gedrückt halten',
   draw: 'eine Form',
   drawHow: (shape: string) => `Mal ${shape}, oder drück diese der Reihe nach.`,
+  short: {
+    moo: 'muh', 'be a tree': 'Baum', 'touch your nose': 'Nase', quack: 'quak', boo: 'buh', 'blub like a fish': 'Fisch', salute: 'Gruß',
+    clap: 'klatsch', still: 'still', shake: 'wackel', shout: 'rufen', draw: 'malen', type: 'tippen', say: 'sagen',
+  } as Record<string, string>,
   shape: SHAPE as Record<string, string>,
   up: 'Hoch',
   down: 'Runter',

@@ -1,0 +1,50 @@
+// What web/DESIGN.md promises of the colours: whoever changes one hears of it here.
+
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+const css = readFileSync('src/styles/base.css', 'utf8')
+
+/** The colours that a block of the style sheet sets. */
+function colours(selector: string): Record<string, string> {
+  const from = css.indexOf(`\n${selector} {`)
+  const block = css.slice(from, css.indexOf('\n}', from))
+  return Object.fromEntries([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+}
+const light = colours(':root')
+const dark = { ...light, ...colours(":root[data-theme='dark']") }
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+function contrast(a: string, b: string): number {
+  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+/** Words, and what they stand on. */
+const READ = [
+  ['ink', 'page'], ['ink', 'page-2'], ['ink', 'sheet'], ['ink-soft', 'page'], ['ink-soft', 'page-2'], ['ink-soft', 'sheet'],
+  ['accent', 'page'], ['accent', 'sheet'], ['accent-ink', 'accent'], ['good', 'page'], ['good', 'sheet'], ['bad', 'page'], ['bad', 'sheet'],
+  ['felt-ink', 'felt-1'], ['felt-ink', 'felt-2'], ['chip-ink', 'chip'], ['card-ink', 'note'], ['card-ink', 'note-mine'],
+  ['card-ink', 'yellow'], ['card-ink', 'glow'], ['card-paper', 'alarm'], ['card-paper', 'card-ink'], ['card-paper', 'blue'],
+] as const
+/** Marks that say something by their shape, and what they stand on. */
+const SEEN = [
+  ['felt-rim', 'page'], ['card-paper', 'red'], ['card-paper', 'green'], ['card-ink', 'red-light'],
+  ['card-ink', 'green-light'], ['card-ink', 'blue-light'], ['card-ink', 'yellow-light'], ['card-paper', 'back'],
+] as const
+
+describe.each([['light', light], ['dark', dark]])('by %s', (_, theme) => {
+  it.each(READ)('%s can be read on %s', (words, ground) => {
+    expect(contrast(theme[words] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+  it.each(SEEN)('%s can be told from %s', (mark, ground) => {
+    expect(contrast(theme[mark] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(3)
+  })
+})
