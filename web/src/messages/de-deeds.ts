@@ -29,7 +29,7 @@ export const deeds: Worded<typeof english> = {
   drawHow: (shape: string) => `Mal ${shape}, oder drück diese der Reihe nach.`,
   short: {
     moo: 'muh', 'be a tree': 'Baum', 'touch your nose': 'Nase', quack: 'quak', boo: 'buh', 'blub like a fish': 'Fisch', salute: 'Gruß',
-    clap: 'klatsch', still: 'still', shake: 'wackel', shout: 'rufen', draw: 'malen', type: 'tippen', say: 'sagen',
+    clap: 'klatsch', still: 'ruhig', shake: 'wackel', shout: 'rufen', draw: 'malen', type: 'tippen', say: 'sagen',
   } as Record<string, string>,
   shape: SHAPE as Record<string, string>,
   up: 'Hoch',

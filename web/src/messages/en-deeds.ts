@@ -26,7 +26,8 @@ export const deeds = {
   drawHow: (shape: string) => `Draw a ${shape}, or press these in order.`,
   /** Under the little pictures, where there is no room for more. */
   short: {
-    'be a tree': 'tree', 'touch your nose': 'nose', 'blub like a fish': 'fish', still: 'still', draw: 'draw', type: 'type', say: 'say',
+    moo: 'moo', 'be a tree': 'tree', 'touch your nose': 'nose', quack: 'quack', boo: 'boo', 'blub like a fish': 'fish', salute: 'salute',
+    clap: 'clap', still: 'still', shake: 'shake', shout: 'shout', draw: 'draw', type: 'type', say: 'say',
   } as Record<string, string>,
   shape: { circle: 'circle', zigzag: 'zigzag', triangle: 'triangle' } as Record<string, string>,
   up: 'Up',
