@@ -1,4 +1,4 @@
-//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `fuzz`.
+//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `races`, `fuzz`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -41,6 +41,14 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
+    /// Let people race on unequal lines to the real program, over bare sockets or with `-- --browsers` in real browsers, and
+    /// compare who was faster with who won; `-- --help` says more. Builds the optimised program, unless told of one with
+    /// `--program`.
+    Races {
+        /// What whoever holds the races is told.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        told: Vec<String>,
+    },
     /// Play games of which somebody must not be able to tell what is hidden from them, as many as one likes.
     Leaks {
         /// How many.
@@ -77,7 +85,8 @@ fn main() -> Result<ExitCode> {
     match Cli::parse().task {
         Task::Test(options) => test::run(&root, &options),
         Task::Laws { told } => laws(&root, &told),
-        Task::Kill { told } => kill(&root, &told),
+        Task::Kill { told } => with_the_program(&root, "ruckus-kill", &told),
+        Task::Races { told } => with_the_program(&root, "ruckus-races", &told),
         Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),
         Task::Fuzz { target, told } => fuzz::run(&root, &target, &told),
         Task::Tidy => tidy::run(&root),
@@ -112,18 +121,19 @@ fn laws(root: &Path, told: &[String]) -> Result<ExitCode> {
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn kill(root: &Path, told: &[String]) -> Result<ExitCode> {
-    let mut killer = cargo(root);
-    killer.args(["run", "--quiet", "--package", "ruckus-kill", "--"]);
+/// Runs one of our programs on the real one, which is built first unless another is named.
+fn with_the_program(root: &Path, package: &str, told: &[String]) -> Result<ExitCode> {
+    let mut run = cargo(root);
+    run.args(["run", "--quiet", "--package", package, "--"]);
     let asks = |word: &str| told.iter().any(|told| told == word || told.starts_with(&format!("{word}=")));
     if !asks("--program") && !asks("--help") {
         let built = cargo(root).args(["build", "--quiet", "--release", "--package", "ruckus"]).status();
         if !built.context("cannot start cargo")?.success() {
-            bail!("the program cannot be killed: it does not compile");
+            bail!("the program does not compile");
         }
-        killer.arg("--program").arg(target(root).join("release").join(file_of("ruckus")));
+        run.arg("--program").arg(target(root).join("release").join(file_of("ruckus")));
     }
-    let status = killer.args(told).status().context("cannot start cargo")?;
+    let status = run.args(told).status().context("cannot start cargo")?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -54,6 +54,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("codegen", "generated files are fresh", codegen),
         Step::always("referee", "every scenario holds", referee),
         Step::always("kill", "killed in the middle of everything, the program loses nothing", kill),
+        Step::always("races", "on unequal lines the faster hand wins", races),
         Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
         Step::always("clippy", "lints, none allowed", clippy),
         Step::always("doc", "the documentation builds, with all links", doc),
@@ -121,6 +122,19 @@ fn kill(root: &Path) -> Result<Tally> {
     Ok(run(&mut kill)?.check())
 }
 
+/// A few hundred races over bare sockets. `cargo xtask races` runs thousands.
+fn races(root: &Path) -> Result<Tally> {
+    let mut races = race(root)?;
+    Ok(run(races.args(["--races", "300", "--races-a-table", "15", "--settle", "4", "--seconds", "25"]))?.check())
+}
+
+fn race(root: &Path) -> Result<Command> {
+    let ruckus = program(root, "ruckus")?;
+    let mut races = program(root, "ruckus-races")?;
+    races.arg("--program").arg(ruckus.get_program());
+    Ok(races)
+}
+
 fn clippy(root: &Path) -> Result<Tally> {
     Ok(run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?.check())
 }
@@ -137,8 +151,12 @@ fn e2e(root: &Path) -> Result<Tally> {
     let folder = root.join("e2e");
     install(&folder)?;
     let mut tests = npm(&folder)?;
-    tests.arg("test").env("RUCKUS_BIN", program.get_program()).env("CHROMIUM", browser);
-    Ok(run(&mut tests)?.tally())
+    tests.arg("test").env("RUCKUS_BIN", program.get_program()).env("CHROMIUM", &browser);
+    let tested = run(&mut tests)?.tally();
+    // Browsers race, too: `cargo xtask races --browsers` lets them do so for longer.
+    let mut races = race(root)?;
+    races.args(["--browsers", "--races", "24", "--races-a-table", "24", "--settle", "3"]).env("CHROMIUM", browser);
+    Ok(tested + run(&mut races)?.check())
 }
 
 /// A program of the house, freshly built.

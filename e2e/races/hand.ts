@@ -1,0 +1,152 @@
+// A hand in a page: it waits until the page has painted a contested moment, takes its time, and asks for a press.
+
+/** What a race is over. */
+type Over = 'card' | 'slap'
+
+/** What is told of a race; it is named by the version that began it. */
+export type News =
+  | { is: 'shown'; race: number; seat: number; over: Over; will_take_ms: number }
+  | { is: 'pressed'; race: number; seat: number; at_us: number; took_ms: number; reported_us: number | null }
+  | { is: 'missed'; race: number; seat: number; for_ms: number }
+  | { is: 'won'; race: number; winner: number }
+  | { is: 'photo'; race: number; photo: unknown }
+
+/** What the page is given by whoever holds the browser. */
+interface Given {
+  /** Tells something. */
+  tell(news: News): Promise<void>
+  /** Presses where it says, as a hand outside of the page would. */
+  press(at: { x: number; y: number }): Promise<void>
+  /** Turns true when the races begin. */
+  racing?: boolean
+}
+
+/** What is read of messages. */
+interface Update {
+  type: string
+  version: number
+  moment?: number
+  facts?: { is: string; seat?: number; window?: { kind: string } }[]
+  photo?: unknown
+}
+
+/** A moment that the page is shown. */
+interface Reach {
+  race: number
+  over: Over
+  moment: number
+  willTake: number
+  /** When the page had painted it, whether a press has been asked for, and when it came. */
+  painted: number | null
+  asked: boolean
+  pressed: number | null
+  sent: boolean
+}
+
+/** Runs in the page, before anything of its own. */
+export function hand(seat: number): void {
+  const given = window as unknown as Given
+  let reach: Reach | null = null
+  let watched: { race: number; over: Over; won: boolean } | null = null
+  let last: number | null = null
+
+  /** Human reaction times, as in the simulation: 230 ± 35 ms, and an exponential tail of 80 ms. */
+  function reaction(): number {
+    const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random())
+    return Math.max(120, 230 + 35 * normal - 80 * Math.log(1 - Math.random()))
+  }
+
+  /** The first at the table tells who has won. The photo may come after the next race has begun. */
+  function watch(update: Update): void {
+    const fact = watched?.over === 'slap' ? 'answered' : 'laid'
+    const winner = update.facts?.find(({ is }) => is === fact)?.seat
+    if (watched && !watched.won && winner !== undefined) {
+      watched.won = true
+      last = watched.race
+      void given.tell({ is: 'won', race: last, winner })
+    }
+    if (update.photo !== undefined && last !== null) void given.tell({ is: 'photo', race: last, photo: update.photo })
+  }
+
+  function hear(data: unknown): void {
+    const update = JSON.parse(String(data)) as Update
+    if (update.type !== 'update' || !given.racing) return
+    if (seat === 0) watch(update)
+    if (update.moment === undefined) return
+    if (reach && !reach.sent) {
+      void given.tell({ is: 'missed', race: reach.race, seat, for_ms: reach.painted === null ? 0 : performance.now() - reach.painted })
+    }
+    const slap = update.facts?.some(({ is, window }) => is === 'window-opened' && window?.kind === 'slap') ?? false
+    const over = slap ? 'slap' : 'card'
+    const next: Reach = {
+      race: update.version, over, moment: update.moment, willTake: reaction(), painted: null, asked: false, pressed: null, sent: false,
+    }
+    reach = next
+    watched = { race: update.version, over, won: false }
+    void given.tell({ is: 'shown', race: next.race, seat, over, will_take_ms: next.willTake })
+    requestAnimationFrame(() => look(next))
+  }
+
+  /** What is to be pressed, once the page shows it. */
+  function goal(over: Over): Element | null {
+    const slap = document.querySelector('.pile.slap')
+    return over === 'slap' ? slap : slap ? null : ([...document.querySelectorAll('[data-testid=hand] .held.may:not(.sent)')].at(-1) ?? null)
+  }
+
+  /** Before each frame is painted: whether the moment is on it. */
+  function look(next: Reach): void {
+    if (reach !== next) return
+    if (goal(next.over) === null) {
+      requestAnimationFrame(() => look(next))
+      return
+    }
+    // A message to oneself comes as soon as the frame has been painted.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      next.painted = performance.now()
+      setTimeout(() => move(next), next.willTake)
+    }
+    port2.postMessage(null)
+  }
+
+  function move(next: Reach): void {
+    const found = reach === next ? goal(next.over)?.getBoundingClientRect() : undefined
+    if (!found) return
+    next.asked = true
+    void given.press({ x: found.left + found.width / 2, y: found.top + found.height / 2 })
+  }
+
+  // The pile is slapped when a finger lands, a card is laid when it is let go.
+  for (const [kind, over] of [['pointerdown', 'slap'], ['click', 'card']] as const) {
+    window.addEventListener(kind, (event) => {
+      if (event.isTrusted && reach?.asked && reach.over === over) reach.pressed ??= event.timeStamp
+    }, { capture: true })
+  }
+
+  function say(data: unknown): void {
+    const said = JSON.parse(String(data)) as { command?: { do: { act?: unknown }; answers?: { moment: number; after_us: number } } }
+    const act = said.command?.do.act
+    if (act === undefined || !reach || reach.sent || reach.painted === null || reach.pressed === null) return
+    reach.sent = true
+    const answers = said.command?.answers
+    void given.tell({
+      is: 'pressed', race: reach.race, seat,
+      at_us: Math.round((performance.timeOrigin + reach.pressed) * 1000),
+      took_ms: reach.pressed - reach.painted,
+      reported_us: answers?.moment === reach.moment ? answers.after_us : null,
+    })
+  }
+
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      this.addEventListener('message', ({ data }) => hear(data))
+    }
+
+    override send(data: string): void {
+      say(data)
+      super.send(data)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// Started by `cargo xtask races --browsers`, which says what is to be done.
+
+import { defineConfig } from '@playwright/test'
+
+import everyday from '../playwright.config'
+
+export default defineConfig({
+  ...everyday,
+  testDir: '.',
+  outputDir: '../results/races',
+  timeout: 0,
+  reporter: [['dot']],
+  use: { ...everyday.use, trace: 'off', screenshot: 'off' },
+})

@@ -1,0 +1,137 @@
+//! Real browsers, held by Node (`e2e/races`): told over a socket where to sit down, they tell what happens there.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::book::News;
+use crate::table::Table;
+
+/// How long browsers may take to start.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Who waits for the news of which table.
+type Waiting = Arc<Mutex<HashMap<u64, mpsc::UnboundedSender<News>>>>;
+
+/// The browsers.
+#[derive(Debug)]
+pub(crate) struct Browsers {
+    asked: mpsc::UnboundedSender<Value>,
+    waiting: Waiting,
+    work: [JoinHandle<()>; 2],
+    /// Ends with us.
+    _node: Child,
+}
+
+/// A line that Node says.
+#[derive(Debug, Deserialize)]
+struct Said {
+    table: u64,
+    /// None if the table broke.
+    news: Option<News>,
+    /// Why it broke.
+    broke: Option<String>,
+}
+
+impl Browsers {
+    /// Starts Node and waits until it is there.
+    ///
+    /// # Errors
+    /// Node cannot be started, or does not come.
+    pub(crate) async fn start(e2e: &Path) -> Result<Self> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port to hear browsers at")?;
+        let port = listener.local_addr()?.port();
+        let mut node = Command::new("node")
+            .args(["node_modules/@playwright/test/cli.js", "test", "--config", "races/playwright.config.ts"])
+            .current_dir(e2e)
+            .env("RUCKUS_RACES_PORT", port.to_string())
+            .stdin(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .with_context(|| format!("browsers cannot be started in {}", e2e.display()))?;
+        let socket = tokio::select! {
+            came = timeout(PATIENCE, listener.accept()) => came.context("browsers do not start")??.0,
+            ended = node.wait() => bail!("browsers do not start: {}", ended?),
+        };
+        let (from, to) = socket.into_split();
+        let (asked, asks) = mpsc::unbounded_channel();
+        let waiting = Waiting::default();
+        let work = [tokio::spawn(say(asks, to)), tokio::spawn(hear(from, waiting.clone()))];
+        Ok(Self { asked, waiting, work, _node: node })
+    }
+
+    /// Lets people with browsers sit down at a table, and race after so many seconds.
+    ///
+    /// # Errors
+    /// The browsers have ended.
+    pub(crate) fn race(&self, number: u64, table: &Table, settle: u64) -> Result<mpsc::UnboundedReceiver<News>> {
+        let (news, told) = mpsc::unbounded_channel();
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, news);
+        let seats = table.seats.iter().zip(&table.lines);
+        let pages: Vec<_> =
+            seats.map(|(seat, line)| format!("http://{}/t/{}#{}", line.near, seat.code, seat.token)).collect();
+        self.ask(json!({"table": number, "pages": pages, "settle": settle}))?;
+        Ok(told)
+    }
+
+    /// Lets them leave it.
+    ///
+    /// # Errors
+    /// The browsers have ended.
+    pub(crate) fn leave(&self, number: u64) -> Result<()> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
+        self.ask(json!({"table": number}))
+    }
+
+    fn ask(&self, what: Value) -> Result<()> {
+        self.asked.send(what).ok().context("the browsers have ended")
+    }
+}
+
+impl Drop for Browsers {
+    fn drop(&mut self) {
+        self.work.iter().for_each(JoinHandle::abort);
+    }
+}
+
+async fn say(mut asks: mpsc::UnboundedReceiver<Value>, mut to: OwnedWriteHalf) {
+    while let Some(what) = asks.recv().await {
+        if to.write_all(format!("{what}\n").as_bytes()).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn hear(from: OwnedReadHalf, waiting: Waiting) {
+    let mut lines = BufReader::new(from).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        match serde_json::from_str(&line) {
+            Ok(Said { table, news: Some(news), .. }) => {
+                if let Some(told) = waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&table) {
+                    // A table that has ended hears nothing more.
+                    let _ = told.send(news);
+                }
+            }
+            Ok(Said { table, broke, .. }) => {
+                println!("table {table}: {}", broke.unwrap_or_default());
+                waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+            }
+            Err(error) => println!("browsers say what cannot be read: {error}: {line}"),
+        }
+    }
+    // Nobody will hear anything any more.
+    waiting.lock().unwrap_or_else(PoisonError::into_inner).clear();
+}

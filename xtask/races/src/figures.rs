@@ -1,0 +1,336 @@
+//! What the races came to: who was faster against who won, by the verdict and by arrival.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::Cli;
+use crate::book::{Over, Race, SEATS};
+use crate::table::Ran;
+
+/// A margin that people notice, in milliseconds.
+const CLEAR: f64 = 20.0;
+/// What is promised of races with such a margin.
+const PROMISED: f64 = 0.98;
+/// By how much the share of a line may be off the fair one.
+const OFF: f64 = 0.01;
+/// Beyond so many standard errors it is no chance: once in a thousand runs.
+const NO_CHANCE: f64 = 3.29;
+/// So many of them hold 95 of 100 runs.
+const MOSTLY: f64 = 1.96;
+/// A machine that is this late once in a hundred times is too busy, in milliseconds.
+const LATE: f64 = 8.0;
+/// With fewer races than these, what browsers show hangs too much on the machine.
+const ENOUGH: u32 = 1_000;
+/// Judged as more than this longer than reported, a reaction was held against its line; in milliseconds.
+const HELD: f64 = 1.5;
+
+/// How often something was so, of how many.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Share {
+    so: u32,
+    of: u32,
+}
+
+impl Share {
+    fn note(&mut self, so: bool) {
+        self.so += u32::from(so);
+        self.of += 1;
+    }
+
+    fn value(self) -> f64 {
+        f64::from(self.so) / f64::from(self.of.max(1))
+    }
+
+    /// The standard error if the true share were this.
+    fn error(self, share: f64) -> f64 {
+        (share * (1.0 - share) / f64::from(self.of.max(1))).sqrt()
+    }
+}
+
+/// What races came to by one rule.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct ByRule {
+    faster: Share,
+    faster_clear: Share,
+    /// By the order of the lines, the best first.
+    lines: [Share; SEATS],
+}
+
+/// All that was found.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Figures {
+    verdict: ByRule,
+    arrival: ByRule,
+    /// Of the verdict, over cards and over places at the pile.
+    over: [ByRule; 2],
+    tables: usize,
+    /// How many reactions were judged as longer than they were reported.
+    held: Share,
+    /// How often the photo and the game disagreed on who was first.
+    contradicted: u32,
+    /// Races with a photo of several.
+    photos: u32,
+    /// How late the machine was once in a hundred times, in milliseconds.
+    late_ms: f64,
+    /// What devices reported beyond what their people took, in milliseconds, in order.
+    beyond: Vec<f64>,
+}
+
+/// What `--json` prints for each rule.
+#[derive(Debug, Serialize)]
+struct Printed {
+    faster_wins: f64,
+    faster_wins_20ms: f64,
+    worst_line_share: f64,
+    shares: [f64; SEATS],
+}
+
+/// What `--json` prints.
+#[derive(Debug, Serialize)]
+pub(crate) struct Json {
+    bench: &'static str,
+    browsers: bool,
+    races: u32,
+    races_20ms: u32,
+    tables: usize,
+    seed: u64,
+    ping_ms: [f64; 2],
+    jitter_ms: [f64; 2],
+    spikes: f64,
+    verdict: Printed,
+    arrival: Printed,
+    over_cards: Printed,
+    over_places: Printed,
+    photos: u32,
+    held: f64,
+    contradicted: u32,
+    reported_beyond_ms: [f64; 3],
+    late_ms: f64,
+}
+
+impl Figures {
+    /// Counts what was run.
+    pub(crate) fn of(all: &[Ran], late_ms: f64) -> Self {
+        let mut figures = Self { tables: all.len(), late_ms, ..Self::default() };
+        for Ran { pings, races } in all {
+            let mut order = [0, 1, 2, 3];
+            order.sort_by(|one, other| pings[*one].total_cmp(&pings[*other]));
+            races.iter().for_each(|race| figures.note(race, &order));
+        }
+        figures.beyond.sort_by(f64::total_cmp);
+        figures
+    }
+
+    fn note(&mut self, race: &Race, order: &[usize; SEATS]) {
+        self.verdict.note(race, order, race.winner);
+        self.over[usize::from(race.over == Over::Slap)].note(race, order, race.winner);
+        let first = (0..SEATS).filter(|seat| race.arrived[*seat].is_some()).min_by_key(|seat| race.arrived[*seat]);
+        if let Some(first) = first {
+            self.arrival.note(race, order, first);
+        }
+        self.photos += u32::from(race.photo.len() > 1);
+        self.contradicted += u32::from(race.photo.first().is_some_and(|(seat, _)| *seat != race.winner));
+        for &(seat, judged) in &race.photo {
+            if let Some(reported) = race.reported.get(seat).copied().flatten() {
+                self.held.note(judged as f64 > reported as f64 / 1000.0 + HELD);
+            }
+        }
+        for (took, reported) in race.took.iter().zip(race.reported) {
+            self.beyond.extend(reported.map(|reported| reported as f64 / 1000.0 - took));
+        }
+    }
+
+    /// What is clearly worse than promised: by more than chance. Where the machine is too busy to run several devices
+    /// side by side, or for a few races in browsers, verdicts only have to be better than by arrival: then it is the
+    /// machine that is late, on both sides of a line.
+    pub(crate) fn broken(&self, browsers: bool) -> Vec<String> {
+        let mut broken = Vec::new();
+        if self.contradicted > 0 {
+            broken.push(format!("{} photos show another winner than the game", self.contradicted));
+        }
+        if self.late_ms > LATE || (browsers && self.verdict.faster.of < ENOUGH) {
+            if self.verdict.faster_clear.value() <= self.arrival.faster_clear.value() {
+                broken.push("the faster hand won no more often than by arrival".to_owned());
+            }
+            return broken;
+        }
+        let clear = self.verdict.faster_clear;
+        if clear.value() < PROMISED - NO_CHANCE * clear.error(PROMISED) {
+            broken.push(format!("the faster hand won {} of the races that it led by 20 ms", percent(clear.value())));
+        }
+        let fair = 1.0 / SEATS as f64;
+        for (place, line) in self.verdict.lines.iter().enumerate() {
+            if (line.value() - fair).abs() > OFF + NO_CHANCE * line.error(fair) {
+                broken.push(format!("line {} of {SEATS} won {}", place + 1, percent(line.value())));
+            }
+        }
+        broken
+    }
+
+    /// All of it, for people.
+    pub(crate) fn report(&self) -> String {
+        let mut text = format!("{} races at {} tables of {SEATS}\n", self.verdict.faster.of, self.tables);
+        text.push_str("judged by        faster hand wins      by 20 ms or more      lines win, the best first\n");
+        let [cards, places] = &self.over;
+        let rows =
+            [("arrival", &self.arrival), ("verdict", &self.verdict), ("  for cards", cards), ("  for places", places)];
+        for (name, rule) in rows {
+            let shares: Vec<_> = rule.lines.iter().map(|line| percent(line.value())).collect();
+            // Writing into a string cannot fail.
+            let _ = writeln!(
+                text,
+                "{name:<14} {} {}   {}",
+                spread(rule.faster),
+                spread(rule.faster_clear),
+                shares.join("  ")
+            );
+        }
+        let fair = self.verdict.lines[0];
+        let chance = MOSTLY * fair.error(0.25);
+        let _ = writeln!(
+            text,
+            "a fair share is 25.0 % ± {:.1} by chance; {} had a clear margin, {} a photo of several",
+            chance * 100.0,
+            self.verdict.faster_clear.of,
+            self.photos
+        );
+        let [least, middle, most] = self.beyond();
+        let _ = write!(
+            text,
+            "{} of the reactions were held against their line; devices report {middle:.1} ms more than people take \
+             ({least:.1} at 5 %, {most:.1} at 95 %); the machine is {:.1} ms late once in a hundred times{}",
+            percent(self.held.value()),
+            self.late_ms,
+            if self.late_ms > LATE { ": too busy to show what is promised" } else { "" }
+        );
+        text
+    }
+
+    /// All of it, for programs.
+    pub(crate) fn json(&self, cli: &Cli) -> Json {
+        let [cards, places] = &self.over;
+        Json {
+            bench: "races",
+            browsers: cli.browsers,
+            races: self.verdict.faster.of,
+            races_20ms: self.verdict.faster_clear.of,
+            tables: self.tables,
+            seed: cli.seed,
+            ping_ms: [cli.ping.least, cli.ping.most],
+            jitter_ms: [cli.jitter.least, cli.jitter.most],
+            spikes: cli.spikes,
+            verdict: self.verdict.printed(),
+            arrival: self.arrival.printed(),
+            over_cards: cards.printed(),
+            over_places: places.printed(),
+            photos: self.photos,
+            held: self.held.value(),
+            contradicted: self.contradicted,
+            reported_beyond_ms: self.beyond(),
+            late_ms: self.late_ms,
+        }
+    }
+
+    /// 5, 50 and 95 of 100 are below.
+    fn beyond(&self) -> [f64; 3] {
+        [0.05, 0.5, 0.95].map(|share| {
+            let at = (self.beyond.len().saturating_sub(1) as f64 * share).round() as usize;
+            self.beyond.get(at).copied().unwrap_or_default()
+        })
+    }
+}
+
+impl ByRule {
+    fn note(&mut self, race: &Race, order: &[usize; SEATS], winner: usize) {
+        let mut by_speed = [0, 1, 2, 3];
+        by_speed.sort_by(|one, other| race.took[*one].total_cmp(&race.took[*other]));
+        let [first, second, ..] = by_speed;
+        self.faster.note(winner == first);
+        if race.took[second] - race.took[first] >= CLEAR {
+            self.faster_clear.note(winner == first);
+        }
+        for (line, seat) in self.lines.iter_mut().zip(order) {
+            line.note(*seat == winner);
+        }
+    }
+
+    fn printed(&self) -> Printed {
+        let shares = self.lines.map(Share::value);
+        Printed {
+            faster_wins: self.faster.value(),
+            faster_wins_20ms: self.faster_clear.value(),
+            worst_line_share: shares[SEATS - 1],
+            shares,
+        }
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn spread(share: Share) -> String {
+    let value = share.value();
+    format!("{:>8} ± {:.1} {:>9}", percent(value), MOSTLY * share.error(value) * 100.0, "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn race(took: [f64; SEATS], winner: usize, arrived: [u64; SEATS]) -> Race {
+        Race { over: Over::Card, took, arrived: arrived.map(Some), reported: [None; SEATS], winner, photo: Vec::new() }
+    }
+
+    #[test]
+    fn the_faster_hand_and_the_better_line_are_told_apart() {
+        // Seat 2 has the best line and arrives first; seat 1 is the faster.
+        let ran = Ran {
+            pings: [250.0, 120.0, 20.0, 60.0],
+            races: vec![race([300.0, 200.0, 260.0, 400.0], 1, [9, 5, 3, 7]); 100],
+        };
+        let figures = Figures::of(&[ran], 1.0);
+        assert_eq!(figures.verdict.faster, Share { so: 100, of: 100 });
+        assert_eq!(figures.arrival.faster_clear, Share { so: 0, of: 100 });
+        assert_eq!(figures.arrival.lines.map(Share::value), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(figures.verdict.lines.map(Share::value), [0.0, 0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn what_is_no_chance_is_a_broken_promise() {
+        let even = |winner_of: fn(usize) -> usize| {
+            let races = (0..400).map(|number| {
+                let mut took = [300.0; SEATS];
+                took[number % SEATS] = 200.0;
+                race(took, winner_of(number), [1, 2, 3, 4])
+            });
+            Figures::of(&[Ran { pings: [20.0, 60.0, 120.0, 250.0], races: races.collect() }], 1.0)
+        };
+        assert_eq!(even(|number| number % SEATS).broken(false), Vec::<String>::new());
+        // One in ten goes to the neighbour: still fair to the lines, but not to the faster hand.
+        let wronged = even(|number| if number % 40 < 4 { (number + 1) % SEATS } else { number % SEATS });
+        assert_eq!(wronged.broken(false).len(), 1);
+        // By arrival, the first line has them all.
+        assert_eq!(even(|_| 0).broken(false).len(), 1 + SEATS);
+    }
+
+    #[test]
+    fn a_few_races_in_browsers_have_to_be_better_than_by_arrival() {
+        let of = |winner| {
+            let races = vec![race([200.0, 300.0, 300.0, 300.0], winner, [4, 1, 2, 3]); 24];
+            Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], races }], 1.0)
+        };
+        assert_eq!(of(0).broken(true), Vec::<String>::new());
+        assert_eq!(of(1).broken(true).len(), 1);
+        let busy = Figures { late_ms: 30.0, ..of(1) };
+        assert_eq!(busy.broken(false), ["the faster hand won no more often than by arrival"]);
+    }
+
+    #[test]
+    fn a_photo_of_another_winner_is_a_broken_promise() {
+        let mut wrong = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
+        wrong.photo = vec![(1, 210), (0, 215)];
+        assert_eq!(Figures::of(&[Ran { pings: [20.0; SEATS], races: vec![wrong] }], 1.0).broken(false).len(), 1);
+    }
+}

@@ -1,0 +1,210 @@
+//! A line of known length: whoever connects to its near end speaks with the program, later.
+
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_distr::{Distribution, Exp1};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
+
+/// So many milliseconds what is in the way now and then costs.
+const SPIKE: Span = Span { least: 30.0, most: 200.0 };
+
+/// A range of milliseconds, from which a value is drawn evenly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Span {
+    pub(crate) least: f64,
+    pub(crate) most: f64,
+}
+
+impl Span {
+    pub(crate) fn draw(self, random: &mut impl Rng) -> f64 {
+        random.random_range(self.least..=self.most)
+    }
+}
+
+impl FromStr for Span {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (least, most) = text.split_once('-').unwrap_or((text, text));
+        let number = |text: &str| text.parse::<f64>().ok().filter(|millis| (0.0..=2_000.0).contains(millis));
+        match (number(least), number(most)) {
+            (Some(least), Some(most)) if least <= most => Ok(Self { least, most }),
+            _ => Err(format!("`{text}` is no span of milliseconds up to 2000; say `20-250` or `80`")),
+        }
+    }
+}
+
+/// How long a line is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Length {
+    /// Its round trip when nothing is in the way, in milliseconds.
+    pub(crate) ping: f64,
+    /// What a round trip takes longer, on average.
+    pub(crate) jitter: f64,
+    /// How often something is in the way.
+    pub(crate) spikes: f64,
+}
+
+impl Length {
+    /// How long one way takes, in milliseconds. Queues only ever make it longer, mostly by little.
+    fn way(&self, random: &mut impl Rng) -> f64 {
+        let queue: f64 = Exp1.sample(random);
+        let spike = if random.random_bool(self.spikes) { SPIKE.draw(random) } else { 0.0 };
+        self.ping / 2.0 + queue * self.jitter / 2.0 + spike
+    }
+}
+
+/// When something was taken up at the near end, and when it was let go at the far one, in microseconds since 1970: by
+/// the one clock that browsers share with us.
+type Passage = (u64, u64);
+
+/// A line: a port of this machine whose connections reach the program later, in the same order, both ways.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Where its near end is.
+    pub(crate) near: SocketAddr,
+    pub(crate) length: Length,
+    upward: Arc<Mutex<Vec<Passage>>>,
+    work: JoinHandle<()>,
+}
+
+impl Line {
+    /// Lays a line to where the program is.
+    pub(crate) async fn to(far: String, length: Length, seed: u64) -> Result<Self> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a line")?;
+        let near = listener.local_addr()?;
+        let upward = Arc::new(Mutex::new(Vec::new()));
+        let work = tokio::spawn(carry(listener, far, length, seed, upward.clone()));
+        Ok(Self { near, length, upward, work })
+    }
+
+    /// When what was sent at a moment left the far end.
+    pub(crate) fn arrival(&self, sent: u64) -> Option<u64> {
+        let upward = self.upward.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = upward.partition_point(|(taken, _)| *taken < sent);
+        upward.get(first).map(|(_, let_go)| *let_go)
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.work.abort();
+    }
+}
+
+/// Microseconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros() as u64)
+}
+
+async fn carry(listener: TcpListener, far: String, length: Length, seed: u64, upward: Arc<Mutex<Vec<Passage>>>) {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut ways = tokio::task::JoinSet::new();
+    while let Ok((near, _)) = listener.accept().await {
+        let Ok(far) = TcpStream::connect(&far).await else { continue };
+        if near.set_nodelay(true).and(far.set_nodelay(true)).is_err() {
+            continue;
+        }
+        let ((near_in, near_out), (far_in, far_out)) = (near.into_split(), far.into_split());
+        ways.spawn(way(near_in, far_out, length, StdRng::from_rng(&mut random), Some(upward.clone())));
+        ways.spawn(way(far_in, near_out, length, StdRng::from_rng(&mut random), None));
+        while ways.try_join_next().is_some() {}
+    }
+}
+
+/// One direction: what comes in goes out later, nothing overtakes. Ends with either end.
+async fn way(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    length: Length,
+    mut random: StdRng,
+    notes: Option<Arc<Mutex<Vec<Passage>>>>,
+) {
+    let (on_its_way, mut arriving) = mpsc::unbounded_channel::<(u64, Instant, Vec<u8>)>();
+    let taking = async move {
+        let mut last = Instant::now();
+        let mut chunk = vec![0; 16 * 1024];
+        loop {
+            let length_of = match from.read(&mut chunk).await {
+                Ok(0) => return,
+                Ok(length) => length,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(_) => return,
+            };
+            last = last.max(Instant::now() + Duration::from_secs_f64(length.way(&mut random) / 1000.0));
+            if on_its_way.send((now(), last, chunk[..length_of].to_vec())).is_err() {
+                return;
+            }
+        }
+    };
+    let giving = async move {
+        while let Some((taken, due, chunk)) = arriving.recv().await {
+            sleep_until(due).await;
+            if let Some(notes) = &notes {
+                notes.lock().unwrap_or_else(PoisonError::into_inner).push((taken, now()));
+            }
+            if to.write_all(&chunk).await.is_err() {
+                return;
+            }
+        }
+        // The end of a stream arrives like everything else; that the other end is gone already harms nobody.
+        let _ = to.shutdown().await;
+    };
+    tokio::join!(taking, giving);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_read() {
+        assert_eq!("20-250".parse(), Ok(Span { least: 20.0, most: 250.0 }));
+        assert_eq!("80".parse(), Ok(Span { least: 80.0, most: 80.0 }));
+        for wrong in ["", "-", "250-20", "-5", "20-9999", "fast"] {
+            assert!(wrong.parse::<Span>().is_err(), "{wrong}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_goes_over_a_line_comes_later_whole_and_in_order() -> Result<()> {
+        let far = TcpListener::bind("127.0.0.1:0").await?;
+        let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1 };
+        let line = Line::to(far.local_addr()?.to_string(), length, 7).await?;
+        let echo = tokio::spawn(async move {
+            let (stream, _) = far.accept().await?;
+            let (mut from, mut to) = stream.into_split();
+            tokio::io::copy(&mut from, &mut to).await
+        });
+        let begun = Instant::now();
+        let sent = now();
+        let (mut from, mut to) = TcpStream::connect(line.near).await?.into_split();
+        let words: Vec<u8> = (0..100_000_u32).flat_map(u32::to_le_bytes).collect();
+        let saying = words.clone();
+        let says = tokio::spawn(async move {
+            to.write_all(&saying).await?;
+            to.shutdown().await
+        });
+        let mut heard = Vec::new();
+        from.read_to_end(&mut heard).await?;
+        assert!(heard == words, "{} of {} bytes", heard.len(), words.len());
+        assert!(begun.elapsed() >= Duration::from_millis(60));
+        assert!(line.arrival(sent).is_some_and(|arrival| arrival >= sent + 30_000));
+        assert_eq!(line.arrival(now() + 1), None);
+        says.await??;
+        assert_eq!(echo.await??, words.len() as u64);
+        Ok(())
+    }
+}

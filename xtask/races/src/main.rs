@@ -1,0 +1,90 @@
+//! Races over real lines: the real program, players with real sockets or real browsers, each behind a line of its own that
+//! delays what goes over it, and hands whose reactions are known. Who was faster is compared with who won:
+//! `cargo xtask races`.
+
+#![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to race")]
+
+mod book;
+mod browsers;
+mod figures;
+mod line;
+mod player;
+mod run;
+mod table;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use serde_json::json;
+
+use line::Span;
+
+/// Lets people race on unequal lines to the real program, and compares who was faster with who won.
+/// It can be interrupted at any time, and says what it has found so far.
+#[derive(Parser)]
+#[command(name = "cargo xtask races")]
+struct Cli {
+    /// The program that is played with; without one, it is built first.
+    #[arg(long)]
+    program: PathBuf,
+    /// How many races, by as many tables as that takes.
+    #[arg(long, default_value_t = 2_000)]
+    races: u32,
+    /// How many are run at one table: then others sit down, on other lines.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=200))]
+    races_a_table: u32,
+    /// How many tables play at once; 20 unless said otherwise, or 2 in browsers.
+    #[arg(long)]
+    tables: Option<usize>,
+    /// The round trips of the lines when nothing is in the way, in milliseconds.
+    #[arg(long, default_value = "20-250")]
+    ping: Span,
+    /// Their jitter, in milliseconds: the mean of what a round trip takes longer.
+    #[arg(long, default_value = "1-15")]
+    jitter: Span,
+    /// How often something takes 30 to 200 ms longer on its way: a chance between 0 and 1.
+    #[arg(long, default_value_t = 0.01)]
+    spikes: f64,
+    /// For how many seconds people sit at a table before they race: the time to learn how long lines are.
+    #[arg(long, default_value_t = 10)]
+    settle: u64,
+    /// The number from which lines and reactions follow.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Real browsers instead of bare sockets. Needs Node and Chromium.
+    #[arg(long)]
+    browsers: bool,
+    /// Where the browsers' part is, installed.
+    #[arg(long, default_value = "e2e")]
+    e2e: PathBuf,
+    /// Stop after so many seconds.
+    #[arg(long)]
+    seconds: Option<u64>,
+    /// Write every race as a line of JSON into a file.
+    #[arg(long)]
+    list: Option<PathBuf>,
+    /// Print one JSON object at the end.
+    #[arg(long)]
+    json: bool,
+}
+
+fn main() -> Result<ExitCode> {
+    let cli = Cli::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let run::Raced { ran, late_ms } = runtime.block_on(run::run(&cli))?;
+    if let Some(list) = &cli.list {
+        let races = ran.iter().flat_map(|ran| ran.races.iter().map(|race| json!({"pings": ran.pings, "race": race})));
+        let lines: Vec<_> = races.map(|race| format!("{race}\n")).collect();
+        std::fs::write(list, lines.concat()).with_context(|| format!("{} cannot be written", list.display()))?;
+    }
+    let figures = figures::Figures::of(&ran, late_ms);
+    println!("{}", figures.report());
+    if cli.json {
+        println!("{}", serde_json::to_string(&figures.json(&cli))?);
+    }
+    let broken = figures.broken(cli.browsers);
+    broken.iter().for_each(|broken| println!("broken: {broken}"));
+    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

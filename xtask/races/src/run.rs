@@ -1,0 +1,146 @@
+//! Starts the program and lets tables race, one after the other in several places, until enough has been raced.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use futures_util::future::try_join_all;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use ruckus_client::{Desk, Program};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until};
+
+use crate::Cli;
+use crate::browsers::Browsers;
+use crate::table::{Ran, Table};
+
+/// How often it says how far it is.
+const EVERY: Duration = Duration::from_secs(10);
+/// How often it looks whether the machine is late.
+const A_MOMENT: Duration = Duration::from_millis(10);
+/// How many tables play at once: with bare sockets, and in browsers, which need much of a machine.
+const AT_ONCE: [usize; 2] = [20, 2];
+/// A place whose tables break so often is given up.
+const TRIES: u32 = 3;
+
+/// What was run, and on what a machine.
+#[derive(Debug)]
+pub(crate) struct Raced {
+    pub(crate) ran: Vec<Ran>,
+    /// How much later than asked for the machine wakes us up, once in a hundred times; in milliseconds.
+    pub(crate) late_ms: f64,
+}
+
+/// Races as many races as asked, or until interrupted.
+///
+/// # Errors
+/// The program or the browsers cannot be started, or tables break again and again.
+pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
+    let folder = tempfile::tempdir().context("no folder for the data")?;
+    let mut command = Program::command(&cli.program, folder.path());
+    // Lines are as those of a proxy: the kernel's round trip to them says nothing about who is behind.
+    command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
+    let mut program = Program::launch(&mut command)?;
+    let desk = program.ready().await.context("the program does not start")?;
+    let browsers = if cli.browsers { Some(Browsers::start(&cli.e2e).await?) } else { None };
+    let most = cli.races.div_ceil(cli.races_a_table).max(1) as usize;
+    let places = cli.tables.unwrap_or(AT_ONCE[usize::from(cli.browsers)]).clamp(1, most);
+    let (won, _) = watch::channel(0);
+    let (stop, stopped) = watch::channel(false);
+    let house = House { cli, desk, browsers, won, stopped };
+    let mut lateness = Vec::new();
+    let work = try_join_all((0..places).map(|place| house.play(place)));
+    tokio::pin!(work);
+    let ran = tokio::select! {
+        ran = &mut work => ran,
+        why = why_stop(cli) => {
+            println!("{why}");
+            stop.send_replace(true);
+            work.await
+        }
+        () = house.say() => work.await,
+        () = notice_lateness(&mut lateness) => work.await,
+    };
+    let ran: Vec<Ran> = ran?.into_iter().flatten().collect();
+    if ran.iter().all(|ran| ran.races.is_empty()) {
+        bail!("no race was run");
+    }
+    lateness.sort_by(f64::total_cmp);
+    let late_ms = lateness.get(lateness.len() * 99 / 100).copied().unwrap_or_default();
+    Ok(Raced { ran, late_ms })
+}
+
+/// How late the machine is, again and again.
+async fn notice_lateness(lateness: &mut Vec<f64>) {
+    loop {
+        let due = Instant::now() + A_MOMENT;
+        sleep_until(due).await;
+        lateness.push(due.elapsed().as_secs_f64() * 1000.0);
+    }
+}
+
+/// Waits for a reason to stop early.
+async fn why_stop(cli: &Cli) -> &'static str {
+    let limit = sleep(Duration::from_secs(cli.seconds.unwrap_or(u64::from(u32::MAX))));
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => "interrupted",
+        () = limit => "time is up",
+    }
+}
+
+struct House<'a> {
+    cli: &'a Cli,
+    desk: Desk,
+    browsers: Option<Browsers>,
+    /// How many races have been won.
+    won: watch::Sender<u32>,
+    stopped: watch::Receiver<bool>,
+}
+
+impl House<'_> {
+    /// Lets tables race in one place until enough has been raced in all of them.
+    async fn play(&self, place: usize) -> Result<Vec<Ran>> {
+        let mut ran = Vec::new();
+        let mut broke = 0;
+        for table in 0_u64.. {
+            if *self.won.borrow() >= self.cli.races || *self.stopped.borrow() {
+                break;
+            }
+            let number = table * 1_000 + place as u64;
+            match self.table(number).await {
+                Ok(more) => ran.push(more),
+                Err(error) => {
+                    println!("table {number}: {error:#}");
+                    broke += 1;
+                    if broke == TRIES {
+                        return Err(error.context("tables break again and again"));
+                    }
+                }
+            }
+        }
+        Ok(ran)
+    }
+
+    async fn table(&self, number: u64) -> Result<Ran> {
+        let mut random = StdRng::seed_from_u64(self.cli.seed.rotate_left(16) ^ number);
+        let table = Table::make(&self.desk, self.cli, &mut random).await?;
+        let (races, stopped) = (self.cli.races_a_table, self.stopped.clone());
+        match &self.browsers {
+            None => table.race(self.cli, &mut random, &self.won, stopped).await,
+            Some(browsers) => {
+                let told = browsers.race(number, &table, self.cli.settle)?;
+                let ran = table.gather(told, races, &self.won, stopped).await;
+                browsers.leave(number)?;
+                ran
+            }
+        }
+    }
+
+    /// Says how far it is, again and again.
+    async fn say(&self) {
+        loop {
+            sleep(EVERY).await;
+            println!("{} of {} races", *self.won.borrow(), self.cli.races);
+        }
+    }
+}
