@@ -65,6 +65,16 @@ export function lastTable(): string | null {
   return code !== null && seatKey(code) !== null ? code : null
 }
 
+/** The key of a seat that a large screen holds for whoever scans it first. */
+export function screenKey(code: string): string | null {
+  return store.get(`ruckus.screen.${code}`)
+}
+
+/** Remembers that key, or forgets it. */
+export function keepScreenKey(code: string, token: string | null): void {
+  store.set(`ruckus.screen.${code}`, token)
+}
+
 /** How the owner of this device likes the table. */
 export interface Taste {
   /** The hand by colour and face, not in the order in which cards came. */

@@ -3,7 +3,7 @@
 import { m } from '../messages'
 import { parts } from './card'
 import { has, offersOf, playableKinds } from './offers'
-import type { TableStore } from './table.svelte'
+import { NOBODY, type TableStore } from './table.svelte'
 import type { Seat, View, WindowKind, WindowView } from './wire'
 
 /** What the table waits for, to be shown over the felt. */
@@ -91,7 +91,7 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
   const waiting = awaited(open).map((seat) => store.nameOf(seat))
   switch (open.kind) {
     case 'slap':
-      return slap ? words.slap : words.slapped(place)
+      return slap || store.me === NOBODY ? words.slap : words.slapped(place)
     case 'hand-on':
       return mustPass ? words['hand-on'] : moving ? words.handOnDone : words.handsMove
     case 'ready':
@@ -105,7 +105,7 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
     case 'make-rule':
       return words['make-rule'](by, numberOf(store))
     case 'do':
-      return asked ? words.do(dueAction(view, open)) : words.done(place)
+      return asked || store.me === NOBODY ? words.do(dueAction(view, open)) : words.done(place)
     case 'dispute':
       return asked ? words.dispute(open.about === null ? null : store.who(open.about)) : words.disputeWait(accusedOf(store, open))
     case 'go':

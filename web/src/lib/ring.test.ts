@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { TOUCH, chipSize, layHand, others, places } from './ring'
+import { TOUCH, around, chipSize, layHand, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
     expect(others([0, 1, 2, 3], 2)).toEqual([3, 0, 1])
     expect(others([0, 2, 1], 2)).toEqual([1, 0])
+  })
+
+  it('goes all around where nobody sits in front', () => {
+    const spots = around(4, 1000, 500, [100, 50])
+    expect(spots.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[50, 10], [90, 50], [50, 90], [10, 50]])
+    expect(new Set(around(16, 1000, 500, [100, 50]).map(({ x, y }) => `${x},${y}`)).size).toBe(16)
+    expect(around(2, 0, 0, [100, 50])).toHaveLength(2)
   })
 
   it('puts one opponent across, and many without overlap on a phone', () => {

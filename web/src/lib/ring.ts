@@ -53,6 +53,22 @@ export function chipSize(count: number, width: number, height: number, tight: bo
   return [across, Math.max(26, Math.min(TOUCH, (height - 14) / rows - 2))]
 }
 
+/** Places for `count` seats all around the rim, clockwise from the middle of the top: for a screen that is nobody's place. */
+export function around(count: number, width: number, height: number, inset: [number, number]): Place[] {
+  const [w, h] = [Math.max(0, width - 2 * inset[0]), Math.max(0, height - 2 * inset[1])]
+  const whole = 2 * (w + h)
+  const spot = (way: number): [number, number] => {
+    if (way < w) return [way, 0]
+    if (way < w + h) return [w, way - w]
+    if (way < 2 * w + h) return [2 * w + h - way, h]
+    return [0, whole - way]
+  }
+  return Array.from({ length: count }, (_, i) => {
+    const [x, y] = spot((w / 2 + (whole * i) / count) % (whole || 1))
+    return { x: ((inset[0] + x) / width) * 100, y: ((inset[1] + y) / height) * 100 }
+  })
+}
+
 /** How a hand is laid out: rows of overlapping cards. */
 export interface Layout {
   /** A card's width in pixels; its height is 1.46 times that. */
@@ -83,10 +99,10 @@ const AROUND = 30
 
 /**
  * Lays `count` cards out over `width` pixels, so that of each card a finger's breadth can be seen. The room that the hand
- * takes changes in few steps, so that the table does not move with every card.
+ * takes changes in few steps, so that the table does not move with every card. Cards are `large` where little else is shown.
  */
-export function layHand(count: number, width: number): Layout {
-  const usual = width < 480 ? 72 : width < 900 ? 84 : width < 1300 ? 98 : 114
+export function layHand(count: number, width: number, large = false): Layout {
+  const usual = Math.round((width < 480 ? 72 : width < 900 ? 84 : width < 1300 ? 98 : 114) * (large ? 1.4 : 1))
   const across = (card: number) => Math.max(1, Math.floor((width - card) / TOUCH) + 1)
   // On a phone two rows have room at any time; more are of smaller cards.
   const spare = width < 900 ? 2 : 1

@@ -4,6 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
+import { handOnly, manners, talk, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
@@ -294,6 +295,8 @@ export const de: Messages = {
     'bad-token': 'Dein Schlüssel zu diesem Platz gilt nicht mehr.',
     'no-table': 'Diesen Tisch gibt es nicht mehr.',
     unreadable: 'Dieser Tisch wurde mit einer anderen Fassung des Programms gespielt und kann hier nicht weitergehen.',
+    'not-watched': 'Die Gastgeber wollen nicht, dass dieser Tisch gezeigt wird.',
+    'full-house': 'Diesen Tisch zeigen schon so viele Bildschirme, wie dürfen.',
     home: 'Zum Anfang',
   },
 
@@ -366,4 +369,9 @@ export const de: Messages = {
 
   fact: facts,
   told,
+
+  talk,
+  manners,
+  handOnly,
+  tv,
 }

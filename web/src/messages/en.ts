@@ -5,6 +5,7 @@ import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { told } from './en-rules'
+import { handOnly, manners, talk, tv } from './en-room'
 import { shuffle } from './en-shuffle'
 import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
@@ -294,6 +295,8 @@ export const en = {
     'bad-token': 'Your key to this seat is no longer good.',
     'no-table': 'This table is gone.',
     unreadable: 'This table was played with another version of the program, and cannot go on here.',
+    'not-watched': 'The host does not want this table to be watched.',
+    'full-house': 'As many screens as may show this table already.',
     home: 'To the start',
   },
 
@@ -366,4 +369,9 @@ export const en = {
 
   fact: facts,
   told,
+
+  talk,
+  manners,
+  handOnly,
+  tv,
 }

@@ -1,0 +1,113 @@
+// People in one room: a large screen with the table, phones with the hands; and what they say to each other.
+
+import { barriers } from '../support/barriers'
+import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
+
+const SCREEN = { viewport: { width: 1920, height: 1080 } }
+
+test('a large screen makes a table, phones scan it, and the screen shows no hand', async ({ house }) => {
+  const screen = await house.person(SCREEN, 'Zoe', true)
+  await screen.emulateMedia({ reducedMotion: 'reduce' })
+  await screen.goto('/tv')
+  expect(await barriers(screen)).toEqual([])
+  await shot(screen, 'tv-start')
+  await screen.getByLabel('The host’s name').fill('Ann')
+  await screen.getByRole('button', { name: /Power, No Sissies/ }).click()
+  await expect(screen.getByTestId('scan-host')).toContainText('Ann')
+  const code = screen.url().slice(-4)
+  // What the code on the screen says is the host's own link; whoever scans it first has it.
+  const key = await screen.evaluate((at) => localStorage.getItem(`ruckus.screen.${at}`), code)
+  const ann = await house.person(PHONE, 'Ann', true)
+  await ann.goto(`/t/${code}#${key}`)
+  await expect(screen.getByTestId('code')).toHaveText(code)
+  expect(await screen.evaluate((at) => localStorage.getItem(`ruckus.screen.${at}`), code)).toBeNull()
+  await ann.getByRole('button', { name: 'Add a regular bot' }).tap()
+  await ann.getByRole('button', { name: 'Add a rookie bot' }).tap()
+  await expect(screen.getByText('At the table: 3')).toBeVisible()
+  await shot(screen, 'tv-lobby')
+
+  await ann.getByRole('button', { name: 'Deal the cards' }).tap()
+  await expect(hand(ann)).not.toHaveCount(0)
+  await expect(screen.getByRole('group', { name: /^Ann, / })).toBeVisible()
+  await expect(screen.locator('[data-card]')).toHaveCount(0)
+  await ann.getByRole('button', { name: 'Show only my hand here' }).tap()
+  await expect(ann.locator('[data-seat]')).toHaveCount(0)
+  await expect(ann.getByTestId('pile')).toBeVisible()
+  expect(await barriers(ann)).toEqual([])
+  await shot(ann, 'hand-only-phone')
+  await ann.getByRole('button', { name: 'Menu' }).tap()
+  await ann.getByRole('button', { name: 'Show the whole table here' }).tap()
+  await expect(ann.locator('[data-seat]')).toHaveCount(2)
+})
+
+test('a screen shows a table of eight in the middle of a round, until the host forbids it', async ({ house }) => {
+  const seat = await house.moment({
+    hands: [['R4', 'G5', 'Y6', 'B8'], ...Array.from({ length: 7 }, (_, i) => Array.from({ length: i + 1 }, () => 'B1'))],
+    pile: [{ card: 'G7', by: 1 }, { card: 'G2', by: 2 }, { card: 'R+2', by: 3, unsettled: true }],
+    turn: 0,
+    uno: [1],
+    still: true,
+  })
+  const [screen, ann] = [await house.person(SCREEN), await house.person(PHONE)]
+  await screen.goto('/tv')
+  await screen.getByLabel('The table’s four letters').fill(seat.code.toLowerCase())
+  await screen.getByRole('button', { name: 'Show this table' }).click()
+  await house.open(ann, seat)
+  await expect(screen.getByTestId('pile')).toHaveAccessibleName(/red draw two/)
+  await expect(screen.getByTestId('code')).toHaveText(seat.code)
+  await ann.getByTestId('talk').tap()
+  await ann.getByRole('button', { name: 'Wow' }).tap()
+  await expect(screen.getByTestId('bubble')).toBeVisible()
+  expect(await barriers(screen)).toEqual([])
+  await shot(screen, 'tv-table')
+  await ann.getByTestId('talk').tap()
+  await ann.getByRole('button', { name: 'Not here' }).tap()
+  await ann.getByRole('button', { name: 'Menu' }).tap()
+  await ann.getByText('Talking and watching').tap()
+  await ann.getByLabel(/Screens may show/).uncheck()
+  await expect(screen.getByTestId('line')).toContainText('does not want this table to be watched')
+})
+
+test('people talk by words and faces, as far as anybody wants to hear it', async ({ house }) => {
+  const [ann, bob] = [await house.person(DESKTOP, 'Ann', true), await house.person(PHONE, 'Bob', true)]
+  await ann.goto('/')
+  await ann.getByRole('button', { name: /Classic/ }).click()
+  await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+  await bob.goto(ann.url())
+  await bob.getByRole('button', { name: 'Take a seat' }).tap()
+  await ann.getByTestId('talk').click()
+  const field = ann.getByLabel('Say something')
+  await field.fill('<img src=x onerror=alert(1)> שלום!')
+  await field.press('Enter')
+  await expect(bob.getByTestId('talk')).toHaveAccessibleName('Talk, 1 unread')
+  await expect(bob.getByTestId('talk-live')).toHaveText('Ann: <img src=x onerror=alert(1)> שלום!')
+  await bob.getByRole('button', { name: 'I’m ready' }).tap()
+  await ann.getByRole('button', { name: 'Deal the cards' }).click()
+  await expect(hand(ann)).not.toHaveCount(0)
+  // Keys that are moves at the table are letters here.
+  await field.fill('')
+  await field.pressSequentially('dud')
+  await field.press('Enter')
+  await expect(bob.getByTestId('bubble')).toHaveText('dud')
+  await bob.getByTestId('talk').tap()
+  await bob.getByRole('button', { name: 'Laugh' }).tap()
+  await expect(ann.getByRole('listitem').filter({ hasText: 'Bob laughs.' })).toBeVisible()
+  expect(await barriers(bob)).toEqual([])
+  await shot(ann, 'talk-desktop')
+  await shot(bob, 'talk-phone')
+  // Faster than anybody can listen.
+  await ann.getByRole('button', { name: 'Yawn' }).evaluate((yawn: HTMLElement) => {
+    for (let i = 0; i < 8; i++) yawn.click()
+  })
+  await expect(ann.getByTestId('talk-panel')).toContainText('Slowly')
+
+  await bob.getByText('Whom do you want to hear?').tap()
+  await bob.getByRole('button', { name: 'Mute Ann' }).tap()
+  await expect(bob.getByTestId('talk-panel').getByRole('listitem').filter({ hasText: 'Ann' })).toHaveCount(0)
+  await ann.getByTestId('talk').click()
+  await ann.getByRole('button', { name: 'Menu' }).click()
+  await ann.getByText('Talking and watching').click()
+  await ann.getByLabel(/People may talk/).uncheck()
+  await expect(bob.getByTestId('talk')).toHaveCount(0)
+  await expect(bob.getByTestId('talk-panel')).toHaveCount(0)
+})

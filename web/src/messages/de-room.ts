@@ -1,0 +1,71 @@
+// People in one room and people far away: large screens, talking. In German.
+
+import type { Emote } from '../lib/wire'
+import { list } from './de-words'
+
+const EMOTE: Record<Emote, string> = {
+  laugh: 'lacht', wow: 'staunt', cheer: 'jubelt', heart: 'schickt ein Herz', cry: 'weint', grr: 'knurrt', tease: 'streckt die Zunge heraus', yawn: 'gähnt',
+}
+
+export const talk = {
+  title: 'Reden',
+  open: (unread: number) => (unread === 0 ? 'Reden' : `Reden, ${unread} ungelesen`),
+  close: 'Schließen',
+  field: 'Sag etwas',
+  send: 'Sagen',
+  reactions: 'Reaktionen',
+  emote: { laugh: 'Lachen', wow: 'Staunen', cheer: 'Jubel', heart: 'Herz', cry: 'Weinen', grr: 'Knurren', tease: 'Ätsch', yawn: 'Gähnen' } satisfies Record<Emote, string>,
+  nothing: 'Noch hat niemand etwas gesagt. Was gesagt wird, wird nicht aufgehoben.',
+  says: (name: string, text: string) => `${name}: ${text}`,
+  does: (name: string, emote: Emote) => `${name} ${EMOTE[emote]}.`,
+  mute: (name: string) => `${name} stummschalten`,
+  unmute: (name: string) => `${name} wieder hören`,
+  whom: 'Wen willst du hören?',
+  problem: {
+    'too-fast': 'Langsam: so viel kann niemand zuhören. Warte einen Moment.',
+    'bad-text': 'Das lässt sich nicht sagen: eine Zeile mit höchstens 200 Zeichen, bitte.',
+    'talk-is-off': 'Das Reden ist an diesem Tisch abgeschaltet.',
+    'no-line': 'Gerade gibt es keine Verbindung. Versuch es gleich noch einmal.',
+  } as Record<string, string>,
+  notSaid: 'Das wurde nicht gesagt.',
+}
+
+export const manners = {
+  title: 'Reden und Zuschauen',
+  talk: 'Alle dürfen reden: Reaktionen und ein Chat',
+  watch: 'Bildschirme dürfen den Tisch zeigen, wenn jemand den Code hat',
+  watched: (n: number) => (n === 1 ? 'Ein Bildschirm zeigt den Tisch.' : `${n} Bildschirme zeigen den Tisch.`),
+}
+
+export const handOnly = {
+  offer: 'Ein großer Bildschirm zeigt den Tisch.',
+  yes: 'Hier nur mein Blatt zeigen',
+  no: 'Hier nicht',
+  whole: 'Hier den ganzen Tisch zeigen',
+  only: 'Hier nur mein Blatt zeigen: ein großer Bildschirm zeigt den Tisch',
+}
+
+export const tv = {
+  title: 'Der große Bildschirm',
+  lede: 'Dieser Bildschirm zeigt einen Tisch: Plätze, Stapel, Punkte. Die Blätter bleiben auf den Handys.',
+  code: 'Die vier Buchstaben des Tischs',
+  show: 'Diesen Tisch zeigen',
+  make: 'Oder hier einen Tisch aufmachen',
+  makeHint: 'Such ein Spiel aus. Wer den Code als Erstes scannt, ist Gastgeber.',
+  host: 'Name des Gastgebers',
+  sitFirst: 'Zuerst der Gastgeber',
+  scanHost: (name: string) => `Scan das, um als ${name} Platz zu nehmen und Gastgeber zu sein.`,
+  join: 'Mitspielen',
+  scan: 'Scannen, oder den Code eintippen auf',
+  seated: (n: number) => (n === 1 ? 'Am Tisch: eine Person' : `Am Tisch: ${n}`),
+  ready: 'bereit',
+  notReady: 'noch nicht bereit',
+  waiting: (name: string) => `${name} gibt, sobald alle bereit sind.`,
+  scores: 'Punkte',
+  next: 'Gleich beginnt die nächste Runde.',
+  winners: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}!`,
+  other: 'Anderen Tisch zeigen',
+  full: 'Ganzer Bildschirm',
+  fromHome: 'Auf einem großen Bildschirm',
+  connecting: 'Der Tisch wird gesucht…',
+}

@@ -1,0 +1,71 @@
+// People in one room and people far away: large screens, talking. In English.
+
+import type { Emote } from '../lib/wire'
+import { list } from './en-words'
+
+const EMOTE: Record<Emote, string> = {
+  laugh: 'laughs', wow: 'is amazed', cheer: 'cheers', heart: 'sends love', cry: 'cries', grr: 'growls', tease: 'teases', yawn: 'yawns',
+}
+
+export const talk = {
+  title: 'Talk',
+  open: (unread: number) => (unread === 0 ? 'Talk' : `Talk, ${unread} unread`),
+  close: 'Close',
+  field: 'Say something',
+  send: 'Say it',
+  reactions: 'Reactions',
+  emote: { laugh: 'Laugh', wow: 'Wow', cheer: 'Cheer', heart: 'Love', cry: 'Cry', grr: 'Grr', tease: 'Tease', yawn: 'Yawn' } satisfies Record<Emote, string>,
+  nothing: 'Nobody has said anything yet. What is said is not kept.',
+  says: (name: string, text: string) => `${name}: ${text}`,
+  does: (name: string, emote: Emote) => `${name} ${EMOTE[emote]}.`,
+  mute: (name: string) => `Mute ${name}`,
+  unmute: (name: string) => `Hear ${name} again`,
+  whom: 'Whom do you want to hear?',
+  problem: {
+    'too-fast': 'Slowly: nobody can listen to that much. Wait a moment.',
+    'bad-text': 'That cannot be said: one line of up to 200 characters, please.',
+    'talk-is-off': 'The host has switched talking off.',
+    'no-line': 'There is no line just now. Try again in a moment.',
+  } as Record<string, string>,
+  notSaid: 'That was not said.',
+}
+
+export const manners = {
+  title: 'Talking and watching',
+  talk: 'People may talk: reactions and a chat',
+  watch: 'Screens may show the table, for everybody who has its code',
+  watched: (n: number) => (n === 1 ? 'A screen shows the table.' : `${n} screens show the table.`),
+}
+
+export const handOnly = {
+  offer: 'A large screen shows the table.',
+  yes: 'Show only my hand here',
+  no: 'Not here',
+  whole: 'Show the whole table here',
+  only: 'Show only my hand here: a large screen shows the table',
+}
+
+export const tv = {
+  title: 'The large screen',
+  lede: 'This screen shows a table: seats, pile, scores. Hands stay on the phones.',
+  code: 'The table’s four letters',
+  show: 'Show this table',
+  make: 'Or make a table here',
+  makeHint: 'Choose a game. Whoever scans the code first is the host.',
+  host: 'The host’s name',
+  sitFirst: 'First, the host',
+  scanHost: (name: string) => `Scan this to sit down as ${name} and to be the host.`,
+  join: 'Join in',
+  scan: 'Scan, or type the code at',
+  seated: (n: number) => (n === 1 ? 'At the table: one' : `At the table: ${n}`),
+  ready: 'ready',
+  notReady: 'not ready yet',
+  waiting: (name: string) => `${name} deals as soon as everybody is ready.`,
+  scores: 'Scores',
+  next: 'The next round begins soon.',
+  winners: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'share the win'}!`,
+  other: 'Show another table',
+  full: 'Whole screen',
+  fromHome: 'On a large screen',
+  connecting: 'Looking for the table…',
+}
