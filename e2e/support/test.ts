@@ -52,7 +52,11 @@ export class House {
     const reducedMotion = moving ? 'no-preference' : 'reduce'
     const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion })
     this.#contexts.push(context)
-    await context.addInitScript((own) => localStorage.setItem('ruckus.name', own), name)
+    await context.addInitScript((own) => {
+      localStorage.setItem('ruckus.name', own)
+      // They have played before; who has not is tested on their own.
+      localStorage.getItem('ruckus.settings') ?? localStorage.setItem('ruckus.settings', '{"teach":false}')
+    }, name)
     const page = await context.newPage()
     page.on('pageerror', (error) => this.wrong.push(String(error)))
     page.on('console', (message) => {

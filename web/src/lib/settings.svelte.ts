@@ -49,6 +49,9 @@ export function readSettings(text: string | null): Settings {
 /** The settings of this device. Read them anywhere; change them with `set`. */
 export const settings: Readonly<Settings> = $state(readSettings(kept(KEY)))
 
+/** Whether the settings lie open over the page. */
+export const panel = $state({ open: false })
+
 /** Changes settings, remembers them, and tells style sheets. */
 export function set(change: Partial<Settings>): void {
   Object.assign(settings, change)

@@ -367,6 +367,38 @@ export const de: Messages = {
     dispute: 'widersprechen',
   },
 
+  lesson: {
+    label: 'Neu für dich',
+    gotIt: 'Verstanden',
+    stop: 'Nichts mehr erklären',
+    basics: {
+      turn: { title: 'Du bist dran', text: 'Leg eine Karte mit der Farbe oder dem Bild der obersten, oder eine Wunschkarte. Passt nichts, dann zieh.' },
+      skip: { title: 'Ausgesetzt', text: 'Ein Aussetzer überspringt die nächste Person.' },
+      reverse: { title: 'Andersherum', text: 'Ein Richtungswechsel dreht die Spielrichtung.' },
+      debt: { title: 'Eine Schuld auf dem Stapel', text: 'Ziehkarten laden der nächsten Person eine Schuld auf. Die Zahl auf dem Stapel ist zu ziehen.' },
+      wild: { title: 'Eine Wunschkarte', text: 'Sie passt auf alles, und wer sie legt, wünscht sich die Farbe, die dann gilt.' },
+      uno: { title: 'UNO!', text: 'Sag UNO mit der Karte, nach der du nur noch eine hast. Wer es vergisst, kann erwischt werden.' },
+      caught: { title: 'Erwischt!', text: 'Da hatte jemand nur noch eine Karte und nicht UNO gesagt. Wer es zuerst sieht, drückt Erwischen.' },
+    },
+  },
+
+  settings: {
+    title: 'Einstellungen',
+    hint: 'Gelten für dieses Gerät.',
+    language: 'Sprache',
+    likeBrowser: 'Wie der Browser',
+    theme: 'Hell oder dunkel',
+    themes: { auto: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+    motion: 'Bewegung',
+    motions: { auto: 'Wie das Gerät', full: 'Alle', reduced: 'Weniger' },
+    sound: 'Töne',
+    vibration: 'Vibrieren',
+    leftHanded: 'Für die linke Hand',
+    teach: 'Regeln erklären, wenn sie zum ersten Mal vorkommen',
+    again: 'Alles noch einmal erklären',
+    close: 'Fertig',
+  },
+
   fact: facts,
   told,
 

@@ -367,6 +367,39 @@ export const en = {
     dispute: 'dispute it',
   },
 
+  /** What is explained when it first happens. House rules explain themselves. */
+  lesson: {
+    label: 'New to you',
+    gotIt: 'Got it',
+    stop: 'Stop explaining',
+    basics: {
+      turn: { title: 'Your turn', text: 'Lay a card with the colour or the face of the top one, or a wild. If nothing fits, draw.' },
+      skip: { title: 'Skipped', text: 'A skip passes over whoever is next.' },
+      reverse: { title: 'Turned around', text: 'A reverse turns the direction of play.' },
+      debt: { title: 'A debt on the pile', text: 'Draw cards make the next player owe. The figure on the pile is what must be drawn.' },
+      wild: { title: 'A wild', text: 'It fits on anything, and whoever lays it calls the colour that counts next.' },
+      uno: { title: 'UNO!', text: 'Say UNO with the play that leaves you one card. Who forgets it can be caught.' },
+      caught: { title: 'Caught!', text: 'Somebody held one card without saying UNO. Whoever sees it first presses Catch.' },
+    },
+  },
+
+  settings: {
+    title: 'Settings',
+    hint: 'Kept on this device.',
+    language: 'Language',
+    likeBrowser: 'Like the browser',
+    theme: 'Light or dark',
+    themes: { auto: 'Like the device', light: 'Light', dark: 'Dark' },
+    motion: 'Motion',
+    motions: { auto: 'Like the device', full: 'All of it', reduced: 'Less' },
+    sound: 'Sounds',
+    vibration: 'Vibration',
+    leftHanded: 'For the left hand',
+    teach: 'Explain rules when they first happen',
+    again: 'Explain everything anew',
+    close: 'Done',
+  },
+
   fact: facts,
   told,
 

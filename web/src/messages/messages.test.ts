@@ -33,7 +33,7 @@ describe('German', () => {
         return typeof value === 'string' && value === other && /\p{L}{3}/u.test(value) ? [`${path}${name}`] : []
       })
     expect(same(de, en)).toEqual([
-      'rules.chapter.SP', 'rules.chapter.SS', 'rules.chapter.HR', 'rules.chapter.PS', 'rules.chapter.PW', 'table.uno',
+      'rules.chapter.SP', 'rules.chapter.SS', 'rules.chapter.HR', 'rules.chapter.PS', 'rules.chapter.PW', 'table.uno', 'lesson.basics.uno.title',
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
   })

@@ -1,5 +1,5 @@
 //! Steps of real games as one seat sees them, for testing the page's fold: a view, the facts that its seat is told,
-//! and the view after them.
+//! and the view after them. And one round in full, as one seat is told it, for testing how the page tells it on.
 
 use anyhow::{Context, Result, ensure};
 use ruckus_engine::{
@@ -11,10 +11,15 @@ use crate::Files;
 use crate::players::{self, Chance};
 
 const PATH: &str = "web/src/lib/fixtures/fold.json";
+const ROUND_PATH: &str = "web/src/lib/fixtures/round.json";
 /// How often every kind of fact is to be seen; steps that show nothing new are left out.
 const EACH: usize = 3;
 /// The most characters of the file.
 const MOST: usize = 500_000;
+
+/// What the round of its own follows from, and the most steps that it may have.
+const ROUND_SEED: u64 = 1;
+const LONGEST_ROUND: usize = 150;
 
 /// Views with larger piles are kept only for what has not been seen at all: they make the file long.
 const LARGEST_PILE: usize = 20;
@@ -45,8 +50,19 @@ struct Step {
     after: View,
 }
 
+/// A round in full, as one seat is told it.
+#[derive(Serialize)]
+struct Round {
+    /// What it saw before.
+    view: View,
+    /// What it was told, step by step.
+    steps: Vec<Vec<ViewFact>>,
+}
+
 /// Adds the fixtures.
 pub(crate) fn write(files: &mut Files) -> Result<()> {
+    let round = serde_json::to_string(&round()?).context("a view is always JSON")?;
+    files.insert(ROUND_PATH.to_owned(), format!("{round}\n"));
     let mut kept = Kept::default();
     for (number, game) in GAMES.iter().enumerate() {
         let doghouse = SwitchValue::Number(game.doghouse);
@@ -102,25 +118,53 @@ fn kind(fact: &ViewFact) -> String {
     if hidden { format!("{is}, hidden") } else { is.to_owned() }
 }
 
+/// The first round of a game of three with slaps, hands that move, and cards out of turn.
+fn round() -> Result<Round> {
+    let me = Some(Seat(0));
+    let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies")?, 3)?;
+    let mut table = Table::new(3);
+    let mut round = Round { view: View::of(&table, me), steps: Vec::new() };
+    let (mut now, mut chance) = (0, Chance::new(ROUND_SEED));
+    while table.phase != Phase::Over {
+        let what = next(&rulebook, &table, &mut now, &mut chance, round.steps.is_empty());
+        let decision = decide(&rulebook, &table, &Input { at: Time(now), what });
+        let mut facts = Vec::new();
+        for fact in &decision.facts {
+            evolve(&mut table, fact);
+            facts.extend(ViewFact::of(fact, &table, me));
+        }
+        if !facts.is_empty() {
+            round.steps.push(facts);
+        }
+        ensure!(round.steps.len() < LONGEST_ROUND, "{ROUND_PATH}: this round takes too long; take another seed");
+    }
+    Ok(round)
+}
+
+/// What happens next in a game, and when.
+fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, chance: &mut Chance, first: bool) -> Happening {
+    *now += 100 + chance.below(900) as u64;
+    match table.phase {
+        _ if first => Happening::StartMatch,
+        Phase::Before => Happening::Deal { seed: seed(chance) },
+        Phase::Over if table.winners().is_some() => Happening::StartMatch,
+        Phase::Over => Happening::Deal { seed: seed(chance) },
+        Phase::Dealing | Phase::Playing => match players::act(rulebook, table, chance) {
+            Some((seat, action)) => Happening::Act { seat, action },
+            None => {
+                *now = table.deadline().map_or(*now, |Time(deadline)| deadline.max(*now));
+                Happening::Tick
+            }
+        },
+    }
+}
+
 fn play(rulebook: &Rulebook, game: &Game, chance: &mut Chance, kept: &mut Kept) -> Result<()> {
     let &Game { seats, inputs, .. } = game;
     let mut table = Table::new(seats);
     let mut now = 0;
     for played in 0..inputs {
-        now += 100 + chance.below(900) as u64;
-        let what = match table.phase {
-            _ if played == 0 => Happening::StartMatch,
-            Phase::Before => Happening::Deal { seed: seed(chance) },
-            Phase::Over if table.winners().is_some() => Happening::StartMatch,
-            Phase::Over => Happening::Deal { seed: seed(chance) },
-            Phase::Dealing | Phase::Playing => match players::act(rulebook, &table, chance) {
-                Some((seat, action)) => Happening::Act { seat, action },
-                None => {
-                    now = table.deadline().map_or(now, |Time(deadline)| deadline.max(now));
-                    Happening::Tick
-                }
-            },
-        };
+        let what = next(rulebook, &table, &mut now, chance, played == 0);
         let me = match chance.below(seats + 1) {
             place if place < seats => Some(Seat(place as u8)),
             _ => None,

@@ -1,0 +1,96 @@
+// The gentle first game: each thing is explained when it first happens on this device.
+
+import { isWild } from './card'
+import { keep, kept } from './device'
+import { settings } from './settings.svelte'
+import type { Offer, Seat, ViewFact } from './wire'
+
+/** What every table has, explained in the page's own words. */
+export type Basic = 'turn' | 'skip' | 'reverse' | 'debt' | 'wild' | 'uno' | 'caught'
+
+/** Something to explain: a basic thing, or a house rule by its name in files. */
+export type Lesson = { is: 'basic'; name: Basic } | { is: 'rule'; name: string }
+
+const KEY = 'ruckus.taught'
+/** How many wait at most: what happened long ago needs no explaining now. */
+const WAITING = 2
+
+const key = (lesson: Lesson): string => `${lesson.is}.${lesson.name}`
+const basic = (name: Basic): Lesson => ({ is: 'basic', name })
+const rule = (name: string): Lesson => ({ is: 'rule', name })
+
+/** What can be learnt from facts, in their order; house rules are those that `isHouseRule` knows. */
+export function lessonsIn(facts: readonly ViewFact[], me: Seat, isHouseRule: (name: string) => boolean): Lesson[] {
+  return facts.flatMap((fact): Lesson[] => {
+    switch (fact.is) {
+      case 'turn-moved':
+        return fact.to === me ? [basic('turn')] : []
+      case 'skipped':
+        return [basic('skip')]
+      case 'turned':
+        return [basic('reverse')]
+      case 'debt-raised':
+        return [basic('debt')]
+      case 'laid':
+        return [...(isWild(fact.card) ? [basic('wild')] : []), ...(fact.uno ? [basic('uno')] : [])]
+      case 'said-uno':
+        return [basic('uno')]
+      case 'caught':
+        return [basic('caught')]
+      case 'invoked':
+        return isHouseRule(fact.rule) ? [rule(fact.rule)] : []
+      case 'window-opened':
+        return isHouseRule(fact.window.rule) ? [rule(fact.window.rule)] : []
+      default:
+        return []
+    }
+  })
+}
+
+/** What can be learnt from what one may do: the house rules that let one. */
+export function lessonsInOffers(offers: readonly Offer[], isHouseRule: (name: string) => boolean): Lesson[] {
+  return offers.filter((offer) => isHouseRule(offer.rule)).map((offer) => rule(offer.rule))
+}
+
+/** Everything is explained anew from now on. */
+export const forget = (): void => keep(KEY, null)
+
+function remembered(): Set<string> {
+  try {
+    const list: unknown = JSON.parse(kept(KEY) ?? '[]')
+    return new Set(Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [])
+  } catch {
+    // What cannot be read is taught again.
+    return new Set()
+  }
+}
+
+/** Teaches at one table: one lesson at a time, each once on this device. */
+export class Teacher {
+  /** What is explained just now. */
+  lesson = $state.raw<Lesson | null>(null)
+  #waiting: Lesson[] = []
+
+  /** Something happened from which one can learn. */
+  hear(lessons: readonly Lesson[]): void {
+    if (!settings.teach || lessons.length === 0) return
+    const taught = remembered()
+    for (const lesson of lessons) {
+      const known = [this.lesson, ...this.#waiting].some((other) => other !== null && key(other) === key(lesson))
+      if (!known && !taught.has(key(lesson))) this.#waiting.push(lesson)
+    }
+    // What has happened last is what people wonder about.
+    this.#waiting = this.#waiting.slice(-WAITING)
+    if (this.lesson === null) this.#next()
+  }
+
+  /** The lesson has been read. */
+  gotIt(): void {
+    if (this.lesson !== null) keep(KEY, JSON.stringify([...remembered(), key(this.lesson)]))
+    this.#next()
+  }
+
+  #next(): void {
+    this.lesson = settings.teach ? (this.#waiting.shift() ?? null) : null
+  }
+}

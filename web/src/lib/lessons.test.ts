@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { forget, lessonsIn, lessonsInOffers, Teacher } from './lessons.svelte'
+import { readSettings, set } from './settings.svelte'
+import type { ViewFact } from './wire'
+
+const HOUSE = ['spank-the-baby', 'stacking']
+const isHouseRule = (name: string) => HOUSE.includes(name)
+const learnt = (...facts: ViewFact[]) => lessonsIn(facts, 0, isHouseRule).map(({ name }) => name)
+
+beforeEach(forget)
+afterEach(() => set(readSettings(null)))
+
+describe('what can be learnt', () => {
+  it('is what has happened, in its order', () => {
+    expect(learnt(
+      { is: 'laid', seat: 1, card: 'W+4', colour: 'B', how: 'turn', uno: false },
+      { is: 'debt-raised', cards: 4 },
+      { is: 'turn-moved', to: 0 },
+    )).toEqual(['wild', 'debt', 'turn'])
+    expect(learnt({ is: 'turn-moved', to: 1 }, { is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: true })).toEqual(['uno'])
+  })
+
+  it('are house rules that speak, and no procedures', () => {
+    expect(learnt({ is: 'invoked', rule: 'spank-the-baby', seat: 1 }, { is: 'invoked', rule: 'turn', seat: 1 })).toEqual(['spank-the-baby'])
+  })
+
+  it('are house rules that let one do something', () => {
+    const lessons = lessonsInOffers([{ verb: 'draw', rule: 'turn' }, { verb: 'play', rule: 'stacking', cards: ['R+2'] }], isHouseRule)
+    expect(lessons).toEqual([{ is: 'rule', name: 'stacking' }])
+  })
+})
+
+describe('the teacher', () => {
+  const turn = { is: 'basic', name: 'turn' } as const
+  const debt = { is: 'basic', name: 'debt' } as const
+  const baby = { is: 'rule', name: 'spank-the-baby' } as const
+  const wild = { is: 'basic', name: 'wild' } as const
+
+  it('explains one thing at a time, each once on a device', () => {
+    const teacher = new Teacher()
+    teacher.hear([turn, turn, debt])
+    expect(teacher.lesson).toEqual(turn)
+    teacher.gotIt()
+    expect(teacher.lesson).toEqual(debt)
+    teacher.gotIt()
+    expect(teacher.lesson).toBeNull()
+    const later = new Teacher()
+    later.hear([turn, debt])
+    expect(later.lesson).toBeNull()
+    forget()
+    later.hear([turn])
+    expect(later.lesson).toEqual(turn)
+  })
+
+  it('keeps what has not been read for the next time', () => {
+    new Teacher().hear([turn])
+    const later = new Teacher()
+    later.hear([turn])
+    expect(later.lesson).toEqual(turn)
+  })
+
+  it('lets what happened long ago go', () => {
+    const teacher = new Teacher()
+    teacher.hear([turn])
+    teacher.hear([debt, baby])
+    teacher.hear([wild])
+    teacher.gotIt()
+    expect(teacher.lesson).toEqual(baby)
+  })
+
+  it('can be told to stop', () => {
+    const teacher = new Teacher()
+    teacher.hear([turn, debt])
+    set({ teach: false })
+    teacher.gotIt()
+    teacher.hear([baby])
+    expect(teacher.lesson).toBeNull()
+  })
+
+  it.each(['{', '7', '{"a":1}', '[7]'])('teaches again what cannot be read: %s', (text) => {
+    localStorage.setItem('ruckus.taught', text)
+    const teacher = new Teacher()
+    teacher.hear([turn])
+    expect(teacher.lesson).toEqual(turn)
+  })
+})
