@@ -113,7 +113,7 @@ export class TableStore {
   /** Who has changed chairs after this round. */
   chairs = $state.raw<[Seat, Seat] | null>(null)
   /** The card just sent, until the server answers. */
-  sending = $state.raw<{ n: number; card: string } | null>(null)
+  sending = $state.raw<{ n: number; card: string; key: string | null } | null>(null)
   /** Rules whose window was answered here, until it closes: the press counts at once. */
   answered = $state.raw<string[]>([])
   /** From where cards come that are new in the hand. */
@@ -262,6 +262,8 @@ export class TableStore {
   /** A card of the hand was pressed: what that means, the offers and the wish say. */
   tap(card: string, key: string): void {
     const wish = this.wish
+    // A double tap lays no card twice.
+    if (wish === null && this.sending?.key === key) return
     if (wish?.is === 'pay') this.wish = { is: 'pay', keys: toggled(wish.keys, key) }
     else if (wish?.is === 'show') this.#ifUsable('show', card, () => this.act({ show: card }))
     else if (wish?.is === 'match') this.#ifUsable('match', card, () => this.play(card, null, true))
@@ -282,7 +284,7 @@ export class TableStore {
   }
 
   /** Lays a card; for a wild without a colour, asks for one first. A match keeps the colour that is there. */
-  play(card: string, colour: Colour | null = null, asMatch = false): void {
+  play(card: string, colour: Colour | null = null, asMatch = false, key: string | null = null): void {
     const view = this.view
     if (view === null) return
     const offer = layOffer(this.offers, card, asMatch)
@@ -299,7 +301,7 @@ export class TableStore {
     if (saw !== undefined) action.saw = saw
     this.armed = false
     const n = this.act(action)
-    if (n !== null) this.sending = { n, card }
+    if (n !== null) this.sending = { n, card, key }
   }
 
   /** Pays with the chosen cards, if they add up. Gives whether they did. */
@@ -416,12 +418,12 @@ export class TableStore {
   #use(card: string, key: string): void {
     const uses = usesOf(this.offers, card)
     if (uses.includes('play') && uses.includes('match')) this.wish = { is: 'either', card }
-    else if (uses[0] === 'match') this.play(card, null, true)
+    else if (uses[0] === 'match') this.play(card, null, true, key)
     else if (uses[0] === 'shield') this.holdUp(card)
     else if (uses[0] === 'give') this.wish = { is: 'give', card }
     else if (uses[0] === 'pay') this.wish = { is: 'pay', keys: [key] }
     else if (uses[0] === 'show') this.act({ show: card })
-    else this.play(card)
+    else this.play(card, null, false, key)
   }
 
   #ifUsable(use: 'show' | 'match', card: string, then: () => void): void {

@@ -56,6 +56,15 @@ describe('the table’s store', () => {
     expect(store.sending).toBeNull()
   })
 
+  it('lays a card once, however often it is tapped before the table has judged it', () => {
+    const { store, sent } = table(['Y3', 'Y8'])
+    store.tap('Y3', 'Y3:0')
+    store.tap('Y3', 'Y3:0')
+    expect(sent).toHaveLength(1)
+    store.tap('Y8', 'Y8:0')
+    expect(sent).toHaveLength(2)
+  })
+
   it('sends with what is done how fast it was, once the moment was drawn', () => {
     const { store, answers } = table(['Y3'])
     store.act({ draw: true })

@@ -1,0 +1,90 @@
+// Sounds, made by the page itself: short, quiet, each with a contour of its own. They sound only once the player has
+// pressed something, as browsers have it, and never while the page is hidden.
+
+import { settings } from './settings.svelte'
+
+/** What can be heard. */
+export type Sound = 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win'
+
+/** One tone, or a burst of noise: from one frequency to another, in hertz, from and for so many seconds. */
+export interface Tone {
+  wave: OscillatorType | 'noise'
+  from: number
+  to: number
+  at: number
+  lasts: number
+  /** From 0 to 1. */
+  loud: number
+}
+
+const note = (wave: OscillatorType, pitch: number, at: number, lasts: number, loud: number): Tone => ({ wave, from: pitch, to: pitch, at, lasts, loud })
+
+/** What each sound is made of. */
+export const SOUNDS: Record<Sound, readonly Tone[]> = {
+  card: [{ wave: 'noise', from: 2400, to: 900, at: 0, lasts: 0.05, loud: 0.3 }, { wave: 'triangle', from: 230, to: 150, at: 0, lasts: 0.06, loud: 0.25 }],
+  draw: [{ wave: 'noise', from: 3800, to: 1400, at: 0, lasts: 0.09, loud: 0.16 }],
+  slap: [{ wave: 'noise', from: 1300, to: 250, at: 0, lasts: 0.11, loud: 0.6 }, { wave: 'sine', from: 170, to: 55, at: 0, lasts: 0.14, loud: 0.6 }],
+  uno: [note('square', 659, 0, 0.09, 0.1), note('square', 988, 0.09, 0.16, 0.1)],
+  catch: [{ wave: 'sawtooth', from: 523, to: 494, at: 0, lasts: 0.1, loud: 0.12 }, { wave: 'sawtooth', from: 349, to: 262, at: 0.1, lasts: 0.2, loud: 0.12 }],
+  turn: [note('sine', 440, 0, 0.12, 0.22), note('sine', 660, 0.1, 0.2, 0.2)],
+  win: [note('triangle', 523, 0, 0.12, 0.25), note('triangle', 659, 0.11, 0.12, 0.25), note('triangle', 784, 0.22, 0.12, 0.25), note('triangle', 1047, 0.33, 0.35, 0.28)],
+}
+/** So many sounds a moment are enough: a hand of eight is drawn in a rustle, not in a rattle. */
+const MOST = 3
+
+let context: AudioContext | null = null
+let rustle: AudioBuffer | null = null
+
+/** Readies the sound: to be called when something is pressed. */
+export function wake(): void {
+  if (!settings.sound || typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
+}
+
+function noise(on: AudioContext): AudioBuffer {
+  if (rustle) return rustle
+  rustle = on.createBuffer(1, on.sampleRate * 0.2, on.sampleRate)
+  const samples = rustle.getChannelData(0)
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1
+  return rustle
+}
+
+function source(on: AudioContext, { wave, from, to }: Tone, start: number, end: number): [AudioScheduledSourceNode, AudioNode] {
+  if (wave !== 'noise') {
+    const tone = new OscillatorNode(on, { type: wave, frequency: from })
+    tone.frequency.exponentialRampToValueAtTime(to, end)
+    return [tone, tone]
+  }
+  const burst = new AudioBufferSourceNode(on, { buffer: noise(on), loop: true })
+  const band = new BiquadFilterNode(on, { type: 'bandpass', frequency: from, Q: 0.8 })
+  band.frequency.setValueAtTime(from, start)
+  band.frequency.exponentialRampToValueAtTime(to, end)
+  burst.connect(band)
+  return [burst, band]
+}
+
+/** Plays sounds, one a little after the other. */
+export function play(sounds: readonly Sound[]): void {
+  const on = context
+  if (!settings.sound || on === null || on.state !== 'running' || document.visibilityState !== 'visible') return
+  for (const [i, sound] of sounds.slice(0, MOST).entries()) {
+    for (const tone of SOUNDS[sound]) {
+      const start = on.currentTime + i * 0.07 + tone.at
+      const end = start + tone.lasts
+      const [begin, out] = source(on, tone, start, end)
+      const level = new GainNode(on, { gain: 0 })
+      level.gain.setValueAtTime(0, start)
+      level.gain.linearRampToValueAtTime(tone.loud * 0.5, start + 0.006)
+      level.gain.exponentialRampToValueAtTime(0.001, end)
+      out.connect(level).connect(on.destination)
+      begin.start(start)
+      begin.stop(end)
+    }
+  }
+}
+
+/** Lets the device tremble, if it can and may: milliseconds on, off, on. */
+export function buzz(pattern: number | number[]): void {
+  if (settings.vibration && document.visibilityState === 'visible') navigator.vibrate?.(pattern)
+}
