@@ -126,7 +126,8 @@ impl Doors {
         last.unwrap_or(peer)
     }
 
-    fn is_proxy(&self, address: IpAddr) -> bool {
+    /// Whether it is the address of a proxy of the house.
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.proxies.iter().any(|proxy| proxy.to_canonical() == address)
     }

@@ -8,12 +8,14 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use axum::serve::Listener;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 
 use crate::doors::{Doors, Place};
+use crate::socket::Ends;
 use crate::telemetry;
 
 /// A listener that turns away who has too many connections.
@@ -38,6 +40,10 @@ impl Listener for Entrance {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             if let Some(place) = self.doors.connection(address.ip()) {
+                // A message is worth sending at once, however small; otherwise the kernel waits 40 ms for more.
+                if let Err(error) = stream.set_nodelay(true) {
+                    tracing::debug!(%error, "a line stays slow");
+                }
                 let (patience, idle) = (self.patience, Box::pin(sleep(self.patience)));
                 return (Connection { stream, idle, patience, moved: Instant::now(), _place: place }, address);
             }
@@ -47,6 +53,15 @@ impl Listener for Entrance {
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
+    }
+}
+
+impl Connected<IncomingStream<'_, Entrance>> for Ends {
+    fn connect_info(incoming: IncomingStream<'_, Entrance>) -> Self {
+        let there = *incoming.remote_addr();
+        // A line that is gone already has no near end; nothing is known of it then.
+        let here = incoming.io().stream.local_addr().unwrap_or(there);
+        Self { here, there }
     }
 }
 
@@ -62,11 +77,6 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Has the system send everything at once, however small it is.
-    pub(crate) fn at_once(&self) -> io::Result<()> {
-        self.stream.set_nodelay(true)
-    }
-
     /// What comes of trying to move something.
     fn watched<T>(&mut self, moved: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if moved.is_ready() {

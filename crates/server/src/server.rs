@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use ruckus_store::{Journal, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -19,6 +18,7 @@ use crate::house::House;
 use crate::http::{self, Desk};
 use crate::page::Page;
 use crate::settings::Settings;
+use crate::socket::{Ends, Kernel};
 use crate::telemetry;
 
 /// How long connections may take to end when the server goes down.
@@ -72,15 +72,10 @@ impl Server {
         let proxies = settings.proxies.clone();
         let doors = Arc::new(Doors::new(limits.sockets_per_address, limits.requests_per_second, proxies));
         let listener = Entrance::new(listener, doors.clone(), limits.idle_for);
-        let desk = Desk { house, settings, doors, page, tasks: tasks.clone(), closing: closing.clone() };
-        let routes = http::routes(desk).into_make_service_with_connect_info::<SocketAddr>();
+        let kernel = Arc::new(Kernel::new());
+        let desk = Desk { house, settings, doors, kernel, page, tasks: tasks.clone(), closing: closing.clone() };
+        let routes = http::routes(desk).into_make_service_with_connect_info::<Ends>();
         let closed = closing.clone();
-        // A message is worth sending at once, however small; otherwise the kernel waits 40 ms for more.
-        let listener = listener.tap_io(|line| {
-            if let Err(error) = line.at_once() {
-                tracing::debug!(%error, "a line stays slow");
-            }
-        });
         let listener = tokio::spawn(async move {
             let serve = axum::serve(listener, routes).with_graceful_shutdown(closed.cancelled_owned());
             if let Err(error) = serve.await {

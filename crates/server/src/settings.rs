@@ -14,6 +14,9 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// Addresses of proxies in front of the server, which say in `x-forwarded-for` for whom they ask.
     pub proxies: Vec<IpAddr>,
+    /// Whether connections reach the server through something that takes them and opens its own, without a word: the
+    /// system's word on how long lines are is of no use then.
+    pub forwarded: bool,
     /// How much one client may ask for.
     pub limits: Limits,
     /// How long tables wait for people.
@@ -30,6 +33,7 @@ impl Default for Settings {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             origins: Vec::new(),
             proxies: Vec::new(),
+            forwarded: false,
             limits: Limits::default(),
             patience: Patience::default(),
             park_after: Duration::from_secs(60),

@@ -22,6 +22,7 @@ const CLOSED: &str = "ruckus_sockets_closed_total";
 /// Why a socket has ended that nobody has closed.
 const GONE: &str = "gone";
 const JUDGED: &str = "ruckus_arbitration_wait_seconds";
+const LINE: &str = "ruckus_line_seconds";
 const ACK: &str = "ruckus_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
@@ -33,11 +34,12 @@ const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let start = || {
-        let buckets = [(ACK, &SECONDS[..]), (BATCH, &ENTRIES[..]), (COMMIT, &SECONDS[..]), (JUDGED, &SECONDS[..])];
+        let seconds = [ACK, COMMIT, JUDGED, LINE].map(|name| (name, &SECONDS[..]));
+        let mut buckets = seconds.into_iter().chain([(BATCH, &ENTRIES[..])]);
         let with = |builder: PrometheusBuilder, (name, buckets): (&str, &[f64])| {
             builder.set_buckets_for_metric(Matcher::Full(name.to_owned()), buckets)
         };
-        let builder = buckets.into_iter().try_fold(PrometheusBuilder::new(), with).ok()?;
+        let builder = buckets.try_fold(PrometheusBuilder::new(), with).ok()?;
         let recorder = builder.build_recorder();
         let handle = recorder.handle();
         metrics::set_global_recorder(recorder).ok()?;
@@ -56,6 +58,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
         describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
+        describe_histogram!(LINE, "Seconds there and back on a line to a device, as pings take and as the kernel says");
         begin();
         Some(handle)
     };
@@ -88,6 +91,7 @@ fn begin() {
     for name in [ACK, BATCH, COMMIT] {
         let _registered = histogram!(name);
     }
+    let _registered = histogram!(LINE, "by" => "ping");
 }
 
 /// A table was made.
@@ -146,6 +150,14 @@ pub(crate) fn told(message: &ServerMessage, asked: Option<Instant>) {
 /// A race was judged; `waited` is how long its earliest claim had been held.
 pub(crate) fn judged(waited: Duration) {
     histogram!(JUDGED).record(waited.as_secs_f64());
+}
+
+/// A line to a device was measured, by a ping and, where it says something, by the kernel.
+pub(crate) fn measured(ping: Duration, kernel: Option<Duration>) {
+    histogram!(LINE, "by" => "ping").record(ping.as_secs_f64());
+    if let Some(kernel) = kernel {
+        histogram!(LINE, "by" => "kernel").record(kernel.as_secs_f64());
+    }
 }
 
 /// The journal has committed something.

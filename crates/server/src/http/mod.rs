@@ -5,7 +5,7 @@ mod files;
 mod origin;
 mod tables;
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -24,6 +24,7 @@ use crate::doors::Doors;
 use crate::house::House;
 use crate::page::Page;
 use crate::settings::Settings;
+use crate::socket::{Ends, Kernel};
 use crate::{room, socket, telemetry};
 
 pub(crate) use answer::Failure;
@@ -35,6 +36,7 @@ pub(crate) struct Desk {
     pub(crate) house: Arc<House>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) doors: Arc<Doors>,
+    pub(crate) kernel: Arc<Kernel>,
     pub(crate) page: Arc<dyn Page>,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
@@ -96,20 +98,28 @@ async fn figures() -> Response {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visitor(pub(crate) IpAddr);
 
+/// A connection whose other end is the visitor's own device.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Direct(pub(crate) Ends);
+
 /// Finds out who asks, and bounds what everybody may have.
 async fn receive(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let visitor = desk.doors.visitor(peer.ip(), request.headers());
+    let visitor = desk.doors.visitor(ends.there.ip(), request.headers());
     let path = request.uri().path();
     // The rest of the house has a bound of its own, and whoever watches over the server must always get an answer.
     if !path.starts_with("/api/") && path != "/healthz" && !desk.doors.file(visitor) {
         return Failure::too_many("too many files were asked for from this address; wait a moment").into_response();
     }
     request.extensions_mut().insert(Visitor(visitor));
+    // Where somebody else ends the connection, its other end is not the visitor's device.
+    if !desk.settings.forwarded && !desk.doors.is_proxy(ends.there.ip()) {
+        request.extensions_mut().insert(Direct(ends));
+    }
     next.run(request).await
 }
 

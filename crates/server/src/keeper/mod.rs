@@ -39,7 +39,7 @@ pub(crate) enum Note {
     /// A device wants to know the time.
     Ping { line: u64, id: u64 },
     /// A device has answered a ping.
-    Measured { player: PlayerId, line: u64, round_trip: Duration },
+    Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration> },
     /// A player says something.
     Talk { player: PlayerId, line: u64, says: Talk },
     /// A player looks elsewhere, or at the table again.
@@ -255,9 +255,10 @@ impl Keeper {
                     self.talk(player, &says);
                 }
             }
-            Note::Measured { player, line, round_trip } => {
+            Note::Measured { player, line, round_trip, kernel } => {
                 if self.is_current(player, line) {
-                    self.room.measured(player, round_trip.as_micros() as u64);
+                    let micros = |time: Duration| time.as_micros() as u64;
+                    self.room.measured(player, micros(round_trip), kernel.map(micros));
                 }
             }
             Note::Hidden { player, line, hidden } => {

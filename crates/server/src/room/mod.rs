@@ -332,10 +332,12 @@ impl Room {
         }
     }
 
-    /// How long a ping to a player's device took, in microseconds.
-    pub fn measured(&mut self, player: PlayerId, round_trip: Micros) {
+    /// How long a ping to a player's device took, in microseconds, and how long the line is by the word of the system's
+    /// kernel, if that is known.
+    pub fn measured(&mut self, player: PlayerId, round_trip: Micros, kernel: Option<Micros>) {
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
             person.line.note(round_trip);
+            person.line.bound(kernel);
         }
     }
 

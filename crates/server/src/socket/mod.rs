@@ -1,5 +1,6 @@
 //! WebSockets: one task a device, between the network and its room.
 
+mod kernel;
 mod pings;
 mod wire;
 
@@ -17,12 +18,13 @@ use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::doors::Bucket;
 use crate::house::NoEntry;
-use crate::http::{Desk, Failure, Visitor};
+use crate::http::{Desk, Direct, Failure, Visitor};
 use crate::keeper::Note;
 use crate::line::{Close, Line, Outlet};
 use crate::room::PlayerId;
 use crate::settings::Limits;
 use crate::{code, telemetry, token};
+pub(crate) use kernel::{Ends, Kernel};
 use pings::Pings;
 use wire::{Upgrade, WebSocket};
 
@@ -33,12 +35,14 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub(crate) async fn upgrade(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
+    direct: Option<Extension<Direct>>,
     Path(text): Path<String>,
     upgrade: Upgrade,
 ) -> Response {
     let Some(place) = desk.doors.socket(visitor) else {
         return Failure::too_many("too many sockets are open from this address; close one").into_response();
     };
+    let ends = direct.map(|Extension(Direct(ends))| ends);
     let most = desk.settings.limits.message_bytes;
     upgrade.go_on(most, async move |socket| {
         let room = code::read(&text);
@@ -47,7 +51,7 @@ pub(crate) async fn upgrade(
         tasks
             .track_future(async move {
                 telemetry::sockets(1.0);
-                serve(socket, room, visitor, &desk).await;
+                serve(socket, room, (visitor, ends), &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -55,13 +59,14 @@ pub(crate) async fn upgrade(
     })
 }
 
-async fn serve(mut socket: WebSocket, room: Option<RoomName>, visitor: IpAddr, desk: &Desk) {
+async fn serve(mut socket: WebSocket, room: Option<RoomName>, (visitor, ends): (IpAddr, Option<Ends>), desk: &Desk) {
     let limits = &desk.settings.limits;
     let close = match enter(&mut socket, room, desk).await {
         Ok((room, line, outlet, player)) => {
             let id = line.id();
-            let mut device =
-                Device { socket, room, line: id, player, limits, bucket: bucket(limits), pings: Pings::new() };
+            let kernel = ends.map(|ends| (&*desk.kernel, ends));
+            let (bucket, pings) = (bucket(limits), Pings::new());
+            let mut device = Device { socket, room, line: id, player, limits, bucket, pings, kernel };
             let close = device.serve(outlet).await;
             // A room that has ended knows already.
             let _ = device.room.send(Note::Gone { player, line: id }).await;
@@ -158,6 +163,8 @@ struct Device<'a> {
     limits: &'a Limits,
     bucket: Bucket,
     pings: Pings,
+    /// Who knows better how long the line is, if somebody does.
+    kernel: Option<(&'a Kernel, Ends)>,
 }
 
 impl Device<'_> {
@@ -237,7 +244,11 @@ impl Device<'_> {
             ClientMessage::Command(command) => Note::Say { player, line, command, arrived: Instant::now() },
             ClientMessage::Ping(id) => Note::Ping { line, id },
             ClientMessage::Pong(id) => match self.pings.answered(id) {
-                Some(round_trip) => Note::Measured { player, line, round_trip },
+                Some(round_trip) => {
+                    let kernel = self.kernel.and_then(|(kernel, ends)| kernel.round_trip(ends));
+                    telemetry::measured(round_trip, kernel);
+                    Note::Measured { player, line, round_trip, kernel }
+                }
                 None => return Ok(()),
             },
             ClientMessage::Talk(says) => Note::Talk { player, line, says },

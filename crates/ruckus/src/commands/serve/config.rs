@@ -33,6 +33,10 @@ pub(crate) struct Options {
     /// Addresses of proxies in front of the server, whose `x-forwarded-for` says for whom they ask; may be repeated
     #[arg(long, env = "RUCKUS_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     proxy: Vec<IpAddr>,
+    /// Connections come through something that takes them and opens its own without a word (a tunnel, a balancer, some
+    /// containers' ports): do not measure lines by what the system knows of them
+    #[arg(long, env = "RUCKUS_FORWARDED", value_parser = clap::builder::FalseyValueParser::new())]
+    forwarded: bool,
     /// What to log: `error`, `warn`, `info`, `debug`, or a filter by module [default: warn]
     #[arg(long, env = "RUCKUS_LOG", value_name = "FILTER")]
     log: Option<String>,
@@ -62,6 +66,7 @@ struct File {
     url: Option<String>,
     origin: Vec<String>,
     proxy: Vec<IpAddr>,
+    forwarded: bool,
     log: Option<String>,
     sockets_per_address: Option<u32>,
     requests_per_address: Option<u32>,
@@ -99,6 +104,7 @@ impl Config {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             origins: if options.origin.is_empty() { file.origin } else { options.origin },
             proxies: if options.proxy.is_empty() { file.proxy } else { options.proxy },
+            forwarded: options.forwarded || file.forwarded,
             limits,
             test_setups: options.test_setups,
             ..Settings::default()

@@ -35,7 +35,7 @@ fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
     for (player, millis) in [(ANN, 20), (BOB, 200), (CID, 20)] {
         scene.connect(0, player);
         for _ in 0..3 {
-            scene.room.measured(player, millis * 1000);
+            scene.room.measured(player, millis * 1000, None);
         }
     }
     scene.room.shown(scene.room.version(), SHOWN * 1000);
@@ -141,7 +141,7 @@ fn one_person_with_bots_does_not_wait_but_bots_wait_for_them() {
     let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     for _ in 0..3 {
-        scene.room.measured(ANN, 50_000);
+        scene.room.measured(ANN, 50_000, None);
     }
     let mut moves = 0;
     for _ in 0..400 {
@@ -179,7 +179,7 @@ fn the_longest_line_keeps_a_table_waiting_no_longer_than_its_credit() {
     for (at, reported) in [(1, 0), (50, 40), (254, 244), (4_000, 3_990), (50_000, -1), (50_000, i64::MAX / 2000)] {
         let mut scene = jump_ins(HANDS);
         for _ in 0..16 {
-            scene.room.measured(BOB, 5_000_000);
+            scene.room.measured(BOB, 5_000_000, None);
         }
         let answers = scene.room.moment_for(ANN).map(|moment| Answers { moment, after_us: reported * 1000 });
         let n = scene.send(SHOWN + at, ANN, play("Y1"), answers.filter(|_| reported >= 0));
@@ -189,6 +189,24 @@ fn the_longest_line_keeps_a_table_waiting_no_longer_than_its_credit() {
         scene.until(due);
         assert!(!scene.is_held(ANN, n));
     }
+}
+
+#[test]
+fn who_holds_their_pongs_back_gains_no_more_than_the_kernels_word_allows() {
+    // Bob presses 254 ms after it was shown, and says 100; his pongs take 200 ms.
+    let judged = |kernel: Option<u64>| {
+        let mut scene = jump_ins(["YS R2 R3", "Y7 B1 B2", "G1 G2 G3"]);
+        for _ in 0..16 {
+            scene.room.measured(BOB, 200_000, kernel.map(|millis| millis * 1000));
+        }
+        let bob = scene.react(SHOWN + 254, BOB, play("Y7"), 100);
+        let ann = scene.react(SHOWN + 255, ANN, play("YS"), 230);
+        scene.until(SHOWN + 600);
+        (scene.refused(ANN, ann).is_none(), scene.refused(BOB, bob).is_none())
+    };
+    assert_eq!(judged(None), (false, true), "his line could be as long as that");
+    assert_eq!(judged(Some(200)), (false, true), "it is");
+    assert_eq!(judged(Some(10)), (true, false), "his own machine answers within 10 ms");
 }
 
 #[test]

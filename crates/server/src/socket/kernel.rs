@@ -1,0 +1,180 @@
+//! How long the line to a device is by the word of the system's kernel, which whoever is at the other end can hardly
+//! stretch: what is acknowledged there is acknowledged by their kernel, not by their program (fair-races, the audit).
+//!
+//! The kernel is asked over netlink (`sock_diag(7)`), which exists on Linux alone. Elsewhere, and where it is forbidden,
+//! it says nothing.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+/// The two ends of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    pub(crate) here: SocketAddr,
+    pub(crate) there: SocketAddr,
+}
+
+pub(crate) use system::Kernel;
+
+#[cfg(target_os = "linux")]
+mod system {
+    use std::net::SocketAddr;
+    use std::sync::Mutex;
+
+    use netlink_packet_core::{NLM_F_REQUEST, NetlinkHeader, NetlinkMessage, NetlinkPayload};
+    use netlink_packet_sock_diag::SockDiagMessage;
+    use netlink_packet_sock_diag::constants::{AF_INET, AF_INET6, IPPROTO_TCP};
+    use netlink_packet_sock_diag::inet::nlas::Nla;
+    use netlink_packet_sock_diag::inet::{ExtensionFlags, InetRequest, SocketId, StateFlags};
+    use netlink_sys::protocols::NETLINK_SOCK_DIAG;
+    use netlink_sys::{Socket, SocketAddr as Port};
+
+    use super::{Duration, Ends};
+
+    /// Any socket with these ends.
+    const ANY: [u8; 8] = [0xff; 8];
+    /// The kernel's answer about one socket is far shorter.
+    const LONGEST: usize = 4096;
+
+    /// What is asked about lines.
+    #[derive(Debug)]
+    pub(crate) struct Kernel(Mutex<Option<Socket>>);
+
+    impl Kernel {
+        pub(crate) fn new() -> Self {
+            let asked = Socket::new(NETLINK_SOCK_DIAG).and_then(|socket| {
+                socket.set_non_blocking(true)?;
+                socket.connect(&Port::new(0, 0))?;
+                Ok(socket)
+            });
+            if let Err(error) = &asked {
+                tracing::debug!(%error, "the kernel says nothing about lines");
+            }
+            Self(Mutex::new(asked.ok()))
+        }
+
+        /// The kernel's own measure of the way there and back, smoothed; none if it does not say. It answers while it is
+        /// asked, within microseconds.
+        pub(crate) fn round_trip(&self, ends: Ends) -> Option<Duration> {
+            let mut socket = self.0.lock().ok()?;
+            socket.as_mut().and_then(|socket| ask(socket, ends))
+        }
+    }
+
+    fn ask(socket: &Socket, Ends { here, there }: Ends) -> Option<Duration> {
+        // An answer that came too late for an earlier question must not be taken for this one's.
+        let mut answer = Vec::with_capacity(LONGEST);
+        while socket.recv(&mut answer, 0).is_ok() {
+            answer.clear();
+        }
+        let mut header = NetlinkHeader::default();
+        header.flags = NLM_F_REQUEST;
+        let request = InetRequest {
+            family: if here.is_ipv4() { AF_INET } else { AF_INET6 },
+            protocol: IPPROTO_TCP,
+            extensions: ExtensionFlags::INFO,
+            states: StateFlags::all(),
+            socket_id: SocketId {
+                source_port: here.port(),
+                destination_port: there.port(),
+                source_address: here.ip(),
+                destination_address: there.ip(),
+                interface_id: scope(there),
+                cookie: ANY,
+            },
+        };
+        let mut message = NetlinkMessage::new(header, SockDiagMessage::InetRequest(request).into());
+        message.finalize();
+        let mut bytes = vec![0; message.buffer_len()];
+        message.serialize(&mut bytes);
+        socket.send(&bytes, 0).ok()?;
+        socket.recv(&mut answer, 0).ok()?;
+        let NetlinkPayload::InnerMessage(SockDiagMessage::InetResponse(response)) =
+            NetlinkMessage::<SockDiagMessage>::deserialize(&answer).ok()?.payload
+        else {
+            return None;
+        };
+        response.nlas.iter().find_map(|told| match told {
+            Nla::TcpInfo(info) => Some(Duration::from_micros(info.rtt.into())),
+            _ => None,
+        })
+    }
+
+    /// Addresses of one link mean something on that link alone.
+    fn scope(address: SocketAddr) -> u32 {
+        match address {
+            SocketAddr::V4(_) => 0,
+            SocketAddr::V6(address) => address.scope_id(),
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use super::{Duration, Ends};
+
+    /// What is asked about lines.
+    #[derive(Debug)]
+    pub(crate) struct Kernel;
+
+    impl Kernel {
+        pub(crate) const fn new() -> Self {
+            Self
+        }
+
+        /// Nothing is known here.
+        pub(crate) const fn round_trip(&self, _: Ends) -> Option<Duration> {
+            None
+        }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// A connection by an address, over which something has gone both ways.
+    fn line(address: &str) -> (TcpStream, TcpStream) {
+        let listener = TcpListener::bind(address).expect("a free port");
+        let mut far = TcpStream::connect(listener.local_addr().expect("it listens")).expect("it accepts");
+        let (mut near, _) = listener.accept().expect("somebody came");
+        for _ in 0..3 {
+            near.write_all(b"ping").expect("the line is up");
+            far.read_exact(&mut [0; 4]).expect("the line is up");
+            far.write_all(b"pong").expect("the line is up");
+            near.read_exact(&mut [0; 4]).expect("the line is up");
+        }
+        (near, far)
+    }
+
+    #[test]
+    fn the_kernel_knows_how_long_each_line_is() {
+        let kernel = Kernel::new();
+        for address in ["127.0.0.1:0", "[::1]:0"] {
+            if address.starts_with('[') && TcpListener::bind(address).is_err() {
+                continue;
+            }
+            let (near, far) = line(address);
+            let ends = Ends { here: near.local_addr().expect("bound"), there: near.peer_addr().expect("connected") };
+            let trip = kernel.round_trip(ends).expect("it is asked about its own socket");
+            assert!(trip > Duration::ZERO && trip < Duration::from_secs(1), "{address}: {trip:?}");
+            drop((near, far));
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_lines_that_are_not_there() {
+        let (near, _far) = line("127.0.0.1:0");
+        let here = near.local_addr().expect("bound");
+        let nobody = Ends { here, there: SocketAddr::from(([127, 0, 0, 1], 1)) };
+        let kernel = Kernel::new();
+        assert_eq!(kernel.round_trip(nobody), None);
+        // A question without an answer leaves nothing behind that the next one could take for its own.
+        let ends = Ends { here, there: near.peer_addr().expect("connected") };
+        assert!(kernel.round_trip(ends).is_some());
+        assert_eq!(kernel.round_trip(nobody), None);
+    }
+}
