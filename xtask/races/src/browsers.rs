@@ -51,10 +51,12 @@ impl Browsers {
     ///
     /// # Errors
     /// Node cannot be started, or does not come.
-    pub(crate) async fn start(e2e: &Path) -> Result<Self> {
+    pub(crate) async fn start(node: &str, e2e: &Path) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await.context("no port to hear browsers at")?;
         let port = listener.local_addr()?.port();
-        let mut node = Command::new("node")
+        let mut words = node.split_whitespace();
+        let mut node = Command::new(words.next().context("`--node` names nothing")?)
+            .args(words)
             .args(["node_modules/@playwright/test/cli.js", "test", "--config", "races/playwright.config.ts"])
             .current_dir(e2e)
             .env("RUCKUS_RACES_PORT", port.to_string())

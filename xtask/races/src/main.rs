@@ -59,6 +59,9 @@ struct Cli {
     /// Where the browsers' part is, installed.
     #[arg(long, default_value = "e2e")]
     e2e: PathBuf,
+    /// How Node is started, for browsers: with `chrt -r 5 node` they come after the program and the lines.
+    #[arg(long, default_value = "node")]
+    node: String,
     /// Stop after so many seconds.
     #[arg(long)]
     seconds: Option<u64>,

@@ -1,5 +1,7 @@
 //! Starts the program and lets tables race, one after the other in several places, until enough has been raced.
 
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -42,12 +44,12 @@ pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
     command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
     let mut program = Program::launch(&mut command)?;
     let desk = program.ready().await.context("the program does not start")?;
-    let browsers = if cli.browsers { Some(Browsers::start(&cli.e2e).await?) } else { None };
+    let browsers = if cli.browsers { Some(Browsers::start(&cli.node, &cli.e2e).await?) } else { None };
     let most = cli.races.div_ceil(cli.races_a_table).max(1) as usize;
     let places = cli.tables.unwrap_or(AT_ONCE[usize::from(cli.browsers)]).clamp(1, most);
     let (won, _) = watch::channel(0);
     let (stop, stopped) = watch::channel(false);
-    let house = House { cli, desk, browsers, won, stopped };
+    let house = House { cli, desk, browsers, begun: AtomicU32::new(0), won, stopped };
     let mut lateness = Vec::new();
     let work = try_join_all((0..places).map(|place| house.play(place)));
     tokio::pin!(work);
@@ -92,6 +94,8 @@ struct House<'a> {
     cli: &'a Cli,
     desk: Desk,
     browsers: Option<Browsers>,
+    /// How many races tables have begun, all of those that each is to run.
+    begun: AtomicU32,
     /// How many races have been won.
     won: watch::Sender<u32>,
     stopped: watch::Receiver<bool>,
@@ -103,7 +107,7 @@ impl House<'_> {
         let mut ran = Vec::new();
         let mut broke = 0;
         for table in 0_u64.. {
-            if *self.won.borrow() >= self.cli.races || *self.stopped.borrow() {
+            if *self.stopped.borrow() || self.begun.fetch_add(self.cli.races_a_table, Relaxed) >= self.cli.races {
                 break;
             }
             let number = table * 1_000 + place as u64;
@@ -111,6 +115,8 @@ impl House<'_> {
                 Ok(more) => ran.push(more),
                 Err(error) => {
                     println!("table {number}: {error:#}");
+                    // Others take its place.
+                    self.begun.fetch_sub(self.cli.races_a_table, Relaxed);
                     broke += 1;
                     if broke == TRIES {
                         return Err(error.context("tables break again and again"));
