@@ -8,6 +8,7 @@ import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { Reaction } from './net/reaction'
+import { isolated } from './names'
 import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
@@ -152,7 +153,7 @@ export class TableStore {
   nameOf(seat: Seat): string {
     const of = (other: { seat: Seat }) => other.seat === seat
     const here = this.lobby?.seats.find(of) ?? this.lobby?.gone.find(of)
-    return here?.name ?? this.#names.get(seat) ?? `#${seat + 1}`
+    return isolated(here?.name ?? this.#names.get(seat) ?? `#${seat + 1}`)
   }
 
   /** The name of a house rule for people; nothing for what is no house rule. */

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { m, speak } from '../messages'
+import { LANGUAGES, type Language } from '../messages/languages'
+import { foldAll } from './fold'
+import { spoken } from './live'
+import { type Line, narrate } from './narrate'
+import type { View, ViewFact } from './wire'
+
+const line = (text: string, mine: boolean, weight: Line['weight'] = 'plain'): Line => ({ text, mine, weight, rule: null })
+
+describe('what is said aloud', () => {
+  it('begins with what is most urgent', () => {
+    const fresh = [line('Bob lays red 4.', false), line('Spank!', false, 'loud'), line('You draw.', true), line('Cid passes.', false)]
+    expect(spoken(fresh, 'Your turn.')).toBe('Your turn. You draw. Spank! Bob lays red 4. Cid passes.')
+  })
+
+  it('leaves out what nobody can listen to any more, but never what concerns the reader', () => {
+    const others = ['one', 'two', 'three'].map((text) => line(text, false))
+    expect(spoken([line('You', true), ...others], null)).toBe('You two three')
+  })
+})
+
+// A round that the engine has played, as the first seat is told it.
+const round = JSON.parse(readFileSync('src/lib/fixtures/round.json', 'utf8')) as { view: View; steps: ViewFact[][] }
+const NAMES = ['Ann', 'Bob', 'Cid']
+const TITLES = JSON.parse(readFileSync('public/rulebook/rulebook.json', 'utf8')) as { rules: { name: string; title: string }[] }
+
+/** All that a screen reader says to Ann during the round, a line each. */
+function transcript(): string {
+  const namer = {
+    who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
+    title: (rule: string) => {
+      const title = TITLES.rules.find(({ name }) => name === rule)?.title ?? null
+      return title === null ? null : (m.told.rules[rule]?.title ?? title)
+    },
+  }
+  let view = round.view
+  const said: string[] = []
+  const mine = (at: View) => at.phase === 'playing' && at.turn === 0
+  for (const facts of round.steps) {
+    const lines = narrate(facts, view, namer)
+    const after = foldAll(view, facts)
+    said.push(spoken(lines, mine(after) && !mine(view) ? `${m.table.yourTurn}.` : null))
+    view = after
+  }
+  return `${said.filter((text) => text !== '').join('\n')}\n`
+}
+
+describe.each(Object.keys(LANGUAGES) as Language[])('a round as it is heard: %s', (language) => {
+  afterAll(() => speak('en'))
+
+  it('is told from the deal to the end', async () => {
+    await speak(language)
+    const heard = transcript()
+    await expect(heard).toMatchFileSnapshot(`__snapshots__/round.${language}.txt`)
+    expect(heard).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(heard).toContain(m.fact.roundOver)
+  })
+})
