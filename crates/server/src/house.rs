@@ -11,7 +11,7 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::keeper::{End, Keeper, Note};
+use crate::keeper::{End, Keeper, Newcomer, Note};
 use crate::room::{Plan, Problem, ReplayError, Room, Told};
 use crate::settings::Settings;
 use crate::{code, telemetry, token};
@@ -115,7 +115,7 @@ impl House {
         player: &str,
         key: blake3::Hash,
     ) -> Result<Seat, NoEntry> {
-        let note = |reply| Note::Sit { name: player.to_owned(), key, reply };
+        let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, reply }));
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 
@@ -205,7 +205,9 @@ impl House {
 
     fn keep(self: &Arc<Self>, name: RoomName, room: Room) -> mpsc::Sender<Note> {
         let (notes, inbox) = mpsc::channel(NOTES);
-        let keeper = Keeper::new(room, self.journal.clone(), inbox, self.settings.park_after, self.closing.clone());
+        let (park_after, closing) = (self.settings.park_after, self.closing.clone());
+        // In one place from here on: as a plain value it would stand in the task several times.
+        let keeper = Box::new(Keeper::new(room, self.journal.clone(), inbox, park_after, closing));
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {

@@ -18,7 +18,7 @@ const APPLICATION: i64 = 0x7275_636b;
 const FORMAT: i64 = 1;
 /// How much of the journal the writer keeps in memory, in KiB: the last page of each of some thousand rooms, to which
 /// their next entries go.
-const CACHE: u32 = 32 * 1024;
+const CACHE: u32 = 16 * 1024;
 /// Rows in one statement; SQLite takes 32766 values, and a row has five.
 const ROWS: usize = 500;
 

@@ -1,13 +1,11 @@
 //! Who only watches, and what people say: what passes through a table and is not written down.
 
-use std::sync::Arc;
-
 use ruckus_protocol::{ServerMessage, Talk};
 
 use super::{Effect, Keeper};
 use crate::doors::Bucket;
 use crate::line::{Close, Line};
-use crate::room::{PlayerId, Post, Problem};
+use crate::room::{Message, PlayerId, Post, Problem};
 
 /// How many may watch a table: a large screen for each wall of a room.
 const MOST_WATCHERS: usize = 4;
@@ -26,7 +24,7 @@ impl Keeper {
     }
 
     pub(super) fn watch(&mut self, line: Line) {
-        let message = Arc::new(self.room.greet_watcher(self.clock.now().0));
+        let message = Message::other(self.room.greet_watcher(self.clock.now().0));
         self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
         self.watchers.push(line);
         self.tell_who_watches();
@@ -40,12 +38,12 @@ impl Keeper {
     pub(super) fn tell_who_watches(&mut self) {
         self.room.watched(!self.watchers.is_empty());
         let message = self.who_watches();
-        self.tell_all(message);
+        self.tell_all(&message);
     }
 
     /// Tells everybody something that is not written down, once all that was decided before is.
-    fn tell_all(&mut self, message: ServerMessage) {
-        let message = Arc::new(message);
+    fn tell_all(&mut self, message: &ServerMessage) {
+        let message = Message::shared(message);
         let send = |line: &Line| Effect::Send { line: line.clone(), message: message.clone(), asked: None };
         self.after(self.lines.values().chain(&self.watchers).map(send).collect());
     }
@@ -68,10 +66,10 @@ impl Keeper {
             Err(Problem::new("too-fast", "that is more than anybody can listen to; wait a moment"))
         };
         match said {
-            Ok(message) => self.tell_all(message),
+            Ok(message) => self.tell_all(&message),
             Err(Problem { code, message }) => {
                 let message = ServerMessage::NotSaid { code: code.to_owned(), message };
-                self.post(&[Post { to: player, message: Arc::new(message) }]);
+                self.post(vec![Post::other(player, message)]);
             }
         }
     }

@@ -20,22 +20,42 @@ use tokio_util::sync::CancellationToken;
 
 use crate::doors::Bucket;
 use crate::line::{Close, Line};
-use crate::room::{Heard, PlayerId, Post, Problem, Room, Step};
+use crate::room::{Heard, Message, PlayerId, Post, Problem, Room, Step, written};
 use crate::telemetry;
 
-/// What reaches a room from outside.
+/// Who wants a seat.
+#[derive(Debug)]
+pub(crate) struct Newcomer {
+    pub(crate) name: String,
+    /// The hash of their token.
+    pub(crate) key: blake3::Hash,
+    pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
+}
+
+/// A device that has come.
+#[derive(Debug)]
+pub(crate) struct Arrival {
+    /// The hash of its token.
+    pub(crate) key: blake3::Hash,
+    /// The version that it knows.
+    pub(crate) last: Option<u64>,
+    pub(crate) line: Line,
+    pub(crate) reply: oneshot::Sender<Entry>,
+}
+
+/// What reaches a room from outside. Each room keeps space for many of these, so they are small.
 #[derive(Debug)]
 pub(crate) enum Note {
     /// Somebody wants a seat.
-    Sit { name: String, key: blake3::Hash, reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>> },
+    Sit(Box<Newcomer>),
     /// Somebody looks from outside.
     Look { reply: oneshot::Sender<TableCard> },
     /// A device says who it is.
-    Hello { key: blake3::Hash, last: Option<u64>, line: Line, reply: oneshot::Sender<Entry> },
+    Hello(Box<Arrival>),
     /// A device wants to watch.
     Watch { line: Line, reply: oneshot::Sender<Entry> },
     /// A player commands something.
-    Say { player: PlayerId, line: u64, command: Command, arrived: Instant },
+    Say { player: PlayerId, line: u64, command: Box<Command>, arrived: Instant },
     /// A device wants to know the time.
     Ping { line: u64, id: u64 },
     /// A device has answered a ping.
@@ -96,7 +116,7 @@ struct Pending {
 }
 
 enum Effect {
-    Send { line: Line, message: Arc<ServerMessage>, asked: Option<Instant> },
+    Send { line: Line, message: Message, asked: Option<Instant> },
     HangUp { line: Line, close: Close },
     Seat { reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>, seat: ruckus_engine::Seat },
     Card { reply: oneshot::Sender<TableCard>, card: TableCard },
@@ -148,7 +168,7 @@ impl Keeper {
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
-    pub(crate) async fn run(mut self, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
+    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
         let end = loop {
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
             let park_at = self.park_at.filter(|_| self.pending.is_empty());
@@ -211,21 +231,25 @@ impl Keeper {
         };
         self.catch_up(now).await;
         match note {
-            Note::Sit { name, key, reply } => match self.room.sit(now, &name, key) {
-                Ok((player, step)) => {
-                    self.take(vec![step]).await;
-                    if let Some(seat) = self.room.seat_of(player) {
-                        self.after(vec![Effect::Seat { reply, seat }]);
+            Note::Sit(newcomer) => {
+                let Newcomer { name, key, reply } = *newcomer;
+                match self.room.sit(now, &name, key) {
+                    Ok((player, step)) => {
+                        self.take(vec![step]).await;
+                        if let Some(seat) = self.room.seat_of(player) {
+                            self.after(vec![Effect::Seat { reply, seat }]);
+                        }
                     }
+                    // Who asked may have gone away.
+                    Err(problem) => _ = reply.send(Err(problem)),
                 }
-                // Who asked may have gone away.
-                Err(problem) => _ = reply.send(Err(problem)),
-            },
+            }
             Note::Look { reply } => {
                 let card = self.room.card();
                 self.after(vec![Effect::Card { reply, card }]);
             }
-            Note::Hello { key, last, line, reply } => {
+            Note::Hello(arrival) => {
+                let Arrival { key, last, line, reply } = *arrival;
                 let player = self.room.holder(&key);
                 let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
                 if let Some(player) = player {
@@ -246,7 +270,7 @@ impl Keeper {
             }
             Note::Ping { line, id } => {
                 if let Some(line) = self.lines.values().chain(&self.watchers).find(|known| known.id() == line) {
-                    let message = Arc::new(ServerMessage::Pong { id, now: now.0 });
+                    let message = Message::other(ServerMessage::Pong { id, now: now.0 });
                     self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
                 }
             }
@@ -305,11 +329,10 @@ impl Keeper {
         self.lines.insert(player, line);
         self.room.new_line(player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
-        let all = matches!(greeting.first().map(|post| &*post.message), Some(ServerMessage::Snapshot(_)));
-        telemetry::greeted(!all);
-        self.post(&greeting);
+        telemetry::greeted(greeting.iter().all(|post| matches!(post.message, Message::Shared(_))));
+        self.post(greeting);
         if !self.watchers.is_empty() {
-            self.post(&[Post { to: player, message: Arc::new(self.who_watches()) }]);
+            self.post(vec![Post::other(player, self.who_watches())]);
         }
     }
 
@@ -324,10 +347,10 @@ impl Keeper {
                 self.clock.run(self.room.anyone_connected());
             }
             Ok(Heard::Held) => {}
-            Ok(Heard::Again(post)) => self.post(&[post]),
+            Ok(Heard::Again(post)) => self.post(vec![post]),
             Err(problem) => {
                 let message = ServerMessage::Error { code: problem.code.to_owned(), message: problem.message };
-                self.post(&[Post { to: player, message: Arc::new(message) }]);
+                self.post(vec![Post::other(player, message)]);
                 if let Some(line) = self.lines.get(&player).cloned() {
                     self.after(vec![Effect::HangUp { line, close: Close::PROTOCOL }]);
                 }
@@ -358,7 +381,7 @@ impl Keeper {
             if let Some(waited) = step.waited {
                 telemetry::judged(Duration::from_micros(waited));
             }
-            self.send(&step.posts, &mut effects);
+            self.send(step.posts, &mut effects);
             if let Some(message) = step.public {
                 let send = |line: &Line| Effect::Send { line: line.clone(), message: message.clone(), asked: None };
                 effects.extend(self.watchers.iter().map(send));
@@ -375,19 +398,22 @@ impl Keeper {
         self.draw_the_curtain();
     }
 
-    fn send(&mut self, posts: &[Post], effects: &mut Vec<Effect>) {
-        for post in posts {
-            let asked = match &*post.message {
-                ServerMessage::Ack(ack) => self.asked.remove(&(post.to, ack.n)),
-                _ => None,
+    fn send(&mut self, posts: Vec<Post>, effects: &mut Vec<Effect>) {
+        for Post { to, message } in posts {
+            let asked = match &message {
+                Message::Other(other) => match &**other {
+                    ServerMessage::Ack(ack) => self.asked.remove(&(to, ack.n)),
+                    _ => None,
+                },
+                Message::Shared(_) => None,
             };
-            if let Some(line) = self.lines.get(&post.to).cloned() {
-                effects.push(Effect::Send { line, message: post.message.clone(), asked });
+            if let Some(line) = self.lines.get(&to).cloned() {
+                effects.push(Effect::Send { line, message, asked });
             }
         }
     }
 
-    fn post(&mut self, posts: &[Post]) {
+    fn post(&mut self, posts: Vec<Post>) {
         let mut effects = Vec::with_capacity(posts.len());
         self.send(posts, &mut effects);
         self.after(effects);
@@ -411,21 +437,26 @@ impl Keeper {
     }
 }
 
-/// Lets effects happen in their order. A message to several is written out once.
+/// Lets effects happen in their order. An update to several is one piece of memory.
 fn happen(effects: Vec<Effect>) {
-    let mut written: Vec<(Arc<ServerMessage>, Utf8Bytes)> = Vec::new();
+    let mut known: Vec<(Arc<str>, Utf8Bytes)> = Vec::new();
     for effect in effects {
         match effect {
             Effect::Send { line, message, asked } => {
-                telemetry::told(&message, asked);
-                let known = written.iter().find(|(known, _)| Arc::ptr_eq(known, &message));
-                let text = known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
-                    // No message has a map with other keys than strings, the only thing that JSON cannot say.
-                    let text = Utf8Bytes::from(serde_json::to_string(&*message).unwrap_or_default());
-                    written.push((message, text.clone()));
-                    text
+                line.send(match message {
+                    Message::Shared(update) => {
+                        let same = known.iter().find(|(other, _)| Arc::ptr_eq(other, &update));
+                        same.map(|(_, text)| text.clone()).unwrap_or_else(|| {
+                            let text = Utf8Bytes::from(&*update);
+                            known.push((update, text.clone()));
+                            text
+                        })
+                    }
+                    Message::Other(message) => {
+                        telemetry::told(&message, asked);
+                        written(&message).into()
+                    }
                 });
-                line.send(text);
             }
             Effect::HangUp { line, close } => line.hang_up(close),
             // Who asked may have gone away.

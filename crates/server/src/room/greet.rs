@@ -1,11 +1,9 @@
 //! What a device is told when it connects, and what can be known of a table from outside.
 
-use std::sync::Arc;
-
-use ruckus_engine::View;
+use ruckus_engine::{OfferWords, View};
 use ruckus_protocol::{ServerMessage, Snapshot, TableCard, VERSION, You};
 
-use super::{PlayerId, Post, Room};
+use super::{Message, PlayerId, Post, Room};
 
 impl Room {
     /// Whose token this is.
@@ -18,7 +16,8 @@ impl Room {
     /// What brings a device up to date that has seen everything up to version `last`, or nothing.
     pub fn greet(&self, player: PlayerId, last: Option<u64>, now: u64) -> Vec<Post> {
         let missed = last.and_then(|last| self.ring.since(player, last, self.version()));
-        let messages = missed.or_else(|| Some(vec![Arc::new(self.snapshot(player, now)?)])).unwrap_or_default();
+        let messages =
+            missed.or_else(|| Some(vec![Message::Other(Box::new(self.snapshot(player, now)?))])).unwrap_or_default();
         messages.into_iter().map(|message| Post { to: player, message }).collect()
     }
 
@@ -32,7 +31,7 @@ impl Room {
             you: Some(You { seat, last_n: player.person()?.last_n }),
             lobby: self.lobby_view(true),
             view: self.game.as_ref().map(|game| View::of(&game.table, Some(seat))),
-            offers: player.offers.clone(),
+            offers: player.offers.iter().map(OfferWords::from).collect(),
             moment: self.moment_for(id),
         })))
     }

@@ -11,6 +11,7 @@ mod gist;
 mod greet;
 mod history;
 mod lobby;
+mod message;
 mod names;
 mod play;
 mod player;
@@ -25,7 +26,6 @@ mod set;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_arbiter::{Line, Micros};
@@ -35,6 +35,7 @@ use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub use history::Told;
+pub use message::{Message, Post, written};
 pub use races::Judged;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
@@ -100,20 +101,11 @@ pub struct Step {
     /// To be told afterwards, in this order.
     pub posts: Vec<Post>,
     /// To be told to all who watch.
-    pub public: Option<Arc<ServerMessage>>,
+    pub public: Option<Message>,
     /// Whose seats are given up: their lines end after the posts.
     pub dismissed: Vec<PlayerId>,
     /// For how long the earliest claim was held that was judged with it, in microseconds.
     pub waited: Option<Micros>,
-}
-
-/// A message for one player.
-#[derive(Clone, Debug)]
-pub struct Post {
-    /// For whom.
-    pub to: PlayerId,
-    /// What.
-    pub message: Arc<ServerMessage>,
 }
 
 /// What becomes of a command.
@@ -303,7 +295,7 @@ impl Room {
         };
         if command.n <= person.last_n {
             return match person.answer(command.n) {
-                Some(ack) => Ok(Heard::Again(Post { to: player, message: Arc::new(ServerMessage::Ack(ack.clone())) })),
+                Some(ack) => Ok(Heard::Again(Post::other(player, ServerMessage::Ack(ack)))),
                 None => Err(Problem::new("bad-number", format!("command {} was answered long ago", command.n))),
             };
         }

@@ -1,11 +1,11 @@
 //! The table in a room: what players do in the game, and what time does.
 
 use ruckus_engine::{
-    Action, Code, Happening, Input, OfferWords, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve,
-    shown_offers,
+    Action, Code, Happening, Input, Offers, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, shown_offers,
 };
 use ruckus_protocol::{Ack, Do, Stage};
 
+use super::player::{Player, done};
 use super::publish::Changes;
 use super::{Found, PlayerId, Room, Seed, words};
 
@@ -33,7 +33,7 @@ impl Room {
         found: Found<'_>,
         changes: &mut Changes,
     ) -> Ack {
-        let mut ack = Ack { n, version: self.seq.0, refused: None, rule: None, message: None };
+        let mut ack = done(n, self.seq.0);
         match what {
             Do::Act(action) => {
                 self.is_back(player, changes);
@@ -56,8 +56,8 @@ impl Room {
                 ack.message = self.lobby(Some(player), command, found, changes).err().map(|problem| problem.message);
             }
         }
-        if let Some(person) = self.player_mut(player).and_then(super::player::Player::person_mut) {
-            person.remember(ack.clone());
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.remember(&ack);
         }
         ack
     }
@@ -125,16 +125,16 @@ impl Room {
         self.next_at = (stage == Stage::BetweenRounds).then(|| self.at.plus(wait));
     }
 
-    /// What a seat may do now, as it goes over the wire.
-    pub(super) fn offers_to(&self, seat: Seat) -> Vec<OfferWords> {
+    /// What a seat may do now, as far as it may know.
+    pub(super) fn offers_to(&self, seat: Seat) -> Offers {
         match &self.game {
-            Some(game) if self.stage == Stage::Playing => shown_offers(&game.rulebook, &game.table, seat).words(),
-            _ => Vec::new(),
+            Some(game) if self.stage == Stage::Playing => shown_offers(&game.rulebook, &game.table, seat),
+            _ => Offers::new(),
         }
     }
 
     fn why(&self, seat: Seat, refusal: Refusal, action: &Action) -> String {
         let turn = self.game.as_ref().map_or("nobody", |game| self.named(game.table.turn));
-        words::refusal(refusal, action, turn, &self.offers_to(seat))
+        words::refusal(refusal, action, turn, &self.offers_to(seat).words())
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use ruckus_arbiter::{Conduct, Line};
-use ruckus_engine::{OfferWords, Time};
+use ruckus_engine::{Offer, Time};
 use ruckus_protocol::{Ack, BotLevel};
 
 use super::PlayerId;
@@ -18,7 +18,7 @@ pub(super) struct Player {
     pub(super) name: String,
     pub(super) who: Who,
     /// What this seat was last told that it may do.
-    pub(super) offers: Vec<OfferWords>,
+    pub(super) offers: Vec<Offer>,
 }
 
 #[derive(Debug)]
@@ -48,7 +48,20 @@ pub(super) struct Person {
     pub(super) line: Line,
     /// How they have behaved in races.
     pub(super) conduct: Conduct,
-    answers: VecDeque<Ack>,
+    /// The latest answers, the newest last. Commands have no gaps in their numbers.
+    answers: VecDeque<Answer>,
+}
+
+/// What is kept of an answer. Most say nothing but the version.
+#[derive(Debug)]
+enum Answer {
+    Done { version: u64 },
+    Other(Box<Ack>),
+}
+
+/// The answer to a command that was carried out.
+pub(super) const fn done(n: u64, version: u64) -> Ack {
+    Ack { n, version, refused: None, rule: None, message: None }
 }
 
 impl Person {
@@ -68,17 +81,23 @@ impl Person {
         }
     }
 
-    pub(super) fn remember(&mut self, answer: Ack) {
-        self.last_n = answer.n;
+    pub(super) fn remember(&mut self, ack: &Ack) {
+        self.last_n = ack.n;
         if self.answers.len() == ANSWERS {
             self.answers.pop_front();
         }
-        self.answers.push_back(answer);
+        let version = ack.version;
+        let is_done = *ack == done(ack.n, version);
+        self.answers.push_back(if is_done { Answer::Done { version } } else { Answer::Other(Box::new(ack.clone())) });
     }
 
     /// The answer to a command that was answered before; none if that is too long ago.
-    pub(super) fn answer(&self, n: u64) -> Option<&Ack> {
-        self.answers.iter().find(|answer| answer.n == n)
+    pub(super) fn answer(&self, n: u64) -> Option<Ack> {
+        let newer = self.last_n.checked_sub(n)? as usize;
+        Some(match self.answers.iter().rev().nth(newer)? {
+            Answer::Done { version } => done(n, *version),
+            Answer::Other(ack) => Ack::clone(ack),
+        })
     }
 }
 
@@ -126,5 +145,24 @@ impl Player {
             Who::Person(person) => person.away.then_some(super::record::HOUSE_BOT),
             Who::Gone => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_given_again_as_they_were() {
+        let mut person = Person::new(blake3::hash(b"Ann"), Time(0));
+        let answer =
+            |n: u64| Ack { message: n.is_multiple_of(3).then(|| format!("{n} is refused")), ..done(n, 10 * n) };
+        for n in 1..=ANSWERS as u64 + 5 {
+            person.remember(&answer(n));
+            assert_eq!(person.answer(n + 1), None, "it is not answered yet");
+        }
+        let known = 6..=ANSWERS as u64 + 5;
+        assert!(known.into_iter().all(|n| person.answer(n) == Some(answer(n))));
+        assert_eq!((person.answer(0), person.answer(5)), (None, None), "that was long ago");
     }
 }

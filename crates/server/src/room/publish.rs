@@ -4,10 +4,10 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ruckus_engine::{Seat, Table, View, ViewFact};
+use ruckus_engine::{OfferWords, Seat, Table, View, ViewFact};
 use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
-use super::{PlayerId, Post, Room};
+use super::{Message, PlayerId, Post, Room, written};
 
 /// How many versions back somebody can resume. All of them must fit into a line's queue, with room for what comes
 /// meanwhile.
@@ -82,7 +82,7 @@ pub(super) struct Outcome {
     /// To players.
     pub(super) posts: Vec<Post>,
     /// To all who watch, if anybody does.
-    pub(super) public: Option<Arc<ServerMessage>>,
+    pub(super) public: Option<Message>,
     /// Who no longer has a seat.
     pub(super) dismissed: Vec<PlayerId>,
 }
@@ -96,7 +96,7 @@ pub(super) struct Ring {
 #[derive(Debug)]
 struct Version {
     version: u64,
-    updates: Vec<(PlayerId, Arc<ServerMessage>)>,
+    updates: Vec<(PlayerId, Arc<str>)>,
 }
 
 impl Ring {
@@ -108,12 +108,12 @@ impl Ring {
     }
 
     /// Everything that a player has missed after a version; none if that is not known any more.
-    pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Arc<ServerMessage>>> {
+    pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Message>> {
         let missed = now.checked_sub(last)?;
         let mut found = Vec::new();
         for told in self.versions.iter().filter(|told| told.version > last) {
             let (_, update) = told.updates.iter().find(|(to, _)| *to == player)?;
-            found.push(update.clone());
+            found.push(Message::Shared(update.clone()));
         }
         (found.len() as u64 == missed).then_some(found)
     }
@@ -127,51 +127,53 @@ impl Room {
             return Vec::new();
         }
         let lobby = changes.lobby.then(|| Box::new(self.lobby_view(changes.rules)));
-        let mut posts = Vec::with_capacity(self.players.len() + 1);
+        let mut updates = Vec::with_capacity(self.players.len());
+        let mut made: Vec<(ServerMessage, Arc<str>)> = Vec::new();
         let mut facts = changes.facts;
         facts.resize(self.players.len(), Vec::new());
-        for (place, mut facts) in facts.into_iter().enumerate() {
-            // It is kept for a while.
-            facts.shrink_to_fit();
+        for (place, facts) in facts.into_iter().enumerate() {
             let seat = Seat(place as u8);
-            let offers = self.offers_to(seat);
-            let moment = self.moment_for(self.players[place].id).filter(|_| changes.moment);
-            let player = &mut self.players[place];
-            let changed = player.offers != offers;
-            if changed {
-                player.offers.clone_from(&offers);
-            }
-            let Some(person) = player.person() else { continue };
-            let id = player.id;
+            let player = &self.players[place];
+            let (id, Some(last_n)) = (player.id, player.person().map(|person| person.last_n)) else { continue };
+            let offers = self.new_offers(seat);
+            let moment = self.moment_for(id).filter(|_| changes.moment);
             let table = self.game.as_ref().map(|game| &game.table);
             let update = Update {
                 version: self.seq.0,
                 now: self.at.0,
                 lobby: lobby.clone(),
-                you: changes.order.then_some(You { seat, last_n: person.last_n }),
+                you: changes.order.then_some(You { seat, last_n }),
                 view: table.filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat)))),
                 facts: if changes.anew { Vec::new() } else { facts },
-                offers: changed.then_some(offers),
+                offers,
                 moment,
                 photo: changes.photo.clone(),
             };
             let message = ServerMessage::Update(update);
             // Most of what happens is told to several alike: they share one message, and it is written out once.
-            let same = posts.iter().find(|post: &&Post| *post.message == message).map(|post| post.message.clone());
-            posts.push(Post { to: id, message: same.unwrap_or_else(|| Arc::new(message)) });
+            let same = made.iter().find(|(known, _)| *known == message).map(|(_, text)| text.clone());
+            updates.push((
+                id,
+                same.unwrap_or_else(|| {
+                    let text: Arc<str> = written(&message).into();
+                    made.push((message, text.clone()));
+                    text
+                }),
+            ));
         }
-        let updates = posts.iter().map(|post| (post.to, post.message.clone())).collect();
+        let post = |(to, text): &(PlayerId, Arc<str>)| Post { to: *to, message: Message::Shared(text.clone()) };
+        let mut posts: Vec<Post> = updates.iter().map(post).collect();
+        posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
         self.ring.push(Version { version: self.seq.0, updates });
-        posts.extend(ack.map(|(to, ack)| Post { to, message: Arc::new(ServerMessage::Ack(ack)) }));
         posts
     }
 
     /// The update of one entry for all who watch: built by naming what everybody may see, as for a seat.
-    pub(super) fn public_update(&self, changes: &mut Changes) -> Option<Arc<ServerMessage>> {
+    pub(super) fn public_update(&self, changes: &mut Changes) -> Option<Message> {
         let facts = std::mem::take(&mut changes.public);
         let table = self.game.as_ref().map(|game| &game.table).filter(|_| changes.anew);
         changes.watched.then(|| {
-            Arc::new(ServerMessage::Update(Update {
+            Message::shared(&ServerMessage::Update(Update {
                 version: self.seq.0,
                 now: self.at.0,
                 lobby: changes.lobby.then(|| Box::new(self.lobby_view(changes.rules))),
@@ -188,7 +190,21 @@ impl Room {
     /// After entries that nobody is told of, what was last told is what holds now.
     pub(super) fn refresh_offers(&mut self) {
         for place in 0..self.players.len() {
-            self.players[place].offers = self.offers_to(Seat(place as u8));
+            self.new_offers(Seat(place as u8));
         }
+    }
+
+    /// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
+    fn new_offers(&mut self, seat: Seat) -> Option<Vec<OfferWords>> {
+        let now = self.offers_to(seat);
+        let told = &mut self.players[seat.index()].offers;
+        if now.iter().eq(&*told) {
+            return None;
+        }
+        let words = now.words();
+        // Two may differ in what nobody is told.
+        let changed = !told.iter().map(OfferWords::from).eq(words.iter().cloned());
+        *told = now.iter().copied().collect();
+        changed.then_some(words)
     }
 }

@@ -15,7 +15,7 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 use ruckus_store::{Entry, RoomName};
 
-use super::{Choice, Heard, LaidCard, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS};
+use super::{Choice, Heard, LaidCard, Message, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS};
 
 fn key(name: &str) -> blake3::Hash {
     blake3::hash(name.as_bytes())
@@ -65,11 +65,12 @@ impl Scene {
     fn take(&mut self, step: Step) {
         self.journal.push(step.entry);
         for post in step.posts {
-            if let ServerMessage::Ack(ack) = &*post.message {
-                self.acks.insert((post.to, ack.n), ack.clone());
+            self.told.entry(post.to).or_default().push(post.message.text().into_owned());
+            if let Message::Other(message) = post.message
+                && let ServerMessage::Ack(ack) = *message
+            {
+                self.acks.insert((post.to, ack.n), ack);
             }
-            let text = serde_json::to_string(&*post.message).expect("messages are JSON");
-            self.told.entry(post.to).or_default().push(text);
         }
     }
 
@@ -161,7 +162,7 @@ fn cut_asks(room: &Room, part: u8) -> Option<(PlayerId, LobbyCommand)> {
 fn seen(room: &Room) -> Vec<String> {
     let ids: Vec<PlayerId> = room.players.iter().filter(|player| player.person().is_some()).map(|p| p.id).collect();
     let greetings = ids.iter().map(|&id| room.greet(id, None, 0));
-    greetings.map(|posts| serde_json::to_string(&*posts[0].message).expect("messages are JSON")).collect()
+    greetings.map(|posts| posts[0].message.text().into_owned()).collect()
 }
 
 #[test]
@@ -199,7 +200,7 @@ fn a_room_that_is_read_again_goes_on_where_its_clock_stood() {
     let last = scene.room.version();
     let missed = room.greet(ann, Some(last), 0);
     assert_eq!(missed.len(), 1, "what happened since is an update, also across a restart");
-    assert!(matches!(*missed[0].message, ServerMessage::Update(_)));
+    assert!(matches!(missed[0].message, Message::Shared(_)));
 }
 
 #[test]

@@ -19,9 +19,9 @@ use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 use crate::doors::Bucket;
 use crate::house::NoEntry;
 use crate::http::{Desk, Direct, Failure, Visitor};
-use crate::keeper::Note;
+use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
-use crate::room::PlayerId;
+use crate::room::{PlayerId, written};
 use crate::settings::Limits;
 use crate::{code, telemetry, token};
 pub(crate) use kernel::{Ends, Kernel};
@@ -129,7 +129,7 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
         let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
         let (reply, answer) = oneshot::channel();
         let note = match hello {
-            Some((key, last)) => Note::Hello { key, last, line: line.clone(), reply },
+            Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
             None => Note::Watch { line: line.clone(), reply },
         };
         if room.send(note).await.is_ok()
@@ -149,8 +149,20 @@ async fn complain(socket: &mut WebSocket, message: String) -> Close {
 }
 
 fn text(message: &ServerMessage) -> Message {
-    // No message has a map with other keys than strings, the only thing that JSON cannot say.
-    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
+    Message::Text(written(message).into())
+}
+
+/// Sends a message together with those that wait behind it: the system is asked once for all of them.
+async fn send_all(
+    socket: &mut WebSocket,
+    first: Message,
+    waiting: &mut mpsc::Receiver<Utf8Bytes>,
+) -> Result<(), tungstenite::Error> {
+    socket.feed(first).await?;
+    while let Ok(next) = waiting.try_recv() {
+        socket.feed(Message::Text(next)).await?;
+    }
+    socket.flush().await
 }
 
 /// A device that has said who it is.
@@ -206,7 +218,8 @@ impl Device<'_> {
                 }
             };
             tokio::select! {
-                sent = self.socket.send(out) => sent.ok()?,
+                biased;
+                sent = send_all(&mut self.socket, out, &mut outlet.frames) => sent.ok()?,
                 // While a slow reader takes nothing, the room may lose patience.
                 _ = outlet.end.changed() => return *outlet.end.borrow(),
             }
@@ -241,7 +254,9 @@ impl Device<'_> {
         };
         let Some(player) = self.player else { return self.hear_watcher(message).await };
         let note = match message {
-            ClientMessage::Command(command) => Note::Say { player, line, command, arrived: Instant::now() },
+            ClientMessage::Command(command) => {
+                Note::Say { player, line, command: Box::new(command), arrived: Instant::now() }
+            }
             ClientMessage::Ping(id) => Note::Ping { line, id },
             ClientMessage::Pong(id) => match self.pings.answered(id) {
                 Some(round_trip) => {

@@ -19,8 +19,10 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
 use crate::http::Failure;
 
-/// How much is read from the network at once, and how much may wait to be written.
-const READ_BUFFER: usize = 4 * 1024;
+/// How much is read from the network at once: messages of players are short.
+const READ_BUFFER: usize = 2 * 1024;
+/// How much is gathered before it is written without being asked to, and how much may wait to be written.
+const GATHERED: usize = 1024;
 const WRITE_BUFFER: usize = 64 * 1024;
 /// The longest frame that is sent.
 const FRAME: usize = 2 * 1024;
@@ -66,12 +68,12 @@ impl Upgrade {
             let Ok(upgraded) = then.await else { return };
             let config = WebSocketConfig::default()
                 .read_buffer_size(READ_BUFFER)
-                .write_buffer_size(0)
+                .write_buffer_size(GATHERED)
                 .max_write_buffer_size(WRITE_BUFFER)
                 .max_message_size(Some(most))
                 .max_frame_size(Some(most));
             let stream = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
-            with(WebSocket { stream }).await;
+            with(WebSocket::new(stream)).await;
         });
         let headers = [
             (header::CONNECTION, "upgrade"),
@@ -84,10 +86,15 @@ impl Upgrade {
 
 /// The server's end of a socket.
 pub(crate) struct WebSocket<S = TokioIo<Upgraded>> {
-    stream: WebSocketStream<S>,
+    /// In one place: it is handed on through several tasks and functions, each of which would have space for it.
+    stream: Box<WebSocketStream<S>>,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
+    fn new(stream: WebSocketStream<S>) -> Self {
+        Self { stream: Box::new(stream) }
+    }
+
     /// The next message; none if the line has ended.
     pub(crate) async fn recv(&mut self) -> Option<Result<Message, Error>> {
         self.stream.next().await
@@ -95,17 +102,28 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
 
     /// Sends a message.
     pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
+        self.feed(message).await?;
+        self.flush().await
+    }
+
+    /// Sends what was fed.
+    pub(crate) async fn flush(&mut self) -> Result<(), Error> {
+        self.stream.flush().await
+    }
+
+    /// Takes a message that will be sent with the next flush, or before.
+    pub(crate) async fn feed(&mut self, message: Message) -> Result<(), Error> {
         match message {
             Message::Text(text) if text.len() > FRAME => {
                 let mut rest = Bytes::from(text);
                 let mut part = OpCode::Data(Data::Text);
                 while rest.len() > FRAME {
-                    self.stream.send(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
+                    self.stream.feed(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
                     part = OpCode::Data(Data::Continue);
                 }
-                self.stream.send(Message::Frame(Frame::message(rest, part, true))).await
+                self.stream.feed(Message::Frame(Frame::message(rest, part, true))).await
             }
-            short => self.stream.send(short).await,
+            short => self.stream.feed(short).await,
         }
     }
 }
@@ -119,7 +137,7 @@ mod tests {
     #[tokio::test]
     async fn a_long_message_goes_out_in_short_frames_and_comes_whole() {
         let (here, mut there) = tokio::io::duplex(1 << 16);
-        let mut socket = WebSocket { stream: WebSocketStream::from_raw_socket(here, Role::Server, None).await };
+        let mut socket = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Server, None).await);
         // A letter of three bytes, which some frame has to cut.
         let text = "→".repeat(FRAME);
         socket.send(Message::text(text.as_str())).await.expect("is sent");
@@ -140,7 +158,7 @@ mod tests {
 
         let (here, mut there) = tokio::io::duplex(1 << 16);
         tokio::io::AsyncWriteExt::write_all(&mut there, &sent).await.expect("is written");
-        let mut client = WebSocket { stream: WebSocketStream::from_raw_socket(here, Role::Client, None).await };
+        let mut client = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Client, None).await);
         assert_eq!(client.recv().await.and_then(Result::ok), Some(Message::text(text)));
     }
 
