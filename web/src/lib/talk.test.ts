@@ -67,7 +67,7 @@ describe('talk', () => {
     expect(talk.said.map(({ says }) => says)).toEqual([{ text: 'kind' }])
     const later = make()
     expect([later.isMuted('bob'), later.isMuted('Cid')]).toEqual([true, false])
-    later.enter(lobby('OTHR'))
+    later.enter(lobby('FARM'))
     expect(later.isMuted('Bob')).toBe(false)
     talk.mute('Bob', false)
     expect(make().isMuted('Bob')).toBe(false)
