@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // Every person comes for the first time; what is kept for a second visit has a test of its own.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -19,8 +22,28 @@ function fetchEarly(): Plugin {
   }
 }
 
+/** Adds the worker that keeps the page on the device, and tells it which files make up this version. */
+function keepOnDevice(): Plugin {
+  return {
+    name: 'keep-on-device',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = readFileSync(new URL('src/worker.js', import.meta.url), 'utf8')
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort()
+        const index = bundle['index.html']
+        const made = [worker, ...files, index?.type === 'asset' ? String(index.source) : ''].join('\n')
+        const version = createHash('sha256').update(made).digest('hex').slice(0, 12)
+        const known = `const FILES = ${JSON.stringify([...files.map((name) => `/${name}`), '/favicon.svg'])}\nconst VERSION = '${version}'\n`
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: known + worker })
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte(), fetchEarly()],
+  plugins: [svelte(), fetchEarly(), keepOnDevice()],
   // Nothing may be inlined as a data: address: the page is served with `default-src 'self'`.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },

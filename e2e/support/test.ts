@@ -1,6 +1,6 @@
 // What every test needs: a program, tables, and people with browsers.
 
-import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test'
 
 import { Program } from './program'
 
@@ -48,7 +48,7 @@ export class House {
   ) {}
 
   /** Somebody opens a browser. Whatever goes wrong in its console fails the test. */
-  async person(device: typeof DESKTOP | typeof PHONE = DESKTOP, name = 'Ann', moving = false): Promise<Page> {
+  async person(device: BrowserContextOptions = DESKTOP, name = 'Ann', moving = false): Promise<Page> {
     const reducedMotion = moving ? 'no-preference' : 'reduce'
     const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion })
     this.#contexts.push(context)

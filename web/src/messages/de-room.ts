@@ -69,3 +69,14 @@ export const tv = {
   fromHome: 'Auf einem großen Bildschirm',
   connecting: 'Der Tisch wird gesucht…',
 }
+
+export const offline = {
+  title: 'Es gibt keine Verbindung.',
+  hint: 'Die Tische sind, wo du sie gelassen hast, und kommen mit ihr zurück. Was du vom Regelbuch gelesen hast, lässt sich solange lesen.',
+}
+
+export const moving = {
+  show: 'Den Platz aufs Handy holen: scannen',
+  hide: 'Den Code wieder verbergen',
+  qr: 'QR-Code mit dem Link zum eigenen Platz',
+}

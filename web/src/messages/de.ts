@@ -4,7 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
-import { handOnly, manners, talk, tv } from './de-room'
+import { handOnly, manners, moving, offline, talk, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
@@ -405,5 +405,7 @@ export const de: Messages = {
   talk,
   manners,
   handOnly,
+  moving,
+  offline,
   tv,
 }

@@ -69,3 +69,14 @@ export const tv = {
   fromHome: 'On a large screen',
   connecting: 'Looking for the table…',
 }
+
+export const offline = {
+  title: 'There is no line.',
+  hint: 'Tables are where you left them, and come back with it. What you have read of the rulebook can be read meanwhile.',
+}
+
+export const moving = {
+  show: 'Move your seat to a phone: scan',
+  hide: 'Hide the code again',
+  qr: 'QR code of the link to your own seat',
+}

@@ -5,7 +5,7 @@ import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { told } from './en-rules'
-import { handOnly, manners, talk, tv } from './en-room'
+import { handOnly, manners, moving, offline, talk, tv } from './en-room'
 import { shuffle } from './en-shuffle'
 import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
@@ -406,5 +406,7 @@ export const en = {
   talk,
   manners,
   handOnly,
+  moving,
+  offline,
   tv,
 }

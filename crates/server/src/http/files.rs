@@ -6,6 +6,8 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::{Desk, Failure};
+use crate::code;
+use crate::page::Asset;
 
 /// Where the build puts files whose names change with their content.
 const HASHED: &str = "assets/";
@@ -28,7 +30,7 @@ pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
             return missing();
         }
         None => match desk.page.asset("index.html") {
-            Some(asset) => (asset, "no-cache"),
+            Some(asset) => (introduced(asset, path, &headers), "no-cache"),
             None => return missing(),
         },
     };
@@ -40,4 +42,37 @@ pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
     }
     let about = [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
     (about, Body::from(asset.bytes.into_owned())).into_response()
+}
+
+/// What stands in the page for whoever shows a link to it, and what is put there instead.
+const PICTURE: &str = "content=\"/preview.png\"";
+const TITLE: &str = "property=\"og:title\" content=\"ruckus\"";
+
+/// The page with the title of what its address leads to, and with the whole address of its picture: programs that show
+/// links to people run no scripts, and understand no others.
+fn introduced(mut asset: Asset, path: &str, headers: &HeaderMap) -> Asset {
+    let Ok(text) = std::str::from_utf8(&asset.bytes) else { return asset };
+    let mut text = text.to_owned();
+    if let Some(origin) = origin(headers) {
+        text = text.replace(PICTURE, &format!("content=\"{origin}/preview.png\""));
+    }
+    // Whether there is such a table is not told: the code is the reader's own.
+    let table = path.strip_prefix("t/").or_else(|| path.strip_prefix("tv/")).and_then(code::read);
+    if let Some(code) = table {
+        text = text.replace(TITLE, &format!("property=\"og:title\" content=\"ruckus: table {code}\""));
+    }
+    if text.as_bytes() != &*asset.bytes {
+        asset.hash = blake3::hash(text.as_bytes()).to_hex()[..32].to_owned();
+        asset.bytes = text.into_bytes().into();
+    }
+    asset
+}
+
+/// Where whoever asks has found this server, as far as that can stand in a page without harm.
+fn origin(headers: &HeaderMap) -> Option<String> {
+    let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = said("host")?;
+    let harmless = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+    let scheme = if said("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    (host.len() < 256 && host.chars().all(harmless)).then(|| format!("{scheme}://{host}"))
 }

@@ -142,3 +142,28 @@ async fn files_have_a_bound_too() -> Tested {
     assert_eq!(house.desk.get("/api/host").await?.status, 200, "a table can still be made");
     Ok(())
 }
+
+/// Whoever shows a link to people sees where it leads; nothing of the address becomes markup.
+#[tokio::test]
+async fn links_introduce_themselves_and_nothing_else() -> Tested {
+    let house = house(generous()).await?;
+    let ask = async |path: &str, lines: &str| {
+        let request = format!("GET {path} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
+        raw(&house.desk, request.as_bytes()).await
+    };
+    let said = ask("/t/bcdf", "host: play.example.org:8080\r\n").await?;
+    assert!(said.contains("content=\"ruckus: table BCDF\""), "{said}");
+    assert!(said.contains("content=\"http://play.example.org:8080/preview.png\""), "{said}");
+    let said = ask("/tv/BCDF", "host: play.example.org\r\nx-forwarded-proto: https\r\n").await?;
+    assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
+    for (path, host) in
+        [("/", "x"), ("/t/<b>x", "x"), ("/t/\"x", "a\"><script>"), ("/t/BCDFG", "x/y"), ("/rules/BCDF", "x y")]
+    {
+        let said = ask(path, &format!("host: {host}\r\n")).await?;
+        assert!(
+            !said.contains("table BCDF") && !said.contains("<script>") && !said.contains("<b>"),
+            "{path} {host}: {said}"
+        );
+    }
+    Ok(())
+}

@@ -24,7 +24,10 @@ struct TinyPage;
 impl Page for TinyPage {
     fn asset(&self, path: &str) -> Option<Asset> {
         let (bytes, mime): (&[u8], _) = match path {
-            "index.html" => (b"<!doctype html><title>ruckus</title>", "text/html; charset=utf-8"),
+            "index.html" => (
+                br#"<!doctype html><title>ruckus</title><meta property="og:title" content="ruckus" /><meta content="/preview.png" />"#,
+                "text/html; charset=utf-8",
+            ),
             "assets/app-123.js" => (b"'use strict'", "text/javascript"),
             _ => return None,
         };
