@@ -4,6 +4,7 @@
 mod client;
 mod http;
 mod lobby;
+mod replay;
 mod server;
 mod talk;
 
@@ -12,6 +13,9 @@ pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BotLevel, BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView,
     Stage, SwitchParam,
+};
+pub use replay::{
+    Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,
 };
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};

@@ -1,7 +1,7 @@
 //! Playing a record again.
 
 use ruckus_engine::{
-    Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Ruleset, Seat, Table, Time, apply, sentence,
+    Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Ruleset, Seat, Table, Time, decide, evolve, sentence,
 };
 
 use crate::read::LineError;
@@ -72,6 +72,14 @@ impl<'a> Replay<'a> {
     /// # Errors
     /// The entry does nothing at this table: it is not from this match, or from another version of the program.
     pub fn step(&mut self, place: usize) -> Result<Told, LineError> {
+        self.step_seen(place, |_, _| ())
+    }
+
+    /// The same, for whoever wants to see each fact with the table as it was right after it.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn step_seen(&mut self, place: usize, mut see: impl FnMut(&Fact, &Table)) -> Result<Told, LineError> {
         let line = place + 2;
         let Some(Entry { at, what }) = self.record.entries.get(place) else {
             return Err(LineError::new(line, "the record has no such line"));
@@ -88,12 +96,15 @@ impl<'a> Replay<'a> {
         if let What::Join { seat, name } | What::Named { seat, name } = what {
             self.is_called(*seat, name);
         }
-        let mut facts = Vec::new();
         let Some(what) = happening(what) else {
-            return Ok(Told { at: *at, sentences: Vec::new(), facts, refused: None });
+            return Ok(Told { at: *at, sentences: Vec::new(), facts: Vec::new(), refused: None });
         };
-        let input = Input { at: *at, what };
-        let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts).map(|refusal| refusal.code);
+        let decision = decide(&self.rulebook, &self.table, &Input { at: *at, what });
+        let (facts, refused) = (decision.facts, decision.refused.map(|refusal| refusal.code));
+        for fact in &facts {
+            evolve(&mut self.table, fact);
+            see(fact, &self.table);
+        }
         if let (Some(code), true) = (refused, facts.is_empty()) {
             let message = format!("this could not be done ({}): the record does not fit this program", code.name());
             return Err(LineError::new(line, message));
@@ -118,6 +129,16 @@ impl<'a> Replay<'a> {
     /// The table reached.
     pub const fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// What the seats are called now, by number.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The rules, the table reached and the names of its seats, to play on with.
+    pub fn into_parts(self) -> (Rulebook, Table, Vec<String>) {
+        (self.rulebook, self.table, self.names)
     }
 
     /// How the match ended; none while it goes on.

@@ -5,19 +5,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
 use ruckus_protocol::TableCard;
-use ruckus_record::Record;
 use ruckus_store::{Journal, RoomName, Seq, StoreError};
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::keeper::{End, Keeper, Newcomer, Note};
-use crate::room::{Plan, Problem, ReplayError, Room, Told};
+use crate::room::{Asker, Match, Plan, Problem, ReplayError, Room, Told};
 use crate::settings::Settings;
 use crate::{code, telemetry, token};
 
 /// How many notes may wait for a room.
 const NOTES: usize = 256;
+/// How many matches are read at once for those who ask for their records: games under way come first.
+const READERS: usize = 2;
 /// How many codes are tried before the house is called full.
 const CODES: usize = 64;
 
@@ -42,6 +43,7 @@ pub(crate) enum NoEntry {
 #[derive(Debug)]
 pub(crate) struct House {
     rooms: Mutex<BTreeMap<RoomName, Slot>>,
+    readers: Arc<Semaphore>,
     journal: Journal,
     settings: Arc<Settings>,
     tasks: TaskTracker,
@@ -55,10 +57,10 @@ impl House {
         tasks: TaskTracker,
         closing: CancellationToken,
     ) -> Self {
-        Self { rooms: Mutex::default(), journal, settings, tasks, closing }
+        Self { rooms: Mutex::default(), readers: Arc::new(Semaphore::new(READERS)), journal, settings, tasks, closing }
     }
 
-    /// Opens a table and takes its first seat.
+    /// Opens a table and takes a seat at it: the first, unless the plan says otherwise.
     pub(crate) async fn open(self: &Arc<Self>, plan: Plan) -> Result<(RoomName, Seat), NoEntry> {
         for _ in 0..CODES {
             let name = code::fresh();
@@ -70,20 +72,20 @@ impl House {
         Err(NoEntry::Unavailable)
     }
 
-    /// Opens a table under a code, and takes its first seat; none if another table has the code.
+    /// Opens a table under a code, and takes a seat; none if another table has the code.
     async fn open_as(self: &Arc<Self>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, NoEntry> {
         let slot = self.slot(name);
         // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
-        let mut opened = false;
+        let mut opened = None;
         let mut taken = false;
         let there = slot
             .get_or_try_init(async || {
                 let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
-                let (room, _, steps) = room.map_err(NoEntry::Problem)?;
+                let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
                 let entries = steps.into_iter().map(|step| step.entry).collect();
                 match self.journal.append(entries).await.written().await {
                     Ok(()) => {
-                        opened = true;
+                        opened = room.seat_of(maker);
                         Ok(self.keep(name.clone(), room))
                     }
                     Err(StoreError::Fenced) => {
@@ -96,11 +98,12 @@ impl House {
             .await
             .map(drop);
         match there {
-            Ok(()) if opened => {
-                telemetry::made();
-                Ok(Some(Seat(0)))
+            Ok(()) => {
+                if opened.is_some() {
+                    telemetry::made();
+                }
+                Ok(opened)
             }
-            Ok(()) => Ok(None),
             Err(error) => {
                 self.forget(name, &slot);
                 if taken { Ok(None) } else { Err(error) }
@@ -124,23 +127,26 @@ impl House {
         self.ask(name, |reply| Note::Look { reply }).await
     }
 
-    /// Makes something of the record of the latest match at a table, as far as it may be told, for somebody who holds a
-    /// seat there.
+    /// Makes something of a match at a table, as far as it may be told, for somebody who may have it.
     pub(crate) async fn record<T: Send + 'static>(
         &self,
         name: &RoomName,
-        key: blake3::Hash,
-        make: fn(Record) -> T,
+        asker: Asker,
+        make: impl FnOnce(Match) -> T + Send + 'static,
     ) -> Result<T, NoEntry> {
+        let turn = self.readers.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.unavailable(&error))?;
         let (name, patience) = (name.clone(), self.settings.patience);
         // A long match takes a while to read, and rooms must not wait for it.
         let read = tokio::task::spawn_blocking(move || {
-            let told = Room::history(&name, &entries, &key, patience, token::seed)?;
+            // Also for somebody who has gone away meanwhile.
+            let _turn = turn;
+            let told = Room::history(&name, &entries, &asker, patience, token::seed)?;
             let problem = match told {
-                Told::Record(record) => return Ok(Ok(make(*record))),
+                Told::Match(told) => return Ok(Ok(make(*told))),
                 Told::NotYet => ("no-record", "no round of this match is over yet; its record can be had once one is"),
                 Told::NoSeat => ("no-seat", "this token opens no seat at this table"),
+                Told::WrongKey => ("wrong-key", "this is no key to a replay of this table; ask for the link again"),
             };
             Ok(Err(NoEntry::Problem(Problem::new(problem.0, problem.1))))
         });
@@ -289,6 +295,7 @@ mod tests {
             bots: 0,
             start: false,
             set: None,
+            branch: None,
             program: "test".to_owned(),
             unix_ms: 0,
         }

@@ -3,6 +3,7 @@
 //! A [`room::Room`] is a value without sockets, database or clock. One task owns each, writes what happens into the
 //! journal, and shows it only once it is written. [`Server::start`] ties them to the network.
 
+mod afterwards;
 mod code;
 mod doors;
 mod entrance;

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result, bail};
 use ruckus_engine::{Seat, Words};
 use ruckus_protocol::{
-    ClientMessage, Host, LookAtRules, MakeTable, Problem, Seated, ServerMessage, TableCard, TakeSeat,
+    ClientMessage, Host, LookAtRules, MakeTable, PlayOn, Problem, Reel, Seated, ServerMessage, Shared, TableCard,
+    TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -28,6 +29,9 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Seated>();
     all.visit::<TableCard>();
     all.visit::<Host>();
+    all.visit::<Shared>();
+    all.visit::<Reel>();
+    all.visit::<PlayOn>();
     all.visit::<Problem>();
     all.visit::<Rulebook>();
     all.visit::<Meetings>();

@@ -48,7 +48,7 @@ impl From<room::Problem> for Failure {
     fn from(problem: room::Problem) -> Self {
         let status = match problem.code {
             "name-taken" | "table-full" | "match-running" => StatusCode::CONFLICT,
-            "no-seat" => StatusCode::FORBIDDEN,
+            "no-seat" | "wrong-key" => StatusCode::FORBIDDEN,
             "no-record" => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };

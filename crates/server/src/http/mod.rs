@@ -3,6 +3,7 @@
 mod answer;
 mod files;
 mod origin;
+mod replays;
 mod tables;
 
 use std::net::IpAddr;
@@ -52,6 +53,10 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/seats", post(tables::sit))
         .route("/tables/{code}/record", get(tables::record))
         .route("/tables/{code}/shuffles", get(tables::shuffles))
+        .route("/tables/{code}/replays", post(replays::share))
+        .route("/tables/{code}/replays/{number}", get(replays::card))
+        .route("/tables/{code}/replays/{number}/rounds/{round}", get(replays::round))
+        .route("/tables/{code}/replays/{number}/tables", post(replays::play_on))
         .route("/tables/{code}/socket", get(socket::upgrade));
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));

@@ -9,19 +9,19 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
-use ruckus_record::{Dealt, Header, Record};
+use ruckus_record::{Dealt, Header};
 use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Failure};
 use crate::house::NoEntry;
-use crate::room::{self, Choice, Plan, SetTable};
+use crate::room::{self, Asker, Branch, Choice, Match, Plan, SetTable};
 use crate::{code, token};
 
-type Body = Result<Bytes, BytesRejection>;
+pub(super) type Body = Result<Bytes, BytesRejection>;
 
-fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
+pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
         _ => Failure::bad_request(rejection.body_text()),
@@ -50,8 +50,6 @@ pub(super) async fn make_set(State(desk): State<Desk>, body: Body) -> Result<Res
 }
 
 async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Response, Failure> {
-    let token = token::fresh();
-    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let rules = match (table.rules, table.ruleset) {
         (Some(base), None) => Choice::Preset { base, with: table.with },
         (None, Some(text)) if table.with.is_empty() => Choice::Ruleset(text),
@@ -60,13 +58,33 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Re
             return Err(Failure::bad_request(message));
         }
     };
+    let MakeTable { name, bots, start, .. } = table;
+    seat_maker(desk, Opening { rules, name, bots, start, set, branch: None }).await
+}
+
+/// What a table begins with.
+pub(super) struct Opening {
+    pub(super) rules: Choice,
+    pub(super) name: String,
+    pub(super) bots: u8,
+    pub(super) start: bool,
+    pub(super) set: Option<SetTable>,
+    pub(super) branch: Option<Branch>,
+}
+
+/// Opens a table, and gives its maker the key to their seat.
+pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, Failure> {
+    let token = token::fresh();
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let Opening { rules, name, bots, start, set, branch } = opening;
     let plan = Plan {
         rules,
-        name: table.name,
+        name,
         key: token::key(&token),
-        bots: table.bots,
-        start: table.start,
+        bots,
+        start,
         set,
+        branch,
         program: desk.settings.version.clone(),
         unix_ms: since_1970.as_millis() as u64,
     };
@@ -102,7 +120,7 @@ pub(super) async fn record(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (name, lines) = told_to(&desk, &text, &headers, |record| record.lines()).await?;
+    let (name, lines) = told_to(&desk, &text, &headers, |told| told.record.lines()).await?;
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ruckus-{name}.jsonl\"")),
@@ -125,7 +143,7 @@ pub(super) async fn shuffles(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let deals = |record: Record| record.deals().map(|deals| (record.header, deals));
+    let deals = |Match { record, .. }: Match| record.deals().map(|deals| (record.header, deals));
     let (_, told) = told_to(&desk, &text, &headers, deals).await?;
     let (Header { table, ruleset, .. }, deals) = told.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");
@@ -134,19 +152,23 @@ pub(super) async fn shuffles(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
 }
 
-/// What can be made of a record for whoever holds a seat.
-async fn told_to<T: Send + 'static>(
+/// What can be made of the latest match for whoever holds a seat.
+pub(super) async fn told_to<T: Send + 'static>(
     desk: &Desk,
     text: &str,
     headers: &HeaderMap,
-    make: fn(Record) -> T,
+    make: impl FnOnce(Match) -> T + Send + 'static,
 ) -> Result<(RoomName, T), Failure> {
     let name = code::read(text).ok_or_else(Failure::unknown_code)?;
-    let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let token = said.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
+    let token = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
         Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
     })?;
-    let made = desk.house.record(&name, token::key(token), make).await?;
+    let made = desk.house.record(&name, Asker::Seat(token::key(token)), make).await?;
     Ok((name, made))
+}
+
+/// What somebody says in the header that lets them in.
+pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }

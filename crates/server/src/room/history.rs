@@ -1,73 +1,152 @@
-//! The record of the latest match, written while the journal is read again.
+//! The record of a match, written while the journal is read again, and who may have it.
 
 use ruckus_engine::{Happening, Phase, Seat, Time};
 use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, Result as Outcome, What};
 use ruckus_store::{Entry as Written, RoomName};
 
 use super::player::Who;
-use super::{Entropy, Event, Patience, ReplayError, Room};
+use super::{Entropy, Event, Patience, ReplayError, Room, record};
+
+/// What the keys of links to replays are derived by.
+const LINK: &str = "ruckus 2026 replay link v1";
 
 /// Writes down what happens in a match.
 #[derive(Debug)]
 pub(super) struct Scribe {
     program: String,
     opened: u64,
+    /// Which match is wanted, counted from 1; none for the latest.
+    wanted: Option<u32>,
+    /// How many matches have begun.
+    matches: u32,
     record: Option<Record>,
     /// How many of the entries belong to rounds that are over: only these may be told.
     told: usize,
 }
 
 impl Scribe {
-    fn of(opened: &Event) -> Self {
+    pub(super) fn of(opened: &Event, wanted: Option<u32>) -> Self {
         let (program, opened) = match opened {
             Event::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
             _ => (String::new(), 0),
         };
-        Self { program, opened, record: None, told: 0 }
+        Self { program, opened, wanted, matches: 0, record: None, told: 0 }
+    }
+
+    /// Whether what happens now is to be written down.
+    fn listens(&self) -> bool {
+        self.wanted.is_none_or(|wanted| wanted == self.matches)
     }
 
     fn note(&mut self, at: Time, what: What) {
-        if let Some(record) = &mut self.record {
+        if self.listens()
+            && let Some(record) = &mut self.record
+        {
             record.entries.push(Entry { at, what });
         }
     }
+
+    fn begin(&mut self, record: Record) {
+        self.matches += 1;
+        if self.listens() {
+            self.record = Some(record);
+            self.told = 0;
+        }
+    }
+}
+
+/// Who asks for the record of a match.
+#[derive(Clone, Debug)]
+pub enum Asker {
+    /// Somebody who holds a seat, with the hash of their token: for the latest match.
+    Seat(blake3::Hash),
+    /// Whoever has the link to the replay of a match.
+    Link {
+        /// Which match, counted from 1.
+        number: u32,
+        /// What the link opens it with.
+        key: Hex<16>,
+    },
+}
+
+/// A match as far as it may be told.
+#[derive(Debug)]
+pub struct Match {
+    /// Which of the table, counted from 1.
+    pub number: u32,
+    /// What a link opens it with.
+    pub key: Hex<16>,
+    /// The record, up to the end of its latest round.
+    pub record: Record,
 }
 
 /// What somebody gets who asks for the record of a match.
 #[derive(Debug)]
 pub enum Told {
-    /// The record of the latest match, up to the end of its latest round.
-    Record(Box<Record>),
+    /// The match.
+    Match(Box<Match>),
     /// No round is over yet, or the match did not begin with a deal.
     NotYet,
     /// Nothing: their key opens no seat at the table.
     NoSeat,
+    /// Nothing: the link is none to this match.
+    WrongKey,
+}
+
+/// What opens the link to a match at a table. It follows from the hash of the first seat's key, which the journal alone
+/// knows: whoever has the link can neither make one to another match, nor open the seat.
+fn link_key(name: &RoomName, entries: &[Written], number: u32) -> Option<Hex<16>> {
+    let seated = |entry: &Written| match serde_json::from_slice::<record::Record>(&entry.body).ok()?.what {
+        Event::Seated { key, .. } => Some(key),
+        _ => None,
+    };
+    let first = entries.iter().take(2).find_map(seated)?;
+    let derived = blake3::derive_key(LINK, format!("{name} {number} {first}").as_bytes());
+    derived.first_chunk().copied().map(Hex)
 }
 
 impl Room {
-    /// The record of the latest match of a journal, for whoever holds a seat at the table.
+    /// A match of a journal, for whoever may have it.
     ///
     /// # Errors
     /// The journal cannot be read.
     pub fn history(
         name: &RoomName,
         entries: &[Written],
-        key: &blake3::Hash,
+        asker: &Asker,
         patience: Patience,
         entropy: Entropy,
     ) -> Result<Told, ReplayError> {
-        let room = Self::read(name, entries, patience, entropy, Some(Scribe::of))?;
-        if room.holder(key).is_none() {
+        if entries.is_empty() {
+            return Err(ReplayError::Unknown);
+        }
+        let wanted = match asker {
+            Asker::Seat(_) => None,
+            Asker::Link { number, key } => {
+                // Before anything is read; and hashes are compared in a time that tells nothing.
+                let right = link_key(name, entries, *number).map(|Hex(right)| blake3::hash(&right));
+                if right != Some(blake3::hash(&key.0)) {
+                    return Ok(Told::WrongKey);
+                }
+                Some(*number)
+            }
+        };
+        let room = Self::read(name, entries, patience, entropy, Some(&|opened| Scribe::of(opened, wanted)))?;
+        if let Asker::Seat(key) = asker
+            && room.holder(key).is_none()
+        {
             return Ok(Told::NoSeat);
         }
-        Ok(room.told_record().map_or(Told::NotYet, |record| Told::Record(Box::new(record))))
+        let Some((number, record)) = room.told_record() else { return Ok(Told::NotYet) };
+        let key = link_key(name, entries, number);
+        Ok(key.map_or(Told::NotYet, |key| Told::Match(Box::new(Match { number, key, record }))))
     }
 
-    fn told_record(self) -> Option<Record> {
+    fn told_record(self) -> Option<(u32, Record)> {
         let scribe = self.scribe?;
         let mut record = scribe.record?;
         record.entries.truncate(scribe.told);
-        (scribe.told > 0).then_some(record)
+        (scribe.told > 0).then_some((scribe.wanted.unwrap_or(scribe.matches), record))
     }
 
     /// A match begins.
@@ -79,8 +158,22 @@ impl Room {
         let (base, ruleset) = self.rules.decided().into_parts();
         let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
         let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats };
-        scribe.record = Some(Record { header, entries: Vec::new(), result: None });
-        scribe.told = 0;
+        scribe.begin(Record { header, entries: Vec::new(), result: None });
+    }
+
+    /// A match goes on that has begun elsewhere.
+    pub(super) fn record_branch(&mut self, begun: Record) {
+        let table = self.name.to_string();
+        let Some(scribe) = &mut self.scribe else { return };
+        let Record { header, mut entries, .. } = begun;
+        let header = Header { program: scribe.program.clone(), table, opened: scribe.opened, ..header };
+        for entry in &mut entries {
+            // It was shuffled at another table, and cannot be checked at this one.
+            if let What::Deal { shuffle, .. } = &mut entry.what {
+                *shuffle = None;
+            }
+        }
+        scribe.begin(Record { header, entries, result: None });
     }
 
     /// Something has happened at the table that meant something.
@@ -96,7 +189,8 @@ impl Room {
         let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
         let (Some(scribe), Some(game)) = (&mut self.scribe, &self.game) else { return };
         scribe.note(self.at, what);
-        if let Some(record) = &mut scribe.record
+        if scribe.listens()
+            && let Some(record) = &mut scribe.record
             && game.table.phase == Phase::Over
         {
             scribe.told = record.entries.len();

@@ -4,6 +4,7 @@
 
 mod away;
 mod bots;
+mod branch;
 mod claims;
 mod company;
 mod cut;
@@ -34,12 +35,13 @@ use ruckus_protocol::{Command, LeftChair, LobbyCommand, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
-pub use history::Told;
+pub use branch::Branch;
+pub use history::{Asker, Match, Told};
 pub use message::{Message, Post, written};
 pub use races::Judged;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
-pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets};
+pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets, rules_of};
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;
@@ -134,6 +136,8 @@ pub struct Plan {
     pub start: bool,
     /// The middle of a round to begin with, for a test.
     pub set: Option<SetTable>,
+    /// The moment of another match to go on from; its rules hold then.
+    pub branch: Option<Branch>,
     /// The version of the program.
     pub program: String,
     /// The time, in milliseconds since 1970.
@@ -202,14 +206,17 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
-        let Plan { rules: choice, name: player, key, bots, start, set, program, unix_ms } = plan;
+        let Plan { rules: choice, name: player, key, bots, start, set, branch, program, unix_ms } = plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
             let most = USUAL_SEATS - 1;
             return Err(Problem::new("bad-request", format!("`bots` is {bots}; a table has room for 0 to {most}")));
         }
-        let rules = Rules::choose(&choice)?;
+        let rules = match &branch {
+            Some(branch) => branch.rules()?,
+            None => Rules::choose(&choice)?,
+        };
         if start || set.is_some() {
             rules.compile(seats)?;
         }
@@ -226,7 +233,9 @@ impl Room {
         for _ in 0..bots {
             steps.push(room.enter(Time(0), Event::house(LobbyCommand::AddBot(record::HOUSE_BOT), None)));
         }
-        if let Some(set) = set {
+        if let Some(branch) = branch {
+            steps.push(room.enter(branch.at(), Event::Branch(Box::new(branch))));
+        } else if let Some(set) = set {
             set.check(seats)?;
             steps.push(room.enter(Time(0), Event::Set(Box::new(set))));
         } else if start {
@@ -401,6 +410,10 @@ impl Room {
             Event::Opened { .. } => None,
             Event::Set(set) => {
                 self.set(set, &mut changes);
+                None
+            }
+            Event::Branch(branch) => {
+                self.branch_off(branch, &mut changes);
                 None
             }
             Event::Seated { player, name, key, chair } => {

@@ -54,6 +54,8 @@ pub enum Event {
     },
     /// The table was made in the middle of a round, for a test.
     Set(Box<super::SetTable>),
+    /// The match goes on from a moment of another.
+    Branch(Box<super::Branch>),
     /// Somebody took a seat.
     Seated {
         /// Who.

@@ -47,7 +47,7 @@ impl Room {
         entries: &[Entry],
         patience: Patience,
         entropy: Entropy,
-        scribe: Option<fn(&Event) -> Scribe>,
+        scribe: Option<&dyn Fn(&Event) -> Scribe>,
     ) -> Result<Self, ReplayError> {
         let mut room: Option<Self> = None;
         let mut opened_by = String::new();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::{PRESETS, Rulebook, Ruleset, RulesetError, SwitchValue};
 use ruckus_protocol::{LobbyCommand, RulesView};
+use ruckus_record::Header;
 use serde::{Deserialize, Serialize};
 
 use super::{MOST_SEATS, Problem, rules_view};
@@ -40,6 +41,11 @@ pub struct Decided {
 }
 
 impl Decided {
+    /// What was decided elsewhere, as its record has it.
+    pub(super) const fn of(base: String, ruleset: String) -> Self {
+        Self { base, ruleset }
+    }
+
     /// The preset that they are or are a change of, and the ruleset in full.
     pub(super) fn into_parts(self) -> (String, String) {
         (self.base, self.ruleset)
@@ -157,6 +163,14 @@ fn bad(error: &RulesetError) -> Problem {
 /// `bad-rules`: what is wrong with it, and in which line.
 pub fn look(text: &str) -> Result<RulesView, Problem> {
     Rules::choose(&Choice::Ruleset(text.to_owned())).map(|rules| rules.view())
+}
+
+/// The rules of a match that was recorded.
+///
+/// # Errors
+/// They cannot be read any more.
+pub fn rules_of(header: &Header) -> Result<RulesView, Problem> {
+    Rules::restore(&Decided::of(header.base.clone(), header.ruleset.clone())).map(|rules| rules.view())
 }
 
 /// The presets for a page's first screen: name, title, summary.

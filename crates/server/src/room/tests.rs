@@ -1,5 +1,6 @@
 //! Rooms without sockets, database or clock: time is a number here.
 
+mod branch;
 mod coming;
 mod cut;
 pub(crate) mod leaks;
@@ -44,6 +45,7 @@ fn plan(name: &str) -> Plan {
         bots: 0,
         start: false,
         set: None,
+        branch: None,
         program: "test".to_owned(),
         unix_ms: 0,
     }

@@ -4,7 +4,7 @@ use ruckus_protocol::CutView;
 use ruckus_record::shuffle::{Shuffle, commit_seed};
 use ruckus_record::{Record, verify};
 
-use super::super::Told;
+use super::super::{Asker, Told};
 use super::*;
 
 const ANN: PlayerId = PlayerId(1);
@@ -182,9 +182,11 @@ fn a_whole_match_can_be_checked_afterwards() {
     }
     let history = |name: &str| {
         let room = RoomName::new("BCDF");
-        Room::history(&room, &scene.journal, &key(name), Patience::default(), || [9; 32]).expect("the journal is sound")
+        Room::history(&room, &scene.journal, &Asker::Seat(key(name)), Patience::default(), || [9; 32])
+            .expect("the journal is sound")
     };
-    let Told::Record(record) = history("Ann") else { panic!("she sits there, and rounds are over") };
+    let Told::Match(told) = history("Ann") else { panic!("she sits there, and rounds are over") };
+    let record = told.record;
     assert!(record.result.is_some());
     assert_eq!(verify(&record), []);
     assert_eq!(verify(&Record::parse(&record.lines()).expect("it can be read")), []);

@@ -1,0 +1,147 @@
+use ruckus_engine::{Happening, Rulebook, Ruleset, Seat, View, ViewFact};
+use ruckus_laws::dice::Dice;
+use ruckus_laws::game::Game;
+use ruckus_protocol::{Award, AwardKind, Reel, RoundCard, RoundScore};
+use ruckus_record::{FORMAT, Header, Hex, Place, Record, Replay};
+
+use super::*;
+
+/// A match of so many rounds, played by whatever people might do.
+fn played(preset: &str, rounds: u16, seed: u64) -> Record {
+    let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"low-total\"\nrounds = {rounds}\ntarget = 0\n");
+    let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");
+    let mut game = Game::new(Rulebook::compile(&ruleset, 4).expect("they fit"), Dice::new(seed));
+    let seats = (0..4).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
+    let header = Header {
+        format: FORMAT,
+        program: "test".to_owned(),
+        table: "BCDF".to_owned(),
+        opened: 0,
+        base: preset.to_owned(),
+        ruleset: ruleset.in_full(),
+        seats,
+    };
+    let mut record = Record { header, entries: Vec::new(), result: None };
+    let mut give = |game: &mut Game, said: What, what: Happening| {
+        let decision = game.give(what);
+        if decision.refused.is_none() || !decision.facts.is_empty() {
+            record.entries.push(Entry { at: game.now, what: said });
+        }
+    };
+    give(&mut game, What::Begin, Happening::StartMatch);
+    for round in 1..=rounds {
+        let key = [seed as u8 ^ round as u8; 32];
+        give(&mut game, What::Deal { key: Hex(key), shuffle: None }, Happening::Deal { seed: key });
+        for _ in 0..20_000 {
+            if game.table.phase == ruckus_engine::Phase::Over {
+                break;
+            }
+            game.wait();
+            let what = game.what_next();
+            let said = match &what {
+                Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
+                Happening::Tick => What::Tick,
+                _ => continue,
+            };
+            give(&mut game, said, what);
+        }
+        assert_eq!((game.table.phase, game.table.round), (ruckus_engine::Phase::Over, round));
+    }
+    record
+}
+
+#[test]
+fn every_seat_sees_of_a_round_what_it_saw() {
+    for (preset, seed) in [("super-power-no-sissies", 3), ("psycho", 5), ("house-rules", 8)] {
+        let record = played(preset, 2, seed);
+        let reel_of = |round, eyes, from| reel(&record, round, Seat(eyes), from).expect("plays");
+        let mut replay = Replay::new(&record).expect("good rules");
+        replay.finish().expect("plays");
+        for eyes in 0..4 {
+            let mut parts: Vec<Reel> = Vec::new();
+            for round in [1, 2] {
+                let reel = reel_of(round, eyes, 0).expect("the round is over");
+                assert_eq!(reel.of as usize, reel.steps.len());
+                assert_eq!(reel.names, ["Player 0", "Player 1", "Player 2", "Player 3"]);
+                parts.push(reel);
+            }
+            let mut view = parts[0].view.clone();
+            for (at, reel) in parts.iter().enumerate() {
+                assert_eq!(reel.view, view, "round {} begins where the one before ended", at + 1);
+                reel.steps.iter().flat_map(|step| &step.facts).for_each(|fact| view.fold(fact));
+            }
+            assert_eq!(view, View::of(replay.table(), Some(Seat(eyes))), "{preset}");
+            assert!(parts[1].view.seats.iter().all(|seat| seat.hand.is_some()), "the round before is laid open");
+            let others = |facts: &Vec<&ViewFact>| {
+                facts
+                    .iter()
+                    .filter(|fact| matches!(fact, ViewFact::Drawn { card: Some(_), seat, .. } if seat.0 != eyes))
+                    .count()
+            };
+            let facts: Vec<&ViewFact> = parts[1].steps.iter().flat_map(|step| &step.facts).collect();
+            assert_eq!(others(&facts), 0, "nothing of what others drew");
+        }
+        let whole = reel_of(2, 1, 0).expect("there");
+        let rest = reel_of(2, 1, 5).expect("there");
+        assert_eq!((rest.from, rest.of), (5, whole.of));
+        assert_eq!(rest.steps, whole.steps[5..]);
+        assert_eq!(reel_of(3, 0, 0), None);
+        assert_eq!(reel_of(1, 4, 0), None, "there is no such seat");
+        assert_eq!(reel_of(1, 0, whole.of + 100_000), None);
+    }
+}
+
+#[test]
+fn a_card_counts_rounds_and_points() {
+    let record = played("super-power-no-sissies", 3, 11);
+    let mut replay = Replay::new(&record).expect("good rules");
+    replay.finish().expect("plays");
+    let card = card(&record, 2).expect("plays");
+    assert_eq!((card.code.as_str(), card.number), ("BCDF", 2));
+    assert_eq!(card.rounds.iter().map(|round| round.round).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(card.rounds.iter().map(|round| round.steps as usize).sum::<usize>(), record.entries.len());
+    assert!(card.rounds.iter().all(|round| round.ms > 0 && round.scores.len() == 4));
+    let outcome = replay.outcome().expect("over");
+    for score in &card.rounds[2].scores {
+        assert_eq!(outcome.totals[&card.seats[score.seat.index()].name], score.total);
+    }
+    assert_eq!(card.winners.map(|winners| winners.len()), Some(outcome.winners.len()));
+    assert!(card.seats[3].bot && !card.seats[0].bot);
+    assert_eq!(card.rules.base, "super-power-no-sissies");
+    let taken = card.awards.iter().find(|award| award.kind == AwardKind::Taken).expect("somebody has drawn");
+    let drawn = |eyes: Seat| {
+        let told = (1..=3).filter_map(|round| reel(&record, round, eyes, 0).expect("plays"));
+        let facts = told.flat_map(|reel| reel.steps).flat_map(|step| step.facts);
+        facts
+            .map(|fact| match fact {
+                ViewFact::Drawn { seat, why, .. } if seat == eyes && why != ruckus_engine::Why::Deal => 1,
+                ViewFact::PileTaken { seat, cards, .. } if seat == eyes => u64::from(cards),
+                _ => 0,
+            })
+            .sum::<u64>()
+    };
+    let most = (0..4).map(|seat| drawn(Seat(seat))).max();
+    assert_eq!(most, Some(taken.value));
+    assert!(taken.seats.iter().all(|&seat| drawn(seat) == taken.value));
+}
+
+#[test]
+fn whoever_catches_up_is_told_from_where() {
+    let round = |round, totals: [i32; 3]| {
+        let score = |(seat, total)| RoundScore { seat: Seat(seat as u8), points: 0, total };
+        RoundCard { round, steps: 1, ms: 1, scores: totals.into_iter().enumerate().map(score).collect() }
+    };
+    let comeback = |rounds: &[RoundCard], winner: u8| {
+        let awards = awards::Watch::default().awards(rounds, &[Seat(winner)]);
+        awards.into_iter().find(|award| award.kind == AwardKind::Comeback)
+    };
+    let award = |seat, value| Some(Award { kind: AwardKind::Comeback, seats: vec![Seat(seat)], value });
+    // Many points are good.
+    let many = [round(1, [40, 10, 0]), round(2, [90, 10, 5]), round(3, [90, 120, 5])];
+    assert_eq!(comeback(&many, 1), award(1, 80));
+    // Few points are good.
+    let few = [round(1, [0, 30, 20]), round(2, [50, 40, 45])];
+    assert_eq!(comeback(&few, 1), award(1, 30));
+    assert_eq!(comeback(&[round(1, [0, 30, 20]), round(2, [10, 40, 45])], 0), None, "they led all along");
+    assert_eq!(comeback(&few[1..], 1), None, "one round is no comeback");
+}

@@ -1,0 +1,121 @@
+//! Matches that are played again: for whoever has the link, which those who hold a seat can make.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ruckus_engine::Seat;
+use ruckus_protocol::{PlayOn, Shared};
+use ruckus_record::{Hex, LineError};
+use ruckus_store::RoomName;
+use serde::{Deserialize, Serialize};
+
+use super::tables::{Body, Opening, bearer, read, seat_maker, told_to};
+use super::{Desk, Failure};
+use crate::house::NoEntry;
+use crate::room::{Asker, Branch, Choice, Match};
+use crate::{afterwards, code};
+
+/// `POST /api/tables/{code}/replays`: for whoever holds a seat.
+pub(super) async fn share(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let shared = |Match { number, key, record }: Match| {
+        afterwards::card(&record, number).map(|card| Shared { key: key.to_string(), card })
+    };
+    let (_, made) = told_to(&desk, &text, &headers, shared).await?;
+    Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
+}
+
+/// `GET /api/tables/{code}/replays/{number}`: for whoever has the link, whose key is in the header `authorization`.
+pub(super) async fn card(
+    State(desk): State<Desk>,
+    Path((text, number)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (name, asker) = linked(&text, &number, &headers)?;
+    let make = |Match { number, record, .. }: Match| afterwards::card(&record, number);
+    let card = desk.house.record(&name, asker, make).await?;
+    Ok(not_kept(&readable(card)?))
+}
+
+/// Whose eyes, and from which step on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wish {
+    eyes: Seat,
+    #[serde(default)]
+    from: u32,
+}
+
+/// `GET /api/tables/{code}/replays/{number}/rounds/{round}?eyes=SEAT&from=STEP`: for the same.
+pub(super) async fn round(
+    State(desk): State<Desk>,
+    Path((text, number, round)): Path<(String, String, String)>,
+    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (name, asker) = linked(&text, &number, &headers)?;
+    let Query(Wish { eyes, from }) = wish.map_err(|rejection| {
+        Failure::bad_request(format!("`eyes` is the number of a seat, `from` a step: {}", rejection.body_text()))
+    })?;
+    let round = round.parse().map_err(|_| no_such_round())?;
+    let make = move |Match { record, .. }: Match| afterwards::reel(&record, round, eyes, from);
+    let reel = desk.house.record(&name, asker, make).await?;
+    Ok(not_kept(&readable(reel)?.ok_or_else(no_such_round)?))
+}
+
+/// `POST /api/tables/{code}/replays/{number}/tables`: for the same.
+pub(super) async fn play_on(
+    State(desk): State<Desk>,
+    Path((text, number)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let (from, asker) = linked(&text, &number, &headers)?;
+    let PlayOn { name, round, step, seat } = read(body)?;
+    let make = move |Match { record, .. }: Match| {
+        let rules = Choice::Preset { base: record.header.base.clone(), with: BTreeMap::new() };
+        Branch::of(record, round, step, seat).map(|branch| (rules, branch))
+    };
+    let (rules, branch) = desk.house.record(&from, asker, make).await??;
+    tracing::info!(%from, round, step, "a match goes on at another table");
+    seat_maker(&desk, Opening { rules, name, bots: 0, start: false, set: None, branch: Some(branch) }).await
+}
+
+fn linked(text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), Failure> {
+    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+    let key = bearer(headers).ok_or_else(|| {
+        let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
+        Failure::new(StatusCode::UNAUTHORIZED, "wrong-key", message)
+    })?;
+    let wrong = || Failure::new(StatusCode::FORBIDDEN, "wrong-key", "a key has 32 hexadecimal digits");
+    let key = Hex::read(key).ok_or_else(wrong)?;
+    let number = number.parse().map_err(|_| Failure::bad_request("matches are counted from 1"))?;
+    Ok((name, Asker::Link { number, key }))
+}
+
+fn no_such_round() -> Failure {
+    Failure::new(
+        StatusCode::NOT_FOUND,
+        "no-record",
+        "this match has no such round or seat, or the round is not over yet",
+    )
+}
+
+/// What came of playing a match again.
+fn readable<T>(made: Result<T, LineError>) -> Result<T, Failure> {
+    made.map_err(|error| {
+        tracing::error!(%error, "a record cannot be played again");
+        NoEntry::Unreadable.into()
+    })
+}
+
+/// A match goes on, and links are secrets: nobody on the way keeps the answer.
+fn not_kept(body: &impl Serialize) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}

@@ -1,0 +1,132 @@
+//! "What if": a match that goes on from a moment of another, with one person on the seat of their choice and bots on all
+//! others. What has happened up to then is played again, so that whatever was open at the moment is open here: windows,
+//! races, debts, hands in the air.
+
+use ruckus_engine::{Phase, Rulebook, Seat, Table, Time};
+use ruckus_protocol::Stage;
+use ruckus_record::{Entry, Header, Record, Replay, What};
+use serde::{Deserialize, Serialize};
+
+use super::play::Game;
+use super::player::Player;
+use super::publish::Changes;
+use super::record::HOUSE_BOT;
+use super::rules::{Decided, Rules};
+use super::{Problem, Room, Seed, names};
+
+/// The most of a match that is kept with a table that goes on from it, as text, in bytes.
+const LONGEST: usize = 1024 * 1024;
+
+/// A moment of another match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// On which seat the person sits.
+    seat: Seat,
+    /// What held for the whole match.
+    header: Header,
+    /// What had happened by then.
+    entries: Vec<Entry>,
+}
+
+impl Branch {
+    /// The moment after some of the steps of a round.
+    ///
+    /// # Errors
+    /// `bad-request`: there is no such moment, or none at which that seat could play on.
+    pub fn of(record: Record, round: u16, step: u32, seat: Seat) -> Result<Self, Problem> {
+        let none = |why: &str| Problem::new("bad-request", why);
+        let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
+        let mut deals: Vec<usize> = deals.map(|(place, _)| place).collect();
+        // What comes before the first deal belongs to its round.
+        if let Some(first) = deals.first_mut() {
+            *first = 0;
+        }
+        deals.push(record.entries.len());
+        let nth = usize::from(round).wrapping_sub(1);
+        let (Some(&from), Some(&until)) = (deals.get(nth), deals.get(nth.wrapping_add(1))) else {
+            return Err(none("`round` is no round of this match that is over"));
+        };
+        let length = from + step as usize;
+        if length > until {
+            return Err(none("`step` is more than the round has"));
+        }
+        let Record { header, mut entries, .. } = record;
+        entries.truncate(length);
+        let begun = Record { header, entries, result: None };
+        if begun.lines().len() > LONGEST {
+            return Err(none("so much has happened in this match that it cannot be taken to another table"));
+        }
+        let (_, table, _) = play_again(&begun).ok_or_else(|| none("this match cannot be played again"))?;
+        if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
+            return Err(none("no round is being played at this moment"));
+        }
+        if !table.has_seat(seat) {
+            return Err(none("`seat` is not in the round at this moment"));
+        }
+        let Record { header, entries, .. } = begun;
+        Ok(Self { seat, header, entries })
+    }
+
+    /// When it is, by the table's clock.
+    pub(super) fn at(&self) -> Time {
+        self.entries.last().map_or(Time(0), |entry| entry.at)
+    }
+
+    /// Its rules.
+    ///
+    /// # Errors
+    /// They cannot be read any more.
+    pub(super) fn rules(&self) -> Result<Rules, Problem> {
+        Rules::restore(&Decided::of(self.header.base.clone(), self.header.ruleset.clone()))
+    }
+
+    /// The key of the round's shuffles.
+    fn key(&self) -> Option<Seed> {
+        self.entries.iter().rev().find_map(|entry| match &entry.what {
+            What::Deal { key, .. } => Some(key.0),
+            _ => None,
+        })
+    }
+}
+
+fn play_again(begun: &Record) -> Option<(Rulebook, Table, Vec<String>)> {
+    let mut replay = Replay::new(begun).ok()?;
+    replay.finish().ok()?;
+    Some(replay.into_parts())
+}
+
+impl Room {
+    /// The match goes on from a moment of another. Who opened the table takes their seat, everybody else is a bot.
+    pub(super) fn branch_off(&mut self, branch: &Branch, changes: &mut Changes) {
+        let begun = Record { header: branch.header.clone(), entries: branch.entries.clone(), result: None };
+        let Some((rulebook, table, called)) = play_again(&begun) else { return };
+        let Some((maker, key)) = self.players.pop().zip(branch.key()) else { return };
+        let own = maker.name.clone();
+        let mut maker = Some(maker);
+        for (place, name) in called.iter().enumerate() {
+            let seat = Seat(place as u8);
+            let player = match maker.take_if(|_| seat == branch.seat) {
+                Some(maker) => maker,
+                None => {
+                    let id = self.bot_id();
+                    let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
+                    let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
+                    let here = table.has_seat(seat) || table.waiting().contains(&seat);
+                    if here { Player::bot(id, name, HOUSE_BOT) } else { Player::gone(id, name) }
+                }
+            };
+            self.players.push(player);
+        }
+        self.game = Some(Game { rulebook, table, key, turn_since: self.at });
+        self.record_branch(begun);
+        for (place, name) in called.iter().enumerate() {
+            if self.players[place].name != *name {
+                self.record_name(Seat(place as u8));
+            }
+        }
+        changes.seat(self.players.len());
+        changes.anew = true;
+        self.enter_stage(Stage::Playing, changes);
+    }
+}

@@ -1,0 +1,143 @@
+//! Matches that go on from a moment of another.
+
+use ruckus_engine::{Seat, View};
+use ruckus_record::{Record, Replay};
+
+use super::super::{Asker, Branch, Match, Told};
+use super::*;
+
+/// A match among bots and Ann, who sleeps, to its end.
+fn over(bots: u8) -> Scene {
+    let text = "base = 'super-power-no-sissies'\n[scoring]\nmethod = 'low-total'\nrounds = 2\ntarget = 0\n";
+    let rules = Choice::Ruleset(text.to_owned());
+    let mut scene = Scene::open(Plan { bots, rules, start: true, ..plan("Ann") });
+    scene.connect(0, PlayerId(1));
+    to_the_end(&mut scene);
+    scene
+}
+
+fn to_the_end(scene: &mut Scene) {
+    while scene.room.stage() != Stage::MatchOver {
+        let at = scene.room.wake_at().expect("something is due").0;
+        scene.until(at);
+        assert!(scene.journal.len() < 20_000, "a match comes to an end");
+    }
+}
+
+fn asked(scene: &Scene, asker: &Asker) -> Told {
+    Room::history(&RoomName::new("BCDF"), &scene.journal, asker, Patience::default(), || [0; 32]).expect("reads")
+}
+
+fn told(scene: &Scene, asker: &Asker) -> Match {
+    match asked(scene, asker) {
+        Told::Match(told) => *told,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn from_seat(scene: &Scene) -> Match {
+    told(scene, &Asker::Seat(key("Ann")))
+}
+
+/// Where the entries of a round begin and end.
+fn span(record: &Record, round: usize) -> (usize, usize) {
+    let deals = record.entries.iter().enumerate();
+    let deals = deals.filter(|(_, entry)| matches!(entry.what, ruckus_record::What::Deal { .. }));
+    let mut places: Vec<usize> = deals.map(|(place, _)| place).collect();
+    places[0] = 0;
+    places.push(record.entries.len());
+    (places[round - 1], places[round])
+}
+
+#[test]
+fn any_moment_can_be_played_on_from() {
+    let scene = over(3);
+    let record = from_seat(&scene).record;
+    let (from, until) = span(&record, 2);
+    let mut tried = 0;
+    for step in (1..until - from).step_by(7) {
+        let seat = Seat((step % 4) as u8);
+        let Ok(branch) = Branch::of(record.clone(), 2, step as u32, seat) else { continue };
+        tried += 1;
+        let branched = Scene::open(Plan { branch: Some(branch), ..plan("Eve") });
+        let mut replay = Replay::new(&record).expect("good rules");
+        (0..from + step).for_each(|place| drop(replay.step(place).expect("plays")));
+        let table = &branched.room.game.as_ref().expect("it is being played").table;
+        assert_eq!(View::of(table, Some(seat)), View::of(replay.table(), Some(seat)), "step {step}");
+        assert_eq!(table, replay.table(), "step {step}: to the last hidden card");
+        assert_eq!(branched.room.seat_of(PlayerId(1)), Some(seat));
+        assert_eq!(branched.room.at(), record.entries[from + step - 1].at, "deadlines are as far away as they were");
+        let lobby = branched.room.lobby_view(false);
+        assert_eq!(lobby.seats.iter().filter(|seat| seat.bot.is_some()).count(), 3);
+        assert_eq!(lobby.seats[seat.index()].name, "Eve");
+        assert_eq!(seen(&branched.room), seen(&branched.replayed()), "and a restart changes nothing");
+    }
+    assert!(tried > 3);
+}
+
+#[test]
+fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
+    let scene = over(2);
+    let record = from_seat(&scene).record;
+    let branch = Branch::of(record.clone(), 1, 8, Seat(1)).expect("the round is being played");
+    let mut branched = Scene::open(Plan { branch: Some(branch), ..plan("Ann") });
+    let names = branched.room.lobby_view(false).seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>();
+    assert_eq!(names[1], "Ann");
+    assert!(names[0] != "Ann" && names[2] != "Ann", "nobody else is called so: {names:?}");
+    assert!(matches!(asked(&branched, &Asker::Seat(key("Ann"))), Told::NotYet), "its round is not over");
+    let at = branched.room.at().0;
+    branched.connect(at, PlayerId(1));
+    to_the_end(&mut branched);
+    assert_eq!(seen(&branched.room), seen(&branched.replayed()));
+    let Match { number, record: own, .. } = from_seat(&branched);
+    assert_eq!(number, 1);
+    let mut replay = Replay::new(&own).expect("good rules");
+    replay.finish().expect("plays");
+    assert_eq!(replay.outcome(), own.result);
+    assert_eq!(replay.names(), names);
+    assert_eq!(own.entries[1].at, record.entries[1].at);
+}
+
+#[test]
+fn moments_that_are_none_are_refused() {
+    let record = from_seat(&over(2)).record;
+    let (from, until) = span(&record, 1);
+    let steps = (until - from) as u32;
+    for (round, step, seat, why) in [
+        (1, 0, 0, "no round is being played"),
+        (1, steps, 0, "no round is being played"),
+        (1, steps + 1, 0, "`step`"),
+        (0, 3, 0, "`round`"),
+        (3, 3, 0, "`round`"),
+        (1, 8, 3, "`seat`"),
+        (1, 8, 200, "`seat`"),
+    ] {
+        let problem = Branch::of(record.clone(), round, step, Seat(seat)).expect_err(why);
+        assert!(problem.code == "bad-request" && problem.message.contains(why), "{problem:?}");
+    }
+}
+
+#[test]
+fn a_link_opens_one_match_and_no_other() {
+    let mut scene = over(2);
+    let first = from_seat(&scene);
+    assert_eq!(first.number, 1);
+    let at = scene.room.at().0;
+    assert_eq!(scene.say(at, PlayerId(1), Do::Lobby(LobbyCommand::Rematch)), None);
+    let link = |number, key| Asker::Link { number, key };
+    assert!(matches!(asked(&scene, &Asker::Seat(key("Ann"))), Told::NotYet), "the latest has no round that is over");
+    let again = told(&scene, &link(1, first.key));
+    assert_eq!((again.number, &again.record), (1, &first.record), "what was shared stays what it was");
+    to_the_end(&mut scene);
+    let second = from_seat(&scene);
+    assert_eq!(second.number, 2);
+    assert_ne!(second.record, first.record);
+    assert_eq!(told(&scene, &link(2, second.key)).record, second.record);
+    assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
+    for (number, key) in [(2, first.key), (1, second.key), (0, first.key), (1, Hex([0; 16]))] {
+        assert!(matches!(asked(&scene, &link(number, key)), Told::WrongKey), "{number}");
+    }
+    // Whoever made the table may leave it: links go on.
+    assert_eq!(scene.say(scene.room.at().0, PlayerId(1), Do::Lobby(LobbyCommand::Leave)), None);
+    assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
+}

@@ -1,0 +1,13 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Named } from "./Named";
+import type { ViewFact } from "./ViewFact";
+
+/** A step of a round. */
+export type ReelStep = {
+  /** When, by the table's clock, in milliseconds. */
+  at: number,
+  /** What happened, as far as the seat was told. */
+  facts: Array<ViewFact>,
+  /** A seat that is called otherwise from here on. */
+  named?: Named,
+};
