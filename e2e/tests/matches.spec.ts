@@ -3,8 +3,8 @@
 
 import type { Page } from '@playwright/test'
 
-import { playMatch } from '../support/robot'
-import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
+import { gather, playMatch } from '../support/robot'
+import { expect, shot, test } from '../support/test'
 
 /** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. */
 const GAMES = [
@@ -15,22 +15,6 @@ const GAMES = [
   ['psycho', '[deal]\nchoice = [2, 9]\n[scoring]\nrounds = 1'],
   ['power', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
 ] as const
-
-/** Ann makes a table by the rules of a link, with two bots; Bob comes with his phone. */
-async function gather(house: House, rules: string): Promise<[Page, Page]> {
-  const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
-  await ann.goto(`/new#${Buffer.from(rules).toString('base64url')}`)
-  await ann.getByRole('button', { name: 'Make a table by these rules' }).click()
-  await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
-  await ann.getByRole('button', { name: 'Add a regular bot' }).click()
-  await ann.getByRole('button', { name: 'Add a regular bot' }).click()
-  await bob.goto(new URL(ann.url()).pathname)
-  await bob.getByRole('button', { name: 'Take a seat' }).tap()
-  await bob.getByRole('button', { name: 'I’m ready' }).tap()
-  await ann.getByRole('button', { name: 'Deal the cards' }).click()
-  for (const page of [ann, bob]) await expect(page.getByTestId('hand')).toBeVisible()
-  return [ann, bob]
-}
 
 for (const [game, shorter] of GAMES) {
   test(`a match of ${game}, to its end`, async ({ house }) => {

@@ -1,5 +1,5 @@
 // Addresses: `/` is home, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
-// `/rules` the rulebook and `/rules/SP-5` a clause of it.
+// `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
 export type Route =
@@ -7,6 +7,7 @@ export type Route =
   | { at: 'new'; rules: string }
   | { at: 'table'; code: string; token: string | null }
   | { at: 'tv'; code: string | null }
+  | { at: 'replay'; code: string; number: number; key: string }
   | { at: 'rules'; place: string }
 
 const CODE = /^[A-Z]{4}$/
@@ -21,6 +22,8 @@ export function readRoute(path: string, hash: string): Route {
     const shown = screen[1]?.toUpperCase() ?? ''
     return { at: 'tv', code: CODE.test(shown) ? shown : null }
   }
+  const replay = /^\/r\/([a-z]{4})\/(\d{1,6})\/?$/i.exec(path)
+  if (replay) return { at: 'replay', code: (replay[1] ?? '').toUpperCase(), number: Number(replay[2]), key: hash.replace(/^#/, '') }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
   if (!CODE.test(code)) return { at: 'home' }
@@ -54,4 +57,9 @@ export function readCode(text: string): string | null {
 /** The address of a table, to be shared. */
 export function tableAddress(code: string, origin: string = window.location.origin): string {
   return `${origin}/t/${code}`
+}
+
+/** The address of a replay, with the key that opens it. */
+export function replayAddress(code: string, number: number, key: string, origin: string = window.location.origin): string {
+  return `${origin}/r/${code}/${number}#${key}`
 }

@@ -28,3 +28,20 @@ function copyByHand(text: string): boolean {
     area.remove()
   }
 }
+
+/** What became of a link that was to be given away. */
+export type Given = 'shared' | 'copied' | 'kept'
+
+/** Gives a link away: by the device's share sheet if it has one, otherwise by copying it. */
+export async function give(link: string, text: string): Promise<Given> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: 'ruckus', text, url: link })
+      return 'shared'
+    } catch (error) {
+      // Whoever closes the share sheet has changed their mind; other troubles leave copying.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'kept'
+    }
+  }
+  return (await copy(link)) ? 'copied' : 'kept'
+}

@@ -4,6 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
+import { replay } from './de-replay'
 import { handOnly, manners, moving, offline, talk, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
@@ -70,6 +71,9 @@ export const de: Messages = {
     'match-running': 'Hier läuft eine Partie, und es ist kein Platz mehr. Versuch es, wenn sie vorbei ist.',
     'name-taken': 'Jemand am Tisch heißt schon so. Nimm einen anderen Namen.',
     'bad-name': 'Ein Name hat 1 bis 24 Buchstaben.',
+    'wrong-key': 'Dieser Link öffnet keine Partie. Frag noch einmal danach; vielleicht fehlt ein Stück.',
+    'no-record': 'In dieser Partie ist noch keine Runde vorbei.',
+    unreadable: 'Diese Partie wurde mit einer anderen Fassung von ruckus gespielt und lässt sich nicht mehr zeigen.',
     'bad-token': 'Dein Schlüssel zu diesem Tisch gilt nicht mehr. Setz dich neu hin.',
   },
 
@@ -325,6 +329,7 @@ export const de: Messages = {
   },
 
   shuffle,
+  replay,
 
   refusal: {
     'round-over': 'Die Runde ist vorbei.',

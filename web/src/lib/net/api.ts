@@ -2,7 +2,7 @@
 
 import type { Deals } from '../shuffle/check'
 import { toldHost, toldRules } from '../told'
-import type { Host, MakeTable, Problem, RulesView, Seated, TableCard } from '../wire'
+import type { Host, MakeTable, MatchCard, PlayOn, Problem, Reel, RulesView, Seat, Seated, Shared, TableCard } from '../wire'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
@@ -17,10 +17,10 @@ export class ApiProblem extends Error {
 async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
   let answer: Response
   try {
-    const pass = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }
-    answer = await fetch(path, body === undefined ? pass : {
+    const pass: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    answer = await fetch(path, body === undefined ? { headers: pass } : {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...pass, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
   } catch {
@@ -57,6 +57,23 @@ export const takeSeat = (code: string, name: string): Promise<Seated> =>
 /** The shuffles of the rounds that are over, for whoever holds a seat. */
 export const shuffles = (code: string, token: string): Promise<Deals> =>
   ask(`/api/tables/${encodeURIComponent(code)}/shuffles`, undefined, token)
+
+const replays = (code: string) => `/api/tables/${encodeURIComponent(code)}/replays`
+
+/** Makes a link to the latest match, for whoever holds a seat. */
+export const shareMatch = (code: string, token: string): Promise<Shared> => ask(replays(code), {}, token)
+
+/** A match, for whoever has the link. */
+export const matchCard = (code: string, number: number, key: string): Promise<MatchCard> =>
+  ask<MatchCard>(`${replays(code)}/${number}`, undefined, key).then((card) => ({ ...card, rules: toldRules(card.rules) }))
+
+/** A part of a round as a seat saw it, for the same. */
+export const reel = (code: string, number: number, key: string, round: number, eyes: Seat, from: number): Promise<Reel> =>
+  ask(`${replays(code)}/${number}/rounds/${round}?eyes=${eyes}&from=${from}`, undefined, key)
+
+/** Plays on from a moment at a new table, for the same. */
+export const playOn = (code: string, number: number, key: string, wanted: PlayOn): Promise<Seated> =>
+  ask(`${replays(code)}/${number}/tables`, wanted, key)
 
 /** Where a table's socket is. */
 export function socketAddress(code: string, location: Location = window.location): string {

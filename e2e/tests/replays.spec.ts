@@ -1,0 +1,132 @@
+// A match is over: how it went, a link to it, and looking at it again from any seat's eyes.
+
+import type { Page } from '@playwright/test'
+
+import { barriers } from '../support/barriers'
+import { gather, playMatch } from '../support/robot'
+import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
+
+const RULES = `title = "Two rounds"
+base = "classic"
+[deal]
+cards = 3
+[scoring]
+method = "low-total"
+rounds = 2
+target = 0
+[pace]
+speed = "lightning"
+`
+
+const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the round' })
+const told = (page: Page) => page.getByTestId('told')
+/** The cards of whoever one looks through. */
+const open = (page: Page) => page.getByTestId('open-hand').locator('[data-card]')
+const kinds = (cards: ReturnType<typeof open>) => cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.card ?? '').sort())
+const last = async (page: Page) => Number(await moment(page).getAttribute('max'))
+
+/** The score sheet at the end, and the link that it gives away. */
+async function scores(ann: Page, bob: Page): Promise<string> {
+  for (const page of [ann, bob]) {
+    const sheet = page.getByTestId('results')
+    await expect(sheet.getByTestId('score-lines')).toBeAttached()
+    await expect(sheet.getByTestId('score-lines').locator('.name')).toHaveCount(4)
+  }
+  await bob.getByTestId('score-lines').scrollIntoViewIfNeeded()
+  await shot(bob, 'afterwards-phone')
+  await ann.getByRole('link', { name: 'Watch it again' }).scrollIntoViewIfNeeded()
+  await shot(ann, 'afterwards-desktop')
+  await ann.getByRole('button', { name: 'Share the replay' }).click()
+  await expect(ann.getByTestId('notice')).toContainText('The link to the replay is copied.')
+  const link = await ann.getByRole('link', { name: 'Watch it again' }).getAttribute('href')
+  expect(await bob.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe(link)
+  // What everybody has stood out by differs from match to match.
+  const { pathname, hash } = new URL(link ?? '')
+  const [, , code, number] = pathname.split('/')
+  const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, { headers: { authorization: `Bearer ${hash.slice(1)}` } })
+  const { awards } = (await answer.json()) as { awards: unknown[] }
+  for (const page of [ann, bob]) await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(awards.length)
+  return link ?? ''
+}
+
+/** A stranger with a phone looks at it. */
+async function watch(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(told(page)).toHaveText('The cards are not dealt yet.')
+  const length = await last(page)
+  await moment(page).fill('2')
+  await expect(open(page)).toHaveCount(3)
+  const anns = await kinds(open(page))
+  await page.getByRole('combobox', { name: 'Whose eyes' }).selectOption({ label: 'Through Bob’s eyes' })
+  await expect(page.getByText(/^Bob holds/)).toBeVisible()
+  expect(await kinds(open(page))).not.toEqual(anns)
+  await shot(page, 'replay-phone')
+  // It runs by itself, as fast as one likes.
+  await page.getByRole('button', { name: '4×' }).tap()
+  await page.getByRole('button', { name: 'Play', exact: true }).tap()
+  await expect(moment(page)).not.toHaveValue('2')
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await moment(page).fill(String(length))
+  await expect(page.getByRole('button', { name: 'What if…?' })).toBeDisabled()
+  await expect(page.getByText('No “what if” here: the round is over.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Round' }).selectOption({ label: 'Round 2' })
+  await expect(moment(page)).toHaveValue('0')
+  await page.getByRole('button', { name: 'Scores' }).tap()
+  await expect(page.getByTestId('score-lines')).toBeVisible()
+  await shot(page, 'replay-scores-phone')
+  await page.getByRole('button', { name: 'Close' }).tap()
+  expect(await barriers(page)).toEqual([])
+}
+
+/** They play on from the middle of it, on Bob's chair. */
+async function playOn(page: Page): Promise<void> {
+  await moment(page).fill(String(Math.floor((await last(page)) / 2)))
+  const bobs = await kinds(open(page))
+  await page.getByRole('button', { name: 'What if…?' }).tap()
+  await expect(page.getByText(/you sit on Bob’s chair/)).toBeVisible()
+  await shot(page, 'what-if-phone')
+  await page.getByRole('button', { name: 'Play on from here' }).tap()
+  await expect(page).toHaveURL(/\/t\/[A-Z]{4}$/)
+  await expect(page.getByTestId('hand')).toBeVisible()
+  // Bots may have played on meanwhile; nobody can take cards away by these rules.
+  expect(bobs.length).toBeGreaterThan(0)
+  expect(await kinds(hand(page))).toEqual(expect.arrayContaining(bobs))
+  await expect(page.locator('.chip[data-seat]')).toHaveCount(3)
+  await shot(page, 'what-if-table-phone')
+}
+
+/** By keys alone, at a desk. */
+async function keys(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(told(page)).toHaveText('The cards are not dealt yet.')
+  await page.keyboard.press('ArrowRight')
+  await expect(told(page)).toHaveText('A new match begins.')
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('combobox', { name: 'Round' })).toHaveValue('2')
+  await page.keyboard.press('End')
+  await expect(moment(page)).toHaveValue(String(await last(page)))
+  await page.keyboard.press('ArrowLeft')
+  await expect(moment(page)).not.toHaveValue(String(await last(page)))
+  await page.keyboard.press('Home')
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(moment(page)).not.toHaveValue('0')
+  await page.keyboard.press(' ')
+  await moment(page).fill(String(Math.floor((await last(page)) * 0.6)))
+  await shot(page, 'replay-desktop')
+  expect(await barriers(page)).toEqual([])
+}
+
+test('a match is looked at again, shared, and played on from', async ({ house }: { house: House }) => {
+  test.setTimeout(300_000)
+  const [ann, bob] = await gather(house, RULES)
+  await playMatch(ann, bob)
+  const link = await scores(ann, bob)
+  const [eve, dee] = [await house.person(PHONE, 'Eve'), await house.person(DESKTOP, 'Dee')]
+  await watch(eve, link)
+  await playOn(eve)
+  await keys(dee, link)
+  await dee.goto(`${new URL(link).pathname}#${'0'.repeat(32)}`)
+  await dee.reload()
+  await expect(dee.getByRole('alert')).toHaveText(/^This link opens no replay/)
+})

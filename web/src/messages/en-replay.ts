@@ -1,0 +1,75 @@
+// What is said of matches that are over: replays, links to them, score lines, awards.
+
+import type { AwardKind } from '../lib/wire'
+import { cards, list, plural } from './en-words'
+
+const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} seconds`
+
+/** The name of an award, and what it is for. */
+const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
+  comeback: ['The phoenix', (n) => `won from ${plural(n, 'point', 'points')} behind`],
+  slap: ['Greased lightning', (ms) => `slapped after ${ms} ms`],
+  taken: ['The card magnet', (n) => `took ${cards(n)} nobody had dealt`],
+  debt: ['Deep pockets', (n) => `drew ${cards(n)} in one go`],
+  trucks: ['Haulage firm of the evening', (n) => `backed up ${plural(n, 'truck', 'trucks')}`],
+  jumps: ['The gatecrasher', (n) => `jumped in ${times(n)}`],
+  caught: ['What was that word again?', (n) => `got caught without UNO ${times(n)}`],
+  catches: ['Ears like a bat', (n) => `caught somebody ${times(n)}`],
+  blunders: ['It was worth a try', (n) => `paid for ${plural(n, 'mistake', 'mistakes')}`],
+  back: ['The boomerang', (n) => `went out and came back ${times(n)}`],
+  hand: ['Needs bigger hands', (n) => `held ${cards(n)} at once`],
+  turn: ['The philosopher', (ms) => `thought about one turn for ${seconds(ms)}`],
+}
+
+export const replay = {
+  title: (rules: string, number: number) => `${rules}, match ${number}`,
+  heading: 'Replay',
+  loading: 'Finding the reel…',
+  failed: 'This replay could not be shown.',
+  again: 'Try again',
+  watch: 'Watch it again',
+  share: 'Share the replay',
+  send: 'Share',
+  shareText: 'This match of ruckus has to be seen:',
+  copied: 'The link to the replay is copied.',
+  gives: 'Whoever has the link sees the names and, of the rounds that are over, every hand.',
+  notYet: 'The scores of the match could not be fetched.',
+  eyes: 'Whose eyes',
+  eyesOf: (name: string) => `Through ${name}’s eyes`,
+  handOf: (name: string, n: number) => `${name} holds ${cards(n)}`,
+  away: (name: string) => `${name} is not in the round at this moment.`,
+  round: (n: number) => `Round ${n}`,
+  rounds: 'Round',
+  controls: 'Play it again',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'One step back',
+  forward: 'One step on',
+  speed: 'Speed',
+  times: (n: number) => `${n}×`,
+  slider: 'Moment of the round',
+  moment: (step: number, of: number) => `Step ${step} of ${of}`,
+  start: 'The cards are not dealt yet.',
+  keys: 'Keys: space plays and pauses, arrows step, Home and End jump, Page up and Page down change the round.',
+  whatIf: 'What if…?',
+  whatIfHint: (name: string) => `A new table opens at this very moment: you sit on ${name}’s chair with these cards, bots have all the others. The match itself stays as it was.`,
+  playOn: 'Play on from here',
+  notNow: 'Not now',
+  noWhatIf: {
+    before: 'No “what if” here: the cards are not dealt yet.',
+    over: 'No “what if” here: the round is over.',
+    away: (name: string) => `No “what if” here: ${name} is not in the round at this moment.`,
+  },
+  scores: 'Scores',
+  close: 'Close',
+  home: 'Back to the start',
+  lines: 'How the points came together',
+  linesOf: (lines: readonly { name: string; totals: readonly number[] }[]) =>
+    lines.map(({ name, totals }) => `${name}: ${totals.join(', ')}`).join('; '),
+  awards: 'The awards',
+  award: (kind: AwardKind, names: readonly string[], value: number) => ({
+    title: AWARDS[kind][0],
+    text: `${list(names)} ${AWARDS[kind][1](value)}.`,
+  }),
+}
