@@ -21,6 +21,14 @@ const others = (everybody: Seat[]) => everybody.filter((seat) => seat !== 0)
 
 /** The moments that can be looked at, beside those of the stage itself. */
 export const MOMENTS: Record<string, Moment> = {
+  dense: {
+    view: (view) => {
+      view.debt = 16
+      opened(view, 'hand-on', { freeze: 'hands-moving', rule: 'get-out-of-my-house' })
+      for (const seat of view.seats) Object.assign(seat, { passes_to: (seat.seat + 1) % view.seats.length, liable: seat.seat > 0 && seat.seat < 4 })
+    },
+    offers: (all) => [{ verb: 'draw', rule: 'x' }, { verb: 'challenge', rule: 'x' }, { verb: 'hand-on', rule: 'x' }, { verb: 'catch', rule: 'uno', seats: others(all).slice(0, 3) }],
+  },
   ready: { view: (view) => { Object.assign(view, { phase: 'dealing', pile: [] }); opened(view, 'ready', { answered: [1] }) }, offers: () => [{ verb: 'ready', rule: 'x' }] },
   race: { view: (view) => { view.pile.splice(0, 3); opened(view, 'play', { step: 1 }) }, offers: () => [{ verb: 'play', rule: 'race-start', cards: ['Y7'], how: 'turn' }, pass] },
   swap: { view: (view) => opened(view, 'swap', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'swap', rule: 'x', seats: others(all) }, pass] },

@@ -62,10 +62,10 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
     add(`accuse-${seat}`, m.ask.accuse(store.nameOf(seat)), () => store.act({ accuse: seat }), { key: 'a' })
   }
   for (const offer of offers) unknown(offer).forEach(([label, action], i) => add(`${offer.verb}-${offer.rule}-${i}`, label, () => store.act(action)))
-  if (moment.handOn) add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
   for (const seat of seatsOf(offers, 'catch')) {
     add(`catch-${seat}`, m.table.catch(store.nameOf(seat)), () => store.catchSeat(seat), { key: 'c', loud: true, hurry: true, seat, short: store.nameOf(seat) })
   }
+  if (moment.handOn) add('hand-on', m.table.handOn(moment.handOn.to), () => store.handOn(), { key: 'h', loud: true, hurry: true })
   return list
 
   /** What a verb that this page does not know may look like, from what is offered with it. */

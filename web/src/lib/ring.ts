@@ -32,7 +32,8 @@ export function places(count: number, width: number, height: number, inset: [num
   const fair = Math.round((count * side) / (2 * side + span))
   const most = chip > 0 ? Math.floor(span / (chip + 2)) + 1 : count
   const needed = Math.ceil((count - most) / 2)
-  const flank = count < 2 ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair, needed))
+  // A few stand in one row on a phone: all below it is the pile's.
+  const flank = count < 2 || (chip > 0 && width < 560 && count > 3 && count <= most) ? 0 : Math.min(Math.floor(count / 2), Math.max(1, fair, needed))
   const row = count - 2 * flank
   const step = flank === 0 ? 0 : side / flank
   const spots: [number, number][] = []
@@ -45,9 +46,9 @@ export function places(count: number, width: number, height: number, inset: [num
 /** How large a seat is drawn, in pixels: as the row at the top and the flanks of the felt let it be. */
 export function chipSize(count: number, width: number, height: number, tight: boolean): [number, number] {
   const narrow = width < 560
-  if (!tight) return narrow ? [Math.min(120, width / Math.max(1, count) - 8), 50] : [138, 50]
-  if (!narrow) return [Math.max(84, Math.min(120, width / 9.6)), 48]
-  if (count <= 5) return [76, TOUCH]
+  if (!tight) return narrow ? [Math.min(120, width / Math.max(1, count) - 8), 50] : width > 1300 ? [176, 60] : [138, 50]
+  if (!narrow) return [Math.max(84, Math.min(width > 1300 ? 150 : 120, width / 9.6)), width > 1300 ? 56 : 48]
+  if (count <= 5) return [Math.min(84, width / count - 6), TOUCH]
   const across = Math.max(58, Math.min(72, width / 5 - 6))
   const rows = Math.ceil((count - 5) / 2) + 1
   return [across, Math.max(26, Math.min(TOUCH, (height - 14) / rows - 2))]
