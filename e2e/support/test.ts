@@ -9,9 +9,10 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `shots/${name}.png`, animations: 'disabled' })
 }
 
-/** A desktop's and a phone's window. */
+/** The windows of a desktop, a phone and a television. */
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const TELEVISION = { viewport: { width: 1920, height: 1080 } }
 
 /** Somebody's seat. */
 export interface Seated {

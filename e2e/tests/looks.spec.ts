@@ -1,7 +1,7 @@
 // Every screen, at a desk and on a phone: no barrier that axe can see, and a picture for people to look at.
 
 import { barriers } from '../support/barriers'
-import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
+import { DESKTOP, expect, PHONE, shot, TELEVISION, test } from '../support/test'
 
 const DEVICES = [['desktop', DESKTOP], ['phone', PHONE]] as const
 const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => [...'0123456789SV'].map((face) => colour + face))
@@ -47,3 +47,18 @@ for (const [device, options] of DEVICES) {
     await shot(page, `crowd-${device}`)
   })
 }
+
+test('the ways in, and those that lead nowhere, at three sizes', async ({ house }) => {
+  const seat = await house.moment({ hands: [['R4'], ['B1']], pile: [{ card: 'R5', by: 1 }] })
+  const page = await house.person()
+  for (const [size, { viewport }] of [['phone', PHONE], ['desktop', DESKTOP], ['television', TELEVISION]] as const) {
+    await page.setViewportSize({ ...viewport, width: size === 'phone' ? 360 : viewport.width })
+    for (const [name, path] of [['home', '/'], ['new', '/new'], ['join', `/t/${seat.code}`], ['nowhere', '/t/ZZZZ'], ['rules', '/rules']] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} sticks out on a ${size}`).toBe(true)
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
+    }
+  }
+})
