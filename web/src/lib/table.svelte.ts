@@ -14,6 +14,7 @@ import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
 import { TalkStore } from './talk.svelte'
+import { isOn } from './rules'
 import { toldRules } from './told'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
@@ -522,7 +523,8 @@ export class TableStore {
     // Where the reason says what the rule's name says, once is enough.
     const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
     const title = ack.rule === undefined || said ? null : this.ruleTitle(ack.rule)
-    return `${title === null ? '' : `${title}. `}${reason} ${this.legalNow()}`.trim()
+    const parts = [title === null ? '' : `${title}.`, reason, ack.refused === 'not-your-turn' ? this.#outOfTurn() : '', this.legalNow()]
+    return parts.filter((part) => part !== '').join(' ')
   }
 
   /** The clause behind a refusal: the rule's if one is named, that of the window that freezes the table, or the code's. */
@@ -533,7 +535,13 @@ export class TableStore {
     return clauseOf(code, waits?.kind)
   }
 
-  /** What may be done now, in a sentence. */
+  /** What may land out of turn at this table, if anything may. */
+  #outOfTurn(): string {
+    const lets = this.rules?.switches.find((rule) => Object.hasOwn(m.outOfTurn, rule.name) && isOn(rule))
+    return lets === undefined ? '' : m.outOfTurn[lets.name as keyof typeof m.outOfTurn]
+  }
+
+  /** What may be done now, in a sentence; where nothing may, for whom the table waits. */
   legalNow(): string {
     const options: string[] = []
     const kinds = playableKinds(this.offers, this.mine?.hand ?? [])
@@ -541,7 +549,12 @@ export class TableStore {
     for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
       if (has(this.offers, verb)) options.push(m.option[verb])
     }
-    return m.legalNow(options)
+    const view = this.view
+    if (options.length > 0 || view === null || view.phase !== 'playing') return m.legalNow(options)
+    const others = (seats: readonly Seat[]) => seats.filter((seat) => seat !== this.me).map((seat) => this.nameOf(seat))
+    const open = view.windows.at(-1)
+    const awaited = others(open === undefined ? [view.turn] : open.asked.filter((seat) => !open.answered.includes(seat)))
+    return awaited.length === 0 ? '' : m.window.readyDone(awaited)
   }
 
   #later(what: string, millis: number, then: () => void): void {

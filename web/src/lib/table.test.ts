@@ -173,6 +173,19 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toBe('The host starts the match.')
   })
 
+  it('says for whom the table waits, where nothing can be done, and what would land out of turn here', () => {
+    const { store } = table(['Y3'], { turn: 1 })
+    store.heardAck({ n: 1, version: 1, refused: 'not-your-turn' })
+    expect(store.notice?.text).toBe('It’s not your turn. Waiting for #2.')
+    const switches = [{ name: 'super-power', value: false }, { name: 'interrupt', value: true }]
+    store.rules = { switches } as unknown as RulesView
+    store.heardAck({ n: 2, version: 1, refused: 'not-your-turn' })
+    expect(store.notice?.text).toBe('It’s not your turn. Out of turn only a card with the same number or word may land. Waiting for #2.')
+    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: { ...slapWindow, answered: [0] } }] })
+    store.heardAck({ n: 3, version: 2, refused: 'frozen' })
+    expect(store.notice?.text).toBe('Hold on: the table is frozen. Waiting for #2.')
+  })
+
   it('says which clause is behind a refusal: the rule’s, the window’s, or what every table has', () => {
     const { store } = table(['Y3'])
     const switches = [{ name: 'doghouse', title: 'In The Doghouse', clause: 'SP-4' }, { name: 'spank-the-baby', title: 'Spank The Baby', clause: 'SP-6' }]

@@ -21,6 +21,7 @@ export const facts: Worded<typeof english> = {
     if (why === 'spread') return `${draws} ${count} vom Verteilten.`
     return `${draws} ${count}.`
   },
+  drewCard: (who: Who, what: string) => `${does(who, 'ziehst', 'zieht')} ${theCard(what)}.`,
   turnedUp: (what: string) => `Die Startkarte ist ${aCard(what)}.`,
   laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
     const end = uno ? ` und ${who.me ? 'sagst' : 'sagt'} UNO!` : '.'

@@ -337,7 +337,7 @@ export const de: Messages = {
     'not-in-play': 'Du hast gerade keine Karten.',
     'not-in-hand': 'Diese Karte hast du nicht mehr.',
     frozen: 'Moment: der Tisch ist eingefroren.',
-    'not-your-turn': 'Du bist nicht dran. Außer der Reihe darf nur genau die Karte landen, die oben liegt.',
+    'not-your-turn': 'Du bist nicht dran.',
     'must-draw': 'Auf dem Stapel liegt eine Schuld: zieh sie, oder leg eine Ziehkarte derselben Art.',
     'does-not-match': 'Weder die Farbe noch das Bild passt zur obersten Karte.',
     'not-legal-now': 'Sie würde passen, aber eine Hausregel verbietet sie gerade.',
@@ -345,6 +345,11 @@ export const de: Messages = {
     'wrong-sum': 'Die Karten ergeben nicht die Schuld.',
     'too-late': 'Zu spät: jemand hat die Karte schon zugedeckt.',
   } satisfies Record<Code, string>,
+  outOfTurn: {
+    'super-power': 'Außer der Reihe darf nur genau die Karte landen, die oben liegt.',
+    interrupt: 'Außer der Reihe darf nur eine Karte mit derselben Zahl oder demselben Zeichen landen.',
+    matching: 'Außer der Reihe darf nur genau die Karte, die oben liegt, noch einmal gelegt werden.',
+  },
   notNow: 'Jetzt nicht.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `Du kannst ${choice(options)}.`),
   option: {

@@ -18,6 +18,7 @@ export const facts = {
     if (why === 'spread') return `${does(who, 'draw', 'draws')} ${count} of the spread.`
     return n === 1 ? `${does(who, 'draw', 'draws')} a card.` : `${does(who, 'draw', 'draws')} ${count}.`
   },
+  drewCard: (who: Who, what: string) => `${does(who, 'draw', 'draws')} ${card(what)}.`,
   turnedUp: (what: string) => `The starter is ${card(what)}.`,
   laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
     const what_ = card(what, called)

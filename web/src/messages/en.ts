@@ -337,7 +337,7 @@ export const en = {
     'not-in-play': 'You hold no cards right now.',
     'not-in-hand': 'That card is not in your hand any more.',
     frozen: 'Hold on: the table is frozen.',
-    'not-your-turn': 'It’s not your turn. Out of turn only a card identical to the top card may land.',
+    'not-your-turn': 'It’s not your turn.',
     'must-draw': 'A debt stands on the pile: draw it, or lay a draw card of the same kind.',
     'does-not-match': 'It matches neither the colour nor the face on top.',
     'not-legal-now': 'It would match, but a house rule forbids it now.',
@@ -345,6 +345,12 @@ export const en = {
     'wrong-sum': 'The cards do not add up to the debt.',
     'too-late': 'Too late: somebody covered that card first.',
   } satisfies Record<Code, string>,
+  /** What may land out of turn, by the rule that lets it. */
+  outOfTurn: {
+    'super-power': 'Out of turn only a card identical to the top card may land.',
+    interrupt: 'Out of turn only a card with the same number or word may land.',
+    matching: 'Out of turn only a card identical to the top card may be laid, as a match.',
+  },
   notNow: 'Not now.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `You can ${choice(options)}.`),
   option: {
