@@ -58,8 +58,14 @@ fn introduced(mut asset: Asset, path: &str, headers: &HeaderMap) -> Asset {
     }
     // Whether there is such a table is not told: the code is the reader's own.
     let table = path.strip_prefix("t/").or_else(|| path.strip_prefix("tv/")).and_then(code::read);
-    if let Some(code) = table {
-        text = text.replace(TITLE, &format!("property=\"og:title\" content=\"ruckus: table {code}\""));
+    let replay = path.strip_prefix("r/").and_then(|rest| code::read(rest.split('/').next()?));
+    let title = match (table, replay) {
+        (Some(code), _) => Some(format!("ruckus: table {code}")),
+        (_, Some(code)) => Some(format!("ruckus: a match at table {code}")),
+        _ => None,
+    };
+    if let Some(title) = title {
+        text = text.replace(TITLE, &format!("property=\"og:title\" content=\"{title}\""));
     }
     if text.as_bytes() != &*asset.bytes {
         asset.hash = blake3::hash(text.as_bytes()).to_hex()[..32].to_owned();

@@ -156,9 +156,17 @@ async fn links_introduce_themselves_and_nothing_else() -> Tested {
     assert!(said.contains("content=\"http://play.example.org:8080/preview.png\""), "{said}");
     let said = ask("/tv/BCDF", "host: play.example.org\r\nx-forwarded-proto: https\r\n").await?;
     assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
-    for (path, host) in
-        [("/", "x"), ("/t/<b>x", "x"), ("/t/\"x", "a\"><script>"), ("/t/BCDFG", "x/y"), ("/rules/BCDF", "x y")]
-    {
+    let said = ask("/r/bcdf/2", "host: play.example.org\r\n").await?;
+    assert!(said.contains("content=\"ruckus: a match at table BCDF\""), "{said}");
+    for (path, host) in [
+        ("/", "x"),
+        ("/r/<b>/1", "x"),
+        ("/r/BCDFG/1", "x"),
+        ("/t/<b>x", "x"),
+        ("/t/\"x", "a\"><script>"),
+        ("/t/BCDFG", "x/y"),
+        ("/rules/BCDF", "x y"),
+    ] {
         let said = ask(path, &format!("host: {host}\r\n")).await?;
         assert!(
             !said.contains("table BCDF") && !said.contains("<script>") && !said.contains("<b>"),
