@@ -24,7 +24,7 @@ pub(super) async fn share(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let shared = |Match { number, key, record }: Match| {
+    let shared = |Match { number, key, record, .. }: Match| {
         afterwards::card(&record, number).map(|card| Shared { key: key.to_string(), card })
     };
     let (_, made) = told_to(&desk, &text, &headers, shared).await?;

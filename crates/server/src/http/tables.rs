@@ -143,7 +143,9 @@ pub(super) async fn shuffles(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let deals = |Match { record, .. }: Match| record.deals().map(|deals| (record.header, deals));
+    let deals = |Match { record, elsewhere, .. }: Match| {
+        record.deals().map(|deals| (record.header, deals.into_iter().skip(elsewhere).collect()))
+    };
     let (_, told) = told_to(&desk, &text, &headers, deals).await?;
     let (Header { table, ruleset, .. }, deals) = told.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");

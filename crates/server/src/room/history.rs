@@ -22,6 +22,8 @@ pub(super) struct Scribe {
     record: Option<Record>,
     /// How many of the entries belong to rounds that are over: only these may be told.
     told: usize,
+    /// How many rounds were dealt at another table.
+    elsewhere: usize,
 }
 
 impl Scribe {
@@ -30,7 +32,7 @@ impl Scribe {
             Event::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
             _ => (String::new(), 0),
         };
-        Self { program, opened, wanted, matches: 0, record: None, told: 0 }
+        Self { program, opened, wanted, matches: 0, record: None, told: 0, elsewhere: 0 }
     }
 
     /// Whether what happens now is to be written down.
@@ -46,11 +48,20 @@ impl Scribe {
         }
     }
 
+    /// What may be told; none before a round is over.
+    fn tell(self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
+        let Self { wanted, matches, record, told, elsewhere, .. } = self;
+        let mut record = record.filter(|_| told > 0)?;
+        record.entries.truncate(told);
+        let number = wanted.unwrap_or(matches);
+        Some(Match { number, key: key(number)?, record, elsewhere })
+    }
+
     fn begin(&mut self, record: Record) {
         self.matches += 1;
         if self.listens() {
             self.record = Some(record);
-            self.told = 0;
+            (self.told, self.elsewhere) = (0, 0);
         }
     }
 }
@@ -78,6 +89,8 @@ pub struct Match {
     pub key: Hex<16>,
     /// The record, up to the end of its latest round.
     pub record: Record,
+    /// How many of its rounds, the first ones, were dealt at another table, where nobody of this one cut the cards.
+    pub elsewhere: usize,
 }
 
 /// What somebody gets who asks for the record of a match.
@@ -137,16 +150,8 @@ impl Room {
         {
             return Ok(Told::NoSeat);
         }
-        let Some((number, record)) = room.told_record() else { return Ok(Told::NotYet) };
-        let key = link_key(name, entries, number);
-        Ok(key.map_or(Told::NotYet, |key| Told::Match(Box::new(Match { number, key, record }))))
-    }
-
-    fn told_record(self) -> Option<(u32, Record)> {
-        let scribe = self.scribe?;
-        let mut record = scribe.record?;
-        record.entries.truncate(scribe.told);
-        (scribe.told > 0).then_some((scribe.wanted.unwrap_or(scribe.matches), record))
+        let told = room.scribe.and_then(|scribe| scribe.tell(|number| link_key(name, entries, number)));
+        Ok(told.map_or(Told::NotYet, |told| Told::Match(Box::new(told))))
     }
 
     /// A match begins.
@@ -167,13 +172,16 @@ impl Room {
         let Some(scribe) = &mut self.scribe else { return };
         let Record { header, mut entries, .. } = begun;
         let header = Header { program: scribe.program.clone(), table, opened: scribe.opened, ..header };
+        let mut elsewhere = 0;
         for entry in &mut entries {
             // It was shuffled at another table, and cannot be checked at this one.
             if let What::Deal { shuffle, .. } = &mut entry.what {
                 *shuffle = None;
+                elsewhere += 1;
             }
         }
         scribe.begin(Record { header, entries, result: None });
+        scribe.elsewhere = elsewhere;
     }
 
     /// Something has happened at the table that meant something.

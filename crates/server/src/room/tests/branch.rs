@@ -89,8 +89,10 @@ fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
     branched.connect(at, PlayerId(1));
     to_the_end(&mut branched);
     assert_eq!(seen(&branched.room), seen(&branched.replayed()));
-    let Match { number, record: own, .. } = from_seat(&branched);
-    assert_eq!(number, 1);
+    let Match { number, record: own, elsewhere, .. } = from_seat(&branched);
+    assert_eq!((number, elsewhere), (1, 1), "the first round was dealt where it began, the second here");
+    let cut: Vec<bool> = own.deals().expect("plays").iter().map(|deal| deal.shuffle.is_some()).collect();
+    assert_eq!(cut, [false, true]);
     let mut replay = Replay::new(&own).expect("good rules");
     replay.finish().expect("plays");
     assert_eq!(replay.outcome(), own.result);
