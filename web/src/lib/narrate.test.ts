@@ -50,6 +50,11 @@ describe('what happened, in words', () => {
     expect(tell(...[0, 1, 2, 0, 1, 2].map((seat) => drawn(seat, 'deal')))[0]?.text).toBe('Two cards each.')
   })
 
+  it('tells the reader which card they have drawn, and of nobody else’s', () => {
+    const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: 'G+2', why: 'turn' })
+    expect(tell(drawn(0), drawn(1)).map(({ text }) => text)).toEqual(['You draw green draw two.', 'Bob draws a card.'])
+  })
+
   it('says nothing of rules that are no house rules', () => {
     expect(tell({ is: 'invoked', rule: 'turn', seat: 1 })).toEqual([])
   })

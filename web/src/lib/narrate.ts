@@ -61,8 +61,8 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           i += 1
         }
         if (fact.why === 'deal') say(m.fact.dealt(dealt), null)
-        // Whoever cannot see the hand wants to hear what has come into it.
-        else if (fact.why === 'turn' && count === 1 && fact.card !== null) say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
+        // Whoever cannot see their hand wants to hear what has come into it.
+        else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me) say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
         else say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
         break
       }
