@@ -65,6 +65,19 @@ export function lastTable(): string | null {
   return code !== null && seatKey(code) !== null ? code : null
 }
 
+/** The keys of all seats that this device has at a table: its owner's, and those of others who play on it. */
+export function seatKeys(code: string): string[] {
+  const own = seatKey(code)
+  const others = store.get(`ruckus.seats.${code}`)?.split('\n') ?? []
+  return own === null ? [] : [own, ...others.filter((key) => key !== '' && key !== own)]
+}
+
+/** Remembers the keys of all seats of this device; the first is its owner's. */
+export function keepSeatKeys(code: string, keys: readonly string[]): void {
+  keepSeatKey(code, keys[0] ?? null)
+  store.set(`ruckus.seats.${code}`, keys.slice(1).join('\n') || null)
+}
+
 /** The key of a seat that a large screen holds for whoever scans it first. */
 export function screenKey(code: string): string | null {
   return store.get(`ruckus.screen.${code}`)

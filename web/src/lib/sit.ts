@@ -6,8 +6,18 @@ import { TableStore } from './table.svelte'
 /** What can be a press. */
 const PRESSES = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
 
-/** Sits down, or without a token only watches: a store whose line is open. The result's `close` ends both. */
-export function sitDown(url: string, token: string | null): { store: TableStore; line: Line; close: () => void } {
+/** Somebody at a table, or a screen that watches it. */
+export interface Sitting {
+  store: TableStore
+  line: Line
+  /** Whether it is this seat's player who looks at the device; where several share it, only one does. */
+  look: (looking: boolean) => void
+  /** Ends both. */
+  close: () => void
+}
+
+/** Sits down, or without a token only watches: a store whose line is open. */
+export function sitDown(url: string, token: string | null): Sitting {
   const store = new TableStore()
   const line = new Line(url, token, {
     state: (state) => store.heardState(state),
@@ -19,10 +29,13 @@ export function sitDown(url: string, token: string | null): { store: TableStore;
     notSaid: (code) => store.talk.refused(code),
   })
   store.attach(line)
+  let looking = true
+  const hide = () => {
+    if (token !== null) line.hide(!looking || document.visibilityState !== 'visible')
+  }
   const probe = () => {
-    const visible = document.visibilityState === 'visible'
-    if (token !== null) line.hide(!visible)
-    if (visible) line.probe()
+    hide()
+    if (document.visibilityState === 'visible') line.probe()
   }
   // Before anything answers a press: how fast it was.
   const pressed = (event: Event) => store.reaction.press(event.timeStamp)
@@ -31,10 +44,14 @@ export function sitDown(url: string, token: string | null): { store: TableStore;
   window.addEventListener('pageshow', probe)
   window.addEventListener('online', probe)
   line.open()
-  if (token !== null) line.hide(document.visibilityState !== 'visible')
+  hide()
   return {
     store,
     line,
+    look: (now) => {
+      looking = now
+      hide()
+    },
     close: () => {
       for (const kind of PRESSES) window.removeEventListener(kind, pressed, { capture: true })
       document.removeEventListener('visibilitychange', probe)

@@ -80,3 +80,16 @@ export const moving = {
   hide: 'Den Code wieder verbergen',
   qr: 'QR-Code mit dem Link zum eigenen Platz',
 }
+
+export const sharing = {
+  title: 'Noch jemand spielt an diesem Gerät',
+  hint: 'Das Gerät geht herum; dazwischen sind die Blätter verdeckt. Außer der Reihe kann nur schnell sein, wer es gerade hält: wählt Spiele ohne viele Wettläufe.',
+  name: 'Name',
+  add: 'Hier Platz nehmen',
+  many: 'So viele können sich kaum ein Gerät teilen. Lasst andere den Code scannen.',
+  who: 'Wer an diesem Gerät spielt',
+  passTo: (name: string) => `Gib das Gerät an ${name} weiter`,
+  show: (name: string) => `Ich bin ${name}: zeig mein Blatt`,
+  stay: (name: string) => `${name} behält es`,
+  limits: 'Alle anderen schauen bitte weg. Wer das Gerät nicht hält, kann solange nicht dazwischenspringen.',
+}

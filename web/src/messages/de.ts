@@ -5,7 +5,7 @@ import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
 import { replay } from './de-replay'
-import { handOnly, manners, moving, offline, talk, tv } from './de-room'
+import { handOnly, manners, moving, offline, sharing, talk, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
@@ -417,5 +417,6 @@ export const de: Messages = {
   handOnly,
   moving,
   offline,
+  sharing,
   tv,
 }

@@ -80,3 +80,16 @@ export const moving = {
   hide: 'Hide the code again',
   qr: 'QR code of the link to your own seat',
 }
+
+export const sharing = {
+  title: 'Another player on this device',
+  hint: 'The device goes round; hands are hidden in between. Out of turn only whoever holds it can be quick, so choose games without many races.',
+  name: 'Their name',
+  add: 'Sit down here',
+  many: 'So many can hardly share a device. Let others scan the code.',
+  who: 'Who plays on this device',
+  passTo: (name: string) => `Pass the device to ${name}`,
+  show: (name: string) => `I’m ${name}: show my hand`,
+  stay: (name: string) => `${name} keeps it`,
+  limits: 'Everybody else looks away, please. Who does not hold the device cannot jump in meanwhile.',
+}

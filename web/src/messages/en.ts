@@ -6,7 +6,7 @@ import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { replay } from './en-replay'
 import { told } from './en-rules'
-import { handOnly, manners, moving, offline, talk, tv } from './en-room'
+import { handOnly, manners, moving, offline, sharing, talk, tv } from './en-room'
 import { shuffle } from './en-shuffle'
 import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
@@ -419,5 +419,6 @@ export const en = {
   handOnly,
   moving,
   offline,
+  sharing,
   tv,
 }

@@ -1,0 +1,34 @@
+// One device goes round: two people, one phone, and no hand that the other sees.
+
+import { barriers } from '../support/barriers'
+import { expect, hand, PHONE, shot, test } from '../support/test'
+
+test('two share a phone, and hands are hidden until it has been passed on', async ({ house }) => {
+  const page = await house.person(PHONE)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Classic/ }).tap()
+  await page.getByText('Another player on this device').tap()
+  await page.getByLabel('Their name').fill('Ann')
+  await page.getByRole('button', { name: 'Sit down here' }).tap()
+  await expect(page.getByRole('alert').filter({ hasText: 'has this name already' })).toBeVisible()
+  await page.getByLabel('Their name').fill('Bob')
+  await page.getByRole('button', { name: 'Sit down here' }).tap()
+  await expect(page.getByText('At the table (2 of 16)')).toBeVisible()
+  // Who shares the device is ready with its owner.
+  await page.getByRole('button', { name: 'Deal the cards' }).tap()
+  // Bob deals, so Ann begins; then it is Bob's turn.
+  await expect(hand(page)).toHaveCount(7)
+  await page.keyboard.press('d')
+  await expect(hand(page)).toHaveCount(8)
+  await page.keyboard.press('p')
+  await expect(page.getByTestId('pass-on')).toContainText('Pass the device to Bob')
+  await expect(hand(page)).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+  await shot(page, 'pass-on-phone')
+  // A reload does not show it either.
+  await page.reload()
+  await expect(page.getByTestId('pass-on')).toContainText('Bob')
+  await page.getByRole('button', { name: 'I’m Bob: show my hand' }).tap()
+  await expect(hand(page)).toHaveCount(7)
+  await shot(page, 'shared-phone')
+})
