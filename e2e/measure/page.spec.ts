@@ -56,7 +56,10 @@ test('the first view', async ({ house }) => {
   await session.send('Network.enable')
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  // The games are the last to come.
+  await page.getByRole('button', { name: /Psycho/ }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
   say('first view, compressed, with headers', `${(bytes / 1000).toFixed(1)} kB`, '< 150 kB')
   say(`largest paint, processor ${SLOWER} times slower`, `${Math.round((await seenOn(page)).paint)} ms`, '< 1500 ms')
 })
@@ -67,20 +70,28 @@ test('a press', async ({ house }) => {
   const faces = [...'0123456789'].flatMap((face) => ['G', 'B', 'Y'].map((colour) => colour + face))
   const seat = await house.moment({ hands: [faces.slice(0, 20), ['R1', 'R2'], ['R3', 'R4']], pile: [{ card: 'R5', by: 1 }], turn: 1 })
   await house.open(page, seat)
-  // From the press to the frame that shows it, counted in the page itself.
-  const times = await page.evaluate(async () => {
-    const found: number[] = []
-    const frame = () => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))
-    for (let i = 0; i < 100; i++) {
-      const card = document.querySelectorAll<HTMLElement>('[data-testid=hand] .held')[i % 10]
+  // From the press to the page that has it, and to the frame that shows it, counted in the page itself.
+  const [done, shown] = await page.evaluate(async () => {
+    const [done, shown]: [number[], number[]] = [[], []]
+    const frame = () => new Promise<number>((seen) => requestAnimationFrame(() => setTimeout(() => seen(performance.now()))))
+    for (let i = 0; i < 310; i++) {
+      const cards = document.querySelectorAll<HTMLElement>('[data-testid=hand] .held')
+      const card = cards[(i * 7) % cards.length]
+      await frame()
       const begun = performance.now()
       card?.click()
-      const shown = await frame()
-      if (document.querySelector('.held.sent, [data-testid=notice]')) found.push(shown - begun)
+      await Promise.resolve()
+      const lifted = performance.now()
+      if (!document.querySelector('.held.sent, [data-testid=notice]')) continue
+      const painted = await frame()
+      // What is not warm yet is not what is played with.
+      if (i >= 10) [done.push(lifted - begun), shown.push(painted - begun)]
     }
-    return found.sort((a, b) => a - b)
+    const rising = (a: number, b: number) => a - b
+    return [done.sort(rising), shown.sort(rising)]
   })
-  say(`tap to own feedback, ${times.length} taps`, `p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms`, 'p99 < 50 ms')
+  say(`tap to own feedback in the page, ${done.length} taps`, `p50 ${at(done, 0.5).toFixed(1)} ms, p99 ${at(done, 0.99).toFixed(1)} ms`, '')
+  say('tap to the frame that shows it', `p50 ${at(shown, 0.5).toFixed(1)} ms, p99 ${at(shown, 0.99).toFixed(1)} ms`, 'p99 < 50 ms')
 })
 
 plain('the busiest table', async ({ browser }) => {
@@ -112,7 +123,7 @@ plain('the busiest table', async ({ browser }) => {
     say('  tasks of more than 100 ms', `${long.filter((task) => task > 100).length}, longest ${Math.round(Math.max(0, ...long))} ms`, '0')
     const all = moved.reduce((total, what) => total + parseFloat(what), 0)
     say('  layout shifts', `${moved.length}, score ${all.toFixed(3)}`, '0')
-    for (const what of [...new Set(moved)].slice(0, 6)) say(`    ${what}`, '', '')
+    say('    of what is pressed: buttons, cards', `${moved.filter((what) => /BUTTON\.(?!pile)/.test(what)).length}`, '0')
     await page.close()
   }
   await stage.close()

@@ -57,7 +57,8 @@ test('the ways in, and those that lead nowhere, at three sizes', async ({ house 
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} sticks out on a ${size}`).toBe(true)
-      await page.waitForLoadState('networkidle')
+      if (name === 'home') await expect(page.getByRole('button', { name: /Psycho/ })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
     }
   }

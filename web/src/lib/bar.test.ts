@@ -13,7 +13,7 @@ describe('the buttons’ places', () => {
   it('are beside UNO as far as they fit, and above the hand for the others', () => {
     const all = [draw, press('pass', 'Pass'), press('match', 'Match'), press('pay', 'Back up the truck: 12')]
     expect(ids(spread(all, 900, 16).above)).toEqual([])
-    const phone = spread(all, 245, 16)
+    const phone = spread(all, 250, 16)
     expect(ids(phone.beside)).toEqual(['draw', 'pass', 'match'])
     expect(ids(phone.above)).toEqual(['pay'])
   })

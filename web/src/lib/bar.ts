@@ -14,8 +14,8 @@ const AROUND = 1.9
 const GAP = 6
 /** A button that shows a face and a name, in pixels. */
 export const FACE = 60
-/** Drawing keeps its place, also while it is not offered: what comes next would otherwise slip under the finger. */
-export const DRAW_SLOT = 4.6
+/** Drawing keeps its place, also while it is not offered: what comes next would otherwise slip under the finger. There is room for a debt of two figures. */
+export const DRAW_SLOT = 5.8
 
 /** Whether there are so many to catch that each button shows a face. */
 export function faces(buttons: readonly Press[]): boolean {
