@@ -151,6 +151,14 @@ impl Twins {
                 Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !minded[seat.index()],
                 Hidden::Stock(_) => true,
             });
+            // Nor what somebody has put aside face down and will show: they could not have chosen it without holding it.
+            let chose = |seat: Seat| {
+                table.windows().iter().any(|window| window.choices.iter().any(|choice| choice.seat == seat))
+            };
+            places.retain(|(place, _)| match place {
+                Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !chose(*seat),
+                Hidden::Stock(_) => true,
+            });
             // The next cards are what matters; the bottom of the stock is never seen.
             places.retain(|(place, _)| !matches!(place, Hidden::Stock(depth) if *depth > 12));
             let (Some((first, a)), Some((second, b))) = (self.dice.one_of(&places), self.dice.one_of(&places)) else {
