@@ -146,17 +146,14 @@ impl Twins {
             let minded: Vec<bool> = self.other.players.iter().map(|player| player.mind().is_some()).collect();
             let table = &mut self.other.game.as_mut().expect("a match").table;
             let mut places = table.hidden_from(self.seat);
-            // What a bot does hangs on its cards, as it does with people; so they stay as they are.
-            places.retain(|(place, _)| match place {
-                Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !minded[seat.index()],
-                Hidden::Stock(_) => true,
-            });
-            // Nor what somebody has put aside face down and will show: they could not have chosen it without holding it.
-            let chose = |seat: Seat| {
-                table.windows().iter().any(|window| window.choices.iter().any(|choice| choice.seat == seat))
+            // What a bot does hangs on its cards, as it does with people; and what somebody has put aside face down and
+            // will show, they could not have chosen without holding it. So these hands stay as they are.
+            let stays = |seat: Seat| {
+                let chose = |window: &ruckus_engine::Window| window.choices.iter().any(|choice| choice.seat == seat);
+                minded[seat.index()] || table.windows().iter().any(chose)
             };
             places.retain(|(place, _)| match place {
-                Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !chose(*seat),
+                Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !stays(*seat),
                 Hidden::Stock(_) => true,
             });
             // The next cards are what matters; the bottom of the stock is never seen.
