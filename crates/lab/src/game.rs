@@ -1,0 +1,179 @@
+//! Bots at a table, in simulated time and without a server: the clock jumps from one thing that happens to the next.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_bots::{Bot, Level};
+use ruckus_engine::{
+    Fact, Happening, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
+};
+
+/// A round that goes on for longer than so many inputs drags on, and is given up.
+const MOST_INPUTS: u32 = 20_000;
+
+/// How a round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// As the rules say.
+    Over,
+    /// Nobody could or would do anything any more, and no window was open.
+    Stuck,
+    /// It went on and on.
+    DragsOn,
+}
+
+/// Something that has just happened at a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Event<'a> {
+    /// What came, and when.
+    pub input: &'a Input,
+    /// What came of it.
+    pub facts: &'a [Fact],
+    /// The table after it.
+    pub table: &'a Table,
+}
+
+/// A match of bots. The same rulebook, bots and seed make the same match; the cards are dealt by the seed alone, so that
+/// other bots can be given the same cards.
+#[derive(Debug)]
+pub struct Game<'r> {
+    rulebook: &'r Rulebook,
+    table: Table,
+    /// The table fact by fact, for what the bots are told.
+    told: Table,
+    now: Time,
+    bots: Vec<Bot>,
+    keys: ChaCha8Rng,
+    facts: Vec<Fact>,
+}
+
+impl<'r> Game<'r> {
+    /// A table with a bot for each level, by seat. There must be as many as the rulebook was compiled for.
+    pub fn new(rulebook: &'r Rulebook, levels: &[Level], seed: u64) -> Self {
+        let mut keys = ChaCha8Rng::seed_from_u64(seed);
+        let mind = |(seat, &level): (usize, &Level)| Bot::new(level, keys.next_u64() ^ seat as u64);
+        let bots = levels.iter().enumerate().map(mind).collect();
+        let table = Table::new(levels.len());
+        Self { rulebook, told: table.clone(), table, now: Time(0), bots, keys, facts: Vec::new() }
+    }
+
+    /// The table as it stands.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What the clock says: milliseconds that people of these reaction times would have needed so far.
+    pub const fn now(&self) -> Time {
+        self.now
+    }
+
+    /// Deals a round, after a match the first of a new one, and plays it to its end. `watch` hears of each thing that
+    /// happens. A game that got stuck or dragged on stays so.
+    ///
+    /// ```
+    /// use ruckus_bots::Level;
+    /// use ruckus_engine::{Rulebook, Ruleset};
+    /// use ruckus_lab::game::{Ending, Game};
+    /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+    /// let mut game = Game::new(&rulebook, &[Level::Regular; 4], 7);
+    /// let mut cards = 0;
+    /// let ending = game.play_round(&mut |event| cards = event.table.pile().len());
+    /// assert_eq!((ending, game.table().round), (Ending::Over, 1));
+    /// assert!(cards > 0 && game.now().0 > 10_000, "nobody plays a round in ten seconds");
+    /// ```
+    pub fn play_round(&mut self, watch: &mut dyn FnMut(Event<'_>)) -> Ending {
+        if !matches!(self.table.phase, Phase::Before | Phase::Over) {
+            return Ending::Stuck;
+        }
+        if self.table.winners().is_some() {
+            self.happen(Happening::StartMatch, watch);
+        }
+        let mut seed = [0; 32];
+        self.keys.fill_bytes(&mut seed);
+        self.happen(Happening::Deal { seed }, watch);
+        for _ in 0..MOST_INPUTS {
+            if self.table.phase == Phase::Over {
+                return Ending::Over;
+            }
+            let Some((at, what)) = self.next() else { return Ending::Stuck };
+            self.now = at;
+            self.happen(what, watch);
+        }
+        Ending::DragsOn
+    }
+
+    /// The first thing that somebody has planned, unless a window closes before.
+    fn next(&mut self) -> Option<(Time, Happening)> {
+        let (rulebook, table, now) = (self.rulebook, &self.table, self.now);
+        let plans = self.bots.iter_mut().enumerate().filter_map(|(seat, bot)| {
+            let seat = Seat(seat as u8);
+            let offered = offers(rulebook, table, seat);
+            let plan = bot.plan(&View::of(table, Some(seat)), &offered, now)?;
+            // What is not offered would only be refused.
+            offered.accepting(&plan.action).is_some().then_some((plan.at, seat, plan.action))
+        });
+        let next = plans.min_by_key(|(at, seat, _)| (*at, *seat));
+        match (next, table.deadline()) {
+            (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
+                Some((at, Happening::Act { seat, action }))
+            }
+            (_, deadline) => Some((deadline?, Happening::Tick)),
+        }
+    }
+
+    fn happen(&mut self, what: Happening, watch: &mut dyn FnMut(Event<'_>)) {
+        let input = Input { at: self.now, what };
+        self.facts.clear();
+        // A plan that is refused after all changes nothing; whoever makes it again and again lets the round drag on.
+        _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
+        for fact in &self.facts {
+            evolve(&mut self.told, fact);
+            for (seat, bot) in self.bots.iter_mut().enumerate() {
+                if let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8))) {
+                    bot.hear(&heard);
+                }
+            }
+        }
+        watch(Event { input: &input, facts: &self.facts, table: &self.table });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{PRESETS, Ruleset};
+
+    use super::*;
+
+    #[test]
+    fn every_preset_is_played_to_the_end_of_its_rounds_and_the_same_for_a_seed() {
+        for preset in PRESETS {
+            let rulebook = Rulebook::compile(&Ruleset::preset(preset.name).unwrap(), 4).unwrap();
+            let play = || {
+                let mut game = Game::new(&rulebook, &[Level::Regular; 4], 5);
+                let mut facts = Vec::new();
+                for _ in 0..2 {
+                    let ending = game.play_round(&mut |event| facts.extend_from_slice(event.facts));
+                    assert_eq!(ending, Ending::Over, "{}", preset.name);
+                }
+                (facts, game.now())
+            };
+            assert!(play() == play(), "{}", preset.name);
+        }
+    }
+
+    #[test]
+    fn other_bots_get_the_same_cards() {
+        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+        let dealt = |level| {
+            let mut first = None;
+            let mut game = Game::new(&rulebook, &[level; 3], 9);
+            game.play_round(&mut |event| {
+                if first.is_none() {
+                    first = Some(event.table.chair(Seat(1)).hand.clone());
+                }
+            });
+            first
+        };
+        assert!(dealt(Level::Rookie).is_some_and(|hand| hand.len() == 7));
+        assert_eq!(dealt(Level::Rookie), dealt(Level::Regular));
+    }
+}
