@@ -2,7 +2,8 @@
 //! offered and is told stays the same.
 
 use ruckus_engine::{
-    Decision, Fact, Happening, Hidden, Input, Phase, Seat, Table, View, ViewFact, decide, evolve, offers,
+    Decision, Fact, Guess, Happening, Hidden, Input, Phase, Seat, Table, View, ViewFact, decide, evolve, offers,
+    shown_offers,
 };
 
 use crate::game::{Game, cards_of};
@@ -37,6 +38,11 @@ pub fn check(game: &mut Game, what: &Happening) {
     if let Some(seat) = viewer {
         let (here, there) = (offers(&game.rulebook, &game.table, seat), offers(&game.rulebook, &other, seat));
         assert_eq!(here, there, "a hidden card shows in what {seat} is offered");
+        assert_eq!(Guess::of(&game.table, seat), Guess::of(&other, seat), "a hidden card shows in a guess");
+        // It costs more than all the rest.
+        if game.dice.percent(25) {
+            check_guess(game, seat);
+        }
     }
     let input = Input { at: game.now, what: what.clone() };
     let here = decide(&game.rulebook, &game.table, &input);
@@ -61,6 +67,19 @@ pub fn check(game: &mut Game, what: &Happening) {
     }
     let (here, there) = (told(&game.table, &here, viewer), told(&other, &there, viewer));
     assert_eq!(here, there, "a hidden card shows in what is told of {what:?} to {viewer:?}");
+}
+
+/// A table that a seat guesses has all the cards, looks to that seat as the real one does, and offers it the same.
+fn check_guess(game: &mut Game, seat: Seat) {
+    let Game { rulebook, table, dice, .. } = game;
+    let maybe = Guess::of(table, seat).deal(&[], &mut |_, _| true, &mut |bound| dice.below(bound));
+    assert_eq!(maybe.all_cards(), table.all_cards(), "a guess loses or doubles cards");
+    assert_eq!(View::of(&maybe, Some(seat)), View::of(table, Some(seat)), "a guess is no table that {seat} could see");
+    assert_eq!(
+        offers(rulebook, &maybe, seat),
+        shown_offers(rulebook, table, seat),
+        "a guess offers {seat} other things"
+    );
 }
 
 /// Whether these facts rightly show one of the exchanged cards: it is drawn or turned up, hands are laid open or change

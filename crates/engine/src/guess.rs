@@ -1,0 +1,209 @@
+//! What one seat can know of a table, and whole tables that it may be: for players who think ahead. What is hidden from
+//! the seat is not blacked out but gone, so that a guess is the same whatever it is.
+
+use crate::card::Card;
+use crate::evolve::evolve;
+use crate::hand::Hand;
+use crate::rules;
+use crate::seat::Seat;
+use crate::table::{Chair, Phase, Table, Witness};
+use crate::window::Window;
+
+/// How often a card that is unlikely in a hand is put back for another.
+const SECOND_LOOKS: usize = 6;
+
+/// A table as far as one seat can know it, and all cards that it does not see, in one heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guess {
+    me: Seat,
+    /// With no cards where `me` sees none.
+    table: Table,
+    /// In the order of their kinds.
+    unseen: Vec<Card>,
+    hidden: Vec<HiddenHand>,
+    /// Whether whose turn it is has drawn a card in it that `me` does not see.
+    drew: bool,
+}
+
+/// How many cards of a seat are hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct HiddenHand {
+    seat: Seat,
+    held: usize,
+    lifted: usize,
+}
+
+impl Guess {
+    /// What a seat can know of a table while a round runs. Each part of the table is named here: what is left as it is
+    /// anybody could know who has been there and has forgotten nothing.
+    pub fn of(table: &Table, me: Seat) -> Self {
+        let mut unseen = table.stock.clone();
+        let mut hidden = Vec::new();
+        let open = table.phase == Phase::Over;
+        let chairs = table.chairs.iter().enumerate().map(|(index, chair)| {
+            let seat = Seat(index as u8);
+            if seat == me || open {
+                return chair.clone();
+            }
+            unseen.extend_from_slice(chair.hand.cards());
+            let lifted = chair.lifted.as_ref().map_or(&[][..], Hand::cards);
+            unseen.extend_from_slice(lifted);
+            hidden.push(HiddenHand { seat, held: chair.hand.len(), lifted: lifted.len() });
+            let lifted = chair.lifted.as_ref().map(|_| Hand::default());
+            let &Chair { hand: _, lifted: _, passes_to, awaits, points, total } = chair;
+            Chair { hand: Hand::default(), lifted, passes_to, awaits, points, total }
+        });
+        let chairs = chairs.collect();
+        unseen.sort_unstable();
+        // Nobody is told of secret windows (HR-8), nor what others have chosen before a window closes.
+        let windows = table.windows.iter().filter(|window| !window.opening.secret).map(|window| {
+            let mut known = window.clone();
+            known.choices.retain(|choice| choice.seat == me);
+            known
+        });
+        let windows: Vec<Window> = windows.collect();
+        // The hand behind a draw four is its layer's; all know that there was one.
+        let witness = table.witness.as_ref().map(|witness| match witness.seat == me {
+            true => witness.clone(),
+            false => Witness { seat: witness.seat, guilty: false, hand: Hand::default() },
+        });
+        let known = Table {
+            round: table.round,
+            phase: table.phase,
+            direction: table.direction,
+            turn: table.turn,
+            dealer: table.dealer,
+            debt: table.debt,
+            skips: table.skips,
+            drawn: table.drawn,
+            drew: table.drew.filter(|_| table.turn == me),
+            stuck: table.stuck,
+            witness,
+            circle: table.circle.clone(),
+            places: table.places,
+            chairs,
+            holding: table.holding,
+            awaiting: table.awaiting,
+            pile: table.pile.clone(),
+            stock: Vec::new(),
+            out: table.out.clone(),
+            emptied: table.emptied.clone(),
+            moved_by: table.moved_by,
+            said: table.said,
+            fresh: table.fresh,
+            liable: table.liable,
+            windows,
+            // What will be drawn is in no view, so the key that says it is not either.
+            key: [0; 32],
+            reshuffles: table.reshuffles,
+            winners: table.winners,
+            lingering: table.lingering,
+            skipped: table.skipped,
+            newcomers: table.newcomers,
+            waiting: table.waiting.clone(),
+            made: table.made.clone(),
+            // Nobody is told when a race was over, nor that a card on top may not lie there.
+            raced: None,
+            suspect: None,
+        };
+        Self { me, table: known, unseen, hidden, drew: table.drew.is_some() && table.turn != me }
+    }
+
+    /// Whose guess it is.
+    pub const fn me(&self) -> Seat {
+        self.me
+    }
+
+    /// The table with no cards where the seat sees none.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards that the seat does not see, in the order of their kinds.
+    pub fn unseen(&self) -> &[Card] {
+        &self.unseen
+    }
+
+    /// How many cards each of the others has that the seat does not see.
+    pub fn hands(&self) -> impl Iterator<Item = (Seat, usize)> {
+        self.hidden.iter().map(|hand| (hand.seat, hand.held + hand.lifted))
+    }
+
+    /// A whole table that it may be: each hidden hand has as many cards as it has, the rest is the stock. `known` says
+    /// whose hand a card is in, of which only what can be is heeded; `likely` whether a card is likely in a hand: others
+    /// are dealt to it only where the cards leave no choice, or chance is stubborn. `below` is a source of chance, which
+    /// gives numbers below a bound.
+    ///
+    /// ```
+    /// use ruckus_engine::*;
+    /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+    /// let mut table = Table::new(3);
+    /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut Vec::new());
+    /// let guess = Guess::of(&table, Seat(1));
+    /// let maybe = guess.deal(&[(Seat(0), Card::WILD)], &mut |_, _| true, &mut |bound| bound / 2);
+    /// assert_eq!(maybe.all_cards(), table.all_cards());
+    /// assert_eq!(View::of(&maybe, Some(Seat(1))), View::of(&table, Some(Seat(1))));
+    /// ```
+    pub fn deal(
+        &self,
+        known: &[(Seat, Card)],
+        likely: &mut dyn FnMut(Seat, Card) -> bool,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Table {
+        let mut table = self.table.clone();
+        let mut heap = self.unseen.clone();
+        let mut dealt: Vec<Vec<Card>> = Vec::with_capacity(self.hidden.len());
+        for hand in &self.hidden {
+            let mut cards = Vec::with_capacity(hand.held + hand.lifted);
+            for &(_, card) in known.iter().filter(|(seat, _)| *seat == hand.seat) {
+                if cards.len() < hand.held + hand.lifted
+                    && let Ok(place) = heap.binary_search(&card)
+                {
+                    cards.push(heap.remove(place));
+                }
+            }
+            dealt.push(cards);
+        }
+        // Whoever comes first has the widest choice of what is likely: that is another one each time.
+        let first = below(self.hidden.len().max(1));
+        for offset in 0..self.hidden.len() {
+            let place = (first + offset) % self.hidden.len();
+            let HiddenHand { seat, held, lifted } = self.hidden[place];
+            let cards = &mut dealt[place];
+            while cards.len() < held + lifted && !heap.is_empty() {
+                let mut drawn = below(heap.len());
+                for _ in 0..SECOND_LOOKS {
+                    if likely(seat, heap[drawn]) {
+                        break;
+                    }
+                    drawn = below(heap.len());
+                }
+                cards.push(heap.swap_remove(drawn));
+            }
+            for place in (1..cards.len()).rev() {
+                cards.swap(place, below(place + 1));
+            }
+            let chair = &mut table.chairs[seat.index()];
+            let (in_hand, in_transit) = cards.split_at(held.min(cards.len()));
+            chair.hand = in_hand.iter().copied().collect();
+            if chair.lifted.is_some() {
+                chair.lifted = Some(in_transit.iter().copied().collect());
+            }
+        }
+        for place in (1..heap.len()).rev() {
+            heap.swap(place, below(place + 1));
+        }
+        table.stock = heap;
+        for byte in &mut table.key {
+            *byte = below(256) as u8;
+        }
+        if self.drew {
+            table.drew = table.chair(table.turn).hand.cards().last().copied();
+        }
+        if let Some(seat) = table.witness.as_ref().map(|witness| witness.seat).filter(|&seat| seat != self.me) {
+            let fact = rules::witnessed(&table, seat);
+            evolve(&mut table, &fact);
+        }
+        table
+    }
+}
