@@ -88,7 +88,7 @@ pub use refusal::{Code, Refusal};
 pub use resolution::Resolution;
 pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam, Wrong};
 pub use rulebook::Rulebook;
-pub use ruleset::{PRESETS, Preset, Ruleset, RulesetError, SETTINGS, SettingAbout, SwitchValue, Takes};
+pub use ruleset::{Misfit, PRESETS, Preset, Ruleset, RulesetError, SETTINGS, SettingAbout, SwitchValue, Takes};
 pub use scoring::value as card_value;
 pub use seat::{Direction, MAX_SEATS, Seat, SeatSet};
 pub use sentence::sentence;

@@ -8,7 +8,7 @@ use crate::interactions;
 use crate::procedures::Procedures;
 use crate::rule::{Rule, RuleId, Seam};
 use crate::rules;
-use crate::ruleset::{Ruleset, RulesetError};
+use crate::ruleset::{Misfit, Ruleset, RulesetError};
 use crate::seat::MAX_SEATS;
 
 /// The most parameters a rule has.
@@ -64,14 +64,16 @@ impl Rulebook {
         check_exclusions(ruleset, &is_on)?;
         check_meetings(ruleset, &is_on)?;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
+            let value = params[usize::from(rule.0)][0];
             rules::ALL[usize::from(rule.0)]
-                .check(params[usize::from(rule.0)][0], seats)
-                .map_err(|why| ruleset.error(Some(rule), why))?;
+                .check(value, seats)
+                .map_err(|why| ruleset.error(Some(rule), why).because(Misfit::Number { rule, value, seats }))?;
         }
         let procedures = ruleset.procedures();
         let least = procedures.deal.least_seats;
         if seats < usize::from(least) {
-            return Err(ruleset.error(None, format!("`{}` is for {least} seats or more, not {seats}", ruleset.name)));
+            let message = format!("`{}` is for {least} seats or more, not {seats}", ruleset.name);
+            return Err(ruleset.error(None, message).because(Misfit::Seats { least: usize::from(least), seats }));
         }
         let packs = procedures.deck.packs(seats);
         let deck = build_deck(packs, &is_on);
@@ -181,13 +183,14 @@ fn check_exclusions(ruleset: &Ruleset, is_on: &impl Fn(RuleId) -> bool) -> Resul
                     ruleset.where_set(b),
                     question.words()
                 );
-                return Err(ruleset.error(Some(b), message));
+                return Err(ruleset.error(Some(b), message).because(Misfit::Excludes(a, b, question)));
             }
         }
         for &needed in a.about().requires {
-            if !RuleId::named(needed).is_some_and(is_on) {
+            let other = RuleId::named(needed);
+            if !other.is_some_and(is_on) {
                 let message = format!("`{}` needs `{needed}`; switch it on as well", a.name());
-                return Err(ruleset.error(Some(a), message));
+                return Err(ruleset.error(Some(a), message).because(other.map(|other| Misfit::Needs(a, other))));
             }
         }
     }

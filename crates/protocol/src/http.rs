@@ -6,7 +6,7 @@ use ruckus_engine::Seat;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Stage, SwitchValue};
+use crate::{Reason, Stage, SwitchValue};
 
 /// `POST /api/tables`: makes a table and takes its first seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -86,4 +86,8 @@ pub struct Problem {
     pub code: String,
     /// What is wrong, where, and what would be right.
     pub message: String,
+    /// The same for programs, where the word alone does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Box<Reason>>,
 }

@@ -4,6 +4,7 @@
 mod client;
 mod http;
 mod lobby;
+mod reason;
 mod replay;
 mod server;
 mod talk;
@@ -14,6 +15,7 @@ pub use lobby::{
     BotLevel, BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView,
     Stage, SwitchParam,
 };
+pub use reason::{Reason, RuleTitle};
 pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,
 };

@@ -4,7 +4,7 @@ use ruckus_engine::{Code, OfferWords, RuleId, Seat, View, ViewFact};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{LobbyView, Talk};
+use crate::{LobbyView, Reason, Talk};
 
 /// One frame from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -169,8 +169,12 @@ pub struct Ack {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "string")]
     pub rule: Option<RuleId>,
-    /// For people: why, and what would have been legal. For commands of the lobby the only reason given.
+    /// For people: why, and what would have been legal. A command of the lobby that has one was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub message: Option<String>,
+    /// The same for programs, where `refused` does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Box<Reason>>,
 }

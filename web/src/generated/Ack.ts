@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Code } from "./Code";
+import type { Reason } from "./Reason";
 
 /** The answer to a command. */
 export type Ack = {
@@ -11,6 +12,8 @@ export type Ack = {
   refused?: Code,
   /** The house rule behind the refusal. */
   rule?: string,
-  /** For people: why, and what would have been legal. For commands of the lobby the only reason given. */
+  /** For people: why, and what would have been legal. A command of the lobby that has one was refused. */
   message?: string,
+  /** The same for programs, where `refused` does not say it. */
+  reason?: Reason,
 };

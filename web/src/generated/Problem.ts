@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Reason } from "./Reason";
 
 /** Every answer that is not a success. */
 export type Problem = {
@@ -6,4 +7,6 @@ export type Problem = {
   code: string,
   /** What is wrong, where, and what would be right. */
   message: string,
+  /** The same for programs, where the word alone does not say it. */
+  reason?: Reason,
 };

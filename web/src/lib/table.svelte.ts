@@ -13,6 +13,7 @@ import { narrate, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
+import { inWords } from './reasons'
 import { TalkStore } from './talk.svelte'
 import { isOn } from './rules'
 import { toldRules } from './told'
@@ -254,8 +255,10 @@ export class TableStore {
     if (this.sending?.n === ack.n) this.sending = null
     if (ack.refused === undefined && ack.message === undefined) return
     this.answered = []
-    // In the page's own words where it has some; the lobby's reasons are the server's.
-    if (ack.refused === undefined) this.say(ack.message ?? m.notNow)
+    // In the page's own words, where it has some.
+    const said = inWords(ack.reason)
+    if (ack.refused === undefined) this.say(said ?? ack.message ?? m.notNow)
+    else if (said !== null) this.say(said)
     else this.say(this.#refusal(ack), this.#clauseOf(ack.refused, ack.rule))
   }
 

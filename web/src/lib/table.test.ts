@@ -171,6 +171,11 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toBe('It matches neither the colour nor the face on top. You can play yellow 3 or draw.')
     store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
     expect(store.notice?.text).toBe('The host starts the match.')
+    // Where the server says why for programs, the page has words of its own.
+    store.heardAck({ n: 3, version: 1, message: 'bob is not ready yet', reason: { is: 'not-ready', names: ['Bob'] } })
+    expect(store.notice?.text).toBe('Bob is not ready yet.')
+    store.heardAck({ n: 4, version: 1, refused: 'frozen', message: 'x', reason: { is: 'false-start' } })
+    expect(store.notice?.text).toMatch(/^A false start/)
   })
 
   it('says for whom the table waits, where nothing can be done, and what would land out of turn here', () => {

@@ -1,10 +1,13 @@
 // What the server tells of rules, in the language of the page where it has words for it.
 
 import { m } from '../messages'
-import type { Host, Meetings, Rulebook, RulesView } from './wire'
+import type { Host, Meetings, Rulebook, RulesView, RuleTitle } from './wire'
 
 const summary = (text: string): string => m.told.summaries[text] ?? text
-const question = (text: string): string => m.told.questions[text] ?? text
+/** A question of which a table has one answer. */
+export const question = (text: string): string => m.told.questions[text] ?? text
+/** What a rule is called. */
+export const titleOf = ({ name, title }: RuleTitle): string => m.told.rules[name]?.title ?? title
 
 interface Told {
   name: string

@@ -4,6 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
+import { problem, reason } from './de-reasons'
 import { replay } from './de-replay'
 import { handOnly, manners, moving, offline, sharing, talk, tv } from './de-room'
 import { told } from './de-rules'
@@ -64,18 +65,8 @@ export const de: Messages = {
     home: 'Zurück zum Anfang',
   },
 
-  problem: {
-    'no-answer': 'Der Server antwortet nicht. Prüf die Leitung und versuch es noch einmal.',
-    'unknown-code': 'Kein Tisch hat diesen Code. Vergleich die vier Buchstaben mit dem, der ihn aufgemacht hat.',
-    'table-full': 'Der Tisch ist voll.',
-    'match-running': 'Hier läuft eine Partie, und es ist kein Platz mehr. Versuch es, wenn sie vorbei ist.',
-    'name-taken': 'Jemand am Tisch heißt schon so. Nimm einen anderen Namen.',
-    'bad-name': 'Ein Name hat 1 bis 24 Buchstaben.',
-    'wrong-key': 'Dieser Link öffnet keine Partie. Frag noch einmal danach; vielleicht fehlt ein Stück.',
-    'no-record': 'In dieser Partie ist noch keine Runde vorbei.',
-    unreadable: 'Diese Partie wurde mit einer anderen Fassung von ruckus gespielt und lässt sich nicht mehr zeigen.',
-    'bad-token': 'Dein Schlüssel zu diesem Tisch gilt nicht mehr. Setz dich neu hin.',
-  },
+  problem,
+  reason,
 
   lobby: {
     title: 'Der Tisch ist gedeckt',

@@ -4,6 +4,7 @@ import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
+import { problem, reason } from './en-reasons'
 import { replay } from './en-replay'
 import { told } from './en-rules'
 import { handOnly, manners, moving, offline, sharing, talk, tv } from './en-room'
@@ -62,18 +63,8 @@ export const en = {
     home: 'Back to the start',
   },
 
-  problem: {
-    'no-answer': 'The server does not answer. Check the line and try again.',
-    'unknown-code': 'No table has this code. Check the four letters with who made it.',
-    'table-full': 'The table is full.',
-    'match-running': 'A match is running here, and has no place for one more. Try again when it is over.',
-    'name-taken': 'Somebody at the table has this name already. Take another one.',
-    'bad-name': 'A name has 1 to 24 letters.',
-    'wrong-key': 'This link opens no replay. Ask for it again; perhaps a part of it is missing.',
-    'no-record': 'No round of this match is over yet.',
-    unreadable: 'This match was played with another version of ruckus and cannot be shown any more.',
-    'bad-token': 'Your key to this table is no longer good. Take a seat anew.',
-  } as Record<string, string>,
+  problem,
+  reason,
 
   lobby: {
     title: 'The table is set',

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::Place;
+use crate::rule::{Question, RuleId};
 use crate::shown::harmless;
 
 /// How much is said of what is wrong, in characters.
@@ -17,11 +18,42 @@ pub struct RulesetError {
     place: Place,
     /// What is wrong and what would be right.
     pub message: String,
+    /// What of it whoever words it anew has to know; nothing of what is wrong with a file.
+    pub misfit: Option<Misfit>,
+}
+
+/// What does not go together at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// Two rules answer the same question.
+    Excludes(RuleId, RuleId, Question),
+    /// The first needs the second, which is off.
+    Needs(RuleId, RuleId),
+    /// The number of a rule does not fit so many seats.
+    Number {
+        /// The rule.
+        rule: RuleId,
+        /// Its number.
+        value: i64,
+        /// So many seats.
+        seats: usize,
+    },
+    /// The game is for more people.
+    Seats {
+        /// For so many or more.
+        least: usize,
+        /// So many there are.
+        seats: usize,
+    },
 }
 
 impl RulesetError {
     pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
-        Self { place, message: harmless(&message.into(), LONGEST) }
+        Self { place, message: harmless(&message.into(), LONGEST), misfit: None }
+    }
+
+    pub(crate) fn because(self, misfit: impl Into<Option<Misfit>>) -> Self {
+        Self { misfit: misfit.into(), ..self }
     }
 
     /// The line in the file, from 1; 0 if it is not about one line.

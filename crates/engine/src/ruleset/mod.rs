@@ -9,7 +9,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
-pub use error::RulesetError;
+pub use error::{Misfit, RulesetError};
 pub use presets::{PRESETS, Preset};
 pub use settings::{About as SettingAbout, SETTINGS, Takes};
 pub use switch::SwitchValue;

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use ruckus_protocol::Reason;
 
 use crate::house::NoEntry;
 use crate::{room, telemetry};
@@ -20,11 +21,12 @@ pub(crate) struct Failure {
     status: StatusCode,
     code: &'static str,
     message: String,
+    reason: Option<Box<Reason>>,
 }
 
 impl Failure {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into() }
+        Self { status, code, message: message.into(), reason: None }
     }
 
     pub(crate) fn bad_request(message: impl Into<String>) -> Self {
@@ -52,7 +54,7 @@ impl From<room::Problem> for Failure {
             "no-record" => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };
-        Self::new(status, problem.code, problem.message)
+        Self { reason: problem.reason, ..Self::new(status, problem.code, problem.message) }
     }
 }
 
@@ -71,8 +73,8 @@ impl From<NoEntry> for Failure {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
             }
             NoEntry::DiskFull => {
-                let message = "the server's disk is full; it goes on once whoever runs it has made room";
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+                let full = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", Reason::DiskFull.to_string());
+                Self { reason: Some(Box::new(Reason::DiskFull)), ..full }
             }
         }
     }
@@ -81,7 +83,8 @@ impl From<NoEntry> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         telemetry::turned_away(self.code);
-        let problem = ruckus_protocol::Problem { code: self.code.to_owned(), message: self.message };
+        let problem =
+            ruckus_protocol::Problem { code: self.code.to_owned(), message: self.message, reason: self.reason };
         (self.status, Extension(Refused(self.code)), Json(problem)).into_response()
     }
 }

@@ -67,7 +67,7 @@ impl Keeper {
         };
         match said {
             Ok(message) => self.tell_all(&message),
-            Err(Problem { code, message }) => {
+            Err(Problem { code, message, .. }) => {
                 let message = ServerMessage::NotSaid { code: code.to_owned(), message };
                 self.post(vec![Post::other(player, message)]);
             }

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{BoundPart, CutView};
+use ruckus_protocol::{BoundPart, CutView, Reason};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::{Part, Shuffle, commit_part, commit_seed, key};
 
@@ -88,7 +88,7 @@ impl Room {
     ) -> Result<(), Problem> {
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && !cut.revealing);
         let Some((cut, player)) = cut.zip(by).filter(|(cut, by)| cut.awaited.contains(by)) else {
-            return refused("no cut waits for this; it may have come too late");
+            return Err(Problem::because("refused", Reason::CutOver));
         };
         let Some(commitment) = Hex::read(commitment) else {
             return refused("`commitment` is 64 hexadecimal digits");
@@ -110,7 +110,7 @@ impl Room {
         let seat = by.and_then(|by| self.seat_of(by));
         let cut = self.cut.as_mut().filter(|cut| cut.deal == deal && cut.revealing);
         let Some(((cut, player), seat)) = cut.zip(by).filter(|(cut, by)| cut.awaited.contains(by)).zip(seat) else {
-            return refused("no cut waits for this; it may have come too late");
+            return Err(Problem::because("refused", Reason::CutOver));
         };
         let Some(contribution) = Hex::read(contribution) else {
             return refused("`contribution` is 32 hexadecimal digits");

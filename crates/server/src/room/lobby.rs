@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_engine::{Happening, Seat};
-use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Stage};
+use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Reason, Stage};
 
 use super::company::Manners;
 use super::cut::For;
@@ -12,8 +12,8 @@ use super::publish::Changes;
 use super::rules::{Decided, Rules};
 use super::{Found, MOST_SEATS, PlayerId, Problem, Room, Seed, names};
 
-fn refused<T>(message: impl Into<String>) -> Result<T, Problem> {
-    Err(Problem::new("refused", message))
+fn refused<T>(reason: Reason) -> Result<T, Problem> {
+    Err(Problem::because("refused", reason))
 }
 
 impl Room {
@@ -40,9 +40,7 @@ impl Room {
             LobbyCommand::AddBot(level) => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
-                if self.sitting() >= self.most {
-                    return refused(format!("all {} seats of this table are taken", self.most));
-                }
+                self.has_room()?;
                 let id = self.bot_id();
                 // Where the list of names begins differs from table to table.
                 let turn = self.name.as_str().bytes().fold(id.0 as usize, |sum, byte| sum * 31 + usize::from(byte));
@@ -82,7 +80,7 @@ impl Room {
             }
             LobbyCommand::Next => {
                 if self.stage != Stage::BetweenRounds {
-                    return refused("there is no next round to deal now");
+                    return refused(Reason::NoNextRound);
                 }
                 if let Some(seed) = found.seed {
                     let _ = self.happen(Happening::Deal { seed }, changes);
@@ -92,14 +90,14 @@ impl Room {
             }
             LobbyCommand::Rematch => {
                 if self.stage != Stage::MatchOver {
-                    return refused("the match is not over yet");
+                    return refused(Reason::MatchNotOver);
                 }
                 return self.begin(found, changes);
             }
             LobbyCommand::ToLobby => {
                 self.only_host(by)?;
                 if self.stage != Stage::MatchOver {
-                    return refused("the match is not over yet");
+                    return refused(Reason::MatchNotOver);
                 }
                 self.game = None;
                 self.close_ranks(changes);
@@ -120,7 +118,7 @@ impl Room {
 
     fn begin(&mut self, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {
         if self.sitting() < 2 {
-            return refused("a match needs two at the table; invite somebody, or add a bot");
+            return refused(Reason::Alone);
         }
         let rulebook = self.rules.compile(self.sitting())?;
         self.close_ranks(changes);
@@ -145,12 +143,13 @@ impl Room {
         if let Some(decided) = decided {
             return Rules::restore(decided);
         }
-        let rules = self.rules.asked(command).unwrap_or_else(|| refused("this changes no rules"))?;
+        let rules =
+            self.rules.asked(command).unwrap_or_else(|| Err(Problem::new("refused", "this changes no rules")))?;
         // It made sense to earlier versions of the program, which wrote down no more than this command. The others
         // made none when they came, whatever this version thinks of them.
         match command {
             LobbyCommand::Rules { .. } => Ok(rules),
-            _ => refused("these rules made no sense when they were asked for"),
+            _ => Err(Problem::new("refused", "these rules made no sense when they were asked for")),
         }
     }
 
@@ -168,29 +167,25 @@ impl Room {
         if harmless || !self.is_cutting() {
             return Ok(());
         }
-        refused("the cards are being shuffled; wait until they are dealt")
+        refused(Reason::Shuffling)
     }
 
     fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
         if by.is_none() || by == self.host {
             return Ok(());
         }
-        let host = self.host.and_then(|host| self.player(host)).map_or("the host", |host| &host.name);
-        refused(format!("only {host} can do that, as the host of this table"))
+        let host = self.host.and_then(|host| self.player(host)).map(|host| host.name.clone());
+        refused(Reason::OnlyHost { host })
     }
 
     fn only_in_lobby(&self) -> Result<(), Problem> {
-        if self.stage == Stage::Lobby { Ok(()) } else { refused("the match has begun; this is settled before it") }
+        if self.stage == Stage::Lobby { Ok(()) } else { refused(Reason::MatchBegun) }
     }
 
     fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), Problem> {
         let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
-        let waiting: Vec<&str> = self.players.iter().filter(waits).map(|player| player.name.as_str()).collect();
-        if by.is_none() || waiting.is_empty() {
-            return Ok(());
-        }
-        let are = if waiting.len() == 1 { "is" } else { "are" };
-        refused(format!("{} {are} not ready yet", waiting.join(", ")))
+        let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
+        if by.is_none() || names.is_empty() { Ok(()) } else { refused(Reason::NotReady { names }) }
     }
 
     fn nobody_is_ready(&mut self) {
@@ -203,7 +198,7 @@ impl Room {
         let name = names::checked(name)?;
         let mut others = self.players.iter().filter(|player| Some(player.id) != by && !player.is_gone());
         if others.any(|player| names::same(&player.name, &name)) {
-            return refused(format!("somebody at this table is called `{name}` already; take another name"));
+            return refused(Reason::NameTaken { name });
         }
         if let Some(player) = by.and_then(|by| self.player_mut(by)) {
             player.name = name;
@@ -217,15 +212,15 @@ impl Room {
     fn remove(&mut self, by: Option<PlayerId>, seat: Seat, changes: &mut Changes) -> Result<(), Problem> {
         self.only_host(by)?;
         let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_gone()) else {
-            return refused(format!("nobody sits on {seat}"));
+            return refused(Reason::NobodyThere { seat });
         };
         if by == Some(player.id) {
-            return refused("to give up your own seat, leave the table");
+            return refused(Reason::OwnSeat);
         }
         // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
         let is_bot = player.person().is_none();
         if is_bot && self.stage != Stage::Lobby && !self.can_spare_one() {
-            return refused("the match cannot do without this chair; the bot plays on");
+            return refused(Reason::ChairNeeded);
         }
         let left = if is_bot { LeftChair::Goes } else { self.left };
         self.vacate(player.id, left, changes);
@@ -236,7 +231,7 @@ impl Room {
         self.only_host(by)?;
         let least = self.sitting().max(2);
         if !(least..=MOST_SEATS).contains(&usize::from(most)) {
-            return refused(format!("this table can have {least} to {MOST_SEATS} seats, not {most}"));
+            return refused(Reason::Seats { least: least as u8, most: MOST_SEATS as u8 });
         }
         self.most = usize::from(most);
         self.left = left;
@@ -247,8 +242,7 @@ impl Room {
         let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
         sorted.sort_unstable();
         if !sorted.iter().copied().eq(0..self.players.len()) {
-            let last = self.players.len().saturating_sub(1);
-            return refused(format!("an order names each seat from 0 to {last} once"));
+            return refused(Reason::BadOrder);
         }
         let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
         self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();

@@ -31,7 +31,7 @@ use std::time::Duration;
 
 use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::{Command, LeftChair, LobbyCommand, ServerMessage, Stage};
+use ruckus_protocol::{Command, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
@@ -65,12 +65,19 @@ pub struct Problem {
     pub code: &'static str,
     /// The sentence.
     pub message: String,
+    /// What the sentence says, for programs.
+    pub reason: Option<Box<Reason>>,
 }
 
 impl Problem {
     /// A problem.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
+        Self { code, message: message.into(), reason: None }
+    }
+
+    /// A problem that programs may say in words of their own.
+    pub fn because(code: &'static str, reason: Reason) -> Self {
+        Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Names of players: what is a name, and what bots are called.
 
+use ruckus_protocol::Reason;
+
 use super::Problem;
 
 /// The longest name, in characters.
@@ -10,7 +12,8 @@ const LONGEST: usize = 24;
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
 pub(super) fn checked(name: &str) -> Result<String, Problem> {
-    ruckus_engine::one_line("name", name, LONGEST).map_err(|why| Problem::new("bad-name", why))
+    ruckus_engine::one_line("name", name, LONGEST)
+        .map_err(|why| Problem { message: why, ..Problem::because("bad-name", Reason::BadName) })
 }
 
 /// Whether two names are the same to people.

@@ -3,14 +3,11 @@
 use ruckus_engine::{
     Action, Code, Happening, Input, Offers, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, shown_offers,
 };
-use ruckus_protocol::{Ack, Do, Stage};
+use ruckus_protocol::{Ack, Do, Reason, Stage};
 
 use super::player::{Player, done};
 use super::publish::Changes;
-use super::{Found, PlayerId, Room, Seed, words};
-
-/// Why a press is refused that came too early.
-const EARLY: &str = "A false start: that was pressed before it was shown. Wait half a second, and try again.";
+use super::{Found, PlayerId, Problem, Room, Seed, words};
 
 /// A match.
 #[derive(Debug)]
@@ -38,7 +35,7 @@ impl Room {
             Do::Act(action) => {
                 self.is_back(player, changes);
                 let refusal = match self.seat_of(player) {
-                    Some(_) if found.early => Some((Refusal::because(Code::Frozen), EARLY.to_owned())),
+                    Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
                     Some(seat) => {
                         let refused = self.play(seat, action, changes);
                         changes.photo = self.races.carried_out(seat, action, refused.as_ref());
@@ -47,13 +44,17 @@ impl Room {
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
                 };
                 if let Some((refusal, message)) = refusal {
+                    ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
                     ack.refused = Some(refusal.code);
                     ack.rule = refusal.rule;
                     ack.message = Some(message);
                 }
             }
             Do::Lobby(command) => {
-                ack.message = self.lobby(Some(player), command, found, changes).err().map(|problem| problem.message);
+                if let Err(Problem { message, reason, .. }) = self.lobby(Some(player), command, found, changes) {
+                    ack.message = Some(message);
+                    ack.reason = reason;
+                }
             }
         }
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {

@@ -61,7 +61,7 @@ enum Answer {
 
 /// The answer to a command that was carried out.
 pub(super) const fn done(n: u64, version: u64) -> Ack {
-    Ack { n, version, refused: None, rule: None, message: None }
+    Ack { n, version, refused: None, rule: None, message: None, reason: None }
 }
 
 impl Person {

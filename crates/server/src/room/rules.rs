@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::{PRESETS, Rulebook, Ruleset, RulesetError, SwitchValue};
-use ruckus_protocol::{LobbyCommand, RulesView};
+use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue};
+use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use serde::{Deserialize, Serialize};
 
@@ -154,7 +154,25 @@ fn bad(error: &RulesetError) -> Problem {
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
-    Problem::new("bad-rules", message)
+    Problem { reason: error.misfit.map(|misfit| Box::new(said(misfit))), ..Problem::new("bad-rules", message) }
+}
+
+/// What does not go together, for programs.
+fn said(misfit: Misfit) -> Reason {
+    let title = |rule: RuleId| {
+        let about = rule.about();
+        RuleTitle { name: about.name.to_owned(), title: about.title.to_owned() }
+    };
+    match misfit {
+        Misfit::Excludes(a, b, question) => {
+            Reason::Excludes { rules: [title(a), title(b)], question: question.words().to_owned() }
+        }
+        Misfit::Needs(rule, needs) => Reason::Needs { rule: title(rule), needs: title(needs) },
+        Misfit::Number { rule, value, seats } => {
+            Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 }
+        }
+        Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
+    }
 }
 
 /// What a ruleset file holds.
@@ -181,7 +199,7 @@ pub fn presets() -> Vec<(String, String, String)> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::{RuleId, catalogue};
+    use ruckus_engine::catalogue;
 
     use super::*;
 
@@ -205,14 +223,33 @@ mod tests {
         for (a, _) in catalogue() {
             for (b, _) in catalogue().filter(|&(b, _)| b > a) {
                 let Some(question) = ruckus_engine::interactions::contested(a, b) else { continue };
-                let why = problem(&format!("[rules]\n{}{}", on(a), on(b)));
+                let text = format!("[rules]\n{}{}", on(a), on(b));
+                let Problem { message: why, reason, .. } = look(&text).expect_err(&text);
                 assert!(why.contains(a.name()) && why.contains(b.name()) && why.contains(question.words()), "{why}");
+                let Some(Reason::Excludes { rules: [first, second], question: asked }) = reason.as_deref() else {
+                    panic!("{why}: {reason:?}");
+                };
+                assert_eq!((first.name.as_str(), second.name.as_str()), (a.name(), b.name()));
+                assert_eq!(asked.as_str(), question.words());
                 pairs += 1;
             }
         }
         // Nothing to show is not the same as shown.
         let questions: usize = catalogue().map(|(_, about)| about.answers.len()).sum();
         assert!(pairs > 0 || questions <= 3, "{questions} answers, and no pair that exclude each other");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_said_for_programs_as_well() {
+        let text = "base = 'super-power-no-sissies'\n[rules]\ndoghouse = 3\n";
+        let rules = Rules::choose(&Choice::Ruleset(text.to_owned())).expect("reads");
+        let reason = rules.compile(4).expect_err("too many").reason;
+        let Some(Reason::NumberForSeats { rule, value: 3, seats: 4 }) = reason.as_deref() else {
+            panic!("no reason");
+        };
+        assert_eq!((rule.name.as_str(), rule.title.as_str()), ("doghouse", "In The Doghouse"));
+        // What is wrong with a file, its line says.
+        assert_eq!(look("[rules]\n\ndoghose = 1\n").expect_err("unknown").reason, None);
     }
 
     #[test]

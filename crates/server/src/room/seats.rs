@@ -1,7 +1,7 @@
 //! Taking a seat and giving it up, before a match and while one runs (M3, M4).
 
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{LeftChair, Stage};
+use ruckus_protocol::{LeftChair, Reason, Stage};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
@@ -17,8 +17,7 @@ impl Room {
         let chair = self.chair_for(&name)?;
         let others = self.players.iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
         if others.filter(|(_, player)| !player.is_gone()).any(|(_, player)| names::same(&player.name, &name)) {
-            let message = format!("somebody at this table is called `{name}` already; take another name");
-            return Err(Problem::new("name-taken", message));
+            return Err(Problem::because("name-taken", Reason::NameTaken { name }));
         }
         let player = PlayerId(self.next_id);
         let key = key.to_hex().to_string();
@@ -42,12 +41,11 @@ impl Room {
         bot.map_or_else(|| self.chair_for_one_more(name), Ok).map(Some)
     }
 
-    fn has_room(&self) -> Result<(), Problem> {
-        let most = self.most;
-        if self.sitting() < most {
+    pub(super) fn has_room(&self) -> Result<(), Problem> {
+        if self.sitting() < self.most {
             return Ok(());
         }
-        Err(Problem::new("table-full", format!("all {most} seats of this table are taken")))
+        Err(Problem::because("table-full", Reason::TableFull { most: self.most as u8 }))
     }
 
     /// A chair that nobody has, for one more at a running match.

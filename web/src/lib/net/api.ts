@@ -2,13 +2,15 @@
 
 import type { Deals } from '../shuffle/check'
 import { toldHost, toldRules } from '../told'
-import type { Host, MakeTable, MatchCard, PlayOn, Problem, Reel, RulesView, Seat, Seated, Shared, TableCard } from '../wire'
+import type { Host, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard } from '../wire'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** What the message says, for wording it anew. */
+    readonly reason?: Reason,
   ) {
     super(message)
   }
@@ -35,7 +37,7 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
   }
   if (answer.ok) return said as T
   const problem = said as Partial<Problem>
-  throw new ApiProblem(problem.code ?? 'no-answer', problem.message ?? '')
+  throw new ApiProblem(problem.code ?? 'no-answer', problem.message ?? '', problem.reason)
 }
 
 /** Which games the server offers. */

@@ -1,0 +1,152 @@
+//! Why something is refused, for programs that say it in words of their own.
+
+use std::fmt;
+
+use ruckus_engine::Seat;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Why something is refused. It stands beside the sentence that says the same in English.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Reason {
+    /// It was pressed before it was shown, and half a second has not passed since.
+    FalseStart,
+    /// Nobody fits in any more.
+    TableFull {
+        /// So many seats the table has.
+        most: u8,
+    },
+    /// No name of a person: empty, too long, or with characters that cannot be shown.
+    BadName,
+    /// Somebody is called so already.
+    NameTaken {
+        /// The name.
+        name: String,
+    },
+    /// Nobody waits for a next round.
+    NoNextRound,
+    /// The match is not over yet.
+    MatchNotOver,
+    /// The match has begun; this is settled before it.
+    MatchBegun,
+    /// A match needs two at the table.
+    Alone,
+    /// The cards are being shuffled; wait until they are dealt.
+    Shuffling,
+    /// Only the host can do that.
+    OnlyHost {
+        /// Their name; none if nobody is the host.
+        host: Option<String>,
+    },
+    /// Somebody is not ready.
+    NotReady {
+        /// Who.
+        names: Vec<String>,
+    },
+    /// Nobody sits there.
+    NobodyThere {
+        /// The seat.
+        seat: Seat,
+    },
+    /// One's own seat is given up by leaving.
+    OwnSeat,
+    /// The match cannot do without this chair.
+    ChairNeeded,
+    /// A table cannot have so many seats.
+    Seats {
+        /// As many as it must have.
+        least: u8,
+        /// As many as it may have.
+        most: u8,
+    },
+    /// An order of the seats that does not name each of them once.
+    BadOrder,
+    /// No cut waits for this; it may have come too late.
+    CutOver,
+    /// Two rules exclude each other.
+    Excludes {
+        /// The two.
+        rules: [RuleTitle; 2],
+        /// The question that both answer: "what a zero does".
+        question: String,
+    },
+    /// A rule needs another one.
+    Needs {
+        /// The rule.
+        rule: RuleTitle,
+        /// What it needs.
+        needs: RuleTitle,
+    },
+    /// The number of a rule does not fit so many players.
+    NumberForSeats {
+        /// The rule.
+        rule: RuleTitle,
+        /// Its number.
+        #[ts(type = "number")]
+        value: i64,
+        /// So many play.
+        seats: u8,
+    },
+    /// The game is for more players.
+    LeastSeats {
+        /// For so many or more.
+        least: u8,
+        /// So many there are.
+        seats: u8,
+    },
+    /// The server's disk is full.
+    DiskFull,
+}
+
+/// A rule by its names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RuleTitle {
+    /// Its name in files: `spank-the-baby`.
+    pub name: String,
+    /// Its name for people: "Spank The Baby".
+    pub title: String,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FalseStart => {
+                f.write_str("A false start: that was pressed before it was shown. Wait half a second, and try again.")
+            }
+            Self::TableFull { most } => write!(f, "all {most} seats of this table are taken"),
+            Self::BadName => f.write_str("this is no name; a name has 1 to 24 characters that can be shown"),
+            Self::NameTaken { name } => {
+                write!(f, "somebody at this table is called `{name}` already; take another name")
+            }
+            Self::NoNextRound => f.write_str("there is no next round to deal now"),
+            Self::MatchNotOver => f.write_str("the match is not over yet"),
+            Self::MatchBegun => f.write_str("the match has begun; this is settled before it"),
+            Self::Alone => f.write_str("a match needs two at the table; invite somebody, or add a bot"),
+            Self::Shuffling => f.write_str("the cards are being shuffled; wait until they are dealt"),
+            Self::OnlyHost { host } => {
+                let host = host.as_deref().unwrap_or("the host");
+                write!(f, "only {host} can do that, as the host of this table")
+            }
+            Self::NotReady { names } => {
+                let are = if names.len() == 1 { "is" } else { "are" };
+                write!(f, "{} {are} not ready yet", names.join(", "))
+            }
+            Self::NobodyThere { seat } => write!(f, "nobody sits on {seat}"),
+            Self::OwnSeat => f.write_str("to give up your own seat, leave the table"),
+            Self::ChairNeeded => f.write_str("the match cannot do without this chair; the bot plays on"),
+            Self::Seats { least, most } => write!(f, "this table can have {least} to {most} seats"),
+            Self::BadOrder => f.write_str("an order names each seat once"),
+            Self::CutOver => f.write_str("no cut waits for this; it may have come too late"),
+            Self::Excludes { rules: [a, b], question } => {
+                write!(f, "`{}` and `{}` exclude each other: both say {question}", a.name, b.name)
+            }
+            Self::Needs { rule, needs } => write!(f, "`{}` needs `{}`; switch it on as well", rule.name, needs.name),
+            Self::NumberForSeats { rule, value, seats } => {
+                write!(f, "`{} = {value}` does not fit {seats} seats", rule.name)
+            }
+            Self::LeastSeats { least, seats } => write!(f, "this game is for {least} seats or more, not {seats}"),
+            Self::DiskFull => f.write_str("the server's disk is full; it goes on once whoever runs it has made room"),
+        }
+    }
+}

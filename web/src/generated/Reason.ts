@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { RuleTitle } from "./RuleTitle";
+import type { Seat } from "./Seat";
+
+/** Why something is refused. It stands beside the sentence that says the same in English. */
+export type Reason = { "is": "false-start" } | { "is": "table-full",
+  /** So many seats the table has. */
+  most: number, } | { "is": "bad-name" } | { "is": "name-taken",
+  /** The name. */
+  name: string, } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
+  /** Their name; none if nobody is the host. */
+  host: string | null, } | { "is": "not-ready",
+  /** Who. */
+  names: Array<string>, } | { "is": "nobody-there",
+  /** The seat. */
+  seat: Seat, } | { "is": "own-seat" } | { "is": "chair-needed" } | { "is": "seats",
+  /** As many as it must have. */
+  least: number,
+  /** As many as it may have. */
+  most: number, } | { "is": "bad-order" } | { "is": "cut-over" } | { "is": "excludes",
+  /** The two. */
+  rules: [RuleTitle, RuleTitle],
+  /** The question that both answer: "what a zero does". */
+  question: string, } | { "is": "needs",
+  /** The rule. */
+  rule: RuleTitle,
+  /** What it needs. */
+  needs: RuleTitle, } | { "is": "number-for-seats",
+  /** The rule. */
+  rule: RuleTitle,
+  /** Its number. */
+  value: number,
+  /** So many play. */
+  seats: number, } | { "is": "least-seats",
+  /** For so many or more. */
+  least: number,
+  /** So many there are. */
+  seats: number, } | { "is": "disk-full" };

@@ -1,0 +1,49 @@
+// Why something was refused, by what the server names beside its own sentence. In German.
+
+import { list } from './de-words'
+import type { ReasonTexts } from './en-reasons'
+
+export const reason: ReasonTexts = {
+  'false-start': () => 'Fehlstart: Das war gedrückt, bevor es zu sehen war. Warte eine halbe Sekunde und versuch es noch einmal.',
+  'table-full': ({ most }) => `Alle ${most} Plätze an diesem Tisch sind besetzt.`,
+  'bad-name': () => 'Ein Name hat 1 bis 24 Buchstaben.',
+  'name-taken': ({ name }) => `Am Tisch heißt schon jemand ${name}. Nimm einen anderen Namen.`,
+  'no-next-round': () => 'Es gibt gerade keine nächste Runde zu geben.',
+  'match-not-over': () => 'Die Partie ist noch nicht vorbei.',
+  'match-begun': () => 'Die Partie hat begonnen; das macht man vorher aus.',
+  alone: () => 'Zu einer Partie gehören zwei. Lade jemanden ein, oder setz einen Bot dazu.',
+  shuffling: () => 'Die Karten werden gemischt. Warte, bis sie gegeben sind.',
+  'only-host': ({ host }) => (host === null ? 'Das kann nur, wer hier eingeladen hat.' : `Das kann nur ${host}: Wer einlädt, bestimmt.`),
+  'not-ready': ({ names }) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} noch nicht bereit.`,
+  'nobody-there': () => 'Da sitzt niemand mehr.',
+  'own-seat': () => 'Deinen eigenen Platz gibst du auf, indem du den Tisch verlässt.',
+  'chair-needed': () => 'Ohne diesen Stuhl kann die Partie nicht weitergehen. Der Bot spielt weiter.',
+  seats: ({ least, most }) => `Dieser Tisch kann ${least} bis ${most} Plätze haben.`,
+  'bad-order': () => 'Die Plätze haben sich inzwischen geändert. Versuch es noch einmal.',
+  'cut-over': () => 'Das kam zu spät für dieses Mischen.',
+  excludes: ({ rules: [a, b], question }) => `${a.title} und ${b.title} schließen einander aus: Beide sagen, ${question}. Schalte eine davon aus.`,
+  needs: ({ rule, needs }) => `${rule.title} braucht ${needs.title}. Schalte das auch ein.`,
+  'number-for-seats': ({ rule, value, seats }) => `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
+  'least-seats': ({ least, seats }) => `Dieses Spiel ist für ${least} oder mehr; ihr seid ${seats}. Setz einen Bot dazu, oder wähl ein anderes Spiel.`,
+  'disk-full': () => 'Die Platte des Servers ist voll. Es geht weiter, sobald Platz geschaffen ist.',
+}
+
+export const problem: Record<string, string> = {
+  'no-answer': 'Der Server antwortet nicht. Prüf die Leitung und versuch es noch einmal.',
+  'unknown-code': 'Kein Tisch hat diesen Code. Vergleich die vier Buchstaben mit dem, der ihn aufgemacht hat.',
+  'table-full': 'Der Tisch ist voll.',
+  'match-running': 'Hier läuft eine Partie, und es ist kein Platz mehr. Versuch es, wenn sie vorbei ist.',
+  'name-taken': 'Jemand am Tisch heißt schon so. Nimm einen anderen Namen.',
+  'bad-name': 'Ein Name hat 1 bis 24 Buchstaben.',
+  'wrong-key': 'Dieser Link öffnet keine Partie. Frag noch einmal danach; vielleicht fehlt ein Stück.',
+  'no-record': 'In dieser Partie ist noch keine Runde vorbei.',
+  unreadable: 'Das wurde mit einer anderen Fassung von ruckus gespielt und lässt sich nicht mehr zeigen.',
+  'bad-token': 'Dein Schlüssel zu diesem Tisch gilt nicht mehr. Setz dich neu hin.',
+  'no-seat': 'Dieser Platz gehört dir nicht mehr. Setz dich neu hin.',
+  'unknown-rules': 'Dieses Spiel kennt der Server nicht. Wähl ein anderes.',
+  'bad-request': 'Das nimmt der Server nicht an. Lade die Seite neu; vielleicht gibt es eine neue Fassung.',
+  'too-large': 'Das ist mehr, als der Server annimmt.',
+  'too-many': 'Zu viel auf einmal von dort, wo du bist. Warte einen Moment und versuch es noch einmal.',
+  unavailable: 'Das kann der Server gerade nicht. Versuch es gleich noch einmal.',
+  'wrong-origin': 'Diese Seite darf diesen Server nicht fragen. Öffne die Seite des Servers selbst.',
+}
