@@ -68,7 +68,7 @@ pub use action::{Action, AsWords, RuleWords, Verb, Words};
 pub use card::{Called, Card, CardError, Colour, Face};
 pub use card_set::CardSet;
 pub use contest::{Contest, Mark, Over, contest};
-pub use decide::{Decision, Happening, Input, apply, decide, explain};
+pub use decide::{Decision, Happening, Input, apply, apply_offered, decide, explain};
 pub use effect::{Effect, How, Stage, What, Why};
 pub use evolve::evolve;
 pub use exchange::Hidden;

@@ -1,4 +1,4 @@
-//! `ruckus bench server`, small: the program, its load, and what they print.
+//! `ruckus bench server` and `ruckus bench lab`, small: what they print.
 
 use std::error::Error;
 use std::process::{Command, Output};
@@ -6,7 +6,11 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 fn bench(arguments: &[&str]) -> std::io::Result<Output> {
-    Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["bench", "server"]).args(arguments).output()
+    bench_of("server", arguments)
+}
+
+fn bench_of(what: &str, arguments: &[&str]) -> std::io::Result<Output> {
+    Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["bench", what]).args(arguments).output()
 }
 
 #[test]
@@ -55,6 +59,29 @@ fn what_cannot_be_measured_is_refused_with_what_would_be_right() -> Result<(), B
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{complaint}");
         assert!(complaint.contains(words), "{complaint}");
+    }
+    Ok(())
+}
+
+#[test]
+fn the_lab_is_measured_for_each_preset() -> Result<(), Box<dyn Error>> {
+    let output = bench_of("lab", &["--seconds", "0.1", "--json"])?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines: Result<Vec<Value>, _> = std::str::from_utf8(&output.stdout)?.lines().map(serde_json::from_str).collect();
+    let lines = lines?;
+    assert_eq!(lines.len(), ruckus_engine::PRESETS.len());
+    for line in lines {
+        assert_eq!((&line["bench"], &line["seats"], &line["bots"]), (&"lab".into(), &4.into(), &"random".into()));
+        assert!(line["preset"].is_string() && line["rounds_per_second"].as_f64() > Some(0.0), "{line}");
+    }
+    for (arguments, words) in [
+        (&["--preset", "clasic"][..], "there are classic"),
+        (&["--seats", "40"], "a table has 2 to"),
+        (&["--seconds", "NaN"], "between 0.1 and 600"),
+    ] {
+        let output = bench_of("lab", arguments)?;
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && complaint.contains(words), "{complaint}");
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod engine;
 mod heap;
+mod lab;
 mod load;
 mod process;
 mod server;
@@ -15,6 +16,8 @@ use anyhow::Result;
 pub(crate) enum Command {
     /// Random legal rounds of each preset on one core: moves and rounds per second
     Engine(engine::Options),
+    /// Whole rounds of random players on one core, with all that happens kept: rounds per second
+    Lab(lab::Options),
     /// Tables of players over real sockets: how soon an action is acknowledged and seen, and what it costs the server
     Server(server::Options),
     /// The players of `ruckus bench server`, in a process of their own
@@ -26,6 +29,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Engine(options) => engine::run(options),
+        Command::Lab(options) => lab::run(options),
         Command::Server(options) => server::run(options),
         Command::Load => load::run(),
     }

@@ -1,0 +1,151 @@
+//! Random players: whoever is asked does any of what is offered. Rounds of theirs are the fastest that there are, and a
+//! floor for skill.
+
+mod dice;
+mod pick;
+
+use ruckus_engine::{
+    Fact, Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, apply_offered, collect,
+};
+
+pub use dice::Dice;
+use pick::pick;
+
+/// A round of more moves than this is given up: random players can drag on for ever.
+pub const MOST_MOVES: u32 = 20_000;
+
+/// A table of random players, used again from round to round.
+#[derive(Debug)]
+pub struct RandomTable {
+    rulebook: Rulebook,
+    table: Table,
+    offers: Offers,
+    facts: Vec<Fact>,
+    dice: Dice,
+    now: Time,
+}
+
+/// How a round of random players went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How many moves they made.
+    pub moves: u32,
+    /// Whether it came to its end, and was not given up.
+    pub ended: bool,
+}
+
+impl RandomTable {
+    /// A table at which nothing has been dealt. The same seed plays the same rounds.
+    pub fn new(rulebook: Rulebook, seed: u64) -> Self {
+        let table = Table::new(rulebook.seats());
+        Self { rulebook, table, offers: Offers::new(), facts: Vec::new(), dice: Dice::new(seed), now: Time(0) }
+    }
+
+    /// Plays a round.
+    pub fn play(&mut self) -> Played {
+        self.facts.clear();
+        if !matches!(self.table.phase, Phase::Before | Phase::Over) {
+            self.table = Table::new(self.rulebook.seats());
+        }
+        if self.table.winners().is_some() {
+            self.give(Happening::StartMatch);
+        }
+        let seed = self.dice.key();
+        self.give(Happening::Deal { seed });
+        let mut moves = 0;
+        while self.table.phase != Phase::Over {
+            if moves == MOST_MOVES {
+                return Played { moves, ended: false };
+            }
+            self.step();
+            moves += 1;
+        }
+        Played { moves, ended: true }
+    }
+
+    /// All that has happened in the round.
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
+    }
+
+    /// The table as it stands.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Somebody does something: a seat at random, if it is offered anything; otherwise whoever is waited for or whose turn
+    /// it is; otherwise anybody. Where nobody can do anything, the next deadline passes.
+    fn step(&mut self) {
+        let seats = self.table.circle().len();
+        let first = self.dice.below(seats);
+        if self.act(self.table.circle()[first]) {
+            return;
+        }
+        let waits = match self.table.windows().last() {
+            Some(window) => window.awaited().iter().next(),
+            None => Some(self.table.turn),
+        };
+        if waits.is_some_and(|seat| self.act(seat)) {
+            return;
+        }
+        for place in (first + 1..seats).chain(0..first) {
+            if self.act(self.table.circle()[place]) {
+                return;
+            }
+        }
+        self.now = self.table.deadline().unwrap_or(self.now.plus(1));
+        self.give(Happening::Tick);
+    }
+
+    /// Lets a seat do something, if it can.
+    fn act(&mut self, seat: Seat) -> bool {
+        collect(&self.rulebook, &self.table, seat, &mut self.offers);
+        if self.offers.is_empty() {
+            return false;
+        }
+        let Some(action) = pick(&self.table, seat, &self.offers, &mut self.dice) else { return false };
+        let Self { rulebook, table, now, offers, facts, .. } = self;
+        let refused = apply_offered(rulebook, table, *now, (seat, &action), offers, facts);
+        debug_assert!(refused.is_none(), "what is offered is accepted: {seat} {action:?} {refused:?}");
+        true
+    }
+
+    fn give(&mut self, what: Happening) {
+        apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{PRESETS, Ruleset};
+
+    use super::*;
+
+    #[test]
+    fn rounds_of_every_preset_end_and_a_seed_plays_them_again() {
+        for preset in PRESETS {
+            for seats in [3, 6] {
+                let rulebook = Rulebook::compile(&Ruleset::preset(preset.name).unwrap(), seats).unwrap();
+                let play = |seed| {
+                    let mut table = RandomTable::new(rulebook.clone(), seed);
+                    (0..4).map(|_| table.play()).collect::<Vec<_>>()
+                };
+                let played = play(7);
+                assert!(played.iter().all(|round| round.ended && round.moves > 5), "{}: {played:?}", preset.name);
+                assert_eq!(play(7), played, "{}", preset.name);
+                assert_ne!(play(8), played, "{}", preset.name);
+            }
+        }
+    }
+
+    #[test]
+    fn facts_are_those_of_the_whole_round() {
+        let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies").unwrap(), 4).unwrap();
+        let mut table = RandomTable::new(rulebook, 3);
+        for _ in 0..3 {
+            table.play();
+            assert!(matches!(table.facts().first(), Some(Fact::RoundBegun(_) | Fact::MatchBegun)));
+            assert!(table.facts().contains(&Fact::RoundOver));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `ruckus bench lab`: whole rounds of random players, on one core, with all that happens kept.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use ruckus_engine::{PRESETS, Rulebook, Ruleset};
+use ruckus_lab::random::RandomTable;
+use serde::Serialize;
+
+use super::process;
+use crate::commands::say;
+
+/// What `ruckus bench lab` takes.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Only this preset
+    #[arg(long)]
+    preset: Option<String>,
+    /// How many seats
+    #[arg(long, default_value_t = 4)]
+    seats: usize,
+    /// For how many seconds each preset is played
+    #[arg(long, default_value_t = 3.0, value_parser = seconds)]
+    seconds: f64,
+    /// What all chance is drawn from: the same seed plays the same rounds
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object a preset
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    bench: &'static str,
+    preset: String,
+    seats: usize,
+    bots: &'static str,
+    rounds_per_second: f64,
+    moves_per_round: f64,
+    facts_per_round: f64,
+    /// How many of a thousand rounds were given up, because they dragged on.
+    given_up_per_thousand: f64,
+}
+
+/// Plays and prints.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    let wanted = |name: &str| options.preset.as_deref().is_none_or(|wanted| wanted == name);
+    let presets: Vec<_> = PRESETS.iter().filter(|preset| wanted(preset.name)).collect();
+    if presets.is_empty() {
+        let names: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
+        bail!("there is no such preset; there are {}", names.join(", "));
+    }
+    for preset in presets {
+        let rulebook = Rulebook::compile(&Ruleset::preset(preset.name)?, options.seats)?;
+        let figures = measure(options, preset.name, rulebook);
+        if options.json {
+            say(&serde_json::to_string(&figures)?)?;
+        } else {
+            say(&format!(
+                "{:<24} {} seats  {:>8.0} rounds/s  {:>6.1} moves and {:>6.1} facts a round",
+                figures.preset,
+                figures.seats,
+                figures.rounds_per_second,
+                figures.moves_per_round,
+                figures.facts_per_round
+            ))?;
+        }
+    }
+    if let Some(busy) = process::busy() {
+        eprintln!("the system's load average of the last minute is {busy:.1}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(options: &Options, preset: &str, rulebook: Rulebook) -> Figures {
+    let mut table = RandomTable::new(rulebook, options.seed);
+    for _ in 0..100 {
+        table.play();
+    }
+    let lasts = Duration::from_secs_f64(options.seconds);
+    let (mut rounds, mut moves, mut facts, mut given_up) = (0_u64, 0_u64, 0_u64, 0_u64);
+    let begun = Instant::now();
+    while begun.elapsed() < lasts {
+        let played = table.play();
+        rounds += 1;
+        moves += u64::from(played.moves);
+        facts += black_box(table.facts()).len() as u64;
+        given_up += u64::from(!played.ended);
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let each = |sum: u64| sum as f64 / rounds as f64;
+    Figures {
+        bench: "lab",
+        preset: preset.to_owned(),
+        seats: options.seats,
+        bots: "random",
+        rounds_per_second: rounds as f64 / seconds,
+        moves_per_round: each(moves),
+        facts_per_round: each(facts),
+        given_up_per_thousand: each(given_up) * 1000.0,
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.1..=600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("between 0.1 and 600 seconds".to_owned()),
+    }
+}
