@@ -25,7 +25,7 @@ describe('why something was refused', () => {
     const said = inWords(EXCLUDES) ?? ''
     expect(said).toContain('schließen einander aus')
     expect(said).not.toMatch(/Interruption|out-of-turn/)
-    expect(inWords({ is: 'alone' })).toBe('Zu einer Partie gehören zwei. Lade jemanden ein, oder setz einen Bot dazu.')
+    expect(inWords({ is: 'alone' })).toMatch(/^Zu einer Partie gehören zwei\./)
   })
 
   it('falls back on the word for it, and then on what the server says', () => {

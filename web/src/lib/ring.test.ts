@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { TOUCH, around, chipSize, layHand, others, places } from './ring'
+import { RIM, TOUCH, around, chipAround, chipSize, layHand, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
@@ -34,6 +34,21 @@ describe('seats', () => {
       const ring = places(count, width, height, [wide / 2 + 5, tall / 2 + 7], wide).map(({ x, y }) => ({ x: (x * width) / 100, y: (y * height) / 100 }))
       for (const [i, a] of ring.entries()) {
         for (const b of ring.slice(i + 1)) expect(Math.abs(a.x - b.x) >= wide - 0.5 || Math.abs(a.y - b.y) >= tall - 0.5).toBe(true)
+      }
+    }
+  })
+})
+
+describe('seats all around', () => {
+  it.each([2, 3, 4, 6, 8, 11, 12, 14, 16])('are as wide as names want, and stand apart: %i', (count) => {
+    for (const [width, height] of [[860, 560], [940, 520], [700, 640]] as const) {
+      const tight = count > 11
+      const [wide, tall] = chipAround(count, width, height, tight, height * 0.3)
+      // More than where somebody is seated, as far as the pile lets them.
+      expect(wide).toBeGreaterThanOrEqual(width > 800 ? 120 : chipSize(count, width, height, tight)[0])
+      const ring = around(count, width, height, [wide / 2 + RIM[0], tall / 2 + RIM[1]]).map(({ x, y }) => ({ x: (x * width) / 100, y: (y * height) / 100 }))
+      for (const [i, a] of ring.entries()) {
+        for (const b of ring.slice(i + 1)) expect(Math.abs(a.x - b.x) >= wide || Math.abs(a.y - b.y) >= tall, `${width}, ${i}`).toBe(true)
       }
     }
   })

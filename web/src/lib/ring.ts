@@ -70,6 +70,27 @@ export function around(count: number, width: number, height: number, inset: [num
   })
 }
 
+/** How much of the rim stays free beside half a seat, on a felt that is not narrow. */
+export const RIM: readonly [number, number] = [22, 16]
+
+/**
+ * How large a seat is drawn where seats stand all around the rim: as wide as the next ones let it be, for whole names, and
+ * as stock and pile of `pile` pixels' width do, with the cards that fan out of it.
+ */
+export function chipAround(count: number, width: number, height: number, tight: boolean, pile: number): [number, number] {
+  const [least, tall] = chipSize(count, width, height, tight)
+  const beside = (width - pile * 2.9) / 2 - RIM[0] - 12
+  for (let wide = Math.min(beside, tight ? 160 : 230); wide > least; wide -= 4) {
+    const ring = around(count, width, height, [wide / 2 + RIM[0], tall / 2 + RIM[1]])
+    const touches = ring.some((a, i) => {
+      const b = ring[(i + 1) % count] ?? a
+      return a !== b && Math.abs(a.x - b.x) * width < (wide + 12) * 100 && Math.abs(a.y - b.y) * height < (tall + 12) * 100
+    })
+    if (!touches) return [wide, tall]
+  }
+  return [least, tall]
+}
+
 /** How a hand is laid out: rows of overlapping cards. */
 export interface Layout {
   /** A card's width in pixels; its height is 1.46 times that. */

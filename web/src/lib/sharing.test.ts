@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { whoIsWanted } from './sharing'
-import type { LobbyView, View } from './wire'
+import { whoAgrees, whoIsWanted } from './sharing'
+import type { LobbySeat, LobbyView, View } from './wire'
 
 type Window = { asked: number[]; answered: number[] }
 function seats(turn: number, windows: Window[] = [], stage = 'playing') {
@@ -28,5 +28,24 @@ describe('one device that goes round', () => {
     expect(whoIsWanted(seats(1, [], 'lobby'), 0)).toBe(0)
     expect(whoIsWanted(seats(1, [], 'between-rounds'), 0)).toBe(0)
     expect(whoIsWanted([], 0)).toBe(0)
+  })
+})
+
+describe('seats that share a device', () => {
+  const device = (chairs: Partial<LobbySeat>[], stage = 'lobby') => chairs.map((chair) => ({ lobby: { stage } as LobbyView, chair: chair as LobbySeat }))
+
+  it('are ready once the owner of the device is, and not by themselves', () => {
+    expect(whoAgrees(device([{ ready: false }, { ready: false }]))).toEqual([])
+    expect(whoAgrees(device([{ ready: true }, { ready: false }, { ready: true }, { ready: false }]))).toEqual([1, 3])
+  })
+
+  it('are ready with a host among them, who agrees by dealing', () => {
+    expect(whoAgrees(device([{ host: true, ready: false }, { ready: false }]))).toEqual([1])
+    expect(whoAgrees(device([{ ready: false }, { host: true, ready: false }, { ready: false }]))).toEqual([2])
+  })
+
+  it('say nothing where nobody is asked', () => {
+    expect(whoAgrees(device([{ host: true }, { ready: false }], 'playing'))).toEqual([])
+    expect(whoAgrees([])).toEqual([])
   })
 })
