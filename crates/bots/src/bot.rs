@@ -101,6 +101,8 @@ impl Bot {
             (Verb::Peek, manner.turn),
             (Verb::MoveTo, manner.turn),
             (Verb::Dispute, manner.turn),
+            (Verb::Name, manner.turn),
+            (Verb::Choose, manner.turn),
         ] {
             if offers.has(kind) {
                 let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
@@ -190,6 +192,12 @@ impl Bot {
         }
         if let Some(Offer { seats, .. }) = offer(Verb::Peek) {
             return choice::fewest(view, seats).map(Action::Peek);
+        }
+        if let Some(Offer { seats, .. }) = offer(Verb::Name) {
+            return choice::fewest(view, seats).map(Action::Name);
+        }
+        if let Some(Offer { numbers, .. }) = offer(Verb::Choose) {
+            return choice::number(numbers, &mut self.random).map(Action::Choose);
         }
         if let Some(Offer { numbers, .. }) = offer(Verb::MoveTo) {
             return choice::number(numbers, &mut self.random).map(Action::MoveTo);

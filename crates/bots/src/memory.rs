@@ -42,6 +42,9 @@ impl Memory {
             if window.answered.contains(&me) {
                 return None;
             }
+            if let Some(action) = window.words.first() {
+                return Some(action.clone());
+            }
             let made = view.made.iter().find(|made| made.number == window.step && window.rule.name() == "add-a-rule");
             return Some(made.map_or_else(|| NOSE.to_owned(), |made| made.action.clone()));
         }

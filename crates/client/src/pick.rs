@@ -41,6 +41,8 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
         Verb::Pay => Action::Pay(payment(view, offer)?),
         Verb::Give => Action::Give { card: *any(&offer.cards, random)?, to: *any(&offer.seats, random)? },
         Verb::Peek => Action::Peek(*any(&offer.seats, random)?),
+        Verb::Name => Action::Name(*any(&offer.seats, random)?),
+        Verb::Choose => Action::Choose(*any(&offer.numbers, random)?),
         Verb::MoveTo => Action::MoveTo(*any(&offer.numbers, random)?),
         Verb::MakeRule => Action::MakeRule { number: *any(&offer.numbers, random)?, action: MOO.to_owned() },
         Verb::Do => Action::Do(MOO.to_owned()),

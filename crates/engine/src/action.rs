@@ -89,6 +89,10 @@ pub enum Action<S = Seat> {
     Deal(u8),
     /// End a polite hold (PW-8).
     Go,
+    /// Name somebody (home-made rules).
+    Name(S),
+    /// Choose one of several things, counted from 1 (home-made rules).
+    Choose(u8),
 }
 
 impl<S> Action<S> {
@@ -125,6 +129,8 @@ impl<S> Action<S> {
             Self::Flip => Verb::Flip,
             Self::Deal(_) => Verb::Deal,
             Self::Go => Verb::Go,
+            Self::Name(_) => Verb::Name,
+            Self::Choose(_) => Verb::Choose,
         }
     }
 
@@ -159,6 +165,8 @@ impl<S> Action<S> {
             Self::Flip => Action::Flip,
             Self::Deal(count) => Action::Deal(count),
             Self::Go => Action::Go,
+            Self::Name(seat) => Action::Name(name(seat)?),
+            Self::Choose(option) => Action::Choose(option),
         })
     }
 }
@@ -193,6 +201,8 @@ pub enum Verb {
     Flip,
     Deal,
     Go,
+    Name,
+    Choose,
 }
 
 /// An action as it is written: one verb as a key with its value, and what belongs to the verb beside it.
@@ -261,6 +271,10 @@ pub struct Words<S> {
     pub deal: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub go: Option<bool>,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    pub name: Option<S>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choose: Option<u8>,
     /// Beside `play`: `"match"`.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub how: Option<AsWords>,
@@ -322,6 +336,8 @@ impl<S> Default for Words<S> {
             flip: None,
             deal: None,
             go: None,
+            name: None,
+            choose: None,
             how: None,
             saw: None,
         }
@@ -385,6 +401,8 @@ impl<S> TryFrom<Words<S>> for Action<S> {
         found.extend(words.show.map(|card| ("show", Self::Show(card))));
         found.extend(words.accuse.map(|seat| ("accuse", Self::Accuse(seat))));
         found.extend(words.deal.map(|count| ("deal", Self::Deal(count))));
+        found.extend(words.name.map(|seat| ("name", Self::Name(seat))));
+        found.extend(words.choose.map(|option| ("choose", Self::Choose(option))));
         match found.len() {
             1 => Ok(found.remove(0).1),
             0 => Err("no verb: an action needs one, such as `play`, `draw`, `pass`, `uno`".to_owned()),
@@ -437,6 +455,8 @@ impl<S> From<Action<S>> for Words<S> {
             Action::Flip => words.flip = yes,
             Action::Deal(count) => words.deal = Some(count),
             Action::Go => words.go = yes,
+            Action::Name(seat) => words.name = Some(seat),
+            Action::Choose(option) => words.choose = Some(option),
         }
         words
     }
@@ -474,6 +494,8 @@ mod tests {
             r#"{"flip":true}"#,
             r#"{"deal":7}"#,
             r#"{"go":true}"#,
+            r#"{"name":2}"#,
+            r#"{"choose":1}"#,
         ];
         for text in texts {
             let action: Action = serde_json::from_str(text).unwrap();

@@ -103,6 +103,11 @@ impl Face {
         }
     }
 
+    /// Every face there is.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self::from_index)
+    }
+
     const fn from_index(index: u8) -> Self {
         match index {
             0..=9 => Self::Number(index),
@@ -164,7 +169,8 @@ impl Face {
         NAMES[self.index()]
     }
 
-    const fn symbol(self) -> &'static str {
+    /// The face as in files: `7`, `S`, `W+4`.
+    pub const fn symbol(self) -> &'static str {
         const SYMBOLS: [&str; Face::COUNT] =
             ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "V", "+2", "W", "W+4", "MM", "BU", "GC"];
         SYMBOLS[self.index()]

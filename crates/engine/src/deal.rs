@@ -3,6 +3,7 @@
 use crate::action::{Action, Verb};
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
+use crate::homemade::{Heard, Strand};
 use crate::offers::{Offer, Offers};
 use crate::procedures::{Flip, Starter};
 use crate::resolution::Resolution;
@@ -33,7 +34,8 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
 /// Shuffles for a round.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
-    run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck })));
+    let homemade = std::sync::Arc::clone(&run.rulebook.homemade);
+    run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));
 }
 
 /// Deals from the shuffled stock, or asks the dealer how many.
@@ -98,6 +100,7 @@ fn turn_starter(run: &mut Resolution<'_>) {
     run.tell(Fact::TurnMoved { to });
     if let Some(starter) = run.table().top().map(|top| top.card) {
         run.call_up(&Fact::TurnedUp { card: starter });
+        run.hear(Heard::RoundBegun, Strand::of(to));
     }
 }
 

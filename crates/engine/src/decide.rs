@@ -6,6 +6,7 @@ use crate::action::{Action, Verb};
 use crate::deal;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
+use crate::homemade::{Heard, Strand};
 use crate::legality;
 use crate::offers::Offers;
 use crate::procedures::Catch;
@@ -45,6 +46,11 @@ pub enum Happening {
         seat: Seat,
         /// What.
         action: Action,
+    },
+    /// Somebody says something in the chat: home-made rules may hear it.
+    Speak {
+        /// Who.
+        seat: Seat,
     },
     /// Time has gone by.
     Tick,
@@ -165,6 +171,14 @@ fn judge(
         Happening::Join { seat } => run.join(*seat),
         Happening::Leave { seat } => run.leave(*seat),
         Happening::Act { seat, action } => run.act(*seat, action, None),
+        Happening::Speak { seat } => {
+            if run.table.has_seat(*seat) {
+                run.hear(Heard::Spoke, Strand::of(*seat));
+                run.drain();
+                run.settle();
+            }
+            None
+        }
     }
 }
 

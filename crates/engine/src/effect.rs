@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
+use crate::homemade::Strand;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 
@@ -82,6 +83,8 @@ pub enum Why {
     Spread,
     /// Having shown a card and passed (PS-5.2).
     Show,
+    /// Because of a home-made rule.
+    Rule,
 }
 
 /// What is about to happen.
@@ -172,6 +175,13 @@ pub enum What {
     },
     /// The debt is forgiven (SP-8.2).
     ForgiveDebt,
+    /// The turn goes to a seat, if it is in play.
+    TurnTo {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A home-made rule goes on.
+    Homemade(Strand),
     /// The round ends because enough are out.
     EndRound {
         /// How many are out.

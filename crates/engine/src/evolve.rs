@@ -4,6 +4,7 @@ use crate::card::Card;
 use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
 use crate::hand::Hand;
+use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::shuffle::shuffle;
@@ -16,6 +17,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         Fact::MatchBegun => {
             table.round = 0;
             table.winners = None;
+            table.homemade = None;
             for chair in &mut table.chairs {
                 chair.total = 0;
                 chair.points = None;
@@ -281,6 +283,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         Fact::RoundOver => {
             table.phase = Phase::Over;
             table.windows.clear();
+            // What lay face down counts like the hand it lies before.
+            for chair in &mut table.chairs {
+                chair.hand.append(&mut chair.aside);
+            }
         }
         &Fact::Scored { seat, points, total } => {
             let chair = &mut table.chairs[seat.index()];
@@ -289,10 +295,31 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         &Fact::MatchOver { winners } => table.winners = Some(winners),
         &Fact::Skipped { seat } => table.skipped.insert(seat),
+        &Fact::SetAside { seat, card } => {
+            table.stock.pop();
+            table.chairs[seat.index()].aside.add(card);
+        }
+        &Fact::Retired { seat } => retire(table, seat),
+        &Fact::Awarded { seat, total, .. } => table.chairs[seat.index()].total = total,
+        &Fact::Fired { rule, .. } => with_homemade(table, |state| {
+            let times = state.times.entry(rule).or_default();
+            *times = times.saturating_add(1);
+        }),
+        &Fact::Suspended { rule, .. } => with_homemade(table, |state| state.suspended |= 1_u32 << (rule % 32)),
+        &Fact::Marked { rule, seat, count } => with_homemade(table, |state| {
+            if count == 0 {
+                state.marks.remove(&(rule, seat));
+            } else {
+                state.marks.insert((rule, seat), count);
+            }
+        }),
+        Fact::Chance { .. } => with_homemade(table, |state| state.chances = state.chances.saturating_add(1)),
+        &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
         | Fact::Took { .. }
         | Fact::Mistaken { .. }
         | Fact::Showed { .. }
+        | Fact::Revealed { .. }
         | Fact::Peeked { .. }
         | Fact::Performed { .. }
         | Fact::Accused { .. }
@@ -312,6 +339,8 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.made = [const { None }; 10];
     table.raced = None;
     table.suspect = None;
+    table.homemade = (!start.homemade.is_empty())
+        .then(|| Box::new(HomemadeState::for_round(&start.homemade, table.homemade.as_deref())));
     table.round = start.round;
     table.phase = Phase::Dealing;
     table.direction = Direction::Left;
@@ -335,6 +364,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.windows.clear();
     for chair in &mut table.chairs {
         chair.hand.clear();
+        chair.aside.clear();
         chair.lifted = None;
         chair.passes_to = None;
         chair.awaits = None;
@@ -345,6 +375,22 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.stock.clear();
     table.stock.extend_from_slice(&start.deck);
     shuffle(&mut table.stock, &table.key, 0);
+}
+
+/// Changes what is remembered of home-made rules.
+fn with_homemade(table: &mut Table, change: impl FnOnce(&mut HomemadeState)) {
+    change(table.homemade.get_or_insert_default());
+}
+
+/// Somebody is out of the round: the hand lies face down from now on.
+fn retire(table: &mut Table, seat: Seat) {
+    let chair = &mut table.chairs[seat.index()];
+    chair.aside.append(&mut chair.hand);
+    table.emptied.retain(|emptied| *emptied != seat);
+    with_homemade(table, |state| state.retired.insert(seat));
+    for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
+        seats.remove(seat);
+    }
 }
 
 /// The newest open window of a rule.
@@ -415,6 +461,7 @@ fn leave(table: &mut Table, seat: Seat) {
     let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
     let chair = std::mem::take(chair);
     let mut cards = chair.hand.cards().to_vec();
+    cards.extend_from_slice(chair.aside.cards());
     cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
     to_bottom_of_stock(table, &mut cards);
     for laid in &mut table.pile {
@@ -428,6 +475,10 @@ fn leave(table: &mut Table, seat: Seat) {
     }
     // What they held can be drawn now.
     table.stuck = 0;
+    if let Some(state) = &mut table.homemade {
+        state.retired.remove(seat);
+        state.marks.retain(|(_, marked), _| *marked != seat);
+    }
     table.circle.retain(|other| *other != seat);
     table.waiting.retain(|other| *other != seat);
     table.out.retain(|other| *other != seat);
@@ -458,6 +509,9 @@ fn hand_grew(table: &mut Table, seat: Seat) {
     if count > 0 {
         table.newcomers.remove(seat);
         table.lingering.remove(seat);
+        if let Some(state) = &mut table.homemade {
+            state.retired.remove(seat);
+        }
     }
 }
 

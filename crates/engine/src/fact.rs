@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::action::Verb;
 use crate::card::{Card, Colour};
 use crate::effect::{Effect, How, Why};
+use crate::homemade::Homemade;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -21,6 +22,8 @@ pub struct RoundStart {
     pub key: [u8; 32],
     /// The cards, in their fixed order before the shuffle.
     pub deck: Arc<[Card]>,
+    /// The home-made rules that hold.
+    pub homemade: Arc<[Homemade]>,
 }
 
 /// One thing that has happened. Small, and cheap to make: most moves make two or three.
@@ -374,6 +377,71 @@ pub enum Fact {
         rule: RuleId,
         /// Who brought it about.
         seat: Seat,
+    },
+    /// A home-made rule has something to say.
+    Fired {
+        /// Which of them.
+        rule: u8,
+        /// Its name for people.
+        title: Arc<str>,
+        /// Who brought it about.
+        seat: Seat,
+    },
+    /// A home-made rule knows no end, and is not listened to any more.
+    Suspended {
+        /// Which of them.
+        rule: u8,
+        /// Its name for people.
+        title: Arc<str>,
+    },
+    /// The mark of a home-made rule on somebody is another.
+    Marked {
+        /// Whose mark.
+        rule: u8,
+        /// On whom.
+        seat: Seat,
+        /// What it is now.
+        count: u16,
+    },
+    /// Chance was asked for a home-made rule.
+    Chance {
+        /// Which of them.
+        rule: u8,
+        /// What it said, where everybody sees it.
+        shown: Option<u8>,
+    },
+    /// The chat is off, or on again.
+    Hushed {
+        /// Whether it is off.
+        hushed: bool,
+    },
+    /// Cards of a hand are shown to all, and stay there.
+    Revealed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        cards: Box<[Card]>,
+    },
+    /// The next card of the stock is put face down before somebody, and counts at the end. Nobody sees it.
+    SetAside {
+        /// Before whom.
+        seat: Seat,
+        /// Which card.
+        card: Card,
+    },
+    /// Somebody is out of the round without having gone out: the hand lies face down and counts.
+    Retired {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody gets points of the match, or loses some.
+    Awarded {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        points: i32,
+        /// All points so far.
+        total: i32,
     },
     /// The round is over; all hands are open.
     RoundOver,

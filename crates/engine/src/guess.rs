@@ -21,6 +21,8 @@ pub struct Guess {
     /// In the order of their kinds.
     unseen: Vec<Card>,
     hidden: Vec<HiddenHand>,
+    /// How many cards lie face down before seats; nobody sees them, not even whose they are.
+    aside: Vec<(Seat, usize)>,
     /// Whether whose turn it is has drawn a card in it that `me` does not see.
     drew: bool,
 }
@@ -39,19 +41,27 @@ impl Guess {
     pub fn of(table: &Table, me: Seat) -> Self {
         let mut unseen = table.stock.clone();
         let mut hidden = Vec::new();
+        let mut aside = Vec::new();
         let open = table.phase == Phase::Over;
         let chairs = table.chairs.iter().enumerate().map(|(index, chair)| {
             let seat = Seat(index as u8);
-            if seat == me || open {
+            if open {
                 return chair.clone();
+            }
+            if !chair.aside.is_empty() {
+                unseen.extend_from_slice(chair.aside.cards());
+                aside.push((seat, chair.aside.len()));
+            }
+            if seat == me {
+                return Chair { aside: Hand::default(), ..chair.clone() };
             }
             unseen.extend_from_slice(chair.hand.cards());
             let lifted = chair.lifted.as_ref().map_or(&[][..], Hand::cards);
             unseen.extend_from_slice(lifted);
             hidden.push(HiddenHand { seat, held: chair.hand.len(), lifted: lifted.len() });
             let lifted = chair.lifted.as_ref().map(|_| Hand::default());
-            let &Chair { hand: _, lifted: _, passes_to, awaits, points, total } = chair;
-            Chair { hand: Hand::default(), lifted, passes_to, awaits, points, total }
+            let &Chair { hand: _, aside: _, lifted: _, passes_to, awaits, points, total } = chair;
+            Chair { hand: Hand::default(), aside: Hand::default(), lifted, passes_to, awaits, points, total }
         });
         let chairs = chairs.collect();
         unseen.sort_unstable();
@@ -105,8 +115,9 @@ impl Guess {
             // Nobody is told when a race was over, nor that a card on top may not lie there.
             raced: None,
             suspect: None,
+            homemade: table.homemade.clone(),
         };
-        Self { me, table: known, unseen, hidden, drew: table.drew.is_some() && table.turn != me }
+        Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
     }
 
     /// Whose guess it is.
@@ -192,6 +203,10 @@ impl Guess {
         }
         for place in (1..heap.len()).rev() {
             heap.swap(place, below(place + 1));
+        }
+        for &(seat, count) in &self.aside {
+            let cards = heap.split_off(heap.len().saturating_sub(count));
+            table.chairs[seat.index()].aside = cards.into_iter().collect();
         }
         table.stock = heap;
         for byte in &mut table.key {

@@ -1,7 +1,7 @@
 //! A hand: its cards in the order in which they came, and the set of their kinds beside it, so that "what of this
 //! hand goes on that card" is one operation on 128 bits.
 
-use crate::card::Card;
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 
 /// The cards that a seat holds.
@@ -42,6 +42,18 @@ impl Hand {
     /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
         self.cards.is_empty()
+    }
+
+    /// The colour most frequent in the hand; ties: red, yellow, green, blue (G10).
+    pub fn most_frequent_colour(&self) -> Colour {
+        let mut best = (0, Colour::Red);
+        for colour in Colour::ALL {
+            let count = self.cards.iter().filter(|card| card.colour() == Some(colour)).count();
+            if count > best.0 {
+                best = (count, colour);
+            }
+        }
+        best.1
     }
 
     /// Takes a card in.

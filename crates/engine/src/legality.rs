@@ -129,7 +129,11 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         return because(Code::RoundOver);
     }
     let named = match action {
-        Action::Catch(named) | Action::Swap(named) | Action::Peek(named) | Action::Accuse(named) => Some(*named),
+        Action::Catch(named)
+        | Action::Swap(named)
+        | Action::Peek(named)
+        | Action::Accuse(named)
+        | Action::Name(named) => Some(*named),
         Action::Give { to, .. } => Some(*to),
         _ => None,
     };

@@ -37,6 +37,7 @@ mod explain;
 mod fact;
 mod guess;
 mod hand;
+pub mod homemade;
 pub mod interactions;
 mod legality;
 mod match_up;
@@ -96,7 +97,7 @@ pub use setup::Setup;
 pub use shown::{is_unshown, one_line};
 pub use shuffle::shuffle;
 pub use table::{Chair, Laid, Made, Phase, Suspect, Table, Witness};
-pub use view::{LaidView, MadeView, SeatView, View, WaitingView, WindowView};
+pub use view::{HomemadeView, LaidView, MadeView, MarkView, SeatView, View, WaitingView, WindowView};
 pub use view_fact::{SeatHand, ViewFact};
 pub use window::{Ask, Choice, Freeze, Gate, Opening, Time, Window, WindowKind};
 

@@ -25,13 +25,13 @@ pub struct Offer {
     pub says_match: bool,
     /// For `play`: whether a wild's colour must be called with it.
     pub colour_with_it: bool,
-    /// Which seats can be named: for `catch`, `swap`, `peek`, `give`, `accuse`.
+    /// Which seats can be named: for `catch`, `swap`, `peek`, `give`, `accuse`, `name`.
     pub seats: SeatSet,
     /// For `deal`: which numbers, least and most.
     pub range: (u8, u8),
-    /// For `make-rule`: which numbers, for `move-to`: which places; one bit each.
+    /// For `make-rule`: which numbers, for `move-to`: which places, for `choose`: which options; one bit each.
     pub numbers: u32,
-    /// For `pay`: what the cards must add up to.
+    /// For `pay`: what the cards must add up to. For `play` by a home-made rule: which part of which rule.
     pub sum: u16,
     /// Whether a rule has vetoed it altogether.
     pub vetoed: bool,
@@ -88,13 +88,15 @@ impl Offer {
                 let sum = cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
                 sum == Some(self.sum) && cards.iter().all(|card| self.cards.contains(*card))
             }
-            Action::Catch(seat) | Action::Swap(seat) | Action::Peek(seat) | Action::Accuse(seat) => {
-                self.seats.contains(*seat)
-            }
+            Action::Catch(seat)
+            | Action::Swap(seat)
+            | Action::Peek(seat)
+            | Action::Accuse(seat)
+            | Action::Name(seat) => self.seats.contains(*seat),
             Action::Give { card, to } => self.cards.contains(*card) && self.seats.contains(*to),
             Action::Shield { card, .. } | Action::Show(card) => self.cards.contains(*card),
             Action::Deal(count) => (self.range.0..=self.range.1).contains(count),
-            Action::MoveTo(place) => has_bit(*place),
+            Action::MoveTo(place) | Action::Choose(place) => has_bit(*place),
             Action::MakeRule { number, action } => has_bit(*number) && is_speakable(action),
             Action::Do(action) => is_speakable(action),
             _ => true,
@@ -130,7 +132,7 @@ pub struct Offers {
 
 impl Offers {
     /// The most patterns there can be at once.
-    pub const MOST: usize = 24;
+    pub const MOST: usize = 48;
 
     /// No offers.
     pub fn new() -> Self {
@@ -222,7 +224,7 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub unchecked: bool,
-    /// For `catch`, `swap`, `peek`, `give`, `accuse`: who can be named.
+    /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Seat>>")]
     pub seats: Vec<Seat>,
@@ -230,7 +232,7 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub range: Option<(u8, u8)>,
-    /// For `make-rule`: the numbers, for `move-to`: the places.
+    /// For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u8>>")]
     pub numbers: Vec<u8>,

@@ -8,11 +8,12 @@ use crate::effect::{Effect, How, MOST_QUEUED, Stage, What, Why};
 use crate::evolve::evolve;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
+use crate::homemade::{Heard, Strand, drawn_for};
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
 use crate::rules;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::table::{Phase, Table};
 use crate::window::{Ask, Opening, Time, WindowKind};
 
@@ -24,6 +25,10 @@ pub struct Resolution<'a> {
     pub(crate) now: Time,
     pub(crate) trace: Option<&'a mut Trace>,
     queue: ArrayVec<Effect, MOST_QUEUED>,
+    /// How many steps home-made rules have taken in this move.
+    pub(crate) spent: u16,
+    /// Whose hands are another size than when home-made rules last looked.
+    pub(crate) changed: SeatSet,
     /// The rule that is speaking.
     speaker: RuleId,
 }
@@ -36,7 +41,17 @@ impl<'a> Resolution<'a> {
         now: Time,
         trace: Option<&'a mut Trace>,
     ) -> Self {
-        Self { rulebook, table, facts, now, trace, queue: ArrayVec::new(), speaker: RuleId(0) }
+        Self {
+            rulebook,
+            table,
+            facts,
+            now,
+            trace,
+            queue: ArrayVec::new(),
+            spent: 0,
+            changed: SeatSet::EMPTY,
+            speaker: RuleId(0),
+        }
     }
 
     /// The table as it stands.
@@ -67,6 +82,9 @@ impl<'a> Resolution<'a> {
     /// States a fact: it is applied and recorded.
     pub fn tell(&mut self, fact: Fact) {
         evolve(self.table, &fact);
+        if !self.rulebook.homemade.is_empty() {
+            self.let_homemade_hear(&fact);
+        }
         self.facts.push(fact);
     }
 
@@ -107,11 +125,51 @@ impl<'a> Resolution<'a> {
         self.speaker = rule;
     }
 
+    /// Lets another rule speak, and says which spoke before.
+    pub(crate) fn speaks_as(&mut self, rule: RuleId) -> RuleId {
+        std::mem::replace(&mut self.speaker, rule)
+    }
+
+    /// Whether something waits to happen in this move.
+    pub(crate) fn has_queued(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// What a home-made rule goes on with once its window has closed.
+    pub(crate) fn waiting_strand(&mut self, rule: u8) -> Option<&mut Strand> {
+        self.queue.iter_mut().find_map(|effect| match &mut effect.what {
+            What::Homemade(strand) if strand.waits && strand.rule == rule => Some(strand),
+            _ => None,
+        })
+    }
+
+    /// Lets something happen now, unless a rule prevents it: for home-made rules, whose steps follow one another.
+    pub(crate) fn happen(&mut self, what: What) {
+        let effect = Effect { stage: Stage::Hands, rule: rules::HOMEMADE, what };
+        if self.survives(&effect) {
+            let speaker = self.speaks_as(rules::HOMEMADE);
+            self.carry_out(what);
+            self.speaker = speaker;
+        }
+    }
+
     /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it.
     pub fn open(&mut self, ask: Ask) {
-        let Ask { kind, asked, by, freeze, holds, about, step, secret, millis } = ask;
+        let Ask { kind, asked, by, freeze, holds, about, step, deed, secret, millis } = ask;
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
-        self.tell(Fact::WindowOpened(Opening { kind, rule, asked, by, freeze, holds, about, step, secret, deadline }));
+        self.tell(Fact::WindowOpened(Opening {
+            kind,
+            rule,
+            asked,
+            by,
+            freeze,
+            holds,
+            about,
+            step,
+            deed,
+            secret,
+            deadline,
+        }));
     }
 
     /// Asks a seat no more, and closes the window when at most `leave` seats are still awaited.
@@ -265,7 +323,9 @@ impl<'a> Resolution<'a> {
             }
             What::ForgiveDebt => self.tell(Fact::DebtSettled),
             What::EndRound { .. } => self.end_round(),
-            What::Own { .. } => {
+            What::TurnTo { seat } if self.table.in_play(seat) => self.tell(Fact::TurnMoved { to: seat }),
+            What::TurnTo { .. } => {}
+            What::Own { .. } | What::Homemade(_) => {
                 rules::ALL[usize::from(self.speaker.0)].carry_out(self, what);
             }
         }
@@ -315,6 +375,12 @@ impl<'a> Resolution<'a> {
             let Some(&card) = self.table.stock.last() else { break };
             self.tell(Fact::Drawn { seat, card, why });
             drawn += 1;
+        }
+        if drawn > 0
+            && !self.rulebook.homemade.is_empty()
+            && let Some(what) = drawn_for(why)
+        {
+            self.hear(Heard::Drawn(what), Strand { number: drawn, ..Strand::of(seat) });
         }
         if drawn > 1 && why != Why::Deal {
             let fact = Fact::Took { seat, cards: drawn };

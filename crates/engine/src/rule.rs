@@ -152,6 +152,29 @@ pub enum Moment {
     Places,
 }
 
+impl Moment {
+    /// What is decided, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::OutOfTurn => "what may be laid out of turn",
+            Self::TurnDraw => "how a turn draws",
+            Self::Start => "how a round begins",
+            Self::Debt => "debts",
+            Self::Freeze => "what the table waits for",
+            Self::CardsArrive => "cards that come to hands",
+            Self::GoingOut => "going out",
+            Self::Uno => "UNO",
+            Self::PileTaken => "taking cards of the pile",
+            Self::Skip => "who is skipped",
+            Self::Race => "races",
+            Self::Wild => "wilds",
+            Self::Mistake => "cards that may not be laid",
+            Self::Stock => "the stock",
+            Self::Places => "who sits where",
+        }
+    }
+}
+
 /// A question to which a table has one answer. Rules that answer the same one exclude each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
+use crate::homemade::{self, Homemade};
 use crate::interactions;
 use crate::procedures::Procedures;
 use crate::rule::{Rule, RuleId, Seam};
@@ -34,6 +35,7 @@ pub struct Rulebook {
     pub(crate) fault: Vec<Listed>,
     pub(crate) contest: Vec<Listed>,
     pub(crate) window_cards: CardSet,
+    pub(crate) homemade: Arc<[Homemade]>,
 }
 
 impl std::fmt::Debug for Rulebook {
@@ -69,6 +71,7 @@ impl Rulebook {
                 .check(value, seats)
                 .map_err(|why| ruleset.error(Some(rule), why).because(Misfit::Number { rule, value, seats }))?;
         }
+        let homemade = homemade::compile(ruleset.homemade(), &is_on).map_err(|why| ruleset.error(None, why))?;
         let procedures = ruleset.procedures();
         let least = procedures.deal.least_seats;
         if seats < usize::from(least) {
@@ -79,6 +82,7 @@ impl Rulebook {
         let deck = build_deck(packs, &is_on);
         let listening = |seam| -> Vec<Listed> {
             RuleId::all()
+                .filter(|&rule| rule != rules::HOMEMADE || !homemade.is_empty())
                 .filter(|&rule| is_on(rule) && rule.about().seams.contains(&seam))
                 .map(|rule| (rule, rules::ALL[usize::from(rule.0)]))
                 .collect()
@@ -102,6 +106,7 @@ impl Rulebook {
             on,
             params,
             window_cards,
+            homemade,
         })
     }
 
@@ -113,6 +118,17 @@ impl Rulebook {
     /// The value of a rule's parameter, by its place in [`crate::About::params`].
     pub fn param(&self, rule: RuleId, place: usize) -> i64 {
         self.params[usize::from(rule.0)][place]
+    }
+
+    /// The home-made rules, in their order.
+    pub fn homemade(&self) -> &[Homemade] {
+        &self.homemade
+    }
+
+    /// Whether a home-made rule listens to what is said in the chat.
+    pub fn hears_speech(&self) -> bool {
+        let hears = |part: &homemade::Part| part.when == Some(homemade::Trigger::Spoke);
+        self.homemade.iter().any(|rule| rule.parts.iter().any(hears))
     }
 
     /// The settings of the procedures.

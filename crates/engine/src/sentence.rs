@@ -22,6 +22,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             Why::Challenge => format!("{} draws {card} for the challenge.", name(*seat)),
             Why::Mistake => format!("{} draws {card} for a mistake.", name(*seat)),
             Why::Spread => format!("{} draws {card} of the spread debt.", name(*seat)),
+            Why::Rule => format!("{} draws {card} by a home-made rule.", name(*seat)),
             Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
         },
         Fact::TurnedUp { card } => format!("{card} is turned up."),
@@ -96,6 +97,22 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::CameBack { seat } => format!("{} is back in play.", name(*seat)),
         Fact::Reshuffled => "The pile is shuffled into a new stock.".to_owned(),
         Fact::Invoked { rule, .. } => format!("{}!", rule.about().title),
+        Fact::Fired { title, .. } => format!("{title}!"),
+        Fact::Suspended { title, .. } => format!("{title} knows no end, and is suspended."),
+        Fact::Marked { seat, count, .. } => format!("{}'s mark is {count}.", name(*seat)),
+        Fact::Chance { shown: None, .. } => return None,
+        Fact::Chance { shown: Some(shown), .. } => format!("The die shows {shown}."),
+        Fact::Hushed { hushed: true } => "The chat is off.".to_owned(),
+        Fact::Hushed { hushed: false } => "The chat is on again.".to_owned(),
+        Fact::Revealed { seat, cards } => {
+            let cards: Vec<_> = cards.iter().map(ToString::to_string).collect();
+            format!("{} shows {}.", name(*seat), cards.join(" "))
+        }
+        Fact::SetAside { seat, .. } => format!("A card lies face down before {}.", name(*seat)),
+        Fact::Retired { seat } => format!("{} is out of the round; the hand counts.", name(*seat)),
+        Fact::Awarded { seat, points, total } => {
+            format!("{} gets {points} points besides, and has {total}.", name(*seat))
+        }
         Fact::RoundOver => "The round is over.".to_owned(),
         Fact::Scored { seat, points, total } => format!("{} gets {points} points and has {total}.", name(*seat)),
         Fact::MatchOver { winners } => format!("{} wins the match.", all(*winners)),

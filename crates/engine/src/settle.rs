@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::fact::Fact;
+use crate::homemade;
 use crate::procedures::Catch;
 use crate::resolution::Resolution;
 use crate::scoring;
@@ -14,6 +15,7 @@ impl Resolution<'_> {
         if !self.is_playing() {
             return;
         }
+        self.let_homemade_settle();
         if !self.table.windows.is_empty() {
             // A window that nobody is told of must not show in who can be caught (HR-8).
             if self.table.windows.iter().all(|window| window.opening.secret) {
@@ -36,6 +38,20 @@ impl Resolution<'_> {
             self.tell(Fact::TurnMoved { to });
         }
         self.judge_uno();
+        // Home-made rules may have something to say about who is out and whose turn it is.
+        if self.has_queued() {
+            self.drain();
+            self.settle();
+        }
+    }
+
+    /// Lets home-made rules hear of hands that have changed.
+    fn let_homemade_settle(&mut self) {
+        if self.rulebook.homemade.is_empty() {
+            return;
+        }
+        self.let_homemade_see_hands();
+        self.drain();
     }
 
     /// Lets rules put right what has to be before going out is judged; says whether the table is still at rest.
@@ -54,8 +70,9 @@ impl Resolution<'_> {
         if table.emptied.is_empty() && table.moved_by.is_none() && table.out.iter().all(|&seat| !table.in_play(seat)) {
             return;
         }
-        // Who has not held cards in this round is not out of it (SP-4.3).
-        let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !table.newcomers.contains(seat);
+        // Who has not held cards in this round is not out of it (SP-4.3), nor who was retired.
+        let beside = table.newcomers.or(table.retired());
+        let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !beside.contains(seat);
         let back: ArrayVec<Seat, MAX_SEATS> = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
         // In the order in which their hands emptied; by one movement, by seat from the left of who caused it.
         let mut gone: ArrayVec<Seat, MAX_SEATS> = table.emptied.iter().copied().filter(|&seat| counts(seat)).collect();
@@ -109,6 +126,7 @@ impl Resolution<'_> {
             let total = self.table.chair(seat).total.saturating_add(points);
             self.tell(Fact::Scored { seat, points, total });
         }
+        homemade::count_round(self);
         let winners = scoring::winners(self.rulebook, self.table);
         self.call_up(&Fact::RoundOver);
         if let Some(winners) = winners {

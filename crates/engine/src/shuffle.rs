@@ -15,6 +15,13 @@ pub fn shuffle(cards: &mut [Card], key: &[u8; 32], counter: u32) {
     }
 }
 
+/// A number below `bound` by chance, from a stream of the round's key that nothing else is drawn from.
+pub(crate) fn chance(key: &[u8; 32], stream: u64, bound: u32) -> u32 {
+    let mut random = ChaCha20Rng::from_seed(*key);
+    random.set_stream(stream);
+    below(&mut random, bound.max(1))
+}
+
 /// A number below `bound`, each equally likely: draws that would favour the small ones are thrown away.
 fn below(random: &mut ChaCha20Rng, bound: u32) -> u32 {
     let usable = u32::MAX - u32::MAX % bound;

@@ -7,6 +7,7 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::hand::Hand;
+use crate::homemade::HomemadeState;
 use crate::refusal::Code;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::window::{Freeze, Gate, Time, Window};
@@ -85,6 +86,8 @@ pub(crate) fn owed(pile: &[Laid]) -> u16 {
 pub struct Chair {
     /// The cards.
     pub hand: Hand,
+    /// Cards that lie face down before the seat: nobody sees them, and they count at the end (home-made rules).
+    pub aside: Hand,
     /// A hand let go and not yet arrived (SP-3.2).
     pub lifted: Option<Hand>,
     /// To whom the hand has yet to be passed.
@@ -172,6 +175,8 @@ pub struct Table {
     pub(crate) raced: Option<Time>,
     /// The illegal card on top, if there is one (SS-12).
     pub(crate) suspect: Option<Suspect>,
+    /// What is remembered of home-made rules, where there are any.
+    pub(crate) homemade: Option<Box<HomemadeState>>,
 }
 
 impl Table {
@@ -226,6 +231,7 @@ impl Table {
             made: [const { None }; 10],
             raced: None,
             suspect: None,
+            homemade: None,
         }
     }
 
@@ -327,6 +333,21 @@ impl Table {
     /// The made-up action of a number (HR-5).
     pub fn made(&self, number: u8) -> Option<&Made> {
         self.made.get(usize::from(number))?.as_ref()
+    }
+
+    /// What is remembered of home-made rules, where there are any.
+    pub fn homemade(&self) -> Option<&HomemadeState> {
+        self.homemade.as_deref()
+    }
+
+    /// Whether a home-made rule has switched the chat off.
+    pub fn is_hushed(&self) -> bool {
+        self.homemade().is_some_and(|state| state.hushed)
+    }
+
+    /// Who is out of the round without having gone out, by a home-made rule.
+    pub fn retired(&self) -> SeatSet {
+        self.homemade().map_or(SeatSet::EMPTY, |state| state.retired)
     }
 
     /// When the last race was over (SS-11).
@@ -480,6 +501,7 @@ impl Table {
         let mut cards: Vec<Card> = self.pile.iter().map(|laid| laid.card).chain(self.stock.iter().copied()).collect();
         for chair in &self.chairs {
             cards.extend_from_slice(chair.hand.cards());
+            cards.extend_from_slice(chair.aside.cards());
             cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
         }
         cards.sort_unstable();

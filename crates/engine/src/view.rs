@@ -45,6 +45,38 @@ pub struct View {
     pub made: Vec<MadeView>,
     /// The winners, once the match is over.
     pub winners: Option<Vec<Seat>>,
+    /// The home-made rules that hold, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<HomemadeView>>")]
+    pub homemade: Vec<HomemadeView>,
+    /// Whether a home-made rule has switched the chat off.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub hushed: bool,
+}
+
+/// A home-made rule, and what everybody sees of what it remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct HomemadeView {
+    /// Its name for people.
+    pub title: String,
+    /// Its marks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<MarkView>>")]
+    pub marks: Vec<MarkView>,
+    /// Whether it is suspended, because it knew no end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub suspended: bool,
+}
+
+/// A mark on a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct MarkView {
+    /// On whom.
+    pub seat: Seat,
+    /// How much.
+    pub count: u16,
 }
 
 /// What everybody sees of a seat, and what its owner sees of it.
@@ -66,6 +98,10 @@ pub struct SeatView {
     pub passes_to: Option<Seat>,
     /// From whom a hand is awaited.
     pub awaits: Option<Seat>,
+    /// How many cards lie face down before the seat, to count at the end (home-made rules).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<u16>")]
+    pub aside: u16,
     /// Has said UNO since getting to one card.
     pub said_uno: bool,
     /// Can be caught.
@@ -134,6 +170,31 @@ pub struct WindowView {
     pub freeze: Freeze,
     /// When it closes by itself, in milliseconds of the table's time.
     pub deadline: Time,
+    /// For home-made rules: the words to choose from, or what is to be done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub words: Vec<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(count: &u16) -> bool {
+    *count == 0
+}
+
+impl HomemadeView {
+    /// All home-made rules of a table.
+    fn of(table: &Table) -> Vec<Self> {
+        let Some(state) = table.homemade() else { return Vec::new() };
+        let view = |(place, rule): (usize, &crate::homemade::Homemade)| {
+            let marks = state.marks.iter().filter(|((of, _), _)| usize::from(*of) == place);
+            Self {
+                title: rule.title.clone(),
+                marks: marks.map(|(&(_, seat), &count)| MarkView { seat, count }).collect(),
+                suspended: state.is_suspended(place as u8),
+            }
+        };
+        state.rules.iter().enumerate().map(view).collect()
+    }
 }
 
 impl MadeView {
@@ -149,10 +210,13 @@ impl From<&Laid> for LaidView {
     }
 }
 
-impl From<&Window> for WindowView {
-    fn from(window: &Window) -> Self {
+impl WindowView {
+    /// A window of a table.
+    pub(crate) fn of(window: &Window, table: &Table) -> Self {
         let opening = &window.opening;
+        let words = table.homemade().map(|state| state.words_of(opening)).unwrap_or_default();
         Self {
+            words,
             kind: opening.kind,
             rule: opening.rule,
             asked: opening.asked.iter().collect(),
@@ -181,6 +245,7 @@ impl View {
                 lifted_hand: chair.lifted.as_ref().filter(|_| mine).map(|hand| hand.cards().to_vec()),
                 passes_to: chair.passes_to,
                 awaits: chair.awaits,
+                aside: chair.aside.len() as u16,
                 said_uno: table.said_uno(seat),
                 liable: table.liable().contains(seat),
                 points: chair.points,
@@ -199,11 +264,18 @@ impl View {
             stock: table.stock_len() as u16,
             debt: table.debt,
             skips: table.skips,
-            windows: table.windows().iter().filter(|window| !window.opening.secret).map(WindowView::from).collect(),
+            windows: table
+                .windows()
+                .iter()
+                .filter(|window| !window.opening.secret)
+                .map(|window| WindowView::of(window, table))
+                .collect(),
             out: table.out().to_vec(),
             waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
             made: (0..10).filter_map(|number| MadeView::of(table, number)).collect(),
             winners: table.winners().map(|winners| winners.iter().collect()),
+            homemade: HomemadeView::of(table),
+            hushed: table.is_hushed(),
         }
     }
 

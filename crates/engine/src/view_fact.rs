@@ -24,6 +24,10 @@ pub enum ViewFact {
         round: u16,
         dealer: Seat,
         stock: u16,
+        /// The names of the home-made rules that hold.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        homemade: Vec<String>,
     },
     /// `card` is told to its owner alone.
     Drawn {
@@ -232,6 +236,48 @@ pub enum ViewFact {
         rule: RuleId,
         seat: Seat,
     },
+    /// A home-made rule has something to say: its place among them, and its name.
+    Fired {
+        rule: u8,
+        title: String,
+        seat: Seat,
+    },
+    /// A home-made rule knew no end, and is not listened to any more.
+    Suspended {
+        rule: u8,
+        title: String,
+    },
+    Marked {
+        rule: u8,
+        seat: Seat,
+        count: u16,
+    },
+    /// What a die of a home-made rule shows.
+    Rolled {
+        rule: u8,
+        shown: u8,
+    },
+    Hushed {
+        hushed: bool,
+    },
+    Revealed {
+        seat: Seat,
+        #[ts(type = "string[]")]
+        cards: Vec<Card>,
+    },
+    /// A card of the stock lies face down before the seat; nobody sees it.
+    SetAside {
+        seat: Seat,
+    },
+    /// The hand lies face down; the seat is out of the round without having gone out.
+    Retired {
+        seat: Seat,
+    },
+    Awarded {
+        seat: Seat,
+        points: i32,
+        total: i32,
+    },
     /// The round is over; all hands are open.
     RoundOver {
         hands: Vec<SeatHand>,
@@ -264,7 +310,8 @@ impl ViewFact {
         Some(match fact {
             Fact::MatchBegun => Self::MatchBegun,
             Fact::RoundBegun(start) => {
-                Self::RoundBegun { round: start.round, dealer: start.dealer, stock: start.deck.len() as u16 }
+                let homemade = start.homemade.iter().map(|rule| rule.title.clone()).collect();
+                Self::RoundBegun { round: start.round, dealer: start.dealer, stock: start.deck.len() as u16, homemade }
             }
             &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
             &Fact::TurnedUp { card } => Self::TurnedUp { card },
@@ -282,7 +329,7 @@ impl ViewFact {
             &Fact::Caught { seat, by } => Self::Caught { seat, by },
             // Nobody is told of a secret window, nor of what becomes of it (HR-8).
             Fact::WindowOpened(opening) if opening.secret => return None,
-            Fact::WindowOpened(opening) => Self::WindowOpened { window: WindowView::from(&Window::new(*opening)) },
+            Fact::WindowOpened(opening) => Self::WindowOpened { window: WindowView::of(&Window::new(*opening), after) },
             &Fact::Answered { rule, seat } => return told_of(after, rule).then_some(Self::Answered { rule, seat }),
             &Fact::WindowClosed { rule, secret } => {
                 return (!secret).then_some(Self::WindowClosed { rule });
@@ -338,6 +385,15 @@ impl ViewFact {
                     .map(|&seat| SeatHand { seat, hand: after.chair(seat).hand.cards().to_vec() })
                     .collect(),
             },
+            Fact::Fired { rule, title, seat } => Self::Fired { rule: *rule, title: title.to_string(), seat: *seat },
+            Fact::Suspended { rule, title } => Self::Suspended { rule: *rule, title: title.to_string() },
+            &Fact::Marked { rule, seat, count } => Self::Marked { rule, seat, count },
+            &Fact::Chance { rule, shown } => Self::Rolled { rule, shown: shown? },
+            &Fact::Hushed { hushed } => Self::Hushed { hushed },
+            Fact::Revealed { seat, cards } => Self::Revealed { seat: *seat, cards: cards.to_vec() },
+            &Fact::SetAside { seat, .. } => Self::SetAside { seat },
+            &Fact::Retired { seat } => Self::Retired { seat },
+            &Fact::Awarded { seat, points, total } => Self::Awarded { seat, points, total },
             &Fact::Scored { seat, points, total } => Self::Scored { seat, points, total },
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
             Fact::Held(_)

@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::effect::How;
 use crate::seat::Seat;
 use crate::table::Phase;
-use crate::view::{LaidView, MadeView, SeatView, View, WaitingView};
+use crate::view::{HomemadeView, LaidView, MadeView, MarkView, SeatView, View, WaitingView};
 use crate::view_fact::{SeatHand, ViewFact};
 
 impl View {
@@ -15,6 +15,8 @@ impl View {
             ViewFact::MatchBegun => {
                 self.round = 0;
                 self.winners = None;
+                self.homemade.clear();
+                self.hushed = false;
                 for seat in &mut self.seats {
                     seat.total = 0;
                     seat.points = None;
@@ -23,7 +25,10 @@ impl View {
                     waiting.total = 0;
                 }
             }
-            &ViewFact::RoundBegun { round, dealer, stock } => self.begin_round(round, dealer, stock),
+            ViewFact::RoundBegun { round, dealer, stock, homemade } => {
+                self.begin_round(*round, *dealer, *stock);
+                self.begin_homemade(homemade);
+            }
             &ViewFact::Drawn { seat, card, .. } => {
                 self.stock = self.stock.saturating_sub(1);
                 self.add_to_hand(seat, card.as_ref().map(std::slice::from_ref), 1);
@@ -141,6 +146,8 @@ impl View {
                 self.windows.clear();
                 for SeatHand { seat, hand } in hands {
                     if let Some(view) = self.seat_mut(*seat) {
+                        view.cards = hand.len() as u16;
+                        view.aside = 0;
                         view.hand = Some(hand.clone());
                     }
                 }
@@ -149,6 +156,41 @@ impl View {
                 if let Some(view) = self.seat_mut(seat) {
                     view.points = Some(points);
                     view.total = total;
+                }
+            }
+            &ViewFact::Awarded { seat, total, .. } => {
+                if let Some(view) = self.seat_mut(seat) {
+                    view.total = total;
+                }
+            }
+            &ViewFact::SetAside { seat } => {
+                self.stock = self.stock.saturating_sub(1);
+                if let Some(view) = self.seat_mut(seat) {
+                    view.aside = view.aside.saturating_add(1);
+                }
+            }
+            &ViewFact::Retired { seat } => {
+                if let Some(view) = self.seat_mut(seat) {
+                    view.aside = view.aside.saturating_add(view.cards);
+                    view.cards = 0;
+                    view.hand = view.hand.take().map(|_| Vec::new());
+                    view.said_uno = false;
+                    view.liable = false;
+                }
+            }
+            &ViewFact::Hushed { hushed } => self.hushed = hushed,
+            &ViewFact::Suspended { rule, .. } => {
+                if let Some(homemade) = self.homemade.get_mut(usize::from(rule)) {
+                    homemade.suspended = true;
+                }
+            }
+            &ViewFact::Marked { rule, seat, count } => {
+                if let Some(homemade) = self.homemade.get_mut(usize::from(rule)) {
+                    homemade.marks.retain(|mark| mark.seat != seat);
+                    if count > 0 {
+                        homemade.marks.push(MarkView { seat, count });
+                        homemade.marks.sort_by_key(|mark| mark.seat);
+                    }
                 }
             }
             ViewFact::MatchOver { winners } => self.winners = Some(winners.clone()),
@@ -209,6 +251,9 @@ impl View {
             &ViewFact::Joined { seat, total, waits: false } => self.seats.push(self.newcomer(seat, total)),
             &ViewFact::Left { seat } => self.leave(seat),
             ViewFact::Skipped { .. }
+            | ViewFact::Fired { .. }
+            | ViewFact::Rolled { .. }
+            | ViewFact::Revealed { .. }
             | ViewFact::Mistaken { .. }
             | ViewFact::Peeked { .. }
             | ViewFact::Shown { .. }
@@ -243,6 +288,7 @@ impl View {
         let me = self.me;
         for view in &mut self.seats {
             view.cards = 0;
+            view.aside = 0;
             view.hand = (me == Some(view.seat)).then(Vec::new);
             view.lifted = None;
             view.lifted_hand = None;
@@ -252,6 +298,17 @@ impl View {
             view.liable = false;
             view.points = None;
         }
+    }
+
+    /// What home-made rules remember goes with the round, but what was suspended stays so.
+    fn begin_homemade(&mut self, titles: &[String]) {
+        let before = std::mem::take(&mut self.homemade);
+        let view = |(place, title): (usize, &String)| {
+            let suspended = before.get(place).is_some_and(|it| it.suspended);
+            HomemadeView { title: title.clone(), marks: Vec::new(), suspended }
+        };
+        self.homemade = titles.iter().enumerate().map(view).collect();
+        self.hushed = false;
     }
 
     /// `cards` is what can be seen of the `count` cards.
@@ -303,6 +360,7 @@ impl View {
             lifted_hand: None,
             passes_to: None,
             awaits: None,
+            aside: 0,
             said_uno: false,
             liable: false,
             points: None,
@@ -322,7 +380,11 @@ impl View {
         }
         let Some(place) = self.place_of(seat) else { return };
         let gone = self.seats.remove(place);
-        self.stock = self.stock.saturating_add(gone.cards).saturating_add(gone.lifted.unwrap_or(0));
+        for homemade in &mut self.homemade {
+            homemade.marks.retain(|mark| mark.seat != seat);
+        }
+        self.stock =
+            self.stock.saturating_add(gone.aside).saturating_add(gone.cards).saturating_add(gone.lifted.unwrap_or(0));
         if self.dealer == seat && !self.seats.is_empty() {
             self.dealer = self.seats[(place + self.seats.len() - 1) % self.seats.len()].seat;
         }

@@ -58,6 +58,10 @@ pub enum WindowKind {
     Dispute,
     /// Play waits until somebody says go, or for a while (PW-8).
     Go,
+    /// Somebody is named (home-made rules).
+    Name,
+    /// One of several things is chosen, or voted for (home-made rules).
+    Choose,
 }
 
 impl WindowKind {
@@ -80,6 +84,8 @@ impl WindowKind {
             Self::Do => "do",
             Self::Dispute => "dispute",
             Self::Go => "go",
+            Self::Name => "name",
+            Self::Choose => "choose",
         }
     }
 }
@@ -124,8 +130,11 @@ pub struct Opening {
     pub holds: bool,
     /// Whom it is about besides: the other player of a swap, the card's first layer, the accuser.
     pub about: Option<Seat>,
-    /// Which of its stages it is in, for windows that have several; or a number that it is about.
+    /// Which of its stages it is in, for windows that have several; or a number that it is about: for home-made rules
+    /// which of them.
     pub step: u8,
+    /// For home-made rules: the part, times 256, and the step of it that asks.
+    pub deed: u16,
     /// Whether nobody is told of it (HR-8).
     pub secret: bool,
     /// When it closes by itself.
@@ -149,6 +158,8 @@ pub struct Ask {
     pub about: Option<Seat>,
     /// Which of its stages it is in, or a number that it is about.
     pub step: u8,
+    /// For home-made rules: the part, times 256, and the step of it that asks.
+    pub deed: u16,
     /// Whether nobody is told of it.
     pub secret: bool,
     /// For how many milliseconds of the rulebook it is open.
@@ -158,7 +169,7 @@ pub struct Ask {
 impl Ask {
     /// A window that freezes all and holds the play, as most do.
     pub const fn all(kind: WindowKind, asked: SeatSet, by: Seat, millis: u64) -> Self {
-        Self { kind, asked, by, freeze: Freeze::All, holds: true, about: None, step: 0, secret: false, millis }
+        Self { kind, asked, by, freeze: Freeze::All, holds: true, about: None, step: 0, deed: 0, secret: false, millis }
     }
 }
 
@@ -171,6 +182,8 @@ pub struct Choice {
     pub card: Card,
     /// Whether it is to be laid afterwards.
     pub discard: bool,
+    /// For home-made rules: what was chosen.
+    pub value: u8,
 }
 
 /// An open window.

@@ -20,7 +20,10 @@ fn table(starter: &str, hands: &[&[&str]]) -> Table {
     let dealt: Vec<(Seat, Card)> = dealt.collect();
     let deck: Arc<[Card]> = dealt.iter().map(|&(_, card)| card).chain([card(starter)]).collect();
     let dealer = Seat(hands.len() as u8 - 1);
-    evolve(&mut table, &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck })));
+    evolve(
+        &mut table,
+        &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck, homemade: [].into() })),
+    );
     for (seat, card) in dealt {
         evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal });
     }

@@ -51,6 +51,8 @@ pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> 
         Verb::Do => vec![Action::Do(something(dice))],
         Verb::Pay => vec![Action::Pay(payment(table, seat, offer, dice))],
         Verb::Peek => offer.seats.iter().map(Action::Peek).collect(),
+        Verb::Name => offer.seats.iter().map(Action::Name).collect(),
+        Verb::Choose => numbers(offer).map(Action::Choose).collect(),
         Verb::MoveTo => numbers(offer).map(Action::MoveTo).collect(),
     }
 }

@@ -48,6 +48,8 @@ fn words(action: &Action<String>) -> String {
         Action::Flip => "turns the starter".to_owned(),
         Action::Deal(count) => format!("deals {count} cards each"),
         Action::Go => "says go".to_owned(),
+        Action::Name(seat) => format!("names {seat}"),
+        Action::Choose(option) => format!("chooses number {option}"),
     }
 }
 

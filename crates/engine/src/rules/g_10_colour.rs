@@ -1,7 +1,6 @@
 //! G10: the colour of a wild is called with the play or right after it.
 
 use crate::action::{Action, Verb};
-use crate::card::Colour;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::offers::{Offer, Offers};
@@ -9,7 +8,6 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Rule, Seam};
 use crate::rules::COLOUR;
 use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
 use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
 
 /// How long a colour may take (G10).
@@ -67,19 +65,7 @@ impl Rule for CallTheColour {
     fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
         if closing == Closing::Deadline {
             let seat = window.opening.by;
-            run.tell(Fact::Called { seat, colour: most_frequent(run.table(), seat) });
+            run.tell(Fact::Called { seat, colour: run.table().chair(seat).hand.most_frequent_colour() });
         }
     }
-}
-
-/// The colour most frequent in a hand; ties: red, yellow, green, blue.
-fn most_frequent(table: &Table, seat: Seat) -> Colour {
-    let mut best = (0, Colour::Red);
-    for colour in Colour::ALL {
-        let count = table.chair(seat).hand.cards().iter().filter(|card| card.colour() == Some(colour)).count();
-        if count > best.0 {
-            best = (count, colour);
-        }
-    }
-    best.1
 }

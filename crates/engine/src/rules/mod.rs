@@ -53,6 +53,7 @@ mod u_uno;
 pub(crate) use hr_4_challenge::witnessed;
 
 use crate::deal;
+use crate::homemade;
 use crate::rule::{Rule, RuleId};
 
 /// Numbers rules in the order in which they stand, and lists them in that order.
@@ -121,6 +122,7 @@ number! {
     TOUCH_YOUR_NOSE = pw_7_touch_your_nose::TouchYourNose,
     POLITE_HOLD = pw_8_polite_hold::PoliteHold,
     MUSICAL_CHAIRS = pw_9_musical_chairs::MusicalChairs,
+    HOMEMADE = homemade::Host,
 }
 
 #[cfg(test)]

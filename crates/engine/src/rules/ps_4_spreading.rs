@@ -58,7 +58,7 @@ impl Rule for Spreading {
                 run.push(Stage::Races, What::Own { seat, number: 0 });
             }
             Action::Shield { card, discard } => {
-                run.tell(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard } });
+                run.tell(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard, value: 0 } });
                 run.answer(seat, 0);
             }
             _ => run.answer(seat, 0),

@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::error::{nearest, quoted};
 use super::{PRESETS, Place, Ruleset, RulesetError, Setting, SwitchValue, settings};
+use crate::homemade::Homemade;
 use crate::procedures::Procedures;
 use crate::shown;
 
@@ -15,7 +16,7 @@ pub(super) const ROOT: &str = "classic";
 /// How many rulesets may be based on one another.
 const MAX_DEPTH: usize = 8;
 /// The largest file that is read.
-const MAX_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 192 * 1024;
 /// The longest name, in characters.
 pub(super) const LONGEST_NAME: usize = 60;
 /// The longest title, in characters.
@@ -36,6 +37,8 @@ struct File {
     base: Option<Spanned<String>>,
     #[serde(default)]
     rules: BTreeMap<Spanned<String>, Spanned<SwitchValue>>,
+    #[serde(default)]
+    homemade: Vec<Spanned<Homemade>>,
     #[serde(flatten)]
     rest: BTreeMap<String, toml::Value>,
 }
@@ -79,7 +82,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     let sections: Sections = toml::from_str(text).map_err(|error| syntax(&error))?;
     if let Some(key) = read.rest.keys().find(|key| !SECTIONS.contains(&key.as_str())) {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));
-        let known = ["name", "title", "summary", "base", "rules"].into_iter().chain(SECTIONS);
+        let known = ["name", "title", "summary", "base", "rules", "homemade"].into_iter().chain(SECTIONS);
         let message = format!("there is no key {} in a ruleset{}", quoted(key), nearest(key, known));
         return Err(RulesetError::new(place(line.map_or(0, |line| line + 1)), message));
     }
@@ -105,6 +108,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
             defaults: root_procedures(text).map_err(|error| syntax(&error))?,
             settings: Vec::new(),
             switched: BTreeMap::new(),
+            homemade: Vec::new(),
         }
     } else {
         let (name, line) =
@@ -144,6 +148,11 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     }
     for (name, value) in &read.rules {
         ruleset.switch(name.get_ref(), value.get_ref(), place(line_of(name.span().start)))?;
+    }
+    for rule in read.homemade {
+        let line = line_of(rule.span().start);
+        let at_line = |error: RulesetError| RulesetError::new(place(line), error.message);
+        ruleset = ruleset.with_homemade(rule.into_inner(), file).map_err(at_line)?;
     }
     Ok(ruleset)
 }

@@ -10,10 +10,12 @@ mod text;
 use std::collections::BTreeMap;
 
 pub use error::{Misfit, RulesetError};
+pub(crate) use error::{nearest, quoted};
 pub use presets::{PRESETS, Preset};
 pub use settings::{About as SettingAbout, SETTINGS, Takes};
 pub use switch::SwitchValue;
 
+use crate::homemade::Homemade;
 use crate::procedures::Procedures;
 use crate::rule::RuleId;
 use crate::rulebook::MAX_PARAMS;
@@ -70,6 +72,7 @@ pub struct Ruleset {
     pub(crate) defaults: Procedures,
     settings: Vec<Setting>,
     switched: BTreeMap<RuleId, Switched>,
+    homemade: Vec<Homemade>,
 }
 
 impl Ruleset {
@@ -89,7 +92,7 @@ impl Ruleset {
             Some(preset) => Ok(Self::parse(&format!("{name}.toml"), preset.text)?.into_base(preset.name)),
             None => {
                 let names = PRESETS.iter().map(|preset| preset.name);
-                let message = format!("there is no preset {}{}", error::quoted(name), error::nearest(name, names));
+                let message = format!("there is no preset {}{}", quoted(name), nearest(name, names));
                 Err(RulesetError::new(Place { file: name.to_owned(), line: 0 }, message))
             }
         }
@@ -143,6 +146,25 @@ impl Ruleset {
         Ok(self)
     }
 
+    /// The home-made rules that hold, in their order.
+    pub fn homemade(&self) -> &[Homemade] {
+        &self.homemade
+    }
+
+    /// Adds a home-made rule, with the built-in rules and settings that it changes.
+    ///
+    /// # Errors
+    /// The rule makes no sense by itself, or names rules or settings that there are not.
+    pub fn with_homemade(mut self, rule: Homemade, source: &str) -> Result<Self, RulesetError> {
+        let place = Place { file: source.to_owned(), line: 0 };
+        let blame = |why: String| RulesetError::new(place.clone(), format!("`{}`: {why}", rule.name));
+        rule.check().map_err(blame)?;
+        self = self.with(rule.rules.iter().map(|(name, value)| (name.as_str(), value)), source)?;
+        self = self.with_settings(rule.settings.iter().map(|(name, value)| (name.as_str(), value)), source)?;
+        self.homemade.push(rule);
+        Ok(self)
+    }
+
     /// Gives it a title and a summary of its own, and the name that the title makes in files.
     ///
     /// # Errors
@@ -192,10 +214,7 @@ impl Ruleset {
     fn switch(&mut self, name: &str, value: &SwitchValue, place: Place) -> Result<(), RulesetError> {
         let rule = RuleId::named(name).filter(|rule| rule.about().switchable).ok_or_else(|| {
             let names = RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name);
-            RulesetError::new(
-                place.clone(),
-                format!("there is no rule {}{}", error::quoted(name), error::nearest(name, names)),
-            )
+            RulesetError::new(place.clone(), format!("there is no rule {}{}", quoted(name), nearest(name, names)))
         })?;
         let values = switch::values(rule.about(), value).map_err(|why| RulesetError::new(place.clone(), why))?;
         self.switched.insert(rule, Switched { values, place });

@@ -26,6 +26,7 @@ impl Ruleset {
         let mut text = self.heading(&self.base);
         self.write_sections(&mut text, |setting| !setting.of_base);
         write_rules(&mut text, &self.own_switches());
+        self.write_homemade(&mut text);
         text
     }
 
@@ -36,6 +37,7 @@ impl Ruleset {
         self.write_sections(&mut text, |_| true);
         let all: Vec<_> = crate::catalogue().map(|(rule, _)| (rule, self.value_in_full(rule))).collect();
         write_rules(&mut text, &all);
+        self.write_homemade(&mut text);
         text
     }
 
@@ -95,6 +97,18 @@ impl Ruleset {
             let _ = writeln!(text, "\n[{section}]");
             for (key, value) in values {
                 let _ = writeln!(text, "{key} = {value}");
+            }
+        }
+    }
+
+    fn write_homemade(&self, text: &mut String) {
+        for rule in &self.homemade {
+            // What is read as data can be written as data.
+            if let Ok(value) = toml::Value::try_from(rule) {
+                let _ = writeln!(text, "\n[[homemade]]");
+                for (key, value) in value.as_table().into_iter().flatten() {
+                    let _ = writeln!(text, "{key} = {value}");
+                }
             }
         }
     }

@@ -1,0 +1,94 @@
+//! Which cards are meant.
+
+use super::state::Scene;
+use super::words::{AddsUp, Cards, Kind, Same};
+use crate::card::{Card, Colour, Face};
+use crate::card_set::CardSet;
+use crate::seat::Seat;
+
+/// A card with the colour that it shows or that was called for it.
+pub(super) type Shown = (Card, Option<Colour>);
+
+/// All numbers of a kind.
+fn of_kind(kind: Kind) -> CardSet {
+    let faces = |wanted: fn(Face) -> bool| {
+        Face::all().filter(|&face| wanted(face)).fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face))
+    };
+    match kind {
+        Kind::Number => faces(|face| face.number().is_some()),
+        Kind::Even => faces(|face| face.number().is_some_and(|number| number % 2 == 0)),
+        Kind::Odd => faces(|face| face.number().is_some_and(|number| number % 2 == 1)),
+        Kind::Action => faces(|face| face.number().is_none()),
+        Kind::Draw => faces(|face| face.owes() > 0),
+        Kind::Wild => CardSet::WILD_TYPES,
+    }
+}
+
+/// All cards that have something in common with one.
+pub(super) fn alike((card, called): Shown, same: Same) -> CardSet {
+    let colour = card.colour().or(called);
+    let of_colour = colour.map_or(CardSet::EMPTY, CardSet::of_colour);
+    match same {
+        Same::Colour => of_colour,
+        Same::Face => CardSet::of_face(card.face()),
+        Same::Both => CardSet::identical_to(card),
+    }
+}
+
+/// Whether two cards have something in common; the second may show the colour that was called for it.
+pub(super) fn are_alike(one: Shown, other: Shown, same: Same) -> bool {
+    match same {
+        Same::Colour => {
+            let colour = one.0.colour().or(one.1);
+            colour.is_some() && colour == other.0.colour().or(other.1)
+        }
+        Same::Face | Same::Both => alike(other, same).contains(one.0),
+    }
+}
+
+impl Cards {
+    /// The cards meant, as a set. `like` is the card that they are compared with, `holder` whose hand is looked at for
+    /// what adds up.
+    pub(super) fn set(&self, scene: &Scene<'_>, like: Option<Shown>, holder: Option<Seat>) -> CardSet {
+        let any = |empty: bool, set: CardSet| if empty { CardSet::ALL } else { set };
+        let faces = self.faces.iter().fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face.0));
+        let colours = self.colours.iter().fold(CardSet::EMPTY, |all, &colour| all | CardSet::of_colour(colour));
+        let kinds = self.kinds.iter().fold(CardSet::EMPTY, |all, &kind| all | of_kind(kind));
+        let mut set = any(self.faces.is_empty(), faces)
+            & any(self.colours.is_empty(), colours)
+            & any(self.kinds.is_empty(), kinds);
+        if let Some(same) = self.like {
+            set = set & like.map_or(CardSet::EMPTY, |card| alike(card, same));
+        }
+        match self.adds_up {
+            Some(AddsUp::InHand) => set = set & holder.map_or(CardSet::EMPTY, |seat| pairs(scene, seat, like)),
+            Some(AddsUp::WithLaid) => set = set & completing(scene),
+            None => {}
+        }
+        if self.not { CardSet::ALL - set } else { set }
+    }
+}
+
+/// The cards of a hand that add up with another of their colour in it to the number of a card.
+fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
+    let Some(sum) = like.and_then(|(card, _)| card.face().number()) else { return CardSet::EMPTY };
+    let held = scene.table.chair(seat).hand.cards();
+    let fits = |place: usize, card: Card| {
+        let (Some(number), Some(colour)) = (card.face().number(), card.colour()) else { return false };
+        let Some(rest) = sum.checked_sub(number) else { return false };
+        let other = Card::coloured(colour, Face::Number(rest));
+        held.iter().enumerate().any(|(at, held)| at != place && held.is_identical(other))
+    };
+    held.iter().enumerate().filter(|&(place, &card)| fits(place, card)).map(|(_, &card)| card).collect()
+}
+
+/// The card that adds up with the one that was laid, of its colour, to the number beneath that.
+fn completing(scene: &Scene<'_>) -> CardSet {
+    let strand = scene.strand;
+    let (Some(laid), Some(beneath)) = (strand.card, strand.beneath) else { return CardSet::EMPTY };
+    let rest = beneath.face().number().zip(laid.face().number()).and_then(|(sum, number)| sum.checked_sub(number));
+    match (rest, laid.colour()) {
+        (Some(rest), Some(colour)) => CardSet::identical_to(Card::coloured(colour, Face::Number(rest))),
+        _ => CardSet::EMPTY,
+    }
+}

@@ -1,0 +1,351 @@
+//! What follows: the steps of a rule, one after the other, until one of them has to wait for somebody.
+
+use std::sync::Arc;
+
+use super::state::{Scene, Strand};
+use super::words::{Cards, Chat, Deed, Number, Pays, PickedBy, Trigger, Who};
+use super::{FUEL, MOST_CARDS, MOST_POINTS, MOST_TIMES};
+use crate::effect::{Stage, What, Why};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rules::HOMEMADE;
+use crate::seat::{Seat, SeatSet};
+use crate::shuffle;
+use crate::window::{Ask, WindowKind};
+
+/// How long somebody may take to choose.
+const CHOOSING: u64 = 12_000;
+/// How long a race may take.
+const RACING: u64 = 6_000;
+/// The streams of chance lie beyond those of reshuffles.
+const CHANCE: u64 = 1 << 40;
+
+/// What became of a step.
+enum Done {
+    /// The next one can follow.
+    Go,
+    /// A window asks somebody; what follows waits.
+    Waits,
+}
+
+/// Lets a rule do what follows, from where the strand is.
+pub(super) fn go_on(run: &mut Resolution<'_>, mut strand: Strand) {
+    let rules = Arc::clone(&run.rulebook.homemade);
+    let Some(rule) = rules.get(usize::from(strand.rule)) else { return };
+    let Some(part) = rule.parts.get(usize::from(strand.part)) else { return };
+    while let Some(step) = part.steps.get(usize::from(strand.step)) {
+        let suspended = run.table.homemade.as_deref().is_some_and(|state| state.is_suspended(strand.rule));
+        if suspended || !run.is_playing() {
+            return;
+        }
+        if run.spent >= FUEL || times(run, strand.rule) > MOST_TIMES {
+            run.tell(Fact::Suspended { rule: strand.rule, title: rule.title.as_str().into() });
+            return;
+        }
+        run.spent += 1;
+        let wanted = strand.left > 0 || step.condition.as_ref().is_none_or(|it| scene(run, &strand).holds(it));
+        if !wanted {
+            strand.step += 1;
+            continue;
+        }
+        if std::mem::take(&mut strand.fresh) {
+            run.tell(Fact::Fired { rule: strand.rule, title: rule.title.as_str().into(), seat: strand.actor });
+        }
+        match perform(run, &mut strand, &step.deed) {
+            Done::Go => {
+                strand.left = 0;
+                strand.step += 1;
+            }
+            Done::Waits => {
+                strand.waits = true;
+                run.speak_as(HOMEMADE);
+                run.push(Stage::Hands, What::Homemade(strand));
+                return;
+            }
+        }
+    }
+}
+
+/// The points that follow from the end of a round; nothing else can.
+pub(crate) fn count_round(run: &mut Resolution<'_>) {
+    let rules = Arc::clone(&run.rulebook.homemade);
+    for (at, rule) in rules.iter().enumerate() {
+        if run.table.homemade.as_deref().is_some_and(|state| state.is_suspended(at as u8)) {
+            continue;
+        }
+        for part in rule.parts.iter().filter(|part| part.when == Some(Trigger::RoundOver)) {
+            let actor = run.table.out.first().copied().unwrap_or(run.table.turn);
+            let mut strand = Strand { rule: at as u8, ..Strand::of(actor) };
+            if !part.condition.as_ref().is_none_or(|it| scene(run, &strand).holds(it)) {
+                continue;
+            }
+            for step in &part.steps {
+                if step.condition.as_ref().is_none_or(|it| scene(run, &strand).holds(it)) {
+                    if std::mem::take(&mut strand.fresh) {
+                        let title = rule.title.as_str().into();
+                        run.tell(Fact::Fired { rule: strand.rule, title, seat: actor });
+                    }
+                    perform(run, &mut strand, &step.deed);
+                }
+            }
+        }
+    }
+}
+
+fn times(run: &Resolution<'_>, rule: u8) -> u16 {
+    run.table.homemade.as_deref().and_then(|state| state.times.get(&rule)).copied().unwrap_or(0)
+}
+
+fn scene<'a>(run: &'a Resolution<'_>, strand: &'a Strand) -> Scene<'a> {
+    Scene { rulebook: run.rulebook, table: run.table, strand }
+}
+
+/// A number below a bound, by chance that nobody can know before the round is over.
+fn chance(run: &mut Resolution<'_>, bound: usize, shown: bool, rule: u8) -> usize {
+    let asked = run.table.homemade.as_deref().map_or(0, |state| state.chances);
+    let drawn = shuffle::chance(&run.table.key, CHANCE + u64::from(asked), bound.max(1) as u32);
+    let shown = shown.then_some(drawn as u8 + 1);
+    run.tell(Fact::Chance { rule, shown });
+    drawn as usize
+}
+
+fn count(run: &Resolution<'_>, strand: &Strand, number: &Number) -> u16 {
+    scene(run, strand).number(number).clamp(0, MOST_CARDS) as u16
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm a deed, each of a few lines")]
+fn perform(run: &mut Resolution<'_>, strand: &mut Strand, deed: &Deed) -> Done {
+    let one = |run: &Resolution<'_>, who: &Who| scene(run, strand).one(who);
+    let each = |run: &Resolution<'_>, who: &Who| {
+        let scene = scene(run, strand);
+        scene.in_order(scene.seats(who)).collect::<Vec<_>>()
+    };
+    let actor = strand.actor;
+    match deed {
+        Deed::Draw { who, cards } => {
+            let cards = count(run, strand, cards);
+            for seat in each(run, who) {
+                run.draw(seat, cards, Why::Rule);
+            }
+        }
+        Deed::Give { from, to, cards, by } => {
+            let (Some(from), Some(to)) = (one(run, from), one(run, to)) else { return Done::Go };
+            let cards = count(run, strand, cards).min(run.table.chair(from).hand.len() as u16);
+            return give(run, strand, (from, to), cards, *by);
+        }
+        Deed::Swap { a, b } => {
+            if let (Some(a), Some(b)) = (one(run, a), one(run, b))
+                && a != b
+            {
+                run.tell(Fact::HandsMove { by: actor });
+                run.tell(Fact::Swapped { a, b });
+            }
+        }
+        Deed::PassHands { back } => pass_hands(run, actor, *back),
+        Deed::Skip { seats } => {
+            for _ in 0..count(run, strand, seats) {
+                run.happen(What::Skip { seat: actor });
+            }
+        }
+        Deed::TurnRound => run.happen(What::TurnAround { seat: actor }),
+        Deed::RaiseDebt { by } => {
+            let cards = count(run, strand, by);
+            if cards > 0 {
+                run.happen(What::Attack { seat: actor, cards });
+            }
+        }
+        Deed::ForgiveDebt => run.happen(What::ForgiveDebt),
+        Deed::TurnTo { who } => {
+            if let Some(seat) = one(run, who) {
+                run.speak_as(HOMEMADE);
+                run.push(Stage::Turn, What::TurnTo { seat });
+            }
+        }
+        Deed::NameColour { who } => {
+            let wild = run.table.top().is_some_and(|top| top.card.is_wild_type());
+            if let Some(seat) = one(run, who).filter(|_| wild) {
+                return ask(run, strand, WindowKind::Color, SeatSet::of(seat), CHOOSING);
+            }
+        }
+        Deed::Show { who, cards } => show(run, strand, &each(run, who), cards),
+        Deed::Peek { who, at } => {
+            if let (Some(by), Some(seat)) = (one(run, who), one(run, at))
+                && by != seat
+            {
+                run.tell(Fact::Peeked { seat, by });
+            }
+        }
+        Deed::LayMore { who, cards, most, .. } => {
+            let Some(seat) = one(run, who) else { return Done::Go };
+            let scene = scene(run, strand);
+            let set = cards.set(&scene, scene.likeness(), Some(seat));
+            if (run.table.chair(seat).hand.kinds() & set).is_empty() {
+                return Done::Go;
+            }
+            strand.left = if strand.left == 0 { *most } else { strand.left };
+            return ask(run, strand, WindowKind::Play, SeatSet::of(seat), CHOOSING);
+        }
+        Deed::Flip => {
+            if let Some(&card) = run.table.stock.last() {
+                run.tell(Fact::TurnedUp { card });
+            }
+        }
+        Deed::TakePile { who, cards } => {
+            let cards = usize::from(count(run, strand, cards)).min(run.table.pile.len().saturating_sub(1)) as u8;
+            if let Some(seat) = one(run, who).filter(|_| cards > 0) {
+                run.happen(What::TakePile { seat, cards });
+            }
+        }
+        Deed::SetAside { who, cards } => {
+            let cards = count(run, strand, cards);
+            for seat in each(run, who) {
+                for _ in 0..cards {
+                    let Some(&card) = run.table.stock.last() else { break };
+                    run.tell(Fact::SetAside { seat, card });
+                }
+            }
+        }
+        Deed::Retire { who } => {
+            for seat in each(run, who) {
+                // Whoever alone is in play stays, or nobody would.
+                if run.table.in_play(seat) && run.table.count_in_play() > 1 {
+                    run.tell(Fact::Retired { seat });
+                }
+            }
+        }
+        Deed::Points { who, by } => {
+            let points = scene(run, strand).number(by).clamp(-MOST_POINTS, MOST_POINTS);
+            for seat in each(run, who) {
+                let total = run.table.chair(seat).total.saturating_add(points);
+                run.tell(Fact::Awarded { seat, points, total });
+            }
+        }
+        Deed::Mark { who, by } => {
+            let by = scene(run, strand).number(by);
+            for seat in each(run, who) {
+                mark(run, strand, seat, |before| before.saturating_add(by));
+            }
+        }
+        Deed::Unmark { who } => {
+            for seat in each(run, who) {
+                mark(run, strand, seat, |_| 0);
+            }
+        }
+        Deed::Race { who, .. } => {
+            let seats = scene(run, strand).seats(who);
+            if seats.len() > 1 {
+                return ask(run, strand, WindowKind::Do, seats, RACING);
+            }
+        }
+        Deed::ChooseSeat { who, among } => {
+            let (Some(seat), among) = (one(run, who), scene(run, strand).seats(among)) else { return Done::Go };
+            strand.chosen = among;
+            if among.len() > 1 {
+                return ask(run, strand, WindowKind::Name, SeatSet::of(seat), CHOOSING);
+            }
+        }
+        Deed::Choose { who, .. } => {
+            if let Some(seat) = one(run, who) {
+                return ask(run, strand, WindowKind::Choose, SeatSet::of(seat), CHOOSING);
+            }
+        }
+        Deed::Vote { who, .. } => {
+            let seats = scene(run, strand).seats(who);
+            if !seats.is_empty() {
+                return ask(run, strand, WindowKind::Choose, seats, CHOOSING);
+            }
+        }
+        Deed::Roll { sides } => strand.answer = chance(run, usize::from(*sides), true, strand.rule) as u8 + 1,
+        Deed::Chat(chat) => {
+            let before = run.table.homemade.as_deref().is_some_and(|state| state.hushed);
+            let hushed = match chat {
+                Chat::Off => true,
+                Chat::On => false,
+                Chat::Toggle => !before,
+            };
+            if hushed != before {
+                run.tell(Fact::Hushed { hushed });
+            }
+        }
+    }
+    Done::Go
+}
+
+/// Asks in a window, unless the round is over as soon as this play is.
+fn ask(run: &mut Resolution<'_>, strand: &Strand, kind: WindowKind, asked: SeatSet, millis: u64) -> Done {
+    if run.is_decided_by(strand.actor) {
+        return Done::Go;
+    }
+    run.speak_as(HOMEMADE);
+    let deed = u16::from(strand.part) << 8 | u16::from(strand.step);
+    run.open(Ask { step: strand.rule, deed, ..Ask::all(kind, asked, strand.actor, millis) });
+    Done::Waits
+}
+
+fn give(run: &mut Resolution<'_>, strand: &mut Strand, (from, to): (Seat, Seat), cards: u16, by: PickedBy) -> Done {
+    if from == to || cards == 0 {
+        return Done::Go;
+    }
+    if by == PickedBy::Giver {
+        strand.left = if strand.left == 0 { cards as u8 } else { strand.left };
+        return ask(run, strand, WindowKind::Give, SeatSet::of(from), CHOOSING);
+    }
+    for _ in 0..cards {
+        let held = run.table.chair(from).hand.len();
+        let place = chance(run, held, false, strand.rule);
+        if let Some(&card) = run.table.chair(from).hand.cards().get(place) {
+            run.tell(Fact::Gave { from, to, card });
+        }
+    }
+    Done::Go
+}
+
+/// Everybody in play gets the hand of the one before them, all at once: nobody sees a hand that goes past.
+fn pass_hands(run: &mut Resolution<'_>, actor: Seat, back: bool) {
+    let everyone = run.table.everybody().iter().filter(|&seat| run.table.in_play(seat)).collect::<SeatSet>();
+    if everyone.len() < 2 {
+        return;
+    }
+    let to = |run: &Resolution<'_>, seat: Seat| {
+        if back { run.table.previous_in_play(seat) } else { run.table.next_in_play(seat) }
+    };
+    let ways: Vec<(Seat, Seat)> = everyone.iter().map(|seat| (seat, to(run, seat))).collect();
+    run.tell(Fact::HandsMove { by: actor });
+    for &(from, to) in &ways {
+        run.tell(Fact::HandDue { from, to });
+    }
+    for &(seat, _) in &ways {
+        run.tell(Fact::HandLifted { seat });
+    }
+    for &(from, to) in &ways {
+        run.tell(Fact::HandGiven { from, to });
+    }
+}
+
+fn show(run: &mut Resolution<'_>, strand: &Strand, seats: &[Seat], cards: &Cards) {
+    for &seat in seats {
+        let scene = scene(run, strand);
+        let set = cards.set(&scene, scene.likeness(), Some(seat));
+        let held = run.table.chair(seat).hand.cards();
+        let shown: Box<[_]> = held.iter().copied().filter(|&card| set.contains(card)).collect();
+        if !shown.is_empty() {
+            run.tell(Fact::Revealed { seat, cards: shown });
+        }
+    }
+}
+
+fn mark(run: &mut Resolution<'_>, strand: &Strand, seat: Seat, change: impl Fn(i32) -> i32) {
+    let before = scene(run, strand).mark(seat);
+    let count = change(i32::from(before)).clamp(0, 999) as u16;
+    if count != before {
+        run.tell(Fact::Marked { rule: strand.rule, seat, count });
+    }
+}
+
+/// Who has lost a race.
+pub(super) fn losers(window: &crate::window::Window, pays: Pays) -> SeatSet {
+    match pays {
+        Pays::Last => window.awaited(),
+        Pays::First => window.answered.first().copied().map_or(SeatSet::EMPTY, SeatSet::of),
+    }
+}

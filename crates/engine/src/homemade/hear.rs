@@ -1,0 +1,186 @@
+//! What has happened, as home-made rules hear it: which of them have something to say about it.
+
+use super::cards::Shown;
+use super::state::{Scene, Strand};
+use super::terms::compare;
+use super::words::{DrawnFor, Manner, Trigger};
+use crate::card::Colour;
+use crate::effect::{How, Stage, What, Why};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rules::HOMEMADE;
+use crate::seat::{Seat, SeatSet};
+use crate::table::{Laid, Phase, Table};
+
+/// Something that rules can listen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    Laid(How),
+    Drawn(DrawnFor),
+    TurnBegun,
+    RoundBegun,
+    UnoSaid,
+    Caught,
+    Passed,
+    Skipped,
+    Turned,
+    WentOut,
+    ColourCalled(Colour),
+    HandChanged,
+    HandsMoved,
+    Spoke,
+    Marked(u8),
+}
+
+/// What cards are drawn for, as far as rules can tell; nothing of the deal.
+pub(crate) const fn drawn_for(why: Why) -> Option<DrawnFor> {
+    match why {
+        Why::Deal => None,
+        Why::Turn => Some(DrawnFor::Turn),
+        Why::Debt | Why::Spread => Some(DrawnFor::Debt),
+        Why::Uno | Why::Race | Why::Challenge | Why::Mistake | Why::Show => Some(DrawnFor::Penalty),
+        Why::Rule => Some(DrawnFor::Rule),
+    }
+}
+
+/// Whose hands a fact changes.
+pub(crate) fn changed_hands(fact: &Fact) -> SeatSet {
+    match *fact {
+        Fact::Drawn { why: Why::Deal, .. } => SeatSet::EMPTY,
+        Fact::Drawn { seat, .. }
+        | Fact::Laid { seat, .. }
+        | Fact::PileTaken { seat, .. }
+        | Fact::SlidUnder { seat, .. }
+        | Fact::HandGiven { to: seat, .. } => SeatSet::of(seat),
+        Fact::Gave { from, to, .. } => SeatSet::of(from).or(SeatSet::of(to)),
+        Fact::Swapped { a, b } => SeatSet::of(a).or(SeatSet::of(b)),
+        _ => SeatSet::EMPTY,
+    }
+}
+
+impl Resolution<'_> {
+    /// Lets home-made rules hear a fact that has just been applied.
+    pub(crate) fn let_homemade_hear(&mut self, fact: &Fact) {
+        self.changed = self.changed.or(changed_hands(fact));
+        match *fact {
+            Fact::Laid { seat, colour, how, .. } => {
+                self.hear(Heard::Laid(how), self.laid(seat));
+                if let Some(colour) = colour.filter(|_| how.takes_effect()) {
+                    self.hear(Heard::ColourCalled(colour), Strand::of(seat));
+                }
+            }
+            Fact::Called { seat, colour } => self.hear(Heard::ColourCalled(colour), Strand::of(seat)),
+            Fact::TurnMoved { to } => self.hear(Heard::TurnBegun, Strand::of(to)),
+            Fact::SaidUno { seat } => self.hear(Heard::UnoSaid, Strand::of(seat)),
+            Fact::Caught { seat, by } => self.hear(Heard::Caught, Strand { other: Some(by), ..Strand::of(seat) }),
+            Fact::Passed { seat, .. } => self.hear(Heard::Passed, Strand::of(seat)),
+            Fact::Skipped { seat } => self.hear(Heard::Skipped, Strand::of(seat)),
+            Fact::Turned => self.hear(Heard::Turned, Strand::of(self.table().turn)),
+            Fact::WentOut { seat } => self.hear(Heard::WentOut, Strand::of(seat)),
+            Fact::Swapped { a: seat, .. } | Fact::HandGiven { to: seat, .. } if self.table().awaiting.is_empty() => {
+                self.hear(Heard::HandsMoved, Strand::of(seat));
+            }
+            Fact::Marked { rule, seat, .. } => self.hear(Heard::Marked(rule), Strand::of(seat)),
+            _ => {}
+        }
+        // Who says UNO with the card says it as well.
+        if let Fact::Laid { seat, uno: true, .. } = *fact
+            && self.table().said_uno(seat)
+        {
+            self.hear(Heard::UnoSaid, Strand::of(seat));
+        }
+    }
+
+    /// What is known of the card on top, which a seat has just laid.
+    fn laid(&self, seat: Seat) -> Strand {
+        let shown = |laid: &Laid| -> Shown { (laid.card, laid.colour) };
+        let (top, beneath) = match self.table().pile() {
+            [.., beneath, top] => (Some(top), Some(beneath)),
+            [top] => (Some(top), None),
+            [] => (None, None),
+        };
+        let (card, colour) = top.map(shown).unzip();
+        let (under, under_colour) = beneath.map(shown).unzip();
+        Strand {
+            other: beneath.and_then(|laid| laid.by),
+            card,
+            colour: colour.flatten(),
+            beneath: under,
+            beneath_colour: under_colour.flatten(),
+            ..Strand::of(seat)
+        }
+    }
+
+    /// Lets home-made rules hear of hands whose size is another than before.
+    pub(crate) fn let_homemade_see_hands(&mut self) {
+        let changed = std::mem::take(&mut self.changed);
+        for seat in changed.and(self.table().everybody()).iter() {
+            self.hear(Heard::HandChanged, Strand::of(seat));
+        }
+    }
+
+    /// Whoever has something to say about what has happened will say it.
+    pub(crate) fn hear(&mut self, heard: Heard, strand: Strand) {
+        if self.table().phase != Phase::Playing {
+            return;
+        }
+        let rules = std::sync::Arc::clone(&self.rulebook.homemade);
+        for (at, rule) in rules.iter().enumerate() {
+            let suspended = |table: &Table| table.homemade.as_deref().is_some_and(|it| it.is_suspended(at as u8));
+            if suspended(self.table()) {
+                continue;
+            }
+            for (place, part) in rule.parts.iter().enumerate() {
+                let Some(trigger) = &part.when else { continue };
+                let strand = Strand { rule: at as u8, part: place as u8, ..strand };
+                let scene = Scene { rulebook: self.rulebook, table: self.table(), strand: &strand };
+                if !listens(&scene, trigger, heard) || !part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
+                    continue;
+                }
+                let speaker = self.speaks_as(HOMEMADE);
+                self.push(Stage::Hands, What::Homemade(strand));
+                self.speak_as(speaker);
+            }
+        }
+    }
+}
+
+/// Whether a trigger means what has happened.
+fn listens(scene: &Scene<'_>, trigger: &Trigger, heard: Heard) -> bool {
+    let strand = scene.strand;
+    match (trigger, heard) {
+        (Trigger::Laid(laying), Heard::Laid(how)) => {
+            let so = match laying.how {
+                Manner::Played => how.takes_effect(),
+                Manner::OutOfTurn => how == How::OutOfTurn,
+                Manner::Match => how == How::Match,
+                Manner::Any => true,
+            };
+            so && strand.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
+        }
+        (Trigger::Covered(cards), Heard::Laid(how)) => {
+            how.takes_effect() && strand.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
+        }
+        (Trigger::InARow { count, same }, Heard::Laid(how)) => {
+            how.takes_effect() && scene.row(*same) == usize::from(*count)
+        }
+        (Trigger::Drawn { why }, Heard::Drawn(what)) => why.is_empty() || why.contains(&what),
+        (Trigger::ColourCalled(colour), Heard::ColourCalled(called)) => *colour == called,
+        (Trigger::HandIs { is, than }, Heard::HandChanged) => {
+            let hand = scene.table.chair(strand.actor).hand.len() as i32;
+            hand > 0 && compare(hand, *is, i32::from(*than))
+        }
+        (Trigger::Marked, Heard::Marked(rule)) => rule == strand.rule,
+        (Trigger::TurnBegun, Heard::TurnBegun)
+        | (Trigger::RoundBegun, Heard::RoundBegun)
+        | (Trigger::UnoSaid, Heard::UnoSaid)
+        | (Trigger::Caught, Heard::Caught)
+        | (Trigger::Passed, Heard::Passed)
+        | (Trigger::Skipped, Heard::Skipped)
+        | (Trigger::Turned, Heard::Turned)
+        | (Trigger::WentOut, Heard::WentOut)
+        | (Trigger::HandsMoved, Heard::HandsMoved)
+        | (Trigger::Spoke, Heard::Spoke) => true,
+        _ => false,
+    }
+}

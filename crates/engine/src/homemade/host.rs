@@ -1,0 +1,345 @@
+//! The one rule through which all home-made rules go: it listens at the seams, and does what the data says.
+
+use super::deeds;
+use super::state::{Scene, Strand};
+use super::words::{Deed, Forbid, Part, PermitWhen, Prevent, Standing};
+use crate::action::{Action, Verb};
+use crate::card_set::CardSet;
+use crate::effect::{Effect, How, Stage, What};
+use crate::fact::Fact;
+use crate::offers::{Offer, Offers};
+use crate::race;
+use crate::resolution::Resolution;
+use crate::rule::{About, At, Closing, Replacement, Rule, Seam};
+use crate::rules::{COLOUR, HOMEMADE};
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::{Choice, Gate, Opening, Window, WindowKind};
+
+/// Home-made rules, as one rule of the engine.
+pub(crate) struct Host;
+
+impl Rule for Host {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "homemade",
+            title: "Home-made rules",
+            clause: "HR-5",
+            sentence: "Rules that players have made, last in their order.",
+            switchable: false,
+            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        answers(at, seat, offers);
+        if gate == Gate::Closed || !at.table.in_play(seat) || at.table.chair(seat).hand.is_empty() {
+            return;
+        }
+        let held = at.table.chair(seat).hand.kinds();
+        for_standing(at, seat, |scene, place, part, standing| {
+            let Standing::Permit(permit) = standing else { return };
+            let table = scene.table;
+            let mine = table.turn == seat && gate == Gate::Open;
+            let (now, how) = match permit.on {
+                PermitWhen::Turn => (mine && table.debt == 0 && table.drawn == 0, How::Turn),
+                PermitWhen::Debt => (mine && table.debt > 0, How::Turn),
+                PermitWhen::OutOfTurn => (table.turn != seat && table.debt == 0, How::OutOfTurn),
+            };
+            if now && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
+                let cards = held & permit.cards.set(scene, scene.likeness(), Some(seat));
+                // Nobody may be left to call the colour of a last card, and yet the round may go on.
+                let colour_with_it = table.chair(seat).hand.len() == 1;
+                offers.add(Offer { sum: place, colour_with_it, ..Offer::play(cards, how, HOMEMADE) });
+            }
+        });
+    }
+
+    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+        // Who must answer always can; who can do nothing else draws or passes.
+        if matches!(offer.verb, Verb::Draw | Verb::Pass)
+            || at.table.windows().iter().any(|it| it.opening.rule == offer.rule)
+        {
+            return;
+        }
+        for_standing(at, seat, |scene, _, part, standing| {
+            let Standing::Forbid(forbid) = standing else { return };
+            let so = || part.condition.as_ref().is_none_or(|it| scene.holds(it));
+            match forbid {
+                Forbid::Lay(cards) if offer.verb == Verb::Play && so() => {
+                    offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
+                }
+                Forbid::LayOutOfTurn(cards) if offer.verb == Verb::Play && offer.how != How::Turn && so() => {
+                    offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
+                }
+                Forbid::Rule(name) if offer.rule.name() == name && so() => {
+                    offer.vetoed = true;
+                    offer.cards = CardSet::EMPTY;
+                }
+                _ => {}
+            }
+        });
+    }
+
+    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+        let (what, seat) = match effect.what {
+            What::Skip { seat } => (Prevent::Skip, seat),
+            What::TurnAround { seat } => (Prevent::TurnRound, seat),
+            What::Attack { seat, .. } => (Prevent::Attack, seat),
+            What::Own { seat, .. } if effect.rule == COLOUR => (Prevent::ColourCall, seat),
+            _ => return Replacement::Keep,
+        };
+        // What a home-made rule does by itself is meant.
+        if effect.rule == HOMEMADE {
+            return Replacement::Keep;
+        }
+        let mut prevented = false;
+        for_standing(at, seat, |scene, _, part, standing| {
+            prevented |=
+                *standing == Standing::Prevent(what) && part.condition.as_ref().is_none_or(|it| scene.holds(it));
+        });
+        if prevented { Replacement::Prevent } else { Replacement::Keep }
+    }
+
+    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+        let window = run.table().window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)).cloned();
+        match (action, window) {
+            (Action::Play { .. }, Some(window)) if window.opening.kind == WindowKind::Play => {
+                choose(run, seat, 1);
+                run.lay_at_once(seat, action, How::Crazy);
+                run.answer(seat, 0);
+            }
+            (Action::Play { card, colour, .. }, _) => {
+                run.lay(seat, action, offer.how);
+                let [rule, part] = offer.sum.to_be_bytes();
+                let beneath = run.table().top().map(|top| (top.card, top.colour));
+                let followed = part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty());
+                if followed {
+                    let strand = Strand {
+                        rule,
+                        part,
+                        card: Some(*card),
+                        colour: *colour,
+                        beneath: beneath.map(|(card, _)| card),
+                        beneath_colour: beneath.and_then(|(_, colour)| colour),
+                        ..Strand::of(seat)
+                    };
+                    run.push(Stage::Hands, What::Homemade(strand));
+                }
+            }
+            (Action::Color(colour), Some(_)) => {
+                run.tell(Fact::Called { seat, colour: *colour });
+                run.answer(seat, 0);
+            }
+            (&Action::Give { card, to }, Some(_)) => {
+                choose(run, seat, 1);
+                run.tell(Fact::Gave { from: seat, to, card });
+                run.answer(seat, 0);
+            }
+            (Action::Name(other), Some(_)) => {
+                choose(run, seat, other.0);
+                run.answer(seat, 0);
+            }
+            (Action::Choose(option), Some(_)) => {
+                choose(run, seat, *option);
+                run.answer(seat, 0);
+            }
+            (Action::Do(done), Some(window)) => {
+                run.tell(Fact::Performed { seat, action: done.trim().into() });
+                if let Some(Deed::Race { action, pays, .. }) = deed_of(run, &window.opening)
+                    && race::is_same(done, action)
+                {
+                    let leave = match pays {
+                        super::words::Pays::Last => race::LOSERS,
+                        super::words::Pays::First => window.opening.asked.len(),
+                    };
+                    run.answer(seat, leave);
+                }
+            }
+            _ => run.answer(seat, 0),
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        if let What::Homemade(strand) = what {
+            deeds::go_on(run, strand);
+        }
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        let kind = run.table().window_of(HOMEMADE).map(|window| window.opening.kind);
+        match kind {
+            Some(WindowKind::Do) => run.excuse(seat, race::LOSERS),
+            Some(WindowKind::Choose) => run.excuse(seat, 0),
+            _ => run.close_own(Closing::Deadline),
+        }
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        let opening = &window.opening;
+        let Some(deed) = deed_of(run, opening).cloned() else { return };
+        let Some(&strand) = run.waiting_strand(opening.step).map(|strand| &*strand) else { return };
+        let mut after = Strand { waits: false, step: strand.step.saturating_add(1), left: 0, ..strand };
+        let said = window.choices.first().map(|choice| choice.value);
+        match deed {
+            Deed::NameColour { .. } if window.answered.is_empty() => {
+                let seat = opening.asked.iter().next().unwrap_or(opening.by);
+                let colour = run.table().chair(seat).hand.most_frequent_colour();
+                run.tell(Fact::Called { seat, colour });
+            }
+            Deed::Give { .. } | Deed::LayMore { .. } => {
+                let asked = opening.asked.iter().next().filter(|&seat| run.table().has_seat(seat));
+                let must = !matches!(deed, Deed::LayMore { must: false, .. });
+                let first = asked.filter(|_| said.is_none() && must).and_then(|seat| {
+                    let card = (may_choose(run.at(), &strand, &deed, seat)).iter().next()?;
+                    Some((seat, card))
+                });
+                if let Some((seat, card)) = first {
+                    match (&deed, scene(run.at(), &strand).give_to(&deed)) {
+                        (Deed::Give { .. }, Some(to)) => run.tell(Fact::Gave { from: seat, to, card }),
+                        (Deed::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
+                        _ => {}
+                    }
+                }
+                let goes_on = strand.left > 1 && (first.is_some() || said == Some(1));
+                if goes_on {
+                    after = Strand { left: strand.left - 1, step: strand.step, ..after };
+                }
+            }
+            Deed::ChooseSeat { .. } => {
+                let seat = said.map(Seat).filter(|&seat| strand.chosen.contains(seat));
+                let scene = scene(run.at(), &strand);
+                let seat = seat.or_else(|| scene.in_order(strand.chosen).find(|&seat| seat != opening.by));
+                after.chosen = seat.map_or(SeatSet::EMPTY, SeatSet::of);
+            }
+            Deed::Choose { options, .. } | Deed::Vote { options, .. } => {
+                let votes = |option: u8| window.choices.iter().filter(|choice| choice.value == option).count();
+                // Of several that most have chosen, and if nobody has, it is the last.
+                let best = (1..=options.len() as u8).max_by_key(|&option| votes(option));
+                after.answer = best.unwrap_or(1);
+            }
+            Deed::Race { pays, .. } => {
+                let at = run.now();
+                run.tell(Fact::RaceOver { at });
+                after.chosen = deeds::losers(window, pays);
+            }
+            _ => {}
+        }
+        if let Some(strand) = run.waiting_strand(opening.step) {
+            *strand = after;
+        }
+    }
+}
+
+/// The answers that a seat may give to what home-made rules ask.
+fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
+    let Some(window) = at.table.window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)) else { return };
+    let opening = &window.opening;
+    let (Some(deed), Some(strand)) = (deed_in(at.rulebook, opening), held_strand(window)) else {
+        // Without its strand a window has nothing to come to; it can be declined.
+        offers.add(Offer::verb(Verb::Pass, HOMEMADE));
+        return;
+    };
+    match deed {
+        Deed::NameColour { .. } => offers.add(Offer::verb(Verb::Color, HOMEMADE)),
+        Deed::Race { .. } => offers.add(Offer::verb(Verb::Do, HOMEMADE)),
+        Deed::ChooseSeat { .. } => {
+            offers.add(Offer::name(Verb::Name, strand.chosen.and(at.table.everybody()), HOMEMADE));
+        }
+        Deed::Choose { options, .. } | Deed::Vote { options, .. } => {
+            let numbers = (1 << (options.len() + 1)) - 2;
+            offers.add(Offer { numbers, ..Offer::verb(Verb::Choose, HOMEMADE) });
+        }
+        Deed::Give { .. } => {
+            let cards = may_choose(at, &strand, deed, seat);
+            match scene(at, &strand).give_to(deed) {
+                Some(to) if !cards.is_empty() => {
+                    offers.add(Offer { seats: SeatSet::of(to), ..Offer::choose(Verb::Give, cards, HOMEMADE) });
+                }
+                _ => offers.add(Offer::verb(Verb::Pass, HOMEMADE)),
+            }
+        }
+        Deed::LayMore { must, .. } => {
+            let cards = may_choose(at, &strand, deed, seat);
+            offers.add(Offer::play(cards, How::Crazy, HOMEMADE));
+            if !*must || cards.is_empty() {
+                offers.add(Offer::verb(Verb::Pass, HOMEMADE));
+            }
+        }
+        _ => offers.add(Offer::verb(Verb::Pass, HOMEMADE)),
+    }
+}
+
+/// The cards of a hand that may be given or laid in answer.
+fn may_choose(at: At<'_>, strand: &Strand, deed: &Deed, seat: Seat) -> CardSet {
+    let held = at.table.chair(seat).hand.kinds();
+    match deed {
+        Deed::LayMore { cards, .. } => {
+            let scene = scene(at, strand);
+            held & cards.set(&scene, scene.likeness(), Some(seat))
+        }
+        _ => held,
+    }
+}
+
+impl Scene<'_> {
+    fn give_to(&self, deed: &Deed) -> Option<Seat> {
+        match deed {
+            Deed::Give { to, .. } => self.one(to),
+            _ => None,
+        }
+    }
+}
+
+const fn scene<'a>(at: At<'a>, strand: &'a Strand) -> Scene<'a> {
+    Scene { rulebook: at.rulebook, table: at.table, strand }
+}
+
+/// Visits what holds all the time, with the place of its part, by the eyes of a seat.
+fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &Part, &Standing)) {
+    for (rule, homemade) in at.rulebook.homemade.iter().enumerate() {
+        if is_suspended(at.table, rule as u8) {
+            continue;
+        }
+        for (place, part) in homemade.parts.iter().enumerate() {
+            if let Some(standing) = &part.standing {
+                let strand = Strand { rule: rule as u8, part: place as u8, ..Strand::of(seat) };
+                visit(&scene(at, &strand), u16::from_be_bytes([rule as u8, place as u8]), part, standing);
+            }
+        }
+    }
+}
+
+fn is_suspended(table: &Table, rule: u8) -> bool {
+    table.homemade.as_deref().is_some_and(|state| state.is_suspended(rule))
+}
+
+fn part_of<'a>(run: &'a Resolution<'_>, rule: u8, part: u8) -> Option<&'a Part> {
+    run.rulebook.homemade.get(usize::from(rule))?.parts.get(usize::from(part))
+}
+
+fn deed_in<'a>(rulebook: &'a crate::Rulebook, opening: &Opening) -> Option<&'a Deed> {
+    let [part, step] = opening.deed.to_be_bytes();
+    let part = rulebook.homemade.get(usize::from(opening.step))?.parts.get(usize::from(part))?;
+    part.steps.get(usize::from(step)).map(|step| &step.deed)
+}
+
+fn deed_of<'a>(run: &Resolution<'a>, opening: &Opening) -> Option<&'a Deed> {
+    deed_in(run.rulebook, opening)
+}
+
+/// The strand that waits in a window.
+fn held_strand(window: &Window) -> Option<Strand> {
+    window.held.iter().find_map(|effect| match effect.what {
+        What::Homemade(strand) if strand.waits && strand.rule == window.opening.step => Some(strand),
+        _ => None,
+    })
+}
+
+/// Remembers an answer until the window closes.
+fn choose(run: &mut Resolution<'_>, seat: Seat, value: u8) {
+    let card = crate::card::Card::WILD;
+    run.tell(Fact::Chosen { rule: HOMEMADE, choice: Choice { seat, card, discard: false, value } });
+}

@@ -1,0 +1,52 @@
+//! Home-made rules: rules that players make at run time, as data. A rule is a handful of parts; a part says when
+//! something happens and what follows from it, or what may or may not be laid meanwhile. They go through the same seams
+//! as the built-in rules, last in their order, by one host rule ([`host`]) that reads the data.
+//!
+//! What a rule can say stands in [`words`]; what it may not be (too large, too deep, without end) in [`check`]. It cannot
+//! touch who sees what, nor who has won: there are no words for it. What a rule does in one move is bounded by fuel; a
+//! rule that burns it all, or speaks without end in a round, is suspended for the rest of the match, and the game goes on.
+
+mod book;
+mod cards;
+mod check;
+mod deeds;
+mod hear;
+mod host;
+mod sentence;
+mod state;
+mod terms;
+mod words;
+
+pub use book::{Meeting, meetings};
+pub use sentence::{describe, sentences};
+pub use state::{HomemadeState, Strand};
+pub use words::{
+    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
+    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+};
+
+pub(crate) use book::compile;
+pub(crate) use deeds::count_round;
+pub(crate) use hear::{Heard, drawn_for};
+pub(crate) use host::Host;
+
+/// The most home-made rules at one table.
+pub const MOST_RULES: usize = 8;
+/// The most bytes of one rule, written as JSON.
+pub const MOST_BYTES: usize = 16 * 1024;
+/// The most parts of a rule.
+pub const MOST_PARTS: usize = 8;
+/// The most steps of a part.
+pub const MOST_STEPS: usize = 12;
+/// The deepest nesting of a condition, a number or a seat.
+pub const MOST_DEPTH: usize = 6;
+/// The most words (conditions, numbers, seats) in a part.
+pub const MOST_WORDS: usize = 120;
+/// The most cards that a step moves for one seat.
+pub const MOST_CARDS: i32 = 20;
+/// The most points that a step gives or takes.
+pub const MOST_POINTS: i32 = 500;
+/// How many steps home-made rules may take in one move, all together.
+pub const FUEL: u16 = 160;
+/// How often a rule may speak in one round.
+pub const MOST_TIMES: u16 = 600;

@@ -1,0 +1,401 @@
+//! Rules in sentences, generated from what they say: the one explanation that cannot be wrong.
+
+use super::words::{
+    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
+    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+};
+use crate::ruleset::SwitchValue;
+
+/// A rule in a sentence for each of its parts, what it switches and changes among them.
+///
+/// ```
+/// use ruckus_engine::homemade::{Homemade, sentences};
+/// let rule: Homemade = toml::from_str(
+///     "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
+///      then = [{ do = { draw = { who = 'others', cards = 1 } } }]",
+/// ).unwrap();
+/// assert_eq!(sentences(&rule), ["When somebody lays a 4, all others draw 1 card."]);
+/// ```
+pub fn sentences(rule: &Homemade) -> Vec<String> {
+    let mut all: Vec<String> = rule.parts.iter().map(part).collect();
+    for (name, value) in &rule.rules {
+        all.push(match value {
+            SwitchValue::Bool(false) | SwitchValue::Number(0) => format!("The rule {name} is off."),
+            SwitchValue::Bool(true) => format!("The rule {name} is on."),
+            value => format!("The rule {name} is set to {}.", plain(value)),
+        });
+    }
+    for (name, value) in &rule.settings {
+        all.push(format!("The setting {name} is {}.", plain(value)));
+    }
+    if !rule.requires.is_empty() {
+        all.push(format!("It needs {}.", list(rule.requires.clone(), "and")));
+    }
+    if !rule.excludes.is_empty() {
+        all.push(format!("It does not go together with {}.", list(rule.excludes.clone(), "or")));
+    }
+    all
+}
+
+/// A rule in one text.
+pub fn describe(rule: &Homemade) -> String {
+    sentences(rule).join(" ")
+}
+
+fn plain(value: &SwitchValue) -> String {
+    match value {
+        SwitchValue::Bool(true) => "on".to_owned(),
+        SwitchValue::Bool(false) => "off".to_owned(),
+        SwitchValue::Number(number) => number.to_string(),
+        SwitchValue::Word(word) => word.clone(),
+        SwitchValue::Table(table) => {
+            table.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn list(mut all: Vec<String>, last: &str) -> String {
+    match all.pop() {
+        None => String::new(),
+        Some(one) if all.is_empty() => one,
+        Some(end) => format!("{} {last} {end}", all.join(", ")),
+    }
+}
+
+fn part(part: &Part) -> String {
+    let so = part.condition.as_ref().map(condition);
+    let steps = || steps(&part.steps);
+    let text = match (&part.when, &part.standing) {
+        (Some(when), _) => {
+            let so = so.map_or_else(String::new, |so| format!(" and {so}"));
+            format!("when {}{so}, {}", trigger(when), steps())
+        }
+        (None, Some(standing)) => {
+            let so = so.map_or_else(String::new, |so| format!("if {so}, "));
+            let then = if part.steps.is_empty() { String::new() } else { format!("; then {}", steps()) };
+            format!("{so}{}{then}", self::standing(standing))
+        }
+        (None, None) => String::new(),
+    };
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
+}
+
+fn steps(steps: &[Step]) -> String {
+    let one = |step: &Step| match &step.condition {
+        Some(so) => format!("if {}, {}", condition(so), deed(&step.deed)),
+        None => deed(&step.deed),
+    };
+    steps.iter().map(one).collect::<Vec<_>>().join("; then ")
+}
+
+fn trigger(trigger: &Trigger) -> String {
+    match trigger {
+        Trigger::Laid(laying) => {
+            let how = match laying.how {
+                Manner::Played => "",
+                Manner::OutOfTurn => " out of turn",
+                Manner::Match => " as a match",
+                Manner::Any => " in any manner",
+            };
+            format!("somebody lays {}{how}", a_card(&laying.cards))
+        }
+        Trigger::Covered(cards) => format!("somebody covers {}", a_card(cards)),
+        Trigger::InARow { count, same } => format!("{count} cards {} lie in a row", of_same(*same)),
+        Trigger::Drawn { why } if why.is_empty() => "somebody has drawn".to_owned(),
+        Trigger::Drawn { why } => {
+            let why = why.iter().map(|why| match why {
+                DrawnFor::Turn => "on their turn",
+                DrawnFor::Debt => "a debt",
+                DrawnFor::Penalty => "a penalty",
+                DrawnFor::Rule => "because of a home-made rule",
+            });
+            format!("somebody has drawn {}", list(why.map(str::to_owned).collect(), "or"))
+        }
+        Trigger::TurnBegun => "somebody's turn begins".to_owned(),
+        Trigger::RoundBegun => "the round begins".to_owned(),
+        Trigger::RoundOver => "the round is over".to_owned(),
+        Trigger::UnoSaid => "somebody says UNO".to_owned(),
+        Trigger::Caught => "somebody is caught without UNO".to_owned(),
+        Trigger::Passed => "somebody passes".to_owned(),
+        Trigger::Skipped => "somebody is skipped".to_owned(),
+        Trigger::Turned => "the direction turns".to_owned(),
+        Trigger::WentOut => "somebody goes out".to_owned(),
+        Trigger::ColourCalled(colour) => format!("somebody calls {}", colour.name()),
+        Trigger::HandIs { is, than } => {
+            format!("somebody's hand comes to {} {}", compare(*is), cards(i32::from(*than)))
+        }
+        Trigger::HandsMoved => "hands have moved".to_owned(),
+        Trigger::Spoke => "somebody says something in the chat".to_owned(),
+        Trigger::Marked => "somebody's mark changes".to_owned(),
+    }
+}
+
+fn standing(standing: &Standing) -> String {
+    match standing {
+        Standing::Permit(Permit { cards, on }) => {
+            let on = match on {
+                PermitWhen::Turn => "on one's turn",
+                PermitWhen::Debt => "in answer to a debt",
+                PermitWhen::OutOfTurn => "out of turn",
+            };
+            format!("{} may be laid {on}", a_card(cards))
+        }
+        Standing::Forbid(Forbid::Lay(cards)) => format!("{} may not be laid", a_card(cards)),
+        Standing::Forbid(Forbid::LayOutOfTurn(cards)) => format!("{} may not be laid out of turn", a_card(cards)),
+        Standing::Forbid(Forbid::Rule(name)) => format!("what the rule {name} offers may not be done"),
+        Standing::Prevent(what) => match what {
+            Prevent::Skip => "a skip passes over nobody",
+            Prevent::TurnRound => "a reverse does not turn the direction",
+            Prevent::Attack => "a draw card makes nobody owe anything",
+            Prevent::ColourCall => "who lays a wild does not call its colour",
+        }
+        .to_owned(),
+    }
+}
+
+fn a_card(cards: &Cards) -> String {
+    if cards.is_all() {
+        return "a card".to_owned();
+    }
+    let mut nouns: Vec<String> = cards.faces.iter().map(|face| face.0.name().to_owned()).collect();
+    nouns.extend(cards.kinds.iter().map(|kind| {
+        match kind {
+            Kind::Number => "number",
+            Kind::Even => "even number",
+            Kind::Odd => "odd number",
+            Kind::Action => "action card",
+            Kind::Draw => "draw card",
+            Kind::Wild => "card without a colour",
+        }
+        .to_owned()
+    }));
+    let colours = list(cards.colours.iter().map(|colour| colour.name().to_owned()).collect(), "or");
+    let noun = if nouns.is_empty() { "card".to_owned() } else { list(nouns, "or") };
+    let with = if colours.is_empty() { noun } else { format!("{colours} {noun}") };
+    let article = match (cards.not, with.starts_with(['a', 'e', 'i', 'o', 'u', '8'])) {
+        (true, _) => "anything but a",
+        (false, true) => "an",
+        (false, false) => "a",
+    };
+    let mut text = format!("{article} {with}");
+    if let Some(same) = cards.like {
+        text.push_str(&format!(" {} as the one beneath it", of_same(same)));
+    }
+    match cards.adds_up {
+        Some(AddsUp::InHand) => text.push_str(" that adds up with another of its colour in hand to the number on top"),
+        Some(AddsUp::WithLaid) => text.push_str(" that adds up with the one just laid to the number beneath that"),
+        None => {}
+    }
+    text
+}
+
+const fn of_same(same: Same) -> &'static str {
+    match same {
+        Same::Colour => "of the same colour",
+        Same::Face => "of the same number or word",
+        Same::Both => "of the same colour and face",
+    }
+}
+
+const fn compare(is: Compare) -> &'static str {
+    match is {
+        Compare::AtLeast => "at least",
+        Compare::AtMost => "at most",
+        Compare::Exactly => "exactly",
+        Compare::MultipleOf => "a multiple of",
+    }
+}
+
+fn cards(count: i32) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
+}
+
+fn count_of(number: &Number, one: &str, many: &str) -> String {
+    match number {
+        Number::Is(1) => format!("1 {one}"),
+        Number::Is(count) => format!("{count} {many}"),
+        Number::Of(term) => format!("{many}, as many as {}", self::term(term)),
+    }
+}
+
+fn number(number: &Number) -> String {
+    match number {
+        Number::Is(number) => number.to_string(),
+        Number::Of(term) => self::term(term),
+    }
+}
+
+fn term(term: &Term) -> String {
+    match term {
+        Term::Debt => "the debt".to_owned(),
+        Term::LaidNumber => "the number on the card".to_owned(),
+        Term::TopNumber => "the number on top".to_owned(),
+        Term::BeneathNumber => "the number beneath".to_owned(),
+        Term::LaidOwes => "what the card makes somebody owe".to_owned(),
+        Term::Drawn => "what was drawn".to_owned(),
+        Term::InPlay => "the number of players in play".to_owned(),
+        Term::Round => "the number of the round".to_owned(),
+        Term::Row => "the length of the row on top".to_owned(),
+        Term::Times => "the times this rule has spoken in the round".to_owned(),
+        Term::Answer => "the answer".to_owned(),
+        Term::Hand(who) => format!("the cards of {}", someone(who).text),
+        Term::Score(who) => format!("the score of {}", someone(who).text),
+        Term::RoundScore(who) => format!("the points in this round of {}", someone(who).text),
+        Term::Mark(who) => format!("the mark of {}", someone(who).text),
+        Term::Sum(all) => list(all.iter().map(number).collect(), "plus"),
+        Term::Less(a, b) => format!("{} less {}", number(a), number(b)),
+        Term::Product(a, b) => format!("{} times {}", number(a), number(b)),
+        Term::Half(of) => format!("half of {}", number(of)),
+    }
+}
+
+/// Somebody in words, and whether these are several.
+struct Someone {
+    text: String,
+    plural: bool,
+}
+
+impl Someone {
+    /// The words with a verb: "that player draws", "all others draw".
+    fn does(&self, one: &str, many: &str) -> String {
+        format!("{} {}", self.text, if self.plural { many } else { one })
+    }
+}
+
+fn someone(who: &Who) -> Someone {
+    let one = |text: &str| Someone { text: text.to_owned(), plural: false };
+    let of = |text: &str, who: &Who| {
+        let who = someone(who);
+        Someone { text: format!("{text} {}", who.text), plural: false }
+    };
+    match who {
+        Who::Actor => one("that player"),
+        Who::Other => one("the other one"),
+        Who::Chosen => one("the chosen player"),
+        Who::Turn => one("whose turn it is"),
+        Who::Next => one("the next player"),
+        Who::Previous => one("the player before"),
+        Who::Opposite => one("the player opposite"),
+        Who::Everyone => Someone { text: "all players".to_owned(), plural: true },
+        Who::Others => Someone { text: "all others".to_owned(), plural: true },
+        Who::Dealer => one("the dealer"),
+        Who::Layer => one("who laid the top card"),
+        Who::Fewest => one("who has fewest cards"),
+        Who::Most => one("who has most cards"),
+        Who::Leader => one("who leads the match"),
+        Who::Marked => one("who is marked"),
+        Who::NextOf(who) => of("the player after", who),
+        Who::PreviousOf(who) => of("the player before", who),
+        Who::OppositeOf(who) => of("the player opposite", who),
+        Who::Except(these, those) => {
+            let these = someone(these);
+            Someone { text: format!("{} except {}", these.text, someone(those).text), ..these }
+        }
+        Who::Both(these, those) => {
+            Someone { text: format!("{} and {}", someone(these).text, someone(those).text), plural: true }
+        }
+    }
+}
+
+fn condition(condition: &Condition) -> String {
+    let all = |all: &[Condition]| all.iter().map(self::condition).collect::<Vec<_>>();
+    match condition {
+        Condition::All(of) => list(all(of), "and"),
+        Condition::Any(of) => list(all(of), "or"),
+        Condition::Not(not) => format!("not so that {}", self::condition(not)),
+        Condition::Number { of, is, than } => {
+            format!("{} is {} {}", number(of), compare(*is), number(than))
+        }
+        Condition::Seat { who, among } => {
+            format!("{} among {}", someone(who).does("is", "are"), someone(among).text)
+        }
+        Condition::Card { of, is } => {
+            let of = match of {
+                OnPile::Top => "the card on top",
+                OnPile::Laid => "the card",
+                OnPile::Beneath => "the card beneath",
+            };
+            format!("{of} is {}", a_card(is))
+        }
+        Condition::Alike(same) => format!("it is {} as the card beneath", of_same(*same)),
+        Condition::Holds { who, cards, least } => {
+            let what = if *least == 1 { a_card(cards) } else { format!("{least} times {}", a_card(cards)) };
+            format!("{} {what}", someone(who).does("holds", "hold"))
+        }
+        Condition::Leftwards => "play goes to the left".to_owned(),
+        Condition::Answer(answer) => format!("the answer is number {answer}"),
+    }
+}
+
+fn deed(deed: &Deed) -> String {
+    match deed {
+        Deed::Draw { who, cards } => {
+            format!("{} {}", someone(who).does("draws", "draw"), count_of(cards, "card", "cards"))
+        }
+        Deed::Give { from, to, cards, by } => {
+            let by = if *by == PickedBy::Chance { ", picked blindly" } else { "" };
+            let cards = count_of(cards, "card", "cards");
+            format!("{} {cards} to {}{by}", someone(from).does("gives", "give"), someone(to).text)
+        }
+        Deed::Swap { a, b } => format!("{} and {} swap hands", someone(a).text, someone(b).text),
+        Deed::PassHands { back: false } => "all pass their hands on".to_owned(),
+        Deed::PassHands { back: true } => "all pass their hands back".to_owned(),
+        Deed::Skip { seats } => format!("the next {} skipped", count_of(seats, "player is", "players are")),
+        Deed::TurnRound => "the direction turns".to_owned(),
+        Deed::RaiseDebt { by } => format!("the debt grows by {}", count_of(by, "card", "cards")),
+        Deed::ForgiveDebt => "the debt is forgiven".to_owned(),
+        Deed::TurnTo { who } => format!("the turn goes to {}", someone(who).text),
+        Deed::NameColour { who } => format!("{} the colour", someone(who).does("names", "name")),
+        Deed::Show { who, cards } if cards.is_all() => {
+            format!("{} the hand to all", someone(who).does("shows", "show"))
+        }
+        Deed::Show { who, cards } => {
+            format!("{} all each {} of the hand", someone(who).does("shows", "show"), a_card(cards))
+        }
+        Deed::Peek { who, at } => {
+            format!("{} at the hand of {}", someone(who).does("looks", "look"), someone(at).text)
+        }
+        Deed::LayMore { who, cards, most, must } => {
+            let may = if *must { "must also lay" } else { "may also lay" };
+            let most = if *most == 1 { String::new() } else { format!(", up to {most} of them") };
+            format!("{} {may} {}{most}", someone(who).text, a_card(cards))
+        }
+        Deed::Flip => "the next card of the stock is turned onto the pile".to_owned(),
+        Deed::TakePile { who, cards } => {
+            format!("{} {} of the pile", someone(who).does("takes", "take"), count_of(cards, "card", "cards"))
+        }
+        Deed::SetAside { who, cards } => {
+            let cards = count_of(cards, "card", "cards");
+            format!("{} {cards} and keeps them face down, to count at the end", someone(who).does("takes", "take"))
+        }
+        Deed::Retire { who } => format!("{} out of the round, and the hand counts", someone(who).does("is", "are")),
+        Deed::Points { who, by } => {
+            format!("{} {}", someone(who).does("gets", "get"), count_of(by, "point", "points"))
+        }
+        Deed::Mark { who, by: Number::Is(by) } if *by < 0 => {
+            format!("the mark of {} shrinks by {}", someone(who).text, by.unsigned_abs())
+        }
+        Deed::Mark { who, by } => format!("the mark of {} grows by {}", someone(who).text, number(by)),
+        Deed::Unmark { who } => format!("{} no longer marked", someone(who).does("is", "are")),
+        Deed::Race { who, action, pays } => {
+            let pays = if *pays == Pays::Last { "last" } else { "first" };
+            format!("{} “{action}”, and whoever is {pays} is chosen", someone(who).does("must do", "must do"))
+        }
+        Deed::ChooseSeat { who, among } => {
+            format!("{} one of: {}", someone(who).does("chooses", "choose"), someone(among).text)
+        }
+        Deed::Choose { who, options } => format!("{} {}", someone(who).does("chooses", "choose"), numbered(options)),
+        Deed::Vote { who, options } => format!("{} on {}", someone(who).does("votes", "vote"), numbered(options)),
+        Deed::Roll { sides } => format!("a die with {sides} sides is rolled"),
+        Deed::Chat(Chat::Off) => "the chat is off".to_owned(),
+        Deed::Chat(Chat::On) => "the chat is on again".to_owned(),
+        Deed::Chat(Chat::Toggle) => "the chat is switched off, or on again".to_owned(),
+    }
+}
+
+fn numbered(options: &[String]) -> String {
+    let each = options.iter().enumerate().map(|(place, option)| format!("{}: “{option}”", place + 1));
+    list(each.collect(), "or")
+}

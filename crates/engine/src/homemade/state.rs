@@ -1,0 +1,126 @@
+//! What a table remembers of home-made rules, and what one of them is about to do.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::words::{Deed, Homemade};
+use crate::card::{Card, Colour};
+use crate::rulebook::Rulebook;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::Opening;
+
+/// What a table remembers of its home-made rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HomemadeState {
+    /// The rules, in their order.
+    pub rules: Arc<[Homemade]>,
+    /// The marks of each rule by seat, as far as there are any.
+    pub marks: BTreeMap<(u8, Seat), u16>,
+    /// How often each rule has spoken in this round.
+    pub times: BTreeMap<u8, u16>,
+    /// Which rules are suspended for the rest of the match, one bit each.
+    pub suspended: u32,
+    /// Whether nobody can say anything.
+    pub hushed: bool,
+    /// Who is out of the round without having gone out.
+    pub retired: SeatSet,
+    /// How often chance was asked in this round.
+    pub chances: u32,
+}
+
+impl HomemadeState {
+    /// As a round of these rules begins; what was suspended stays so.
+    pub(crate) fn for_round(rules: &Arc<[Homemade]>, before: Option<&Self>) -> Self {
+        let suspended = before.map_or(0, |before| before.suspended);
+        Self { rules: Arc::clone(rules), suspended, ..Self::default() }
+    }
+
+    /// The words that a window of a home-made rule shows: what to choose from, or what is to be done.
+    pub(crate) fn words_of(&self, opening: &Opening) -> Vec<String> {
+        if opening.rule != crate::rules::HOMEMADE {
+            return Vec::new();
+        }
+        let [part, step] = opening.deed.to_be_bytes();
+        let rule = self.rules.get(usize::from(opening.step));
+        let part = rule.and_then(|rule| rule.parts.get(usize::from(part)));
+        match part.and_then(|part| part.steps.get(usize::from(step))).map(|step| &step.deed) {
+            Some(Deed::Choose { options, .. } | Deed::Vote { options, .. }) => options.clone(),
+            Some(Deed::Race { action, .. }) => vec![action.clone()],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a rule is suspended.
+    pub const fn is_suspended(&self, rule: u8) -> bool {
+        self.suspended >> rule & 1 == 1
+    }
+}
+
+/// A home-made rule about to do what follows: where it is, and what it speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strand {
+    /// Which rule, by its place at the table.
+    pub rule: u8,
+    /// Which part of it.
+    pub part: u8,
+    /// Which step comes next.
+    pub step: u8,
+    /// How often that step is still to be repeated.
+    pub left: u8,
+    /// Whether the rule has not been called out yet.
+    pub fresh: bool,
+    /// Whether it waits for what a window comes to.
+    pub waits: bool,
+    /// Who did it.
+    pub actor: Seat,
+    /// The other one of what happened.
+    pub other: Option<Seat>,
+    /// Who was chosen.
+    pub chosen: SeatSet,
+    /// What was answered, from 1; 0 for nothing.
+    pub answer: u8,
+    /// The card that was laid.
+    pub card: Option<Card>,
+    /// The colour called with it.
+    pub colour: Option<Colour>,
+    /// The card beneath it.
+    pub beneath: Option<Card>,
+    /// The colour called for that.
+    pub beneath_colour: Option<Colour>,
+    /// How many were drawn.
+    pub number: u16,
+}
+
+impl Strand {
+    /// A strand in which nothing is known but who did it.
+    pub(crate) const fn of(actor: Seat) -> Self {
+        Self {
+            rule: 0,
+            part: 0,
+            step: 0,
+            left: 0,
+            fresh: true,
+            waits: false,
+            actor,
+            other: None,
+            chosen: SeatSet::EMPTY,
+            answer: 0,
+            card: None,
+            colour: None,
+            beneath: None,
+            beneath_colour: None,
+            number: 0,
+        }
+    }
+}
+
+/// What numbers, seats and conditions are read from.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) rulebook: &'a Rulebook,
+    pub(super) table: &'a Table,
+    pub(super) strand: &'a Strand,
+}
