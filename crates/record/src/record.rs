@@ -103,6 +103,11 @@ pub enum What {
         /// What.
         action: Action,
     },
+    /// Somebody says something in the chat, and a home-made rule hears it.
+    Speak {
+        /// Who.
+        seat: Seat,
+    },
     /// A deadline passes.
     Tick,
 }

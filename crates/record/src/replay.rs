@@ -85,9 +85,11 @@ impl<'a> Replay<'a> {
             return Err(LineError::new(line, "the record has no such line"));
         };
         let seat = match what {
-            What::Join { seat, .. } | What::Named { seat, .. } | What::Leave { seat } | What::Act { seat, .. } => {
-                seat.index()
-            }
+            What::Join { seat, .. }
+            | What::Named { seat, .. }
+            | What::Leave { seat }
+            | What::Speak { seat }
+            | What::Act { seat, .. } => seat.index(),
             What::Begin | What::Deal { .. } | What::Tick => 0,
         };
         if seat >= MAX_SEATS {
@@ -163,6 +165,7 @@ fn happening(what: &What) -> Option<Happening> {
         What::Named { .. } => return None,
         What::Leave { seat } => Happening::Leave { seat: *seat },
         What::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },
+        What::Speak { seat } => Happening::Speak { seat: *seat },
         What::Tick => Happening::Tick,
     })
 }

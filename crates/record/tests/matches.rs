@@ -37,6 +37,7 @@ fn played(preset: &str, seats: usize, seed: u64) -> Record {
         let what = game.what_next();
         let said = match &what {
             Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
+            Happening::Speak { seat } => What::Speak { seat: *seat },
             Happening::Tick => What::Tick,
             _ => continue,
         };

@@ -32,6 +32,8 @@ export type ActionWords<S> = {
   flip?: boolean,
   deal?: number,
   go?: boolean,
+  name?: S,
+  choose?: number,
   /** Beside `play`: `"match"`. */
   as?: AsWords,
   /** Beside `play`: the top card that the play answers. */

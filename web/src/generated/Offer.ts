@@ -19,11 +19,11 @@ export type Offer = {
   colour_with_it?: boolean,
   /** For `play`: whether the table lets the cards land without looking whether they may (SS-12). */
   unchecked?: boolean,
-  /** For `catch`, `swap`, `peek`, `give`, `accuse`: who can be named. */
+  /** For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named. */
   seats?: Array<Seat>,
   /** For `deal`: the least and the most. */
   range?: [number, number],
-  /** For `make-rule`: the numbers, for `move-to`: the places. */
+  /** For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options. */
   numbers?: Array<number>,
   /** For `pay`: what the cards must add up to. */
   sum?: number,

@@ -17,6 +17,8 @@ export type SeatView = {
   passes_to: Seat | null,
   /** From whom a hand is awaited. */
   awaits: Seat | null,
+  /** How many cards lie face down before the seat, to count at the end (home-made rules). */
+  aside?: number,
   /** Has said UNO since getting to one card. */
   said_uno: boolean,
   /** Can be caught. */

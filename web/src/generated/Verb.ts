@@ -25,4 +25,6 @@ export type Verb = "play"
   | "ready"
   | "flip"
   | "deal"
-  | "go";
+  | "go"
+  | "name"
+  | "choose";

@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Direction } from "./Direction";
+import type { HomemadeView } from "./HomemadeView";
 import type { LaidView } from "./LaidView";
 import type { MadeView } from "./MadeView";
 import type { Phase } from "./Phase";
@@ -42,4 +43,8 @@ export type View = {
   made: Array<MadeView>,
   /** The winners, once the match is over. */
   winners: Array<Seat> | null,
+  /** The home-made rules that hold, in their order. */
+  homemade?: Array<HomemadeView>,
+  /** Whether a home-made rule has switched the chat off. */
+  hushed?: boolean,
 };

@@ -10,55 +10,7 @@ import type { Why } from "./Why";
 import type { WindowView } from "./WindowView";
 
 /** What one seat is told of a fact. */
-export type ViewFact = { "is": "match-begun" }
-  | { "is": "round-begun", round: number, dealer: Seat, stock: number, }
-  | { "is": "drawn", seat: Seat, card: string | null, why: Why, }
-  | { "is": "turned-up", card: string, }
-  | { "is": "laid", seat: Seat, card: string, colour: Colour | null, how: How, uno: boolean, }
-  | { "is": "called", seat: Seat, colour: Colour, }
-  | { "is": "turned" }
-  | { "is": "will-skip" }
-  | { "is": "skipped", seat: Seat, }
-  | { "is": "turn-moved", to: Seat, }
-  | { "is": "debt-raised", cards: number, }
-  | { "is": "debt-settled" }
-  | { "is": "passed", seat: Seat, stuck: boolean, }
-  | { "is": "said-uno", seat: Seat, }
-  | { "is": "liable", seats: Array<Seat>, }
-  | { "is": "caught", seat: Seat, by: Seat, }
-  | { "is": "window-opened", window: WindowView, }
-  | { "is": "answered", rule: string, seat: Seat, }
-  | { "is": "window-closed", rule: string, }
-  | { "is": "hand-due", from: Seat, to: Seat, }
-  | { "is": "hand-lifted", seat: Seat, }
-  | { "is": "hand-given", from: Seat, to: Seat, hand: string[] | null, }
-  | { "is": "pile-taken", seat: Seat, start: number, cards: number, keeps_debt: boolean, }
-  | { "is": "mistaken", seat: Seat, verb: Verb, }
-  | { "is": "peeked", seat: Seat, by: Seat, hand: string[] | null, }
-  | { "is": "shown", seat: Seat, card: string, }
-  | { "is": "moved", seat: Seat, place: number, }
-  | { "is": "changed-chairs", a: Seat, b: Seat, }
-  | { "is": "swapped", a: Seat, b: Seat, hand: string[] | null, }
-  | { "is": "gave", from: Seat, to: Seat, card: string | null, }
-  | { "is": "excused", rule: string, seat: Seat, }
-  | { "is": "also-asked", rule: string, seat: Seat, }
-  | { "is": "prolonged", rule: string, deadline: Time, }
-  | { "is": "slid-under", seat: Seat, card: string, depth: number, }
-  | { "is": "announced", seat: Seat, }
-  | { "is": "rule-made", seat: Seat, number: number, action: string, from_memory: boolean, }
-  | { "is": "performed", seat: Seat, action: string, }
-  | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, }
-  | { "is": "lingers", seat: Seat, }
-  | { "is": "refilled" }
-  | { "is": "joined", seat: Seat, total: number, waits: boolean, }
-  | { "is": "left", seat: Seat, }
-  | { "is": "blunder", seat: Seat, card: string, code: Code, }
-  | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, }
-  | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, }
-  | { "is": "went-out", seat: Seat, }
-  | { "is": "came-back", seat: Seat, }
-  | { "is": "reshuffled" }
-  | { "is": "invoked", rule: string, seat: Seat, }
-  | { "is": "round-over", hands: Array<SeatHand>, }
-  | { "is": "scored", seat: Seat, points: number, total: number, }
-  | { "is": "match-over", winners: Array<Seat>, };
+export type ViewFact = { "is": "match-begun" } | { "is": "round-begun", round: number, dealer: Seat, stock: number,
+  /** The names of the home-made rules that hold. */
+  homemade?: Array<string>, } | { "is": "drawn", seat: Seat, card: string | null, why: Why, } | { "is": "turned-up", card: string, } | { "is": "laid", seat: Seat, card: string, colour: Colour | null, how: How, uno: boolean, } | { "is": "called", seat: Seat, colour: Colour, } | { "is": "turned" } | { "is": "will-skip" } | { "is": "skipped", seat: Seat, } | { "is": "turn-moved", to: Seat, } | { "is": "debt-raised", cards: number, } | { "is": "debt-settled" } | { "is": "passed", seat: Seat, stuck: boolean, } | { "is": "said-uno", seat: Seat, } | { "is": "liable", seats: Array<Seat>, } | { "is": "caught", seat: Seat, by: Seat, } | { "is": "window-opened", window: WindowView, } | { "is": "answered", rule: string, seat: Seat, } | { "is": "window-closed", rule: string, } | { "is": "hand-due", from: Seat, to: Seat, } | { "is": "hand-lifted", seat: Seat, } | { "is": "hand-given", from: Seat, to: Seat, hand: string[] | null, } | { "is": "pile-taken", seat: Seat, start: number, cards: number, keeps_debt: boolean, } | { "is": "mistaken", seat: Seat, verb: Verb, } | { "is": "peeked", seat: Seat, by: Seat, hand: string[] | null, } | { "is": "shown", seat: Seat, card: string, } | { "is": "moved", seat: Seat, place: number, } | { "is": "changed-chairs", a: Seat, b: Seat, } | { "is": "swapped", a: Seat, b: Seat, hand: string[] | null, } | { "is": "gave", from: Seat, to: Seat, card: string | null, } | { "is": "excused", rule: string, seat: Seat, } | { "is": "also-asked", rule: string, seat: Seat, } | { "is": "prolonged", rule: string, deadline: Time, } | { "is": "slid-under", seat: Seat, card: string, depth: number, } | { "is": "announced", seat: Seat, } | { "is": "rule-made", seat: Seat, number: number, action: string, from_memory: boolean, } | { "is": "performed", seat: Seat, action: string, } | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, } | { "is": "lingers", seat: Seat, } | { "is": "refilled" } | { "is": "joined", seat: Seat, total: number, waits: boolean, } | { "is": "left", seat: Seat, } | { "is": "blunder", seat: Seat, card: string, code: Code, } | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, } | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, } | { "is": "went-out", seat: Seat, } | { "is": "came-back", seat: Seat, } | { "is": "reshuffled" } | { "is": "invoked", rule: string, seat: Seat, } | { "is": "fired", rule: number, title: string, seat: Seat, } | { "is": "suspended", rule: number, title: string, } | { "is": "marked", rule: number, seat: Seat, count: number, } | { "is": "rolled", rule: number, shown: number, } | { "is": "hushed", hushed: boolean, } | { "is": "revealed", seat: Seat, cards: string[], } | { "is": "set-aside", seat: Seat, } | { "is": "retired", seat: Seat, } | { "is": "awarded", seat: Seat, points: number, total: number, } | { "is": "round-over", hands: Array<SeatHand>, } | { "is": "scored", seat: Seat, points: number, total: number, } | { "is": "match-over", winners: Array<Seat>,
+};

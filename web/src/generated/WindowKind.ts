@@ -16,4 +16,6 @@ export type WindowKind = "deal"
   | "make-rule"
   | "do"
   | "dispute"
-  | "go";
+  | "go"
+  | "name"
+  | "choose";

@@ -24,4 +24,6 @@ export type WindowView = {
   freeze: Freeze,
   /** When it closes by itself, in milliseconds of the table's time. */
   deadline: Time,
+  /** For home-made rules: the words to choose from, or what is to be done. */
+  words?: Array<string>,
 };

@@ -17,9 +17,11 @@ export function fold(view: View, fact: ViewFact): void {
       view.winners = null
       for (const seat of view.seats) Object.assign(seat, { total: 0, points: null })
       for (const waiting of view.waiting) waiting.total = 0
+      Object.assign(view, { homemade: undefined, hushed: undefined } satisfies Partial<View>)
       break
     case 'round-begun':
       beginRound(view, fact.round, fact.dealer, fact.stock)
+      beginHomemade(view, fact.homemade ?? [])
       break
     case 'drawn':
       view.stock = Math.max(0, view.stock - 1)
@@ -128,11 +130,42 @@ export function fold(view: View, fact: ViewFact): void {
     case 'round-over':
       view.phase = 'over'
       view.windows = []
-      for (const { seat, hand } of fact.hands) change(view, seat, { hand: [...hand] })
+      for (const { seat, hand } of fact.hands) change(view, seat, { hand: [...hand], cards: hand.length, aside: undefined })
       break
     case 'scored':
       change(view, fact.seat, { points: fact.points, total: fact.total })
       break
+    case 'awarded':
+      change(view, fact.seat, { total: fact.total })
+      break
+    case 'set-aside': {
+      view.stock = Math.max(0, view.stock - 1)
+      change(view, fact.seat, { aside: (seatOf(view, fact.seat)?.aside ?? 0) + 1 })
+      break
+    }
+    case 'retired': {
+      const seat = seatOf(view, fact.seat)
+      if (!seat) break
+      const aside = (seat.aside ?? 0) + seat.cards
+      Object.assign(seat, { aside: aside || undefined, cards: 0, hand: seat.hand && [], said_uno: false, liable: false })
+      break
+    }
+    case 'hushed':
+      view.hushed = fact.hushed || undefined
+      break
+    case 'suspended': {
+      const homemade = view.homemade?.[fact.rule]
+      if (homemade) homemade.suspended = true
+      break
+    }
+    case 'marked': {
+      const homemade = view.homemade?.[fact.rule]
+      if (!homemade) break
+      const others = (homemade.marks ?? []).filter((mark) => mark.seat !== fact.seat)
+      const marks = fact.count > 0 ? [...others, { seat: fact.seat, count: fact.count }].sort((a, b) => a.seat - b.seat) : others
+      homemade.marks = marks.length > 0 ? marks : undefined
+      break
+    }
     case 'match-over':
       view.winners = [...fact.winners]
       break
@@ -200,7 +233,7 @@ export function fold(view: View, fact: ViewFact): void {
       leave(view, fact.seat)
       break
     default:
-      // Told for the log alone: skipped, passed, blunder, showed, challenged, invoked, and the like.
+      // Told for the log alone: skipped, passed, blunder, showed, challenged, invoked, fired, and the like.
       break
   }
 }
@@ -224,9 +257,16 @@ function beginRound(view: View, round: number, dealer: Seat, stock: number): voi
   for (const seat of view.seats) {
     Object.assign(seat, {
       cards: 0, hand: view.me === seat.seat ? [] : null, lifted: null, lifted_hand: null, passes_to: null, awaits: null,
-      said_uno: false, liable: false, points: null,
+      aside: undefined, said_uno: false, liable: false, points: null,
     } satisfies Partial<SeatView>)
   }
+}
+
+/** What home-made rules remember goes with the round, but what was suspended stays so. */
+function beginHomemade(view: View, titles: readonly string[]): void {
+  const before = view.homemade
+  view.homemade = titles.length > 0 ? titles.map((title, place) => ({ title, ...(before?.[place]?.suspended ? { suspended: true } : {}) })) : undefined
+  view.hushed = undefined
 }
 
 /** `cards` is what can be seen of the `count` cards. */
@@ -272,7 +312,11 @@ function leave(view: View, seat: Seat): void {
   const place = view.seats.findIndex((other) => other.seat === seat)
   const [gone] = place >= 0 ? view.seats.splice(place, 1) : []
   if (!gone) return
-  view.stock += gone.cards + (gone.lifted ?? 0)
+  for (const homemade of view.homemade ?? []) {
+    const marks = homemade.marks?.filter((mark) => mark.seat !== seat)
+    homemade.marks = marks?.length ? marks : undefined
+  }
+  view.stock += gone.cards + (gone.aside ?? 0) + (gone.lifted ?? 0)
   const before = view.seats[(place + view.seats.length - 1) % view.seats.length]
   if (view.dealer === seat && before) view.dealer = before.seat
 }

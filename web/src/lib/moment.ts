@@ -31,7 +31,7 @@ export interface Moment {
 }
 
 /** Windows in which one player has something to choose. */
-const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule']
+const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule', 'name', 'choose']
 
 /** What the moment asks of the store's seat. */
 export function momentOf(store: TableStore, view: View): Moment {
@@ -47,6 +47,8 @@ export function momentOf(store: TableStore, view: View): Moment {
 
 /** The action that is due in a window, as far as the table says it. */
 export function dueAction(view: View, window: WindowView): string | null {
+  // A home-made rule says with its window what is to be done.
+  if (window.words?.[0] !== undefined) return window.words[0]
   const made = view.made.find(({ number }) => number === window.step)
   // A rule that asks for one action always is named after it.
   return made?.action ?? (window.rule === 'touch-your-nose' ? 'touch your nose' : null)

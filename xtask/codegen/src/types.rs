@@ -4,6 +4,7 @@ use std::any::TypeId;
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, bail};
+use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
 use ruckus_protocol::{
     ClientMessage, Host, LookAtRules, MakeTable, PlayOn, Problem, Reel, Seated, ServerMessage, Shared, TableCard,
@@ -36,6 +37,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Rulebook>();
     all.visit::<Meetings>();
     all.visit::<Example>();
+    all.visit::<Homemade>();
+    all.visit::<Meeting>();
     if let Some(error) = all.failed {
         return Err(error);
     }

@@ -47,6 +47,6 @@ pub const MOST_CARDS: i32 = 20;
 /// The most points that a step gives or takes.
 pub const MOST_POINTS: i32 = 500;
 /// How many steps home-made rules may take in one move, all together.
-pub const FUEL: u16 = 160;
+pub const FUEL: u16 = 64;
 /// How often a rule may speak in one round.
 pub const MOST_TIMES: u16 = 600;

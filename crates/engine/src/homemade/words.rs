@@ -30,11 +30,11 @@ pub struct Homemade {
     pub excludes: Vec<String>,
     /// Built-in rules that it switches, as in a ruleset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, type = "{ [key: string]: SwitchValue }")]
+    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
     pub rules: BTreeMap<String, SwitchValue>,
     /// Settings that it changes, each by its name, such as `uno.penalty`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, type = "{ [key: string]: SwitchValue }")]
+    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
     pub settings: BTreeMap<String, SwitchValue>,
     /// What it does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

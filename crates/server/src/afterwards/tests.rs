@@ -40,6 +40,7 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
             let what = game.what_next();
             let said = match &what {
                 Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
+                Happening::Speak { seat } => What::Speak { seat: *seat },
                 Happening::Tick => What::Tick,
                 _ => continue,
             };

@@ -192,6 +192,7 @@ impl Room {
             Happening::Join { seat } => What::Join { seat, name: self.named(seat).to_owned() },
             Happening::Leave { seat } => What::Leave { seat },
             Happening::Act { seat, action } => What::Act { seat, action },
+            Happening::Speak { seat } => What::Speak { seat },
             Happening::Tick => What::Tick,
         };
         let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();

@@ -1,0 +1,345 @@
+//! Home-made rules at a table: what those of the gallery do, and what bounds them.
+
+use ruckus_engine::homemade::{Homemade, sentences};
+use ruckus_engine::{
+    Action, Called, Card, Colour, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time,
+    View, apply, offers,
+};
+
+fn gallery() -> Vec<Homemade> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../gallery");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let read = |path| toml::from_str(&std::fs::read_to_string(path).unwrap());
+    files.iter().map(|path| read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))).collect()
+}
+
+fn rule(text: &str) -> Homemade {
+    toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(|card| card.parse().unwrap()).collect()
+}
+
+/// A table of four at which a rule holds.
+struct Play {
+    rulebook: Rulebook,
+    table: Table,
+    now: u64,
+    facts: Vec<Fact>,
+}
+
+impl Play {
+    fn of(rule: Homemade, pile: &str, hands: [&str; 4]) -> Self {
+        let mut ruleset = Ruleset::preset("classic").unwrap();
+        let on: Vec<_> = rule.requires.iter().map(|name| (name.clone(), SwitchValue::Bool(true))).collect();
+        let stacking = ("stacking".to_owned(), SwitchValue::Bool(true));
+        let needed = on.iter().any(|(name, _)| name == "spreading").then_some(stacking);
+        ruleset = ruleset.with(on.iter().chain(&needed).map(|(name, value)| (name.as_str(), value)), "test").unwrap();
+        Self::at(ruleset.with_homemade(rule, "test").unwrap(), pile, hands)
+    }
+
+    fn at(ruleset: Ruleset, pile: &str, hands: [&str; 4]) -> Self {
+        let rulebook = Rulebook::compile(&ruleset, 4).unwrap();
+        let pile = pile.split_whitespace().map(|card| {
+            let unsettled = card.ends_with('!');
+            (card.trim_end_matches('!').parse::<Called>().unwrap(), Some(Seat(3)), unsettled)
+        });
+        let setup = Setup {
+            seats: 4,
+            pile: pile.collect(),
+            hands: hands.iter().map(|hand| cards(hand)).collect(),
+            seed: 3,
+            ..Setup::default()
+        };
+        let table = setup.table(&rulebook);
+        Self { rulebook, table, now: 0, facts: Vec::new() }
+    }
+
+    fn input(&mut self, what: Happening) -> bool {
+        self.now += 10;
+        let before = self.table.all_cards();
+        let mut views: Vec<View> = (0..4).map(|seat| View::of(&self.table, Some(Seat(seat)))).collect();
+        let mut then = self.table.clone();
+        let first = self.facts.len();
+        let input = Input { at: Time(self.now), what };
+        let refused = apply(&self.rulebook, &mut self.table, &input, &mut self.facts);
+        // What each has seen and is told is what each sees.
+        for fact in &self.facts[first..] {
+            ruckus_engine::evolve(&mut then, fact);
+            for (seat, view) in views.iter_mut().enumerate() {
+                if let Some(told) = ruckus_engine::ViewFact::of(fact, &then, Some(Seat(seat as u8))) {
+                    view.fold(&told);
+                }
+            }
+        }
+        assert_eq!(then, self.table);
+        for (seat, view) in views.iter().enumerate() {
+            assert_eq!(*view, View::of(&self.table, Some(Seat(seat as u8))));
+        }
+        assert_eq!(before, self.table.all_cards(), "no card is lost");
+        refused.is_none()
+    }
+
+    fn act(&mut self, seat: u8, action: &str) -> bool {
+        let action: Action = serde_json::from_str(action).unwrap();
+        self.input(Happening::Act { seat: Seat(seat), action })
+    }
+
+    fn play(&mut self, seat: u8, card: &str) -> bool {
+        self.act(seat, &format!(r#"{{"play":"{card}"}}"#))
+    }
+
+    fn late(&mut self) {
+        self.now += 60_000;
+        self.input(Happening::Tick);
+    }
+
+    fn hand(&self, seat: u8) -> usize {
+        self.table.chair(Seat(seat)).hand.len()
+    }
+
+    fn fired(&self) -> usize {
+        self.facts.iter().filter(|fact| matches!(fact, Fact::Fired { .. })).count()
+    }
+}
+
+fn named(name: &str) -> Homemade {
+    gallery().into_iter().find(|rule| rule.name == name).unwrap()
+}
+
+#[test]
+fn the_gallery_is_read_and_explains_itself() {
+    for rule in gallery() {
+        rule.check().unwrap_or_else(|why| panic!("{}: {why}", rule.name));
+        let said = sentences(&rule);
+        assert!(!said.is_empty() && said.iter().all(|one| one.ends_with('.')), "{said:?}");
+        // As a file and as JSON it is the same rule again.
+        let again: Homemade = serde_json::from_str(&serde_json::to_string(&rule).unwrap()).unwrap();
+        assert_eq!(rule, again);
+        let ruleset = Ruleset::preset("psycho").unwrap().with_homemade(rule.clone(), "test");
+        let text = ruleset.unwrap().in_full();
+        let full = Ruleset::from_full("psycho", &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(full.homemade(), [rule]);
+    }
+}
+
+#[test]
+fn matched_draw_cards_raise_the_debt_and_matched_skips_skip_further() {
+    let mut play = Play::of(named("matched-draws"), "R5", ["R+2 R1 R3", "G1 G2", "R+2 G3", "B1 B2"]);
+    assert!(play.play(0, "R+2"));
+    assert!(play.act(2, r#"{"play":"R+2"}"#), "a match");
+    assert_eq!((play.table.debt, play.table.turn), (4, Seat(1)));
+    let mut play = Play::of(named("further-skips"), "R5", ["RS R1 R3", "G1 G2", "G3 G4", "RS B2 B3"]);
+    assert!(play.play(0, "RS"));
+    assert_eq!(play.table.turn, Seat(2));
+    assert!(play.play(3, "RS"));
+    assert_eq!(play.table.turn, Seat(3));
+}
+
+#[test]
+fn draw_cards_mix_and_small_debts_are_not_spread() {
+    let mut play = Play::of(named("mixed-draws"), "R5", ["R+2 R1", "W+4 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R+2"));
+    assert!(play.play(1, "W+4/B"));
+    assert_eq!((play.table.debt, play.table.turn), (6, Seat(2)));
+    let hands = ["R+2 R1", "W G2 G5", "W G4", "B2 B3"];
+    let mut play = Play::of(named("no-small-spreads"), "R5", hands);
+    assert!(play.play(0, "R+2"));
+    assert!(!play.play(1, "W/B"), "two are too few to spread");
+    assert!(play.act(1, r#"{"draw":true}"#));
+}
+
+#[test]
+fn a_stone_lies_face_down_and_counts() {
+    let mut play = Play::of(named("stones"), "R5", ["R1 R2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R1"));
+    assert!(!play.play(1, "G1"), "all wait for a name");
+    assert!(!play.act(0, r#"{"name":0}"#), "nobody names themselves");
+    assert!(play.act(0, r#"{"name":2}"#));
+    assert_eq!((play.table.chair(Seat(2)).aside.len(), play.hand(2)), (1, 2));
+    let seen = View::of(&play.table, Some(Seat(2)));
+    assert_eq!(seen.seat(Seat(2)).unwrap().aside, 1);
+    assert_eq!(seen.seat(Seat(2)).unwrap().hand.as_ref().unwrap().len(), 2, "not even its owner sees it");
+    assert!(play.play(1, "G1"), "and the next stone");
+    play.late();
+    assert_eq!(play.table.chair(Seat(2)).aside.len(), 2, "who is late names the next");
+}
+
+#[test]
+fn two_cards_that_add_up_are_laid_together() {
+    let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(!play.play(0, "B1"), "it adds up with nothing");
+    assert!(play.play(0, "G3"));
+    assert!(!play.act(0, r#"{"pass":true}"#), "the other must follow");
+    assert!(play.play(0, "G4"));
+    assert_eq!((play.hand(0), play.table.turn), (2, Seat(1)));
+    // Where the first goes on the top anyway, the second may follow.
+    let mut play = Play::of(named("add-them-up"), "G7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "G3"));
+    assert!(play.act(0, r#"{"pass":true}"#));
+    assert_eq!((play.hand(0), play.table.turn), (3, Seat(1)));
+    let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "G3"));
+    play.late();
+    assert_eq!(play.hand(0), 2, "who is late lays what must be laid");
+}
+
+#[test]
+fn somebody_else_names_the_colour() {
+    let mut play = Play::of(named("not-your-colour"), "R5", ["W R2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "W/G"));
+    assert!(!play.act(0, r#"{"color":"G"}"#));
+    assert!(play.act(3, r#"{"color":"B"}"#));
+    assert_eq!(play.table.top().unwrap().colour, Some(Colour::Blue));
+    assert_eq!(play.table.turn, Seat(1));
+}
+
+#[test]
+fn speech_costs_and_can_be_switched_off() {
+    let mut play = Play::of(named("silent-six"), "R6", ["W R2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.rulebook.hears_speech());
+    assert!(play.input(Happening::Speak { seat: Seat(2) }));
+    assert_eq!(play.hand(2), 3);
+    let mut play = Play::of(named("hush"), "R6", ["R4 R2", "G4 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R4") && play.table.is_hushed());
+    assert!(play.play(1, "G4") && !play.table.is_hushed());
+}
+
+#[test]
+fn a_hand_can_be_too_large_and_small_ones_are_shown() {
+    let many = "R1 R2 R3 R7 R8 R9 G1 G2 G3 G4 G5 G6 G7 G8 G9";
+    let mut play = Play::of(named("too-many"), "Y+2!", [many, "B1 B2", "B3 B4", "B5 B6"]);
+    assert!(play.act(0, r#"{"draw":true}"#));
+    assert_eq!((play.hand(0), play.table.chair(Seat(0)).aside.len()), (0, 17));
+    assert!(!play.table.in_play(Seat(0)) && play.table.out().is_empty());
+    assert_eq!(play.table.turn, Seat(1));
+    let mut play = Play::of(named("open-endgame"), "R5", ["R1 R2 R3", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R1"));
+    let shown = play.facts.iter().find_map(|fact| match fact {
+        Fact::Revealed { seat, cards } => Some((*seat, cards.len())),
+        _ => None,
+    });
+    assert_eq!(shown, Some((Seat(0), 2)));
+}
+
+#[test]
+fn partners_share_points_at_the_end() {
+    let mut play = Play::of(named("partners"), "R5", ["R1", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R1"));
+    let points = |seat: u8| play.table.chair(Seat(seat)).total;
+    assert_eq!((points(0), points(1), points(2), points(3)), (15, 0, 15, 0));
+}
+
+#[test]
+fn a_bomb_wanders_and_goes_off() {
+    let hands = ["R8 R2 R3 R4", "R1 G2 G5 G6", "R7 G4 G8 G9", "R9 B3 B4 B5"];
+    let mut play = Play::of(named("bomb"), "R5", hands);
+    for (seat, card) in [(0, "R8"), (1, "R1"), (2, "R7"), (3, "R9")] {
+        assert!(play.play(seat, card));
+    }
+    let marks = |play: &Play| play.table.homemade().unwrap().marks.clone();
+    assert_eq!(marks(&play).into_iter().collect::<Vec<_>>(), [((0, Seat(0)), 4)]);
+    assert!(play.play(0, "R2"));
+    assert_eq!(play.hand(0), 6);
+    assert!(marks(&play).is_empty());
+}
+
+#[test]
+fn cards_are_pulled_blindly_and_swapped() {
+    let mut play = Play::of(named("blind-draw"), "R5", ["R0 R2 R3", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R0"));
+    assert_eq!((play.hand(0), play.hand(1)), (1, 3));
+    let mut play = Play::of(named("deport-your-neighbor"), "RS", ["GS R2 R3", "G1", "G3 G4", "B2 B3 B4"]);
+    assert!(play.play(0, "GS"));
+    assert_eq!((play.hand(1), play.hand(3)), (3, 1));
+}
+
+#[test]
+fn the_end_is_honest_and_ice_cream_is_dropped() {
+    let play = Play::of(named("honest-end"), "R5", ["RS", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(offers(&play.rulebook, &play.table, Seat(0)).cards().is_empty());
+    let mut play = Play::of(named("ice-cream"), "R5", ["R2 B7", "G1 G2", "G3 G4", "R9 B3"]);
+    assert!(play.play(0, "R2"));
+    assert!(play.play(1, "G2"));
+    assert!(play.play(2, "G3"));
+    assert!(play.act(3, r#"{"draw":true}"#));
+    assert_eq!(play.fired(), 2);
+}
+
+#[test]
+fn the_wheel_stops_somewhere() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let rulebook = Play::of(named("wheel-of-fortune"), "R5", ["W R2", "G1 G2", "G3 G4", "B2 B3"]).rulebook;
+        let setup = Setup {
+            seats: 4,
+            pile: vec![("R5".parse().unwrap(), None, false)],
+            hands: ["W R2", "G1 G2", "G3 G4", "B2 B3"].iter().map(|hand| cards(hand)).collect(),
+            seed,
+            ..Setup::default()
+        };
+        let table = setup.table(&rulebook);
+        let mut play = Play { rulebook, table, now: 0, facts: Vec::new() };
+        assert!(play.play(0, "W/B"));
+        let shown = play.facts.iter().find_map(|fact| match fact {
+            Fact::Chance { shown, .. } => *shown,
+            _ => None,
+        });
+        seen.insert(shown.unwrap());
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
+
+#[test]
+fn a_rule_without_end_is_suspended_and_the_game_goes_on() {
+    let endless = rule(
+        "name = 'endless'\ntitle = 'Endless'\n[[parts]]\nwhen = { drawn = {} }\n\
+         then = [{ do = { draw = { who = 'next', cards = 1 } } }]",
+    );
+    let mut play = Play::of(endless, "R5", ["B2 B3", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.act(0, r#"{"draw":true}"#));
+    let suspended = play.facts.iter().filter(|fact| matches!(fact, Fact::Suspended { .. })).count();
+    assert_eq!(suspended, 1);
+    assert!(play.act(0, r#"{"pass":true}"#));
+    let before = play.fired();
+    assert!(play.act(1, r#"{"draw":true}"#) || play.play(1, "G1"));
+    assert_eq!(play.fired(), before, "it is not listened to any more");
+}
+
+#[test]
+fn nonsense_is_refused_with_a_reason() {
+    let step = "then = [{ do = 'flip' }]";
+    let cases = [
+        (format!("name = 'A b'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\n{step}"), "no name"),
+        (format!("name = 'doghouse'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\n{step}"), "built-in"),
+        ("name = 'x'\ntitle = 'x'".to_owned(), "does nothing"),
+        ("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'".to_owned(), "nothing follows"),
+        (format!("name = 'x'\ntitle = 'x'\n[[parts]]\n{step}"), "neither"),
+        (format!("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'round-over'\n{step}"), "only points"),
+        ("name = 'x'\ntitle = 'x'\n[[parts]]\nstanding = { forbid = { rule = 'doghose' } }".to_owned(), "did you mean"),
+        (
+            format!(
+                "name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\nif = {}'leftwards'{}\n{step}",
+                "{ not = ".repeat(9),
+                " }".repeat(9)
+            ),
+            "nested deeper",
+        ),
+        (
+            "name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\nthen = [{ do = { roll = { sides = 99 } } }]"
+                .to_owned(),
+            "goes from 2 to 20",
+        ),
+    ];
+    for (text, why) in cases {
+        let error = rule(&text).check().unwrap_err();
+        assert!(error.contains(why), "{error}");
+    }
+    assert!(Homemade::check_size(&"x".repeat(20_000)).is_err());
+    for text in ["when = 'sneezed'", "when = { laid = { cards = { faces = ['Q'] } } }", "colour = 3"] {
+        let text = format!("name = 'x'\ntitle = 'x'\n[[parts]]\n{text}");
+        assert!(toml::from_str::<Homemade>(&text).is_err());
+    }
+}

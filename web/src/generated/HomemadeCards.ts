@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Colour } from "./Colour";
+import type { HomemadeAddsUp } from "./HomemadeAddsUp";
+import type { HomemadeKind } from "./HomemadeKind";
+import type { HomemadeSame } from "./HomemadeSame";
+
+/** Which cards. What is left out is not asked; all that is said must hold. */
+export type HomemadeCards = {
+  /** Any of these faces, as in files: `7`, `S`, `+2`, `W`. */
+  faces?: string[],
+  /** Any of these colours; wild-types have none. */
+  colours?: Array<Colour>,
+  /** Any of these kinds. */
+  kinds?: Array<HomemadeKind>,
+  /** What it has in common with the card on top; for the card that is being laid, with the one beneath. */
+  like?: HomemadeSame,
+  /** How its number fits others. */
+  "adds-up"?: HomemadeAddsUp,
+  /** All cards but these. */
+  not?: boolean,
+};

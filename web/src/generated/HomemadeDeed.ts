@@ -1,0 +1,92 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeCards } from "./HomemadeCards";
+import type { HomemadeChat } from "./HomemadeChat";
+import type { HomemadeNumber } from "./HomemadeNumber";
+import type { HomemadePays } from "./HomemadePays";
+import type { HomemadePickedBy } from "./HomemadePickedBy";
+import type { HomemadeWho } from "./HomemadeWho";
+
+/** What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play. */
+export type HomemadeDeed = { "draw": {
+    /** Who. */
+    who: HomemadeWho,
+    /** How many. */
+    cards: HomemadeNumber, } } | { "give": {
+    /** Whose. */
+    from: HomemadeWho,
+    /** To whom. */
+    to: HomemadeWho,
+    /** How many. */
+    cards: HomemadeNumber,
+    /** Which ones. */
+    by: HomemadePickedBy, } } | { "swap": {
+    /** One. */
+    a: HomemadeWho,
+    /** The other. */
+    b: HomemadeWho, } } | { "pass-hands": {
+    /** Against the direction of play. */
+    back?: boolean, } } | { "skip": {
+    /** How many. */
+    seats: HomemadeNumber, } } | "turn-round" | { "raise-debt": {
+    /** By how many cards. */
+    by: HomemadeNumber, } } | "forgive-debt" | { "turn-to": {
+    /** Whose. */
+    who: HomemadeWho, } } | { "name-colour": {
+    /** Who. */
+    who: HomemadeWho, } } | { "show": {
+    /** Whose. */
+    who: HomemadeWho,
+    /** Which cards. */
+    cards?: HomemadeCards, } } | { "peek": {
+    /** Who looks. */
+    who: HomemadeWho,
+    /** At whose. */
+    at: HomemadeWho, } } | { "lay-more": {
+    /** Who. */
+    who: HomemadeWho,
+    /** Which. */
+    cards?: HomemadeCards,
+    /** At most how many. */
+    most: number,
+    /** Whether one must be laid, if there is one. */
+    must?: boolean, } } | "flip" | { "take-pile": {
+    /** Who. */
+    who: HomemadeWho,
+    /** How many. */
+    cards: HomemadeNumber, } } | { "set-aside": {
+    /** Who. */
+    who: HomemadeWho,
+    /** How many. */
+    cards: HomemadeNumber, } } | { "retire": {
+    /** Whose. */
+    who: HomemadeWho, } } | { "points": {
+    /** Whose. */
+    who: HomemadeWho,
+    /** How many. */
+    by: HomemadeNumber, } } | { "mark": {
+    /** On whom. */
+    who: HomemadeWho,
+    /** By how much. */
+    by: HomemadeNumber, } } | { "unmark": {
+    /** From whom. */
+    who: HomemadeWho, } } | { "race": {
+    /** Who takes part. */
+    who: HomemadeWho,
+    /** What they do. */
+    action: string,
+    /** Who is chosen. */
+    pays: HomemadePays, } } | { "choose-seat": {
+    /** Who names. */
+    who: HomemadeWho,
+    /** One of these. */
+    among: HomemadeWho, } } | { "choose": {
+    /** Who. */
+    who: HomemadeWho,
+    /** The words. */
+    options: Array<string>, } } | { "vote": {
+    /** Who. */
+    who: HomemadeWho,
+    /** The words. */
+    options: Array<string>, } } | { "roll": {
+    /** How many sides the die has. */
+    sides: number, } } | { "chat": HomemadeChat };

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeCondition } from "./HomemadeCondition";
+import type { HomemadeStanding } from "./HomemadeStanding";
+import type { HomemadeStep } from "./HomemadeStep";
+import type { HomemadeTrigger } from "./HomemadeTrigger";
+
+/** A part of a rule: something that happens and what follows, or something that holds all the time. */
+export type HomemadePart = {
+  /** What happens. A part has this or `standing`, not both. */
+  when?: HomemadeTrigger,
+  /** What holds all the time. */
+  standing?: HomemadeStanding,
+  /** Only if this is so. */
+  if?: HomemadeCondition,
+  /** What follows: after `when`, or after a card was laid that a `permit` let through. */
+  then?: Array<HomemadeStep>,
+};

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Colour } from "./Colour";
+import type { HomemadeCards } from "./HomemadeCards";
+import type { HomemadeCompare } from "./HomemadeCompare";
+import type { HomemadeDrawnFor } from "./HomemadeDrawnFor";
+import type { HomemadeLaying } from "./HomemadeLaying";
+import type { HomemadeSame } from "./HomemadeSame";
+
+/** What happens. The seat that does it is the `actor`. */
+export type HomemadeTrigger = { "laid": HomemadeLaying } | { "covered": HomemadeCards } | { "in-a-row": {
+    /** How many. */
+    count: number,
+    /** What they have in common. */
+    same: HomemadeSame, } } | { "drawn": {
+    /** What for; empty: for anything. */
+    why?: Array<HomemadeDrawnFor>, } } | "turn-begun" | "round-begun" | "round-over" | "uno-said" | "caught" | "passed" | "skipped" | "turned" | "went-out" | { "colour-called": Colour } | { "hand-is": {
+    /** How to compare. */
+    is: HomemadeCompare,
+    /** With how many cards. */
+    than: number, } } | "hands-moved" | "spoke" | "marked";
