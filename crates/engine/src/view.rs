@@ -214,7 +214,7 @@ impl WindowView {
     /// A window of a table.
     pub(crate) fn of(window: &Window, table: &Table) -> Self {
         let opening = &window.opening;
-        let words = table.homemade().map(|state| state.words_of(opening)).unwrap_or_default();
+        let words = table.homemade().map(|state| state.words_of(opening).to_vec()).unwrap_or_default();
         Self {
             words,
             kind: opening.kind,

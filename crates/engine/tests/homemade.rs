@@ -1,18 +1,10 @@
 //! Home-made rules at a table: what those of the gallery do, and what bounds them.
 
-use ruckus_engine::homemade::{Homemade, sentences};
+use ruckus_engine::homemade::{GALLERY, Homemade, gallery, sentences};
 use ruckus_engine::{
     Action, Called, Card, Colour, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time,
     View, apply, offers,
 };
-
-fn gallery() -> Vec<Homemade> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../gallery");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let read = |path| toml::from_str(&std::fs::read_to_string(path).unwrap());
-    files.iter().map(|path| read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))).collect()
-}
 
 fn rule(text: &str) -> Homemade {
     toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
@@ -37,11 +29,11 @@ impl Play {
         let stacking = ("stacking".to_owned(), SwitchValue::Bool(true));
         let needed = on.iter().any(|(name, _)| name == "spreading").then_some(stacking);
         ruleset = ruleset.with(on.iter().chain(&needed).map(|(name, value)| (name.as_str(), value)), "test").unwrap();
-        Self::at(ruleset.with_homemade(rule, "test").unwrap(), pile, hands)
+        Self::at(&ruleset.with_homemade(rule, "test").unwrap(), pile, hands)
     }
 
-    fn at(ruleset: Ruleset, pile: &str, hands: [&str; 4]) -> Self {
-        let rulebook = Rulebook::compile(&ruleset, 4).unwrap();
+    fn at(ruleset: &Ruleset, pile: &str, hands: [&str; 4]) -> Self {
+        let rulebook = Rulebook::compile(ruleset, 4).unwrap();
         let pile = pile.split_whitespace().map(|card| {
             let unsettled = card.ends_with('!');
             (card.trim_end_matches('!').parse::<Called>().unwrap(), Some(Seat(3)), unsettled)
@@ -106,11 +98,14 @@ impl Play {
 }
 
 fn named(name: &str) -> Homemade {
-    gallery().into_iter().find(|rule| rule.name == name).unwrap()
+    gallery().find(|rule| rule.name == name).unwrap()
 }
 
 #[test]
 fn the_gallery_is_read_and_explains_itself() {
+    for (name, text) in GALLERY {
+        assert_eq!(rule(text).name, *name);
+    }
     for rule in gallery() {
         rule.check().unwrap_or_else(|why| panic!("{}: {why}", rule.name));
         let said = sentences(&rule);

@@ -48,7 +48,7 @@ pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> 
             offer.cards.iter().flat_map(to).collect()
         }
         Verb::MakeRule => numbers(offer).map(|number| Action::MakeRule { number, action: something(dice) }).collect(),
-        Verb::Do => vec![Action::Do(something(dice))],
+        Verb::Do => vec![Action::Do(homemade_action(table, seat).unwrap_or_else(|| something(dice)))],
         Verb::Pay => vec![Action::Pay(payment(table, seat, offer, dice))],
         Verb::Peek => offer.seats.iter().map(Action::Peek).collect(),
         Verb::Name => offer.seats.iter().map(Action::Name).collect(),
@@ -61,6 +61,12 @@ pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> 
 fn numbers(offer: &Offer) -> impl Iterator<Item = u8> {
     let bits = offer.numbers;
     (0..32).filter(move |bit| bits >> bit & 1 == 1)
+}
+
+/// What a home-made rule waits for a seat to do.
+fn homemade_action(table: &Table, seat: Seat) -> Option<String> {
+    let window = table.windows().iter().rev().find(|window| window.awaited().contains(seat))?;
+    table.homemade()?.words_of(&window.opening).first().cloned()
 }
 
 /// Something that one can do: few things, so that it often is the right one.

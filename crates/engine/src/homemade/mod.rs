@@ -10,6 +10,7 @@ mod book;
 mod cards;
 mod check;
 mod deeds;
+mod gallery;
 mod hear;
 mod host;
 mod sentence;
@@ -18,6 +19,7 @@ mod terms;
 mod words;
 
 pub use book::{Meeting, meetings};
+pub use gallery::{GALLERY, gallery};
 pub use sentence::{describe, sentences};
 pub use state::{HomemadeState, Strand};
 pub use words::{

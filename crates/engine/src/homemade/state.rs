@@ -39,18 +39,18 @@ impl HomemadeState {
     }
 
     /// The words that a window of a home-made rule shows: what to choose from, or what is to be done.
-    pub(crate) fn words_of(&self, opening: &Opening) -> Vec<String> {
-        if opening.rule != crate::rules::HOMEMADE {
-            return Vec::new();
+    pub fn words_of(&self, opening: &Opening) -> &[String] {
+        match self.deed_of(opening) {
+            Some(Deed::Choose { options, .. } | Deed::Vote { options, .. }) => options,
+            Some(Deed::Race { action, .. }) => std::slice::from_ref(action),
+            _ => &[],
         }
+    }
+
+    fn deed_of(&self, opening: &Opening) -> Option<&Deed> {
         let [part, step] = opening.deed.to_be_bytes();
-        let rule = self.rules.get(usize::from(opening.step));
-        let part = rule.and_then(|rule| rule.parts.get(usize::from(part)));
-        match part.and_then(|part| part.steps.get(usize::from(step))).map(|step| &step.deed) {
-            Some(Deed::Choose { options, .. } | Deed::Vote { options, .. }) => options.clone(),
-            Some(Deed::Race { action, .. }) => vec![action.clone()],
-            _ => Vec::new(),
-        }
+        let rule = self.rules.get(usize::from(opening.step)).filter(|_| opening.rule == crate::rules::HOMEMADE)?;
+        rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.deed)
     }
 
     /// Whether a rule is suspended.

@@ -72,6 +72,8 @@ fn act(table: &Table, seat: Seat, offer: &Offer, place: usize, dice: &mut Dice) 
         Verb::Do => Action::Do(due(table, seat)?.to_owned()),
         Verb::Pay => Action::Pay(payment(table, seat, offer, dice)?),
         Verb::Peek => Action::Peek(one_of_seats(offer, dice)?),
+        Verb::Name => Action::Name(one_of_seats(offer, dice)?),
+        Verb::Choose => Action::Choose(number(offer, dice)?),
         Verb::MoveTo => Action::MoveTo(number(offer, dice)?),
     })
 }
@@ -98,6 +100,9 @@ fn due(table: &Table, seat: Seat) -> Option<&str> {
     let waits =
         |window: &&ruckus_engine::Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;
+    if let Some(action) = table.homemade().and_then(|state| state.words_of(&window.opening).first()) {
+        return Some(action);
+    }
     let made = window.opening.rule.name() == "add-a-rule";
     made.then(|| table.made(window.opening.step).map(|made| &*made.action)).flatten().or(Some(NOSE))
 }

@@ -1,0 +1,108 @@
+//! Which cards are meant.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
+
+use crate::card::{Colour, Face};
+use crate::ruleset::quoted;
+
+/// A face, as in files: `7`, `S`, `+2`, `W`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FaceName(pub Face);
+
+impl Serialize for FaceName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.symbol())
+    }
+}
+
+impl<'de> Deserialize<'de> for FaceName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        Face::all().find(|face| face.symbol().eq_ignore_ascii_case(&word)).map(Self).ok_or_else(|| {
+            let known: Vec<_> = Face::all().map(Face::symbol).collect();
+            serde::de::Error::custom(format!("there is no face {}; there are {}", quoted(&word), known.join(", ")))
+        })
+    }
+}
+
+/// Which cards. What is left out is not asked; all that is said must hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(rename = "HomemadeCards")]
+pub struct Cards {
+    /// Any of these faces, as in files: `7`, `S`, `+2`, `W`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "string[]")]
+    pub faces: Vec<FaceName>,
+    /// Any of these colours; wild-types have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Colour>>")]
+    pub colours: Vec<Colour>,
+    /// Any of these kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Kind>>")]
+    pub kinds: Vec<Kind>,
+    /// What it has in common with the card on top; for the card that is being laid, with the one beneath.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub like: Option<Same>,
+    /// How its number fits others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub adds_up: Option<AddsUp>,
+    /// All cards but these.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub not: bool,
+}
+
+impl Cards {
+    /// Whether every card is meant.
+    pub fn is_all(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// How the number of a card adds up with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeAddsUp")]
+pub enum AddsUp {
+    /// With another card of its colour in the same hand, to the number on top.
+    InHand,
+    /// With the card that has just been laid, of its colour, to the number beneath that.
+    WithLaid,
+}
+
+/// Kinds of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeKind")]
+pub enum Kind {
+    /// 0 to 9.
+    Number,
+    /// Numbers that are even, 0 among them.
+    Even,
+    /// Numbers that are odd.
+    Odd,
+    /// Anything but numbers.
+    Action,
+    /// Cards that make somebody owe cards.
+    Draw,
+    /// Cards without a colour of their own.
+    Wild,
+}
+
+/// What two cards have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeSame")]
+pub enum Same {
+    /// The colour, shown or called.
+    Colour,
+    /// The number or word.
+    Face,
+    /// Colour and face.
+    Both,
+}

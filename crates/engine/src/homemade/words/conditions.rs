@@ -1,0 +1,191 @@
+//! Conditions, and the numbers and seats that they speak of.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Cards, Same};
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeCondition")]
+pub enum Condition {
+    /// All of these.
+    All(Vec<Condition>),
+    /// Any of these.
+    Any(Vec<Condition>),
+    /// Not this.
+    Not(Box<Condition>),
+    /// Two numbers compare so.
+    Number {
+        /// One.
+        of: Number,
+        /// How.
+        is: Compare,
+        /// The other.
+        than: Number,
+    },
+    /// Seats are all among others; never if there are none.
+    Seat {
+        /// These.
+        who: Who,
+        /// Among those.
+        among: Who,
+    },
+    /// A card on the pile is one of these.
+    Card {
+        /// Which card.
+        of: OnPile,
+        /// Of these.
+        is: Cards,
+    },
+    /// The card that was laid, and the one beneath, have this in common.
+    Alike(Same),
+    /// Each of these hands has at least so many of these cards.
+    Holds {
+        /// Whose.
+        who: Who,
+        /// Which cards.
+        cards: Cards,
+        /// How many.
+        least: u8,
+    },
+    /// Play goes to the left.
+    Leftwards,
+    /// What was answered, or rolled, counted from 1.
+    Answer(u8),
+}
+
+/// A card on the pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeOnPile")]
+pub enum OnPile {
+    /// The one on top now.
+    Top,
+    /// The one that was laid.
+    Laid,
+    /// The one that it was laid on.
+    Beneath,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeCompare")]
+pub enum Compare {
+    /// At least.
+    AtLeast,
+    /// At most.
+    AtMost,
+    /// Exactly.
+    Exactly,
+    /// A multiple of.
+    MultipleOf,
+}
+
+/// A number: a number, or what one is taken from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(
+    untagged,
+    expecting = "a number is a whole number, or where one comes from, such as \"debt\" or { hand = \"actor\" }"
+)]
+#[ts(rename = "HomemadeNumber")]
+pub enum Number {
+    /// This one.
+    Is(i32),
+    /// What it is taken from.
+    Of(Box<Term>),
+}
+
+/// What a number is taken from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeTerm")]
+pub enum Term {
+    /// How many cards are owed.
+    Debt,
+    /// The number on the card that was laid; 0 if it has none.
+    LaidNumber,
+    /// The number on the card on top; 0 if it has none.
+    TopNumber,
+    /// The number on the card beneath the one that was laid.
+    BeneathNumber,
+    /// How many cards the laid card makes somebody owe.
+    LaidOwes,
+    /// How many were drawn.
+    Drawn,
+    /// How many seats are in play.
+    InPlay,
+    /// The number of the round.
+    Round,
+    /// How many cards of the same face lie on top in a row.
+    Row,
+    /// How often this rule has spoken in this round.
+    Times,
+    /// What was answered or rolled.
+    Answer,
+    /// The cards in a hand; of several seats, all together.
+    Hand(Who),
+    /// The points of the match; of several seats, all together.
+    Score(Who),
+    /// The points of the round that is over.
+    RoundScore(Who),
+    /// The mark of this rule; of several seats, all together.
+    Mark(Who),
+    /// All of these together.
+    Sum(Vec<Number>),
+    /// The first less the second.
+    Less(Number, Number),
+    /// One times the other.
+    Product(Number, Number),
+    /// Half of it, rounded up.
+    Half(Number),
+}
+
+/// Some seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeWho")]
+pub enum Who {
+    /// Who did it.
+    Actor,
+    /// The other one of what happened: who had laid the card beneath, who caught.
+    Other,
+    /// Who was chosen, or has lost the race.
+    Chosen,
+    /// Whose turn it is.
+    Turn,
+    /// The next in play after the actor.
+    Next,
+    /// The one before the actor.
+    Previous,
+    /// Who sits opposite the actor; at odd tables the nearest to the left of that.
+    Opposite,
+    /// Everybody in play.
+    Everyone,
+    /// Everybody in play but the actor.
+    Others,
+    /// Who deals.
+    Dealer,
+    /// Who laid the card on top.
+    Layer,
+    /// Who has fewest cards; several, if they share it.
+    Fewest,
+    /// Who has most cards.
+    Most,
+    /// Who is best in the match.
+    Leader,
+    /// Who has the mark of this rule.
+    Marked,
+    /// The next in play after somebody.
+    NextOf(Box<Who>),
+    /// The one before somebody.
+    PreviousOf(Box<Who>),
+    /// Who sits opposite somebody, in play or not.
+    OppositeOf(Box<Who>),
+    /// Some without others.
+    Except(Box<Who>, Box<Who>),
+    /// All of both.
+    Both(Box<Who>, Box<Who>),
+}

@@ -1,0 +1,227 @@
+//! What follows.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Cards, Condition, Number, Who};
+
+/// Something that is done, if its condition holds then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(rename = "HomemadeStep")]
+pub struct Step {
+    /// Only if this is so.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub condition: Option<Condition>,
+    /// What.
+    #[serde(rename = "do")]
+    pub deed: Deed,
+}
+
+/// What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeDeed")]
+pub enum Deed {
+    /// Each of them draws.
+    Draw {
+        /// Who.
+        who: Who,
+        /// How many.
+        cards: Number,
+    },
+    /// Cards go from one hand to another, unseen by the rest.
+    Give {
+        /// Whose.
+        from: Who,
+        /// To whom.
+        to: Who,
+        /// How many.
+        cards: Number,
+        /// Which ones.
+        by: PickedBy,
+    },
+    /// Two swap hands.
+    Swap {
+        /// One.
+        a: Who,
+        /// The other.
+        b: Who,
+    },
+    /// Everybody in play passes the hand on, in the direction of play or against it.
+    PassHands {
+        /// Against the direction of play.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        back: bool,
+    },
+    /// When the turn moves on next, it passes over so many more.
+    Skip {
+        /// How many.
+        seats: Number,
+    },
+    /// The direction turns.
+    TurnRound,
+    /// The debt grows; whoever is next owes it.
+    RaiseDebt {
+        /// By how many cards.
+        by: Number,
+    },
+    /// The debt is forgiven.
+    ForgiveDebt,
+    /// The turn is somebody's, once the play is over.
+    TurnTo {
+        /// Whose.
+        who: Who,
+    },
+    /// Somebody names the colour of the wild on top.
+    NameColour {
+        /// Who.
+        who: Who,
+    },
+    /// Hands, or these cards of them, are shown to all.
+    Show {
+        /// Whose.
+        who: Who,
+        /// Which cards.
+        #[serde(default, skip_serializing_if = "Cards::is_all")]
+        #[ts(optional, as = "Option<Cards>")]
+        cards: Cards,
+    },
+    /// Somebody looks at a hand.
+    Peek {
+        /// Who looks.
+        who: Who,
+        /// At whose.
+        at: Who,
+    },
+    /// Somebody may lay more cards, without effect.
+    LayMore {
+        /// Who.
+        who: Who,
+        /// Which.
+        #[serde(default, skip_serializing_if = "Cards::is_all")]
+        #[ts(optional, as = "Option<Cards>")]
+        cards: Cards,
+        /// At most how many.
+        most: u8,
+        /// Whether one must be laid, if there is one.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        must: bool,
+    },
+    /// The next card of the stock is turned onto the pile.
+    Flip,
+    /// Somebody takes the topmost cards of the pile; one always stays.
+    TakePile {
+        /// Who.
+        who: Who,
+        /// How many.
+        cards: Number,
+    },
+    /// Somebody takes cards of the stock unseen and keeps them face down: they cannot be played, and count at the end.
+    SetAside {
+        /// Who.
+        who: Who,
+        /// How many.
+        cards: Number,
+    },
+    /// The hand is put face down and counts: out of the round, without having gone out.
+    Retire {
+        /// Whose.
+        who: Who,
+    },
+    /// Points of the match; negative ones are taken away.
+    Points {
+        /// Whose.
+        who: Who,
+        /// How many.
+        by: Number,
+    },
+    /// The mark of this rule on somebody grows, or with a negative number shrinks; never below nothing. Marks go with
+    /// the round.
+    Mark {
+        /// On whom.
+        who: Who,
+        /// By how much.
+        by: Number,
+    },
+    /// The mark of this rule is taken away.
+    Unmark {
+        /// From whom.
+        who: Who,
+    },
+    /// All do the same, and somebody has lost: these are the `chosen` from then on.
+    Race {
+        /// Who takes part.
+        who: Who,
+        /// What they do.
+        action: String,
+        /// Who is chosen.
+        pays: Pays,
+    },
+    /// Somebody names one of some seats: it is the `chosen` from then on.
+    ChooseSeat {
+        /// Who names.
+        who: Who,
+        /// One of these.
+        among: Who,
+    },
+    /// Somebody chooses one of some words; the `answer` is its place, counted from 1. Who is late chooses the last.
+    Choose {
+        /// Who.
+        who: Who,
+        /// The words.
+        options: Vec<String>,
+    },
+    /// All choose; what most have chosen is the `answer`. Of several, it is the last.
+    Vote {
+        /// Who.
+        who: Who,
+        /// The words.
+        options: Vec<String>,
+    },
+    /// Chance: the `answer` is a number from 1 on.
+    Roll {
+        /// How many sides the die has.
+        sides: u8,
+    },
+    /// The chat is switched, until the round ends.
+    Chat(Chat),
+}
+
+/// Which cards are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadePickedBy")]
+pub enum PickedBy {
+    /// Those that the giver chooses.
+    Giver,
+    /// Any, by chance.
+    Chance,
+}
+
+/// Who has lost a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadePays")]
+pub enum Pays {
+    /// Who is last.
+    Last,
+    /// Who is first.
+    First,
+}
+
+/// What becomes of the chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeChat")]
+pub enum Chat {
+    /// Nobody can say anything.
+    Off,
+    /// Everybody can again.
+    On,
+    /// The other of the two.
+    Toggle,
+}

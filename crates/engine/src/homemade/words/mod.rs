@@ -1,0 +1,77 @@
+//! What a home-made rule can say. Everything here is a public format (`docs/formats.md`): words are added, not changed.
+
+mod cards;
+mod conditions;
+mod deeds;
+mod standing;
+mod triggers;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+pub use cards::{AddsUp, Cards, FaceName, Kind, Same};
+pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
+pub use deeds::{Chat, Deed, Pays, PickedBy, Step};
+pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing};
+pub use triggers::{DrawnFor, Laying, Manner, Trigger};
+
+use crate::ruleset::SwitchValue;
+
+/// A rule that somebody has made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Homemade {
+    /// Its name in files and links: `matched-draws`.
+    pub name: String,
+    /// Its name for people, called out when it speaks: "Matched Draws".
+    pub title: String,
+    /// What its maker says of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub description: String,
+    /// Rules that must be on as well, built-in or home-made, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub requires: Vec<String>,
+    /// Rules that may not be on, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub excludes: Vec<String>,
+    /// Built-in rules that it switches, as in a ruleset's `[rules]`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    pub rules: BTreeMap<String, SwitchValue>,
+    /// Settings that it changes, each by its name, such as `uno.penalty`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    pub settings: BTreeMap<String, SwitchValue>,
+    /// What it does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Part>>")]
+    pub parts: Vec<Part>,
+}
+
+/// A part of a rule: something that happens and what follows, or something that holds all the time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(rename = "HomemadePart")]
+pub struct Part {
+    /// What happens. A part has this or `standing`, not both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub when: Option<Trigger>,
+    /// What holds all the time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub standing: Option<Standing>,
+    /// Only if this is so.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub condition: Option<Condition>,
+    /// What follows: after `when`, or after a card was laid that a `permit` let through.
+    #[serde(default, rename = "then", skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Step>>")]
+    pub steps: Vec<Step>,
+}

@@ -1,0 +1,73 @@
+//! What holds all the time.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Cards;
+
+/// What holds all the time. The `actor` of its condition is the seat that wants to do it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeStanding")]
+pub enum Standing {
+    /// Cards may be laid that could not be otherwise.
+    Permit(Permit),
+    /// Something may not be done. Drawing, passing and answering always may.
+    Forbid(Forbid),
+    /// Something does not happen.
+    Prevent(Prevent),
+}
+
+/// Cards that may be laid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(rename = "HomemadePermit")]
+pub struct Permit {
+    /// Which.
+    #[serde(default, skip_serializing_if = "Cards::is_all")]
+    #[ts(optional, as = "Option<Cards>")]
+    pub cards: Cards,
+    /// When.
+    pub on: PermitWhen,
+}
+
+/// When cards may be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadePermitWhen")]
+pub enum PermitWhen {
+    /// On one's turn, when nothing is owed.
+    Turn,
+    /// On one's turn, in answer to a debt.
+    Debt,
+    /// When it is somebody else's turn, and nothing is owed.
+    OutOfTurn,
+}
+
+/// What may not be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeForbid")]
+pub enum Forbid {
+    /// Laying these cards, in any manner.
+    Lay(Cards),
+    /// Laying these cards out of turn or as a match.
+    LayOutOfTurn(Cards),
+    /// Whatever a built-in rule offers, by the rule's name. Answers to its windows always may be given.
+    Rule(String),
+}
+
+/// What does not happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadePrevent")]
+pub enum Prevent {
+    /// The card skips nobody.
+    Skip,
+    /// The card does not turn the direction.
+    TurnRound,
+    /// The card makes nobody owe anything.
+    Attack,
+    /// The layer of a wild is not asked for its colour.
+    ColourCall,
+}
