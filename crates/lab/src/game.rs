@@ -2,10 +2,13 @@
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_bots::{Bot, Level};
+use ruckus_bots::{Bot, Plan, Reaction};
 use ruckus_engine::{
     Fact, Happening, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
 };
+
+use crate::player::Player;
+use crate::random::{Dice, pick};
 
 /// A round that goes on for longer than so many inputs drags on, and is given up.
 const MOST_INPUTS: u32 = 20_000;
@@ -32,6 +35,16 @@ pub struct Event<'a> {
     pub table: &'a Table,
 }
 
+/// How long a random player takes for anything: as long as a regular for a turn.
+const ANYTHING: Reaction = Reaction::new(1000.0, 180.0, 400.0);
+
+/// Who decides for a seat.
+#[derive(Debug)]
+enum Mind {
+    Random(Dice, Box<ChaCha8Rng>),
+    Bot(Box<Bot>),
+}
+
 /// A match of bots. The same rulebook, bots and seed make the same match; the cards are dealt by the seed alone, so that
 /// other bots can be given the same cards.
 #[derive(Debug)]
@@ -41,19 +54,25 @@ pub struct Game<'r> {
     /// The table fact by fact, for what the bots are told.
     told: Table,
     now: Time,
-    bots: Vec<Bot>,
+    minds: Vec<Mind>,
     keys: ChaCha8Rng,
     facts: Vec<Fact>,
 }
 
 impl<'r> Game<'r> {
-    /// A table with a bot for each level, by seat. There must be as many as the rulebook was compiled for.
-    pub fn new(rulebook: &'r Rulebook, levels: &[Level], seed: u64) -> Self {
+    /// A table with a player for each seat. There must be as many as the rulebook was compiled for.
+    pub fn new<P: Copy + Into<Player>>(rulebook: &'r Rulebook, players: &[P], seed: u64) -> Self {
         let mut keys = ChaCha8Rng::seed_from_u64(seed);
-        let mind = |(seat, &level): (usize, &Level)| Bot::new(level, keys.next_u64() ^ seat as u64);
-        let bots = levels.iter().enumerate().map(mind).collect();
-        let table = Table::new(levels.len());
-        Self { rulebook, told: table.clone(), table, now: Time(0), bots, keys, facts: Vec::new() }
+        let mut mind = |(seat, &player): (usize, &P)| {
+            let seed = keys.next_u64() ^ seat as u64;
+            match player.into() {
+                Player::Random => Mind::Random(Dice::new(seed), Box::new(ChaCha8Rng::seed_from_u64(seed))),
+                Player::Bot(level) => Mind::Bot(Box::new(Bot::new(level, seed))),
+            }
+        };
+        let minds = players.iter().enumerate().map(&mut mind).collect();
+        let table = Table::new(players.len());
+        Self { rulebook, told: table.clone(), table, now: Time(0), minds, keys, facts: Vec::new() }
     }
 
     /// The table as it stands.
@@ -104,10 +123,16 @@ impl<'r> Game<'r> {
     /// The first thing that somebody has planned, unless a window closes before.
     fn next(&mut self) -> Option<(Time, Happening)> {
         let (rulebook, table, now) = (self.rulebook, &self.table, self.now);
-        let plans = self.bots.iter_mut().enumerate().filter_map(|(seat, bot)| {
+        let plans = self.minds.iter_mut().enumerate().filter_map(|(seat, mind)| {
             let seat = Seat(seat as u8);
             let offered = offers(rulebook, table, seat);
-            let plan = bot.plan(&View::of(table, Some(seat)), &offered, now)?;
+            let plan = match mind {
+                Mind::Bot(bot) => bot.plan(&View::of(table, Some(seat)), &offered, now)?,
+                Mind::Random(dice, random) => {
+                    let action = pick(table, seat, &offered, dice)?;
+                    Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
+                }
+            };
             // What is not offered would only be refused.
             offered.accepting(&plan.action).is_some().then_some((plan.at, seat, plan.action))
         });
@@ -127,8 +152,10 @@ impl<'r> Game<'r> {
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
             evolve(&mut self.told, fact);
-            for (seat, bot) in self.bots.iter_mut().enumerate() {
-                if let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8))) {
+            for (seat, mind) in self.minds.iter_mut().enumerate() {
+                if let Mind::Bot(bot) = mind
+                    && let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8)))
+                {
                     bot.hear(&heard);
                 }
             }
@@ -139,6 +166,7 @@ impl<'r> Game<'r> {
 
 #[cfg(test)]
 mod tests {
+    use ruckus_bots::Level;
     use ruckus_engine::{PRESETS, Ruleset};
 
     use super::*;

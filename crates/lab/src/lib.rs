@@ -1,5 +1,10 @@
 //! Simulations: what a rule comes to over very many games, from a seed.
 
 pub mod game;
+mod player;
 pub mod races;
 pub mod random;
+mod trial;
+
+pub use player::{Player, UnknownPlayer};
+pub use trial::*;

@@ -5,19 +5,19 @@ mod dice;
 mod pick;
 
 use ruckus_engine::{
-    Fact, Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, apply_offered, collect,
+    Action, Fact, Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, apply_offered, collect,
 };
 
 pub use dice::Dice;
-use pick::pick;
+pub(crate) use pick::{moves, pick};
 
 /// A round of more moves than this is given up: random players can drag on for ever.
 pub const MOST_MOVES: u32 = 20_000;
 
 /// A table of random players, used again from round to round.
 #[derive(Debug)]
-pub struct RandomTable {
-    rulebook: Rulebook,
+pub struct RandomTable<'r> {
+    rulebook: &'r Rulebook,
     table: Table,
     offers: Offers,
     facts: Vec<Fact>,
@@ -34,9 +34,9 @@ pub struct Played {
     pub ended: bool,
 }
 
-impl RandomTable {
+impl<'r> RandomTable<'r> {
     /// A table at which nothing has been dealt. The same seed plays the same rounds.
-    pub fn new(rulebook: Rulebook, seed: u64) -> Self {
+    pub fn new(rulebook: &'r Rulebook, seed: u64) -> Self {
         let table = Table::new(rulebook.seats());
         Self { rulebook, table, offers: Offers::new(), facts: Vec::new(), dice: Dice::new(seed), now: Time(0) }
     }
@@ -52,9 +52,22 @@ impl RandomTable {
         }
         let seed = self.dice.key();
         self.give(Happening::Deal { seed });
+        self.play_on(MOST_MOVES)
+    }
+
+    /// Plays a round to its end from where another table stands, beginning with what somebody does there.
+    pub fn play_from(&mut self, table: &Table, now: Time, (seat, action): (Seat, &Action), most: u32) -> Played {
+        self.facts.clear();
+        self.table.clone_from(table);
+        self.now = now;
+        self.give(Happening::Act { seat, action: action.clone() });
+        self.play_on(most)
+    }
+
+    fn play_on(&mut self, most: u32) -> Played {
         let mut moves = 0;
         while self.table.phase != Phase::Over {
-            if moves == MOST_MOVES {
+            if moves == most {
                 return Played { moves, ended: false };
             }
             self.step();
@@ -99,7 +112,7 @@ impl RandomTable {
 
     /// Lets a seat do something, if it can.
     fn act(&mut self, seat: Seat) -> bool {
-        collect(&self.rulebook, &self.table, seat, &mut self.offers);
+        collect(self.rulebook, &self.table, seat, &mut self.offers);
         if self.offers.is_empty() {
             return false;
         }
@@ -111,7 +124,7 @@ impl RandomTable {
     }
 
     fn give(&mut self, what: Happening) {
-        apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
+        apply(self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
     }
 }
 
@@ -127,7 +140,7 @@ mod tests {
             for seats in [3, 6] {
                 let rulebook = Rulebook::compile(&Ruleset::preset(preset.name).unwrap(), seats).unwrap();
                 let play = |seed| {
-                    let mut table = RandomTable::new(rulebook.clone(), seed);
+                    let mut table = RandomTable::new(&rulebook, seed);
                     (0..4).map(|_| table.play()).collect::<Vec<_>>()
                 };
                 let played = play(7);
@@ -141,7 +154,7 @@ mod tests {
     #[test]
     fn facts_are_those_of_the_whole_round() {
         let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies").unwrap(), 4).unwrap();
-        let mut table = RandomTable::new(rulebook, 3);
+        let mut table = RandomTable::new(&rulebook, 3);
         for _ in 0..3 {
             table.play();
             assert!(matches!(table.facts().first(), Some(Fact::RoundBegun(_) | Fact::MatchBegun)));

@@ -6,19 +6,9 @@ use super::dice::Dice;
 
 /// Any of what is offered, each single move as likely as the other. Whoever can lay a card does not draw, show or pass
 /// instead; nobody lays what may not be laid, announces, accuses, or does what nobody has asked for.
-pub(super) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Option<Action> {
-    let asked = table.windows().last().is_some_and(|window| window.opening.asked.contains(seat));
-    let plays = offers.iter().any(|offer| offer.verb == Verb::Play && !offer.unchecked);
-    let weight = |offer: &Offer| match offer.verb {
-        Verb::Play if offer.unchecked => 0,
-        Verb::Play => offer.cards.len(),
-        Verb::Draw | Verb::Show => usize::from(!plays),
-        Verb::Pass => usize::from(!plays || asked),
-        Verb::Do => usize::from(due(table, seat).is_some()),
-        Verb::Announce | Verb::Accuse => 0,
-        _ => 1,
-    };
-    let count: usize = offers.iter().map(weight).sum();
+pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Option<Action> {
+    let weight = weights(table, seat, offers);
+    let count: usize = offers.iter().map(&weight).sum();
     if count == 0 {
         return None;
     }
@@ -31,6 +21,29 @@ pub(super) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
         choice -= weight;
     }
     None
+}
+
+/// Each of the moves among which [`pick`] draws.
+pub(crate) fn moves(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Vec<Action> {
+    let weight = weights(table, seat, offers);
+    let places = offers.iter().flat_map(|offer| (0..weight(offer)).map(move |place| (offer, place)));
+    places.filter_map(|(offer, place)| act(table, seat, offer, place, dice)).collect()
+}
+
+/// How many moves each offer counts as.
+fn weights(table: &Table, seat: Seat, offers: &Offers) -> impl Fn(&Offer) -> usize {
+    let asked = table.windows().last().is_some_and(|window| window.opening.asked.contains(seat));
+    let plays = offers.iter().any(|offer| offer.verb == Verb::Play && !offer.unchecked);
+    let due = due(table, seat).is_some();
+    move |offer| match offer.verb {
+        Verb::Play if offer.unchecked => 0,
+        Verb::Play => offer.cards.len(),
+        Verb::Draw | Verb::Show => usize::from(!plays),
+        Verb::Pass => usize::from(!plays || asked),
+        Verb::Do => usize::from(due),
+        Verb::Announce | Verb::Accuse => 0,
+        _ => 1,
+    }
 }
 
 /// One action of an offer; of plays the `place`-th.

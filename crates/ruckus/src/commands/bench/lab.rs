@@ -55,7 +55,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     }
     for preset in presets {
         let rulebook = Rulebook::compile(&Ruleset::preset(preset.name)?, options.seats)?;
-        let figures = measure(options, preset.name, rulebook);
+        let figures = measure(options, preset.name, &rulebook);
         if options.json {
             say(&serde_json::to_string(&figures)?)?;
         } else {
@@ -75,7 +75,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(options: &Options, preset: &str, rulebook: Rulebook) -> Figures {
+fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> Figures {
     let mut table = RandomTable::new(rulebook, options.seed);
     for _ in 0..100 {
         table.play();

@@ -3,6 +3,7 @@
 mod line;
 mod races;
 mod row;
+mod run;
 
 use std::process::ExitCode;
 
@@ -13,11 +14,14 @@ use anyhow::Result;
 pub(crate) enum Command {
     /// Who wins contested moments on unequal lines: by arrival, and by bounded reaction time
     Races(races::Options),
+    /// Bots play very many games by a ruleset: how long they are, what skill is worth, how often each rule has a say
+    Run(Box<run::Options>),
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Races(options) => races::run(options),
+        Command::Run(options) => run::run(options),
     }
 }

@@ -1,0 +1,84 @@
+//! Who sits at a table of the lab.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ruckus_bots::Level;
+use serde::de::value::{Error as Unknown, StrDeserializer};
+use serde::de::{Error as _, IntoDeserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+/// A player of the lab: somebody who does any of what is offered, or a bot of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Does anything that is offered, in the time of a regular.
+    Random,
+    /// A bot.
+    Bot(Level),
+}
+
+/// A name that is no player's.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no player `{0}`; there are random, {1}")]
+pub struct UnknownPlayer(String, String);
+
+impl From<Level> for Player {
+    fn from(level: Level) -> Self {
+        Self::Bot(level)
+    }
+}
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        if name == "random" {
+            return Ok(Self::Random);
+        }
+        let known: StrDeserializer<'_, Unknown> = name.into_deserializer();
+        let levels = |error: Unknown| {
+            let words = error.to_string();
+            let known = words.split_once("expected ").map_or("", |(_, known)| known).replace('`', "");
+            known.trim_start_matches("one of ").replace(" or ", ", ")
+        };
+        Level::deserialize(known).map(Self::Bot).map_err(|error| UnknownPlayer(name.to_owned(), levels(error)))
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            // A level's name is its word in files.
+            Self::Bot(level) => level.serialize(f),
+        }
+    }
+}
+
+impl Serialize for Player {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Player {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written() {
+        for (name, player) in [("random", Player::Random), ("rookie", Level::Rookie.into())] {
+            assert_eq!(name.parse(), Ok(player));
+            assert_eq!(player.to_string(), name);
+        }
+        let wrong = "expert".parse::<Player>().unwrap_err().to_string();
+        assert!(wrong.starts_with("there is no player `expert`; there are random, rookie, regular"), "{wrong}");
+    }
+}

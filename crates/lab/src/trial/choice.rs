@@ -1,0 +1,147 @@
+//! How much a choice matters: all moves of a moment are tried, and played on from by random players.
+
+use ruckus_engine::{Method, Offers, Phase, Rulebook, Seat, Table, Time, collect};
+
+use super::sums::WIN;
+use crate::random::{Dice, RandomTable, moves};
+
+/// How often each move is tried to rank it, and as often again to see what it is worth.
+const TRIES: u32 = 48;
+
+/// More moves than this are not tried: so many of them at random.
+const MOST_TRIED: usize = 8;
+
+/// A game that is played on from a choice is given up after so many moves; who holds the fewest cards then has won.
+const MOST_MOVES: u32 = 400;
+
+/// One-sided, 5 %.
+const CLEARLY: f64 = 1.645;
+
+/// A moment at which somebody can choose.
+#[derive(Clone, Debug)]
+pub(super) struct Moment {
+    table: Table,
+    now: Time,
+}
+
+/// What a choice comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Worth {
+    /// How much more often the best move wins than the one in the middle, in parts of [`WIN`].
+    pub(super) gap: i64,
+    /// Whether that is more than chance.
+    pub(super) clear: bool,
+}
+
+/// Keeps one of all moments of a game, each as likely as the other.
+#[derive(Debug)]
+pub(super) struct Moments {
+    kept: Option<Moment>,
+    seen: usize,
+    dice: Dice,
+    offers: Offers,
+}
+
+impl Moments {
+    pub(super) fn new(seed: u64) -> Self {
+        Self { kept: None, seen: 0, dice: Dice::new(seed), offers: Offers::new() }
+    }
+
+    /// Looks whether whose turn it is can choose.
+    pub(super) fn look(&mut self, rulebook: &Rulebook, table: &Table, now: Time) {
+        if table.phase != Phase::Playing || !table.windows().is_empty() {
+            return;
+        }
+        collect(rulebook, table, table.turn, &mut self.offers);
+        if moves(table, table.turn, &self.offers, &mut self.dice).len() < 2 {
+            return;
+        }
+        self.seen += 1;
+        if self.dice.below(self.seen) == 0 {
+            self.kept = Some(Moment { table: table.clone(), now });
+        }
+    }
+
+    /// What the choice of the kept moment is worth.
+    pub(super) fn judge(mut self, rulebook: &Rulebook) -> Option<Worth> {
+        let Moment { table, now } = self.kept?;
+        let seat = table.turn;
+        collect(rulebook, &table, seat, &mut self.offers);
+        let mut all = moves(&table, seat, &self.offers, &mut self.dice);
+        while all.len() > MOST_TRIED {
+            let dropped = self.dice.below(all.len());
+            all.swap_remove(dropped);
+        }
+        let mut player = RandomTable::new(rulebook, self.dice.any());
+        // Ranked by one half of the games and judged by the other, so that luck is not taken for skill.
+        let mut tried: Vec<[i64; 2]> = all
+            .iter()
+            .map(|action| {
+                [(); 2].map(|()| {
+                    let played = (0..TRIES).map(|_| {
+                        player.play_from(&table, now, (seat, action), MOST_MOVES);
+                        win(rulebook, player.table(), seat)
+                    });
+                    played.sum()
+                })
+            })
+            .collect();
+        tried.sort_by_key(|[ranked, _]| std::cmp::Reverse(*ranked));
+        let (best, middle) = (tried.first()?[1], tried.get(tried.len() / 2)?[1]);
+        let tries = f64::from(TRIES);
+        let share = |won: i64| won as f64 / (WIN as f64 * tries);
+        let spread = |share: f64| share * (1.0 - share) / tries;
+        let (better, middling) = (share(best), share(middle));
+        let clear = better - middling > CLEARLY * (spread(better) + spread(middling)).sqrt();
+        Some(Worth { gap: (best - middle) / i64::from(TRIES), clear })
+    }
+}
+
+/// A seat's part of the win, in parts of [`WIN`].
+fn win(rulebook: &Rulebook, table: &Table, seat: Seat) -> i64 {
+    let low = rulebook.procedures().scoring.method == Method::LowTotal;
+    let worth = |seat: Seat| match table.chair(seat).points {
+        Some(points) if low => -i64::from(points),
+        Some(points) => i64::from(points),
+        None => -(table.chair(seat).hand.len() as i64),
+    };
+    let mine = worth(seat);
+    if table.circle().iter().any(|&other| worth(other) > mine) {
+        return 0;
+    }
+    let sharing = table.circle().iter().filter(|&&other| worth(other) == mine).count();
+    WIN / sharing as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{Card, Ruleset, Setup};
+
+    use super::*;
+
+    /// What the choice is worth that somebody has who holds these cards, looked at several times.
+    fn worth(hand: &str) -> Vec<Worth> {
+        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+        let cards = |text: &str| text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect::<Vec<_>>();
+        let pile = vec![("R5".parse().unwrap(), Some(Seat(1)), false)];
+        let hands = vec![cards(hand), cards("B9 B8 Y7 G6")];
+        let table = Setup { seats: 2, turn: Some(Seat(0)), pile, hands, seed: 5, ..Setup::default() }.table(&rulebook);
+        let look = |seed| {
+            let mut moments = Moments::new(seed);
+            moments.look(&rulebook, &table, Time(0));
+            moments.judge(&rulebook)
+        };
+        (0..20).filter_map(look).collect()
+    }
+
+    #[test]
+    fn keeping_what_always_goes_is_better_than_keeping_what_may_not() {
+        let gap = |worth: &[Worth]| worth.iter().map(|worth| worth.gap).sum::<i64>() / worth.len() as i64;
+        let clear = |worth: &[Worth]| worth.iter().filter(|worth| worth.clear).count();
+        let wild = worth("W R1");
+        assert!(clear(&wild) > 10 && gap(&wild) > WIN / 10, "{wild:?}");
+        let alike = worth("R1 R2");
+        assert!(clear(&alike) < 5 && gap(&alike).abs() < WIN / 20, "{alike:?}");
+        assert_eq!(worth("R1 B2"), [], "there is nothing to choose");
+    }
+}

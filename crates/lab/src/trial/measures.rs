@@ -1,0 +1,213 @@
+//! What is measured, by name, and how differences are put into words.
+
+use ruckus_engine::{Rulebook, Speed};
+use serde::{Deserialize, Serialize};
+
+use super::sums::{Each, Sums, WIN};
+use super::tally::Estimate;
+
+/// What a figure counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// Cards.
+    Cards,
+    /// Turns.
+    Turns,
+    /// Minutes.
+    Minutes,
+    /// Seconds.
+    Seconds,
+    /// Points.
+    Points,
+    /// How often in a round.
+    Times,
+    /// A part of 1.
+    Share,
+}
+
+/// A figure of a ruleset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+pub struct Measure {
+    /// Its name: `turns`.
+    pub key: String,
+    /// What it counts.
+    pub unit: Unit,
+    /// In how many games it was taken.
+    #[ts(type = "number")]
+    pub games: u64,
+    /// What it came to.
+    #[serde(flatten)]
+    pub estimate: Estimate,
+}
+
+/// What there is to say about a measure.
+pub(super) struct About {
+    pub(super) key: &'static str,
+    pub(super) unit: Unit,
+    each: Each,
+    /// What one of the sum's parts is in the unit.
+    part: f64,
+    /// Whether differences are told as a part of what it was, or as points of a share.
+    pub(super) relative: bool,
+    /// Words for more of it and for less, with `{}` for how much, and what is in question where it is undecided.
+    pub(super) words: [&'static str; 3],
+}
+
+/// All measures but the minutes by pace, in the order in which they are told.
+pub(super) const ALL: [About; 17] = [
+    about("turns", Unit::Turns, Each::Turns, 1.0).words([
+        "Rounds take {} more turns",
+        "Rounds take {} fewer turns",
+        "rounds take more turns or fewer",
+    ]),
+    about("minutes", Unit::Minutes, Each::Millis, 1.0 / 60_000.0).words([
+        "Rounds are {} longer",
+        "Rounds are {} shorter",
+        "rounds get longer or shorter",
+    ]),
+    about("cards_laid", Unit::Cards, Each::Laid, 1.0).words([
+        "{} more cards are laid",
+        "{} fewer cards are laid",
+        "more cards are laid or fewer",
+    ]),
+    about("cards_in_hand", Unit::Cards, Each::Cards, 0.001).words([
+        "Hands are {} larger",
+        "Hands are {} smaller",
+        "hands get larger or smaller",
+    ]),
+    about("biggest_hand", Unit::Cards, Each::MostCards, 1.0).words([
+        "The biggest hand of a round is {} bigger",
+        "The biggest hand of a round is {} smaller",
+        "the biggest hand of a round gets bigger or smaller",
+    ]),
+    about("lead_changes", Unit::Times, Each::LeadChanges, 1.0).words([
+        "The lead changes {} more often",
+        "The lead changes {} less often",
+        "the lead changes more often or less",
+    ]),
+    share("comebacks", Each::Comebacks).words([
+        "Whoever holds the most cards half-way wins {} more often",
+        "Whoever holds the most cards half-way wins {} less often",
+        "whoever holds the most cards half-way wins more often or less",
+    ]),
+    about("score_spread", Unit::Points, Each::Spread, 1.0).words([
+        "First and last are {} more points apart",
+        "First and last are {} fewer points apart",
+        "first and last are further apart or nearer",
+    ]),
+    about("windows", Unit::Times, Each::Windows, 1.0).words([
+        "The table stops {} more often to wait for somebody",
+        "The table stops {} less often to wait for somebody",
+        "the table stops more often or less to wait for somebody",
+    ]),
+    about("timeouts", Unit::Times, Each::Timeouts, 1.0).words([
+        "It waits {} more often until a time is up",
+        "It waits {} less often until a time is up",
+        "it waits more often or less until a time is up",
+    ]),
+    about("waiting_seconds", Unit::Seconds, Each::Waited, 0.001).words([
+        "Waiting until a time is up takes {} longer",
+        "Waiting until a time is up takes {} less long",
+        "waiting until a time is up takes longer or less long",
+    ]),
+    share("dead_ends", Each::DeadEnds).words([
+        "{} more rounds end without anybody going out",
+        "{} fewer rounds end without anybody going out",
+        "more rounds end without anybody going out, or fewer",
+    ]),
+    share("stuck", Each::Stuck).words([
+        "In {} more rounds nobody can do anything any more",
+        "In {} fewer rounds nobody can do anything any more",
+        "there are more rounds in which nobody can do anything any more, or fewer",
+    ]),
+    share("drags_on", Each::Long).words([
+        "{} more rounds drag on",
+        "{} fewer rounds drag on",
+        "more rounds drag on or fewer",
+    ]),
+    Part::Win.about("skilled_wins", Each::Skilled).words([
+        "The better player wins {} more often",
+        "The better player wins {} less often",
+        "the better player wins more often or less",
+    ]),
+    Part::Win.about("choice_gap", Each::ChoiceGap).words([
+        "The best move is worth {} more of a win than the one in the middle",
+        "The best move is worth {} less of a win than the one in the middle",
+        "the best move is worth more or less",
+    ]),
+    share("choice_matters", Each::ChoiceClear).words([
+        "The best move is clearly better than the one in the middle {} more often",
+        "The best move is clearly better than the one in the middle {} less often",
+        "it matters more often or less which move is chosen",
+    ]),
+];
+
+/// What a part of a sum of shares is.
+enum Part {
+    Win,
+}
+
+impl Part {
+    const fn about(self, key: &'static str, each: Each) -> About {
+        let Self::Win = self;
+        About { part: 1.0 / WIN as f64, ..share(key, each) }
+    }
+}
+
+const fn about(key: &'static str, unit: Unit, each: Each, part: f64) -> About {
+    About { key, unit, each, part, relative: true, words: [""; 3] }
+}
+
+const fn share(key: &'static str, each: Each) -> About {
+    About { relative: false, ..about(key, Unit::Share, each, 1.0) }
+}
+
+impl About {
+    const fn words(self, words: [&'static str; 3]) -> Self {
+        Self { words, ..self }
+    }
+
+    fn measure(&self, sums: &Sums) -> Option<Measure> {
+        let tally = sums.of(self.each);
+        // Whether something was so is a share; parts of a win have a spread of their own.
+        let yes_or_no = self.unit == Unit::Share && self.part == 1.0;
+        let estimate = if yes_or_no { tally.share() } else { tally.estimate() }?.times(self.part);
+        Some(Measure { key: self.key.to_owned(), unit: self.unit, games: tally.count(), estimate })
+    }
+
+    /// The mean of a ruleset and how far it is off.
+    pub(super) fn mean_and_error(&self, sums: &Sums) -> Option<(f64, f64)> {
+        let tally = sums.of(self.each);
+        Some((tally.mean() * self.part, tally.error()? * self.part))
+    }
+}
+
+/// All that was measured of a ruleset.
+pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
+    let mut measures: Vec<Measure> = ALL.iter().filter_map(|about| about.measure(sums)).collect();
+    let after_minutes = measures.iter().position(|measure| measure.key == "minutes").map_or(0, |place| place + 1);
+    for measure in by_pace(rulebook, sums).into_iter().rev() {
+        measures.insert(after_minutes, measure);
+    }
+    measures
+}
+
+/// How long rounds take at each pace: whoever thinks takes as long as ever, only what is waited for until a time is up
+/// goes by the table's pace.
+fn by_pace(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
+    let (all, waited) = (sums.of(Each::Millis), sums.of(Each::Waited).mean());
+    let own = rulebook.procedures().pace.speed.millis(1000) as f64;
+    let at = |(key, speed): (&str, Speed)| {
+        let other = waited * (speed.millis(1000) as f64 / own - 1.0) / 60_000.0;
+        let Estimate { mean, low, high } = all.estimate()?.times(1.0 / 60_000.0);
+        let estimate = Estimate { mean: mean + other, low: low + other, high: high + other };
+        Some(Measure { key: key.to_owned(), unit: Unit::Minutes, games: all.count(), estimate })
+    };
+    let paces = [
+        ("minutes_lightning", Speed::Lightning),
+        ("minutes_lively", Speed::Lively),
+        ("minutes_relaxed", Speed::Relaxed),
+    ];
+    paces.into_iter().filter_map(at).collect()
+}

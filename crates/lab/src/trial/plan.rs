@@ -1,0 +1,95 @@
+//! What is to be tried.
+
+use ruckus_bots::Level;
+use ruckus_engine::{Rulebook, Ruleset, RulesetError};
+use thiserror::Error;
+
+use crate::player::Player;
+
+/// The most games that can be asked for.
+pub const MOST_GAMES: u32 = 1_000_000;
+
+/// What is to be tried.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The rules to be tried.
+    pub ruleset: Ruleset,
+    /// What they are compared with.
+    pub against: Option<Ruleset>,
+    /// How many games of each; a game is one round.
+    pub games: u32,
+    /// How many seats.
+    pub seats: usize,
+    /// Who plays: one for all seats, or one a seat; they move on by one seat from game to game.
+    pub bots: Vec<Player>,
+    /// Who shows by winning how much skill is worth, at a table with …
+    pub skilled: Player,
+    /// … others of this kind.
+    pub unskilled: Player,
+    /// At how many moments all moves are tried to see how much a choice matters.
+    pub choices: u32,
+    /// What all chance is drawn from.
+    pub seed: u64,
+    /// On how many threads. The report is the same for any number.
+    pub threads: usize,
+}
+
+impl Plan {
+    /// A thousand games of regulars at a table of four.
+    pub const fn of(ruleset: Ruleset) -> Self {
+        Self {
+            ruleset,
+            against: None,
+            games: 1000,
+            seats: 4,
+            bots: Vec::new(),
+            skilled: Player::Bot(Level::Regular),
+            unskilled: Player::Bot(Level::Rookie),
+            choices: 200,
+            seed: 1,
+            threads: 1,
+        }
+    }
+
+    /// Who sits at the table, seat by seat.
+    pub fn players(&self) -> Vec<Player> {
+        match self.bots[..] {
+            [] => vec![Player::Bot(Level::Regular); self.seats],
+            [all] => vec![all; self.seats],
+            _ => self.bots.clone(),
+        }
+    }
+
+    /// The rulebooks of this plan, if it can be carried out.
+    pub(super) fn check(&self) -> Result<Vec<Rulebook>, PlanError> {
+        if !(1..=MOST_GAMES).contains(&self.games) {
+            return Err(PlanError::Games(self.games));
+        }
+        let rulesets = [Some(&self.ruleset), self.against.as_ref()].into_iter().flatten();
+        let rulebooks: Vec<Rulebook> =
+            rulesets.map(|ruleset| Rulebook::compile(ruleset, self.seats)).collect::<Result<_, _>>()?;
+        if self.bots.len() > 1 && self.bots.len() != self.seats {
+            return Err(PlanError::Bots { bots: self.bots.len(), seats: self.seats });
+        }
+        Ok(rulebooks)
+    }
+}
+
+/// Why nothing can be tried.
+#[derive(Debug, Error)]
+pub enum PlanError {
+    /// Too few games, or too many.
+    #[error("{0} games cannot be played; between 1 and {MOST_GAMES} can")]
+    Games(u32),
+    /// Neither one player for all nor one a seat.
+    #[error("{bots} bots are named for {seats} seats; name one for all of them, or one for each")]
+    Bots {
+        /// How many are named.
+        bots: usize,
+        /// For how many seats.
+        seats: usize,
+    },
+    /// The rules cannot be played by.
+    #[error(transparent)]
+    Rules(#[from] RulesetError),
+}

@@ -1,0 +1,299 @@
+//! What a trial came to, for people and programs.
+
+use ruckus_engine::{RuleId, Rulebook, Ruleset};
+use serde::{Deserialize, Serialize};
+
+use super::findings::{self, Finding};
+use super::measures::{self, About, Measure, Unit};
+use super::plan::Plan;
+use super::sums::{Sums, WIN};
+use super::tally::{Estimate, NORMAL};
+
+/// What a trial came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabReport")]
+pub struct Report {
+    /// How many seats.
+    pub seats: u8,
+    /// Who played.
+    pub bots: Vec<String>,
+    /// Who showed how much skill is worth, against others of the second kind.
+    pub skill: [String; 2],
+    /// How many games were asked for.
+    pub asked: u32,
+    /// What all chance was drawn from.
+    #[ts(type = "number")]
+    pub seed: u64,
+    /// Whether all of them were played.
+    pub done: bool,
+    /// The ruleset, and the one it is compared with.
+    pub subjects: Vec<Subject>,
+    /// What is different from the one it is compared with.
+    pub differences: Vec<Difference>,
+}
+
+/// What was found of one ruleset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabSubject")]
+pub struct Subject {
+    /// Its name.
+    pub ruleset: String,
+    /// Its name for people.
+    pub title: String,
+    /// How many games were played; a game is one round.
+    #[ts(type = "number")]
+    pub games: u64,
+    /// All figures.
+    pub measures: Vec<Measure>,
+    /// The cards in hand, turn by turn.
+    pub curve: Vec<CurvePoint>,
+    /// How many rounds took up to ten turns, up to twenty, and so on.
+    #[ts(type = "Array<number>")]
+    pub lengths: Vec<u64>,
+    /// How often each place won, counted from whoever begins.
+    pub places: Vec<Place>,
+    /// How often each kind of player won, if there were several.
+    pub players: Vec<PlayerShare>,
+    /// How often each house rule had a say.
+    pub rules: Vec<RuleShare>,
+    /// What somebody should know.
+    pub findings: Vec<Finding>,
+}
+
+/// The cards in hand when so many turns had begun.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+pub struct CurvePoint {
+    /// How many turns.
+    pub turn: u32,
+    /// The part of all rounds that got there.
+    pub going: f64,
+    /// The cards of a seat.
+    pub cards: f64,
+    /// The cards of who held fewest.
+    pub fewest: f64,
+    /// The cards of who held most.
+    pub most: f64,
+}
+
+/// How often a place won.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabPlace")]
+pub struct Place {
+    /// The part of all rounds.
+    #[serde(flatten)]
+    pub wins: Estimate,
+}
+
+/// How often one of a kind of player won.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+pub struct PlayerShare {
+    /// Which kind.
+    pub player: String,
+    /// The part of all rounds that one of them won.
+    #[serde(flatten)]
+    pub wins: Estimate,
+}
+
+/// How often a rule had a say.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+pub struct RuleShare {
+    /// Its name.
+    pub rule: String,
+    /// Its name for people.
+    pub title: String,
+    /// How often in a round.
+    pub times: f64,
+    /// In which part of all rounds at all.
+    pub rounds: f64,
+    /// Whether it only sets how the table plays, and has no moments of its own.
+    pub always: bool,
+}
+
+/// How a figure differs from that of the ruleset that is compared with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabDifference")]
+pub struct Difference {
+    /// The measure.
+    pub key: String,
+    /// Whether it is a part of what the figure was; otherwise it is a difference of shares.
+    pub relative: bool,
+    /// How much more it is.
+    #[serde(flatten)]
+    pub more: Estimate,
+    /// Whether it is more than chance.
+    pub decided: bool,
+    /// In a sentence.
+    pub words: String,
+}
+
+pub(super) fn of(plan: &Plan, rulebooks: &[Rulebook], sums: &[Sums], done: bool) -> Report {
+    let rulesets = [Some(&plan.ruleset), plan.against.as_ref()].into_iter().flatten();
+    let parts = rulesets.zip(rulebooks).zip(sums);
+    let subjects = parts.map(|((ruleset, rulebook), sums)| subject(ruleset, rulebook, sums)).collect();
+    let differences = match sums {
+        [sums, against] => measures::ALL.iter().filter_map(|about| difference(about, sums, against)).collect(),
+        _ => Vec::new(),
+    };
+    Report {
+        seats: plan.seats as u8,
+        bots: plan.players().iter().map(ToString::to_string).collect(),
+        skill: [plan.skilled.to_string(), plan.unskilled.to_string()],
+        asked: plan.games,
+        seed: plan.seed,
+        done,
+        subjects,
+        differences,
+    }
+}
+
+fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
+    let games = sums.of(super::sums::Each::Turns).count();
+    let wins = |tally: &super::tally::Tally| tally.estimate().map(|wins| wins.times(1.0 / WIN as f64));
+    let players: Vec<PlayerShare> = if sums.players.len() > 1 {
+        let share = |(player, tally): &(String, super::tally::Tally)| {
+            Some(PlayerShare { player: player.clone(), wins: wins(tally)? })
+        };
+        sums.players.iter().filter_map(share).collect()
+    } else {
+        Vec::new()
+    };
+    // Where few rounds are still going on, a mean says more of them than of the rules.
+    let shown = sums.curve.iter().take_while(|moment| moment.games * 20 >= games);
+    let curve = shown.enumerate().map(|(turn, moment)| {
+        let each = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
+        CurvePoint {
+            turn: turn as u32 + 1,
+            going: each(moment.games, games),
+            cards: each(moment.cards, moment.seats),
+            fewest: each(moment.fewest, moment.games),
+            most: each(moment.most, moment.games),
+        }
+    });
+    Subject {
+        ruleset: ruleset.name.clone(),
+        title: if ruleset.title.is_empty() { ruleset.name.clone() } else { ruleset.title.clone() },
+        games,
+        measures: measures::of(rulebook, sums),
+        curve: curve.collect(),
+        lengths: sums.lengths.clone(),
+        places: sums.places.iter().filter_map(|tally| Some(Place { wins: wins(tally)? })).collect(),
+        players,
+        rules: rules(rulebook, sums),
+        findings: findings::of(rulebook, sums),
+    }
+}
+
+fn rules(rulebook: &Rulebook, sums: &Sums) -> Vec<RuleShare> {
+    let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
+    on.map(|rule| {
+        let said = sums.said.get(&rule).copied().unwrap_or_default();
+        let each = |sum: u64| sum as f64 / sums.traced.max(1) as f64;
+        RuleShare {
+            rule: rule.name().to_owned(),
+            title: rule.about().title.to_owned(),
+            times: each(said.times),
+            rounds: each(said.games),
+            always: rule.about().seams.is_empty(),
+        }
+    })
+    .collect()
+}
+
+fn difference(about: &About, sums: &Sums, against: &Sums) -> Option<Difference> {
+    let ((a, a_off), (b, b_off)) = (about.mean_and_error(sums)?, about.mean_and_error(against)?);
+    let relative = about.relative && b > 0.0 && a > 0.0;
+    if about.relative && !relative {
+        return None;
+    }
+    let (mean, error) = if relative {
+        let ratio = a / b;
+        (ratio - 1.0, ratio * ((a_off / a).powi(2) + (b_off / b).powi(2)).sqrt())
+    } else {
+        (a - b, a_off.hypot(b_off))
+    };
+    let more = Estimate { mean, low: mean - NORMAL * error, high: mean + NORMAL * error };
+    let decided = error > 0.0 && more.excludes(0.0);
+    Some(Difference { key: about.key.to_owned(), relative, more, decided, words: words(about, more, decided) })
+}
+
+/// A difference as a sentence, honest where it is undecided.
+fn words(about: &About, more: Estimate, decided: bool) -> String {
+    let unit = if about.relative { " %" } else { " points" };
+    let [up, down, either] = about.words;
+    let number = |part: f64| {
+        let text = format!("{:.*}", if part.abs() * 100.0 < 9.95 { 1 } else { 0 }, part * 100.0);
+        match text.strip_prefix('-') {
+            Some(digits) if digits.chars().all(|digit| matches!(digit, '0' | '.')) => digits.to_owned(),
+            Some(digits) => format!("−{digits}"),
+            None => text,
+        }
+    };
+    if decided {
+        let (words, sign) = if more.mean > 0.0 { (up, 1.0) } else { (down, -1.0) };
+        let (near, far) = if sign > 0.0 { (more.low, more.high) } else { (-more.high, -more.low) };
+        let amount = format!("{}{unit}", number(more.mean * sign));
+        let told = words.replace("{}", &amount);
+        return format!("{told} (95 %: {} to {}).", number(near), number(far));
+    }
+    let same = more.low == 0.0 && more.high == 0.0;
+    if same {
+        return format!("There is no difference in whether {either}.");
+    }
+    format!("Whether {either} is undecided (95 %: {} to {}{unit}).", number(more.low), number(more.high))
+}
+
+impl Subject {
+    /// The figure of a name.
+    pub fn measure(&self, key: &str) -> Option<&Measure> {
+        self.measures.iter().find(|measure| measure.key == key)
+    }
+
+    /// How the figures count.
+    pub fn unit(&self, key: &str) -> Option<Unit> {
+        self.measure(key).map(|measure| measure.unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sums::Each;
+    use super::*;
+
+    fn about(key: &str) -> &'static About {
+        measures::ALL.iter().find(|about| about.key == key).unwrap()
+    }
+
+    fn sums(each: Each, numbers: &[i64]) -> Sums {
+        let mut sums = Sums::default();
+        numbers.iter().for_each(|&number| sums.add(each, number));
+        sums
+    }
+
+    #[test]
+    fn differences_are_told_as_they_are() {
+        let ten = sums(Each::Turns, &[9, 10, 11].repeat(100));
+        let eleven = sums(Each::Turns, &[10, 11, 12].repeat(100));
+        let longer = difference(about("turns"), &eleven, &ten).unwrap();
+        assert!(longer.decided && (longer.more.mean - 0.1).abs() < 1e-9, "{longer:?}");
+        assert_eq!(longer.words, "Rounds take 10 % more turns (95 %: 8.6 to 11).");
+        let shorter = difference(about("turns"), &ten, &eleven).unwrap();
+        assert_eq!(shorter.words, "Rounds take 9.1 % fewer turns (95 %: 8.0 to 10).");
+        let same = difference(about("turns"), &ten, &ten).unwrap();
+        assert!(!same.decided);
+        assert_eq!(same.words, "Whether rounds take more turns or fewer is undecided (95 %: −1.3 to 1.3 %).");
+    }
+
+    #[test]
+    fn shares_differ_by_points() {
+        let tenth = sums(Each::Comebacks, &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0].repeat(100));
+        let half = sums(Each::Comebacks, &[1, 0].repeat(500));
+        let more = difference(about("comebacks"), &half, &tenth).unwrap();
+        assert!(more.decided && !more.relative && (more.more.mean - 0.4).abs() < 1e-9);
+        assert!(
+            more.words.starts_with("Whoever holds the most cards half-way wins 40 points more often (95 %: 36 to 44")
+        );
+        let never = sums(Each::Stuck, &[0; 50]);
+        let words = difference(about("stuck"), &never, &never).unwrap().words;
+        assert!(words.starts_with("There is no difference"), "{words}");
+    }
+}

@@ -1,0 +1,199 @@
+//! What one game tells.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Fact, Method, Phase, RuleId, Rulebook, Seam, SeatSet, Table, Time, explain};
+
+use crate::game::{Ending, Event};
+
+/// What one game told.
+#[derive(Clone, Debug)]
+pub(super) struct Story<'r> {
+    rulebook: &'r Rulebook,
+    /// Whether the rules that have a say are noted, which takes time.
+    traced: bool,
+    before: Option<Table>,
+    /// How many cards each seat held whenever a turn began.
+    pub(super) hands: Vec<Vec<u8>>,
+    pub(super) laid: u32,
+    pub(super) most_cards: usize,
+    pub(super) millis: u64,
+    /// Milliseconds until deadlines of windows that nobody answered in time.
+    pub(super) waited: u64,
+    pub(super) windows: u32,
+    pub(super) timeouts: u32,
+    /// How often each rule had a say.
+    pub(super) said: BTreeMap<RuleId, u32>,
+    pub(super) someone_out: bool,
+    pub(super) ending: Ending,
+    pub(super) winners: SeatSet,
+    pub(super) spread: i64,
+    open: Vec<(RuleId, Time, Time)>,
+    began: Option<Time>,
+}
+
+impl<'r> Story<'r> {
+    pub(super) const fn new(rulebook: &'r Rulebook, traced: bool) -> Self {
+        Self {
+            rulebook,
+            traced,
+            before: None,
+            hands: Vec::new(),
+            laid: 0,
+            most_cards: 0,
+            millis: 0,
+            waited: 0,
+            windows: 0,
+            timeouts: 0,
+            said: BTreeMap::new(),
+            someone_out: false,
+            ending: Ending::Over,
+            winners: SeatSet::EMPTY,
+            spread: 0,
+            open: Vec::new(),
+            began: None,
+        }
+    }
+
+    /// Hears what happens.
+    pub(super) fn hear(&mut self, event: &Event<'_>) {
+        let Event { input, facts, table } = *event;
+        let began = *self.began.get_or_insert(input.at);
+        self.millis = input.at.0.saturating_sub(began.0);
+        let mut turns = 0;
+        for fact in facts {
+            match fact {
+                Fact::Laid { .. } => self.laid += 1,
+                Fact::TurnMoved { .. } => turns += 1,
+                Fact::WentOut { .. } => self.someone_out = true,
+                Fact::WindowOpened(opening) => {
+                    self.windows += 1;
+                    self.open.push((opening.rule, input.at, opening.deadline));
+                }
+                Fact::Prolonged { rule, deadline } => {
+                    if let Some(open) = self.open.iter_mut().rev().find(|(of, ..)| of == rule) {
+                        open.2 = *deadline;
+                    }
+                }
+                Fact::WindowClosed { rule, .. } => self.close(*rule, input.at),
+                Fact::Invoked { rule, .. } if !self.traced => self.note(*rule),
+                _ => {}
+            }
+        }
+        let hands: Vec<u8> = table.circle().iter().map(|&seat| table.chair(seat).hand.len().min(255) as u8).collect();
+        self.most_cards = hands.iter().map(|&cards| usize::from(cards)).max().unwrap_or(0).max(self.most_cards);
+        for _ in 0..turns {
+            self.hands.push(hands.clone());
+        }
+        if self.traced {
+            self.trace(event);
+        }
+        if table.phase == Phase::Over {
+            self.count(table);
+        }
+    }
+
+    fn close(&mut self, rule: RuleId, at: Time) {
+        let Some(place) = self.open.iter().rposition(|(of, ..)| *of == rule) else { return };
+        let (_, opened, deadline) = self.open.remove(place);
+        if at >= deadline {
+            self.timeouts += 1;
+            self.waited += deadline.0.saturating_sub(opened.0);
+        }
+    }
+
+    fn note(&mut self, rule: RuleId) {
+        *self.said.entry(rule).or_default() += 1;
+    }
+
+    /// Notes which rules had a say in what has just happened, each once.
+    fn trace(&mut self, event: &Event<'_>) {
+        if let Some(before) = &self.before {
+            let (_, trace) = explain(self.rulebook, before, event.input);
+            // What a rule merely offers has not happened.
+            let said = trace.steps.iter().filter(|step| step.seam != Seam::Offer).map(|step| step.rule);
+            let mut rules: Vec<RuleId> = said.collect();
+            rules.extend(event.facts.iter().filter_map(|fact| match fact {
+                Fact::Invoked { rule, .. } => Some(*rule),
+                _ => None,
+            }));
+            rules.sort_unstable();
+            rules.dedup();
+            rules.into_iter().for_each(|rule| self.note(rule));
+        }
+        self.before = Some(event.table.clone());
+    }
+
+    /// Who has won the round, and by how much the points differ.
+    fn count(&mut self, table: &Table) {
+        let points = || table.circle().iter().filter_map(|&seat| Some((seat, table.chair(seat).points?)));
+        let (least, most) = (points().map(|(_, points)| points).min(), points().map(|(_, points)| points).max());
+        self.spread = i64::from(most.unwrap_or(0)) - i64::from(least.unwrap_or(0));
+        let low = self.rulebook.procedures().scoring.method == Method::LowTotal;
+        let best = if low { least } else { most };
+        self.winners = points().filter(|&(_, points)| Some(points) == best).map(|(seat, _)| seat).collect();
+    }
+
+    /// How many turns were taken.
+    pub(super) const fn turns(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// How often somebody else alone came to hold the fewest cards.
+    pub(super) fn lead_changes(&self) -> i64 {
+        let mut leader = None;
+        let mut changes = 0;
+        for hands in &self.hands {
+            let in_play = || hands.iter().enumerate().filter(|(_, cards)| **cards > 0);
+            let Some(fewest) = in_play().map(|(_, cards)| *cards).min() else { continue };
+            let mut leaders = in_play().filter(|(_, cards)| **cards == fewest).map(|(seat, _)| seat);
+            if let (Some(now), None) = (leaders.next(), leaders.next())
+                && leader != Some(now)
+            {
+                changes += i64::from(leader.is_some());
+                leader = Some(now);
+            }
+        }
+        changes
+    }
+
+    /// Whether whoever won held the most cards half-way through; none where several have won, or all held as many.
+    pub(super) fn came_back(&self) -> Option<bool> {
+        let mut winners = self.winners.iter();
+        let (Some(winner), None) = (winners.next(), winners.next()) else { return None };
+        let hands = self.hands.get(self.hands.len() / 2)?;
+        let (fewest, most) = (hands.iter().min()?, hands.iter().max()?);
+        (fewest != most).then(|| hands.get(winner.index()) == Some(most))
+    }
+
+    /// How many cards a seat held on average, in thousandths.
+    pub(super) fn cards_in_hand(&self) -> Option<i64> {
+        let cards: u64 = self.hands.iter().flatten().map(|&cards| u64::from(cards)).sum();
+        let count = self.hands.iter().map(Vec::len).sum::<usize>() as u64;
+        (cards * 1000).checked_div(count).map(|thousandths| thousandths as i64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{Ruleset, Seat};
+
+    use super::*;
+
+    #[test]
+    fn leads_and_comebacks_are_read_off_the_hands() {
+        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+        let hands = |list: &[[u8; 2]]| Story {
+            hands: list.iter().map(|hands| hands.to_vec()).collect(),
+            winners: SeatSet::of(Seat(0)),
+            ..Story::new(&rulebook, false)
+        };
+        let story = hands(&[[7, 7], [6, 7], [6, 5], [6, 6], [8, 5], [3, 5], [0, 5]]);
+        assert_eq!(story.lead_changes(), 3, "a tie changes nothing, and whoever is out leads nobody");
+        assert_eq!(story.came_back(), None, "both held six in the middle");
+        assert_eq!(hands(&[[7, 7], [9, 7], [0, 7]]).came_back(), Some(true));
+        assert_eq!(hands(&[[7, 7], [5, 7], [0, 7]]).came_back(), Some(false));
+        assert_eq!(hands(&[[2, 4], [0, 6]]).cards_in_hand(), Some(3000));
+        assert_eq!(hands(&[]).cards_in_hand(), None);
+    }
+}

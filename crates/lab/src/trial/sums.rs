@@ -1,0 +1,203 @@
+//! What many games tell together: sums that can be added up in any order.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::RuleId;
+
+use super::choice::Worth;
+use super::story::Story;
+use super::tally::Tally;
+use crate::game::Ending;
+use crate::player::Player;
+
+/// A whole win in the parts in which several who share it have theirs: for up to sixteen they come out even.
+pub(super) const WIN: i64 = 720_720;
+
+/// How many turns curves show.
+pub(super) const TURNS: usize = 160;
+
+/// What is measured in each game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Each {
+    Turns,
+    Laid,
+    Millis,
+    Waited,
+    Cards,
+    MostCards,
+    LeadChanges,
+    Comebacks,
+    Spread,
+    Windows,
+    Timeouts,
+    DeadEnds,
+    Stuck,
+    Long,
+    Skilled,
+    ChoiceGap,
+    ChoiceClear,
+}
+
+/// How often a rule had a say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) times: u64,
+    pub(super) games: u64,
+}
+
+/// The hands when so many turns had begun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Moment {
+    pub(super) games: u64,
+    pub(super) seats: u64,
+    pub(super) cards: u64,
+    pub(super) fewest: u64,
+    pub(super) most: u64,
+}
+
+/// All sums of one ruleset.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub(super) each: BTreeMap<Each, Tally>,
+    /// Parts of wins by place, counted from whoever begins.
+    pub(super) places: Vec<Tally>,
+    /// Parts of wins by kind of player, seat by seat.
+    pub(super) players: Vec<(String, Tally)>,
+    pub(super) curve: Vec<Moment>,
+    /// How many games took so many turns, in tens.
+    pub(super) lengths: Vec<u64>,
+    pub(super) said: BTreeMap<RuleId, Said>,
+    /// In how many games it was noted which rules had a say.
+    pub(super) traced: u64,
+}
+
+impl Sums {
+    pub(super) fn add(&mut self, each: Each, number: i64) {
+        self.each.entry(each).or_default().add(number);
+    }
+
+    fn note(&mut self, each: Each, so: bool) {
+        self.each.entry(each).or_default().note(so);
+    }
+
+    pub(super) fn of(&self, each: Each) -> Tally {
+        self.each.get(&each).copied().unwrap_or_default()
+    }
+
+    /// Takes in a game that these have played, and drags on when it takes more milliseconds than `long`.
+    pub(super) fn take(&mut self, story: &Story<'_>, players: &[Player], long: u64, traced: bool) {
+        let turns = story.turns();
+        let over = story.ending == Ending::Over;
+        self.note(Each::Stuck, story.ending == Ending::Stuck);
+        self.note(Each::Long, story.ending == Ending::DragsOn || story.millis > long);
+        self.note(Each::DeadEnds, over && !story.someone_out);
+        self.add(Each::Turns, turns as i64);
+        self.add(Each::Laid, story.laid.into());
+        self.add(Each::Millis, story.millis as i64);
+        self.add(Each::Waited, story.waited as i64);
+        self.add(Each::MostCards, story.most_cards as i64);
+        self.add(Each::LeadChanges, story.lead_changes());
+        self.add(Each::Windows, story.windows.into());
+        self.add(Each::Timeouts, story.timeouts.into());
+        if let Some(cards) = story.cards_in_hand() {
+            self.add(Each::Cards, cards);
+        }
+        let bin = turns / 10;
+        if self.lengths.len() <= bin {
+            self.lengths.resize(bin + 1, 0);
+        }
+        self.lengths[bin] += 1;
+        self.draw(story);
+        for (&rule, &times) in &story.said {
+            let said = self.said.entry(rule).or_default();
+            said.times += u64::from(times);
+            said.games += 1;
+        }
+        self.traced += u64::from(traced);
+        if !over {
+            return;
+        }
+        self.add(Each::Spread, story.spread);
+        if let Some(so) = story.came_back() {
+            self.note(Each::Comebacks, so);
+        }
+        self.places.resize_with(self.places.len().max(players.len()), Tally::default);
+        for (seat, player) in players.iter().enumerate() {
+            let part = part_of(story, seat);
+            self.places[seat].add(part);
+            let name = player.to_string();
+            match self.players.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, tally)) => tally.add(part),
+                None => {
+                    let mut tally = Tally::default();
+                    tally.add(part);
+                    self.players.push((name, tally));
+                }
+            }
+        }
+    }
+
+    /// Takes in a game in which a skilled player sat at this seat.
+    pub(super) fn take_skill(&mut self, story: &Story<'_>, seat: usize) {
+        if story.ending == Ending::Over {
+            self.add(Each::Skilled, part_of(story, seat));
+        }
+    }
+
+    pub(super) fn take_choice(&mut self, worth: Worth) {
+        self.add(Each::ChoiceGap, worth.gap);
+        self.note(Each::ChoiceClear, worth.clear);
+    }
+
+    fn draw(&mut self, story: &Story<'_>) {
+        let shown = story.hands.len().min(TURNS);
+        if self.curve.len() < shown {
+            self.curve.resize(shown, Moment::default());
+        }
+        for (hands, moment) in story.hands.iter().zip(&mut self.curve) {
+            let cards = || hands.iter().map(|&cards| u64::from(cards));
+            moment.games += 1;
+            moment.seats += hands.len() as u64;
+            moment.cards += cards().sum::<u64>();
+            moment.fewest += cards().min().unwrap_or(0);
+            moment.most += cards().max().unwrap_or(0);
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (&each, tally) in &other.each {
+            self.each.entry(each).or_default().merge(tally);
+        }
+        self.places.resize_with(self.places.len().max(other.places.len()), Tally::default);
+        self.places.iter_mut().zip(&other.places).for_each(|(mine, theirs)| mine.merge(theirs));
+        for (name, tally) in &other.players {
+            match self.players.iter_mut().find(|(known, _)| known == name) {
+                Some((_, mine)) => mine.merge(tally),
+                None => self.players.push((name.clone(), *tally)),
+            }
+        }
+        self.players.sort_by(|(a, _), (b, _)| a.cmp(b));
+        self.curve.resize(self.curve.len().max(other.curve.len()), Moment::default());
+        for (mine, theirs) in self.curve.iter_mut().zip(&other.curve) {
+            mine.games += theirs.games;
+            mine.seats += theirs.seats;
+            mine.cards += theirs.cards;
+            mine.fewest += theirs.fewest;
+            mine.most += theirs.most;
+        }
+        self.lengths.resize(self.lengths.len().max(other.lengths.len()), 0);
+        self.lengths.iter_mut().zip(&other.lengths).for_each(|(mine, theirs)| *mine += theirs);
+        for (&rule, said) in &other.said {
+            let mine = self.said.entry(rule).or_default();
+            mine.times += said.times;
+            mine.games += said.games;
+        }
+        self.traced += other.traced;
+    }
+}
+
+/// A seat's part of the win.
+fn part_of(story: &Story<'_>, seat: usize) -> i64 {
+    let won = story.winners.iter().any(|winner| winner.index() == seat);
+    if won { WIN / story.winners.len().max(1) as i64 } else { 0 }
+}

@@ -1,0 +1,180 @@
+//! Means with their intervals.
+
+use serde::{Deserialize, Serialize};
+
+/// A figure with its interval of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Where the interval begins.
+    pub low: f64,
+    /// Where it ends.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// The same in another unit.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
+    }
+
+    /// Whether a value lies outside of the interval.
+    pub fn excludes(self, value: f64) -> bool {
+        value < self.low || value > self.high
+    }
+}
+
+/// Sums of whole numbers, which come to the same in whatever order they are added, and so by however many threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    count: u64,
+    sum: i128,
+    squares: u128,
+}
+
+impl Tally {
+    /// Takes in a number.
+    pub fn add(&mut self, number: i64) {
+        self.count += 1;
+        self.sum += i128::from(number);
+        self.squares += u128::from(number.unsigned_abs()).pow(2);
+    }
+
+    /// Takes in whether something was so.
+    pub fn note(&mut self, so: bool) {
+        self.add(i64::from(so));
+    }
+
+    /// Takes in all that another has taken in.
+    pub fn merge(&mut self, other: &Self) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// How many numbers there were.
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// All of them together.
+    pub const fn sum(&self) -> i128 {
+        self.sum
+    }
+
+    /// Their mean; of none, 0.
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / self.count.max(1) as f64
+    }
+
+    /// How far the mean of so many is off, as a standard deviation; none of fewer than two.
+    pub fn error(&self) -> Option<f64> {
+        if self.count < 2 {
+            return None;
+        }
+        let count = self.count as f64;
+        // In whole numbers, so that nothing is lost where the mean is large and the spread small.
+        let spread = i128::try_from(self.squares * u128::from(self.count)).ok()? - self.sum * self.sum;
+        Some((spread.max(0) as f64 / (count * (count - 1.0)) / count).sqrt())
+    }
+
+    /// The mean with its interval, by Student's distribution; none of fewer than two.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let (mean, off) = (self.mean(), self.error()? * student(self.count - 1));
+        Some(Estimate { mean, low: mean - off, high: mean + off })
+    }
+
+    /// The share of what was so, with its interval by Wilson (1927), which is honest about what never happened.
+    pub fn share(&self) -> Option<Estimate> {
+        if self.count == 0 {
+            return None;
+        }
+        let (count, mean, z) = (self.count as f64, self.mean(), NORMAL);
+        let middle = (mean + z * z / (2.0 * count)) / (1.0 + z * z / count);
+        let off = z * (mean * (1.0 - mean) / count + z * z / (4.0 * count * count)).sqrt() / (1.0 + z * z / count);
+        Some(Estimate { mean, low: (middle - off).clamp(0.0, mean), high: (middle + off).clamp(mean, 1.0) })
+    }
+}
+
+/// Between minus and plus so many standard deviations lie 95 % of a normal distribution.
+pub(crate) const NORMAL: f64 = 1.959_964;
+
+/// The same for Student's distribution of so many degrees of freedom, by the expansion of Cornish and Fisher.
+fn student(freedom: u64) -> f64 {
+    // Where the expansion is too far off.
+    const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
+    if let Some(&few) = usize::try_from(freedom.saturating_sub(1)).ok().and_then(|place| FEW.get(place)) {
+        return few;
+    }
+    let (n, z) = (freedom as f64, NORMAL);
+    let (z3, z5, z7) = (z.powi(3), z.powi(5), z.powi(7));
+    z + (z3 + z) / (4.0 * n)
+        + (5.0 * z5 + 16.0 * z3 + 3.0 * z) / (96.0 * n * n)
+        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * z) / (384.0 * n * n * n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(numbers: &[i64]) -> Tally {
+        let mut tally = Tally::default();
+        numbers.iter().for_each(|&number| tally.add(number));
+        tally
+    }
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 0.001
+    }
+
+    #[test]
+    fn means_have_the_intervals_of_the_textbook() {
+        // Ten numbers of mean 5.5 and standard deviation 3.0277: 5.5 ± 2.262 · 3.0277 / √10.
+        let estimate = tally(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).estimate().unwrap();
+        assert!(near(estimate.mean, 5.5) && near(estimate.low, 3.334) && near(estimate.high, 7.666), "{estimate:?}");
+        assert_eq!(tally(&[3]).estimate(), None);
+        assert_eq!(tally(&[3, 3, 3]).estimate(), Some(Estimate { mean: 3.0, low: 3.0, high: 3.0 }));
+    }
+
+    #[test]
+    fn a_small_spread_is_seen_beside_a_large_mean() {
+        let far = 1_000_000_000_000;
+        let error = tally(&[far - 1, far, far + 1]).error().unwrap();
+        assert!(near(error, (1.0_f64 / 3.0).sqrt()), "{error}");
+    }
+
+    #[test]
+    fn students_quantiles_are_those_of_the_table() {
+        for (freedom, quantile) in [(1, 12.706), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {
+            assert!((student(freedom) - quantile).abs() < 0.005, "{freedom}: {}", student(freedom));
+        }
+    }
+
+    #[test]
+    fn shares_stay_between_nothing_and_all() {
+        let shares = |so: u64, of: u64| {
+            let mut tally = Tally::default();
+            (0..of).for_each(|place| tally.note(place < so));
+            tally.share().unwrap()
+        };
+        // Wilson's interval of 10 in 100.
+        let ten = shares(10, 100);
+        assert!(near(ten.low, 0.0552) && near(ten.high, 0.1744), "{ten:?}");
+        let never = shares(0, 50);
+        assert!(never.low == 0.0 && near(never.high, 0.0714), "{never:?}");
+        assert!(shares(50, 50).high == 1.0);
+        assert_eq!(Tally::default().share(), None);
+    }
+
+    #[test]
+    fn order_does_not_matter() {
+        let (mut there, mut back) = (tally(&[5, -7, 9]), tally(&[1, 2]));
+        let (a, b) = (there, back);
+        there.merge(&b);
+        back.merge(&a);
+        assert_eq!(there, back);
+        assert_eq!(there, tally(&[1, 2, 5, -7, 9]));
+    }
+}

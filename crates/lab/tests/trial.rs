@@ -1,0 +1,112 @@
+//! Trying rules: the same from a seed on any number of threads, stopped when told to, and refused with words.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ruckus_bots::Level;
+use ruckus_engine::{PRESETS, Ruleset};
+use ruckus_lab::{Plan, Player, Progress, Report, run};
+
+fn preset(name: &str) -> Ruleset {
+    Ruleset::preset(name).unwrap()
+}
+
+fn report(plan: &Plan) -> Report {
+    run(plan, &|_| {}, &AtomicBool::new(false)).unwrap()
+}
+
+fn small(name: &str) -> Plan {
+    Plan { games: 24, choices: 3, seats: 3, ..Plan::of(preset(name)) }
+}
+
+#[test]
+fn a_seed_gives_the_same_report_on_any_number_of_threads() {
+    let plan = Plan { against: Some(preset("power")), ..small("super-power-no-sissies") };
+    let alone = report(&plan);
+    let together = report(&Plan { threads: 3, ..plan.clone() });
+    assert_eq!(alone, together);
+    assert_ne!(alone, report(&Plan { seed: 2, ..plan }));
+    assert!(alone.done && alone.subjects.iter().all(|subject| subject.games == 24));
+    assert!(alone.differences.len() > 10, "{:?}", alone.differences);
+}
+
+#[test]
+fn every_preset_has_its_figures() {
+    for name in PRESETS.iter().map(|preset| preset.name) {
+        let plan = Plan { games: 6, choices: 1, ..Plan::of(preset(name)) };
+        let report = report(&plan);
+        let subject = &report.subjects[0];
+        let mean = |key: &str| subject.measure(key).unwrap_or_else(|| panic!("{key} of {name}")).estimate.mean;
+        assert!(mean("turns") > 8.0 && mean("minutes") > 0.2 && mean("cards_in_hand") > 1.0, "{name}: {report:?}");
+        assert!(mean("minutes_lightning") <= mean("minutes_relaxed"), "{name}");
+        assert_eq!(subject.places.len(), 4, "{name}");
+        assert!(subject.curve.len() > 5 && subject.curve[0].going == 1.0, "{name}");
+        // Kept by whoever reads it, and read again as it was.
+        let text = serde_json::to_string(&report).unwrap();
+        assert!(!text.contains("null"), "{name}: {text}");
+        let again: Report = serde_json::from_str(&text).unwrap();
+        assert_eq!(again.subjects[0].ruleset, name);
+    }
+}
+
+#[test]
+fn rules_are_counted_by_their_name() {
+    let report = report(&Plan { games: 60, choices: 0, ..Plan::of(preset("super-power-no-sissies")) });
+    let subject = &report.subjects[0];
+    let rule = |name: &str| subject.rules.iter().find(|rule| rule.rule == name).unwrap();
+    assert!(rule("super-power").times > 0.1 && rule("super-power").rounds > 0.1, "{:?}", subject.rules);
+    assert!(rule("get-out-of-my-house").times > 0.1, "{:?}", subject.rules);
+    assert!(rule("no-sissies").always && !rule("super-power").always);
+    assert!(!subject.rules.iter().any(|rule| rule.rule == "turn"), "what every table has is no house rule");
+}
+
+#[test]
+fn skill_and_kinds_of_players_show() {
+    let regular = Player::Bot(Level::Regular);
+    let plan = Plan {
+        games: 240,
+        seats: 2,
+        choices: 0,
+        bots: vec![regular, Player::Random],
+        unskilled: Player::Random,
+        threads: 2,
+        ..Plan::of(preset("classic"))
+    };
+    let report = report(&plan);
+    let subject = &report.subjects[0];
+    assert!(subject.measure("skilled_wins").unwrap().estimate.mean > 0.5, "{:?}", subject.measures);
+    let [random, regular] = &subject.players[..] else { panic!("{:?}", subject.players) };
+    assert_eq!((&*random.player, &*regular.player), ("random", "regular"));
+    assert!(regular.wins.mean > random.wins.mean, "{:?}", subject.players);
+}
+
+#[test]
+fn whoever_stops_it_gets_what_was_found_until_then() {
+    let (cancel, told) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let progress = |progress: Progress| {
+        told.lock().unwrap().push(progress.done);
+        if progress.done == 10 {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    };
+    let report = run(&Plan { games: 1_000_000, ..small("classic") }, &progress, &cancel).unwrap();
+    assert!(!report.done);
+    assert_eq!(report.subjects[0].games, 5, "half of the work shows what skill is worth");
+    assert_eq!(*told.lock().unwrap(), (1..=10).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_cannot_be_tried_is_refused_with_what_would_be_right() {
+    let rookie = Player::Bot(Level::Rookie);
+    for (plan, words) in [
+        (Plan { games: 0, ..small("classic") }, "between 1 and 1000000"),
+        (Plan { games: 1_000_001, ..small("classic") }, "between 1 and 1000000"),
+        (Plan { seats: 1, ..small("classic") }, "a table has 2 to"),
+        (Plan { seats: 99, ..small("classic") }, "a table has 2 to"),
+        (Plan { seats: 2, against: Some(preset("power")), ..small("classic") }, "is for 3 seats or more"),
+        (Plan { bots: vec![rookie; 4], ..small("classic") }, "4 bots are named for 3 seats"),
+    ] {
+        let error = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    }
+}

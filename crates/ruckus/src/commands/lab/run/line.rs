@@ -1,0 +1,65 @@
+//! What a trial came to for programs: an object for each ruleset, and one for what is different.
+
+use std::collections::BTreeMap;
+
+use ruckus_lab::{CurvePoint, Difference, Estimate, Finding, Place, PlayerShare, Report, RuleShare, Subject};
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Line<'a> {
+    Of(Box<OfRuleset<'a>>),
+    Against(Against<'a>),
+}
+
+#[derive(Serialize)]
+pub(super) struct OfRuleset<'a> {
+    ruleset: &'a str,
+    games: u64,
+    seats: u8,
+    bots: &'a [String],
+    skill: &'a [String; 2],
+    seed: u64,
+    done: bool,
+    #[serde(flatten)]
+    measures: BTreeMap<&'a str, Estimate>,
+    places: &'a [Place],
+    players: &'a [PlayerShare],
+    rules: &'a [RuleShare],
+    curve: &'a [CurvePoint],
+    findings: &'a [Finding],
+}
+
+#[derive(Serialize)]
+pub(super) struct Against<'a> {
+    ruleset: &'a str,
+    against: &'a str,
+    differences: &'a [Difference],
+}
+
+pub(super) fn of(report: &Report) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = report.subjects.iter().map(|subject| of_ruleset(report, subject)).collect();
+    if let [subject, against] = &report.subjects[..] {
+        let (ruleset, against) = (&*subject.ruleset, &*against.ruleset);
+        lines.push(Line::Against(Against { ruleset, against, differences: &report.differences }));
+    }
+    lines
+}
+
+fn of_ruleset<'a>(report: &'a Report, subject: &'a Subject) -> Line<'a> {
+    Line::Of(Box::new(OfRuleset {
+        ruleset: &subject.ruleset,
+        games: subject.games,
+        seats: report.seats,
+        bots: &report.bots,
+        skill: &report.skill,
+        seed: report.seed,
+        done: report.done,
+        measures: subject.measures.iter().map(|measure| (&*measure.key, measure.estimate)).collect(),
+        places: &subject.places,
+        players: &subject.players,
+        rules: &subject.rules,
+        curve: &subject.curve,
+        findings: &subject.findings,
+    }))
+}

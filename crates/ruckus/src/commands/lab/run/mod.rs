@@ -1,0 +1,150 @@
+//! `ruckus lab run`: bots play very many games by a ruleset, and what it is like is measured.
+
+mod html;
+mod line;
+mod plot;
+mod words;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, thread};
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use ruckus_engine::{PRESETS, Ruleset};
+use ruckus_lab::{MOST_GAMES, Plan, Player, Report};
+
+use crate::commands::say;
+
+/// Options of `ruckus lab run`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// A preset's name, or a ruleset file
+    ruleset: String,
+    /// What it is compared with: a preset's name, or a ruleset file
+    #[arg(long, value_name = "RULESET")]
+    against: Option<String>,
+    /// How many games of each; a game is one round
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
+    games: u32,
+    /// How many seats
+    #[arg(long, default_value_t = 4)]
+    seats: usize,
+    /// Who plays: `random`, `rookie`, `regular` and so on; one for all seats, or one a seat, separated by commas
+    #[arg(long, value_delimiter = ',', default_value = "regular", value_parser = player)]
+    bots: Vec<Player>,
+    /// Who shows how much skill is worth, alone among …
+    #[arg(long, default_value = "regular", value_parser = player)]
+    skilled: Player,
+    /// … others of this kind
+    #[arg(long, default_value = "rookie", value_parser = player)]
+    unskilled: Player,
+    /// At how many moments all moves are tried, to see how much a choice matters
+    #[arg(long, default_value_t = 200)]
+    choices: u32,
+    /// What all chance is drawn from: the same seed gives the same report, on however many threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many threads [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Print one JSON object for each ruleset, and one for each difference
+    #[arg(long)]
+    json: bool,
+    /// Write a report with plots to this file, which needs nothing else to be read
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Plays and prints.
+pub(super) fn run(options: &Options) -> Result<ExitCode> {
+    let plan = plan(options)?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    listen_for_interrupts(&cancel)?;
+    let bar = ProgressBar::new(0).with_style(ProgressStyle::with_template("{bar:30} {percent:>3} %  {eta} left")?);
+    let report = ruckus_lab::run(
+        &plan,
+        &|progress| {
+            bar.set_length(progress.of);
+            bar.set_position(progress.done);
+        },
+        &cancel,
+    )?;
+    bar.finish_and_clear();
+    if let Some(file) = &options.html {
+        fs::write(file, html::of(&report)?).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    print(&report, options.json)?;
+    // By convention, whoever was interrupted says so.
+    Ok(if report.done { ExitCode::SUCCESS } else { ExitCode::from(130) })
+}
+
+fn plan(options: &Options) -> Result<Plan> {
+    let threads = match options.threads {
+        Some(0) => bail!("nothing runs on 0 threads"),
+        Some(threads) => threads,
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    Ok(Plan {
+        against: options.against.as_deref().map(ruleset).transpose()?,
+        games: options.games,
+        seats: options.seats,
+        bots: options.bots.clone(),
+        skilled: options.skilled,
+        unskilled: options.unskilled,
+        choices: options.choices,
+        seed: options.seed,
+        threads,
+        ..Plan::of(ruleset(&options.ruleset)?)
+    })
+}
+
+/// A preset, or a ruleset file.
+fn ruleset(name: &str) -> Result<Ruleset> {
+    if PRESETS.iter().any(|preset| preset.name == name) {
+        return Ok(Ruleset::preset(name)?);
+    }
+    if !Path::new(name).is_file() {
+        // The error names the nearest preset.
+        let error = Ruleset::preset(name).err();
+        bail!("`{name}` is neither a preset nor a file{}", error.map_or(String::new(), |error| format!(": {error}")));
+    }
+    let text = fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?;
+    Ok(Ruleset::parse(name, &text)?)
+}
+
+fn player(name: &str) -> Result<Player, String> {
+    name.parse().map_err(|error: ruckus_lab::UnknownPlayer| error.to_string())
+}
+
+/// The first interrupt ends it with what was found until then; the second at once.
+fn listen_for_interrupts(cancel: &Arc<AtomicBool>) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let cancel = cancel.clone();
+    thread::spawn(move || {
+        runtime.block_on(async {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                cancel.store(true, Ordering::Relaxed);
+            }
+            if tokio::signal::ctrl_c().await.is_ok() {
+                std::process::exit(130);
+            }
+        });
+    });
+    Ok(())
+}
+
+fn print(report: &Report, json: bool) -> Result<()> {
+    if json {
+        for line in line::of(report) {
+            say(&serde_json::to_string(&line)?)?;
+        }
+        return Ok(());
+    }
+    for line in words::of(report) {
+        say(&line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Plots as SVG, in colours that the page they stand in decides.
+
+use anyhow::{Result, anyhow};
+use plotters::prelude::*;
+use ruckus_lab::Report;
+
+/// Small enough that its letters can be read on a phone.
+const SIZE: (u32, u32) = (400, 270);
+
+/// What stands for a colour until the plot is drawn, and what the page calls it.
+const COLOURS: [(RGBColor, &str, &str); 4] = [
+    (RGBColor(1, 1, 1), "#010101", "var(--ink)"),
+    (RGBColor(2, 2, 2), "#020202", "var(--line)"),
+    (RGBColor(3, 3, 3), "#030303", "var(--a)"),
+    (RGBColor(4, 4, 4), "#040404", "var(--b)"),
+];
+const INK: RGBColor = COLOURS[0].0;
+const LINE: RGBColor = COLOURS[1].0;
+
+fn colour_of(subject: usize) -> RGBColor {
+    COLOURS[2 + subject % 2].0
+}
+
+/// The cards in hand, turn by turn: of each ruleset the mean as a line; of one alone also from the fewest to the most.
+pub(super) fn cards(report: &Report) -> Result<String> {
+    let turns = report.subjects.iter().map(|subject| subject.curve.len()).max().unwrap_or(0).max(2);
+    let alone = report.subjects.len() == 1;
+    let highest = report.subjects.iter().flat_map(|subject| &subject.curve);
+    let most = highest.map(|point| if alone { point.most } else { point.cards }).fold(1.0, f64::max);
+    draw(&[turns as f64, most * 1.1], ["turns", "cards"], |chart| {
+        for (place, subject) in report.subjects.iter().enumerate() {
+            let colour = colour_of(place);
+            let points = |of: fn(&ruckus_lab::CurvePoint) -> f64| {
+                subject.curve.iter().map(move |point| (f64::from(point.turn), of(point)))
+            };
+            if alone {
+                let outline = points(|point| point.most)
+                    .chain(points(|point| point.fewest).collect::<Vec<_>>().into_iter().rev());
+                chart.draw_series([Polygon::new(outline.collect::<Vec<_>>(), colour.mix(0.2).filled())])?;
+            }
+            chart.draw_series(LineSeries::new(points(|point| point.cards), colour.stroke_width(3)))?;
+        }
+        Ok(())
+    })
+}
+
+/// How many of a hundred rounds are still going on, turn by turn.
+pub(super) fn going(report: &Report) -> Result<String> {
+    let turns = report.subjects.iter().map(|subject| subject.curve.len()).max().unwrap_or(0).max(2);
+    draw(&[turns as f64, 100.0], ["turns", "% of rounds"], |chart| {
+        for (place, subject) in report.subjects.iter().enumerate() {
+            let points = subject.curve.iter().map(|point| (f64::from(point.turn), point.going * 100.0));
+            chart.draw_series(LineSeries::new(points, colour_of(place).stroke_width(3)))?;
+        }
+        Ok(())
+    })
+}
+
+/// How many of a hundred rounds took so many turns.
+pub(super) fn lengths(report: &Report) -> Result<String> {
+    let share = |count: u64, games: u64| count as f64 * 100.0 / games.max(1) as f64;
+    // The last of those that take very long are too few to be seen.
+    let shown = |lengths: &[u64], games: u64| {
+        lengths.iter().rposition(|&count| share(count, games) >= 0.5).map_or(1, |last| last + 1)
+    };
+    let bins = report.subjects.iter().map(|subject| shown(&subject.lengths, subject.games)).max().unwrap_or(1);
+    let shares = report.subjects.iter().flat_map(|subject| subject.lengths.iter().map(|&n| share(n, subject.games)));
+    let most = shares.fold(1.0, f64::max);
+    let width = 9.0 / report.subjects.len().max(1) as f64;
+    draw(&[bins as f64 * 10.0, most * 1.1], ["turns", "% of rounds"], |chart| {
+        for (place, subject) in report.subjects.iter().enumerate() {
+            let bars = subject.lengths.iter().take(bins).enumerate().map(|(bin, &count)| {
+                let left = bin as f64 * 10.0 + 0.5 + place as f64 * width;
+                Rectangle::new(
+                    [(left, 0.0), (left + width, share(count, subject.games))],
+                    colour_of(place).mix(0.85).filled(),
+                )
+            });
+            chart.draw_series(bars)?;
+        }
+        Ok(())
+    })
+}
+
+type Chart<'a, 'b> = ChartContext<
+    'a,
+    SVGBackend<'b>,
+    Cartesian2d<plotters::coord::types::RangedCoordf64, plotters::coord::types::RangedCoordf64>,
+>;
+type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
+fn draw(to: &[f64; 2], [across, up]: [&str; 2], series: impl FnOnce(&mut Chart<'_, '_>) -> Drawn) -> Result<String> {
+    let mut svg = String::new();
+    let drawn: Drawn = (|| {
+        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+        let mut chart = ChartBuilder::on(&area)
+            .margin(8)
+            .x_label_area_size(46)
+            .y_label_area_size(54)
+            .build_cartesian_2d(0.0..to[0], 0.0..to[1])?;
+        let text = ("sans-serif", 17).into_font().color(&INK);
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(LINE)
+            .axis_style(LINE)
+            .x_labels(6)
+            .y_labels(6)
+            .x_label_formatter(&|value| format!("{value:.0}"))
+            .y_label_formatter(&|value| format!("{value:.0}"))
+            .label_style(text.clone())
+            .axis_desc_style(text)
+            .x_desc(across)
+            .y_desc(up)
+            .draw()?;
+        series(&mut chart)?;
+        drop(chart);
+        area.present()
+    })();
+    drawn.map_err(|error| anyhow!("a plot cannot be drawn: {error}"))?;
+    for (_, drawn, wanted) in COLOURS {
+        svg = svg.replace(drawn, wanted);
+    }
+    // Within a page it needs no name space, and names nothing that lies elsewhere.
+    let svg = svg.replace(" xmlns=\"http://www.w3.org/2000/svg\"", "");
+    Ok(svg.replacen("<svg ", "<svg role=\"img\" ", 1))
+}

@@ -1,0 +1,92 @@
+//! What a trial came to for people.
+
+use ruckus_lab::{Estimate, Measure, Report, Subject, Unit};
+
+/// Line by line.
+pub(super) fn of(report: &Report) -> Vec<String> {
+    let mut lines = vec![about(report)];
+    for subject in &report.subjects {
+        lines.push(String::new());
+        lines.push(format!("{}: {} rounds", subject.title, subject.games));
+        lines.extend(shown(subject).map(|measure| {
+            let (mean, low, high) = numbers(measure.unit, measure.estimate);
+            format!("  {:<52} {mean:>8}  ({low} to {high})", title(measure))
+        }));
+        lines.push(format!("  {:<52} {}", "Wins by place, from who begins", places(subject)));
+        for player in &subject.players {
+            let (mean, low, high) = numbers(Unit::Share, player.wins);
+            lines.push(format!("  {:<52} {mean:>8}  ({low} to {high})", format!("Wins of a {}", player.player)));
+        }
+        for rule in subject.rules.iter().filter(|rule| !rule.always) {
+            let percent = rule.rounds * 100.0;
+            lines.push(format!("  {:<52} {:>8.2}  (in {percent:.0} % of rounds)", rule.title, rule.times));
+        }
+        lines.extend(subject.findings.iter().map(|finding| format!("  ! {}", finding.words)));
+    }
+    if let [subject, against] = &report.subjects[..] {
+        lines.push(String::new());
+        lines.push(format!("{}, compared with {}:", subject.title, against.title));
+        lines.extend(report.differences.iter().map(|difference| format!("  {}", difference.words)));
+    }
+    lines
+}
+
+/// Who played how much.
+pub(super) fn about(report: &Report) -> String {
+    let mut kinds = report.bots.clone();
+    kinds.dedup();
+    let games = report.subjects.iter().map(|subject| subject.games).max().unwrap_or(0);
+    let stopped = if report.done { String::new() } else { format!(", stopped after {games}") };
+    let (seats, seed, asked) = (report.seats, report.seed, report.asked);
+    format!("{asked} rounds{stopped}, {seats} seats, bots: {}, seed {seed}", kinds.join(", "))
+}
+
+fn places(subject: &Subject) -> String {
+    let shares = subject.places.iter().map(|place| format!("{:.1} %", place.wins.mean * 100.0));
+    shares.collect::<Vec<_>>().join(", ")
+}
+
+/// The figures that say something: the pace only matters where people let a time run out.
+pub(super) fn shown(subject: &Subject) -> impl Iterator<Item = &Measure> {
+    let minutes = subject.measure("minutes").map(|measure| measure.estimate);
+    let same = move |measure: &Measure| measure.key.starts_with("minutes_") && Some(measure.estimate) == minutes;
+    subject.measures.iter().filter(move |measure| !same(measure))
+}
+
+/// What a measure is called.
+pub(super) fn title(measure: &Measure) -> &str {
+    match &*measure.key {
+        "turns" => "Turns",
+        "minutes" => "Minutes",
+        "minutes_lightning" => "Minutes at a lightning pace",
+        "minutes_lively" => "Minutes at a lively pace",
+        "minutes_relaxed" => "Minutes at a relaxed pace",
+        "cards_laid" => "Cards laid",
+        "cards_in_hand" => "Cards in hand",
+        "biggest_hand" => "The biggest hand of a round",
+        "lead_changes" => "Changes of the lead",
+        "comebacks" => "Won by who held most half-way",
+        "score_spread" => "Points between first and last",
+        "windows" => "Times the table stops for somebody",
+        "timeouts" => "Times it waits until a time is up",
+        "waiting_seconds" => "Seconds waited until a time is up",
+        "dead_ends" => "Rounds that end with nobody out",
+        "stuck" => "Rounds in which nobody can do anything",
+        "drags_on" => "Rounds of more than ten minutes",
+        "skilled_wins" => "Wins of one better player among others",
+        "choice_gap" => "What the best move wins over the middle one",
+        "choice_matters" => "Choices where the best move is clearly better",
+        other => other,
+    }
+}
+
+/// A figure as people read it: its mean, and from where to where.
+pub(super) fn numbers(unit: Unit, estimate: Estimate) -> (String, String, String) {
+    let (factor, sign) = if unit == Unit::Share { (100.0, " %") } else { (1.0, "") };
+    let number = |value: f64| {
+        let value = value * factor;
+        let digits = if value.abs() < 9.95 { 2 } else { 1 };
+        format!("{value:.digits$}")
+    };
+    (format!("{}{sign}", number(estimate.mean)), number(estimate.low), number(estimate.high))
+}

@@ -1,0 +1,71 @@
+//! `ruckus lab run`, as people and programs call it.
+
+use std::error::Error;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+type Tested = Result<(), Box<dyn Error>>;
+
+fn lab(arguments: &str) -> std::io::Result<Output> {
+    Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "run"]).args(arguments.split(' ')).output()
+}
+
+#[test]
+fn programs_get_an_object_a_ruleset_with_the_promised_keys_and_the_same_on_any_number_of_threads() -> Tested {
+    let asked =
+        "classic --against super-speed --games 20 --seats 3 --bots rookie --choices 2 --seed 5 --json --threads";
+    let output = String::from_utf8(lab(&format!("{asked} 1"))?.stdout)?;
+    assert_eq!(output, String::from_utf8(lab(&format!("{asked} 2"))?.stdout)?);
+    let lines: Vec<Value> = output.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let [classic, speed, different] = &lines[..] else { return Err("a line for each, and one for both".into()) };
+    for (line, name) in [(classic, "classic"), (speed, "super-speed")] {
+        assert_eq!((&line["ruleset"], &line["games"], &line["seats"]), (&name.into(), &20.into(), &3.into()));
+        assert_eq!(line["bots"], Value::from(vec!["rookie"; 3]));
+        for measure in ["turns", "minutes", "cards_in_hand", "lead_changes", "skilled_wins", "drags_on"] {
+            let [mean, low, high] = ["mean", "low", "high"].map(|key| line[measure][key].as_f64());
+            assert!(low.is_some() && low <= mean && mean <= high, "{measure} of {line}");
+        }
+    }
+    assert_eq!((&different["ruleset"], &different["against"]), (&"classic".into(), &"super-speed".into()));
+    assert!(different["differences"][0]["words"].as_str().is_some_and(|words| words.contains("95 %")), "{different}");
+    Ok(())
+}
+
+#[test]
+fn people_get_figures_sentences_and_a_page() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let (rules, page) = (folder.path().join("mine.toml"), folder.path().join("report.html"));
+    std::fs::write(&rules, "name = \"mine\"\ntitle = \"Mine & Yours\"\nbase = \"classic\"\n[deal]\ncards = 3\n")?;
+    let asked = format!("{} --against classic --games 40 --choices 2 --html {}", rules.display(), page.display());
+    let output = lab(&asked)?;
+    let said = String::from_utf8(output.stdout)?;
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    for words in ["Mine & Yours: 40 rounds", "Turns", "Wins by place", "Mine & Yours, compared with Classic:", "fewer"]
+    {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    let page = std::fs::read_to_string(page)?;
+    assert!(page.starts_with("<!doctype html>") && page.contains("Mine &amp; Yours") && page.contains("<svg"));
+    Ok(())
+}
+
+#[test]
+fn nonsense_is_refused_with_a_reason() -> Tested {
+    for (arguments, reason) in [
+        ("clasic", "neither a preset nor a file"),
+        ("classic --games 0", "1..=1000000"),
+        ("classic --seats 1", "a table has 2 to"),
+        ("classic --bots expert", "there are random, rookie"),
+        ("classic --bots rookie,regular", "2 bots are named for 4 seats"),
+        ("classic --threads 0", "0 threads"),
+        ("classic --against nowhere.toml", "neither a preset nor a file"),
+        ("classic --games 2 --html /nowhere/at/all.html", "cannot write /nowhere"),
+    ] {
+        let output = lab(arguments)?;
+        let said = String::from_utf8(output.stderr)?;
+        assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{arguments}: {said}");
+        assert!(said.contains(reason), "{arguments}: {said}");
+    }
+    Ok(())
+}
