@@ -3,8 +3,22 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The barriers on a page, one line each. */
+async function found(axe: AxeBuilder, when = ''): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${when}${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+/** Words that cannot be told from what they stand on, by night. */
+export async function unreadAtNight(page: Page): Promise<string[]> {
+  const night = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  if (!night) await page.emulateMedia({ colorScheme: 'dark' })
+  const lines = await found(new AxeBuilder({ page }).withRules(['color-contrast']), 'by night, ')
+  if (!night) await page.emulateMedia({ colorScheme: 'light' })
+  return lines
+}
+
+/** The barriers on a page, one line each: all of them as it is, and those of colours by night. */
 export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+  const asItIs = await found(new AxeBuilder({ page }))
+  return [...asItIs, ...(await unreadAtNight(page))]
 }

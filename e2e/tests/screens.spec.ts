@@ -3,6 +3,7 @@
 
 import { expect, test } from '@playwright/test'
 
+import { barriers, unreadAtNight } from '../support/barriers'
 import { Stage } from '../support/stage'
 
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 }, television: { width: 1920, height: 1080 } }
@@ -11,11 +12,16 @@ const SCENES: Record<string, string> = {
   dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
   memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', shield: 'seats=5&show=shield',
   swap: 'seats=16&show=swap', give: 'seats=6&show=giveto', make: 'seats=4&show=make', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
-  over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused',
+  over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', full: 'seats=16&show=full',
+  connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
 }
 
 /** What a television shows of them is the same but larger: a few will do. */
 const AFAR = ['two', 'sixteen', 'dense', 'memory', 'over', 'lobby']
+/** Screens that no other test asks about barriers. */
+const UNSEEN = ['full', 'connecting', 'leftdense']
+/** Moments with colours of their own. */
+const COLOURFUL = ['wild', 'shield', 'make', 'deed', 'truck', 'match']
 
 let stage: Stage
 test.beforeAll(async () => {
@@ -37,6 +43,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.locator('main').first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       expect.soft(await page.evaluate(faults), `${name}, ${size}`).toEqual([])
+      if (size === 'phone' && UNSEEN.includes(name)) expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
+      if (size === 'phone' && COLOURFUL.includes(name)) expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
       await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
     }
     await context.close()

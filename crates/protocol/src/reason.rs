@@ -95,6 +95,8 @@ pub enum Reason {
         /// So many there are.
         seats: u8,
     },
+    /// So much has happened in a match that it cannot be played on at another table.
+    MatchTooLong,
     /// The server's disk is full.
     DiskFull,
 }
@@ -146,6 +148,9 @@ impl fmt::Display for Reason {
                 write!(f, "`{} = {value}` does not fit {seats} seats", rule.name)
             }
             Self::LeastSeats { least, seats } => write!(f, "this game is for {least} seats or more, not {seats}"),
+            Self::MatchTooLong => {
+                f.write_str("so much has happened in this match that it cannot be taken to another table")
+            }
             Self::DiskFull => f.write_str("the server's disk is full; it goes on once whoever runs it has made room"),
         }
     }

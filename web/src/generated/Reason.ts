@@ -35,4 +35,4 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** For so many or more. */
   least: number,
   /** So many there are. */
-  seats: number, } | { "is": "disk-full" };
+  seats: number, } | { "is": "match-too-long" } | { "is": "disk-full" };

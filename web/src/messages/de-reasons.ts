@@ -25,6 +25,7 @@ export const reason: ReasonTexts = {
   needs: ({ rule, needs }) => `${rule.title} braucht ${needs.title}. Schalte das auch ein.`,
   'number-for-seats': ({ rule, value, seats }) => `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
   'least-seats': ({ least, seats }) => `Dieses Spiel ist für ${least} oder mehr; ihr seid ${seats}. Setz einen Bot dazu, oder wähl ein anderes Spiel.`,
+  'match-too-long': () => 'Bis dahin ist in dieser Partie so viel geschehen, dass sie an keinem anderen Tisch weitergehen kann. Versuch es mit einem früheren Moment.',
   'disk-full': () => 'Die Platte des Servers ist voll. Es geht weiter, sobald Platz geschaffen ist.',
 }
 
@@ -41,7 +42,6 @@ export const problem: Record<string, string> = {
   'bad-token': 'Dein Schlüssel zu diesem Tisch gilt nicht mehr. Setz dich neu hin.',
   'no-seat': 'Dieser Platz gehört dir nicht mehr. Setz dich neu hin.',
   'unknown-rules': 'Dieses Spiel kennt der Server nicht. Wähl ein anderes.',
-  'bad-request': 'Das nimmt der Server nicht an. Lade die Seite neu; vielleicht gibt es eine neue Fassung.',
   'too-large': 'Das ist mehr, als der Server annimmt.',
   'too-many': 'Zu viel auf einmal von dort, wo du bist. Warte einen Moment und versuch es noch einmal.',
   unavailable: 'Das kann der Server gerade nicht. Versuch es gleich noch einmal.',

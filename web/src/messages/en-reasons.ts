@@ -28,6 +28,7 @@ export const reason: ReasonTexts = {
   needs: ({ rule, needs }) => `${rule.title} needs ${needs.title}. Switch it on as well.`,
   'number-for-seats': ({ rule, value, seats }) => `${rule.title} cannot be ${value} with ${seats} at the table.`,
   'least-seats': ({ least, seats }) => `This game is for ${least} or more; you are ${seats}. Add a bot, or choose another game.`,
+  'match-too-long': () => 'So much had happened in this match by then that it cannot be played on at another table. Try an earlier moment.',
   'disk-full': () => 'The server’s disk is full. It goes on once whoever runs it has made room.',
 }
 
@@ -45,7 +46,6 @@ export const problem: Record<string, string> = {
   'bad-token': 'Your key to this table is no longer good. Take a seat anew.',
   'no-seat': 'This seat is no longer yours. Take a seat anew.',
   'unknown-rules': 'This server does not know the game. Choose another one.',
-  'bad-request': 'The server does not take that. Load the page anew; perhaps it has a new version.',
   'too-large': 'That is more than the server takes.',
   'too-many': 'Too much at once from where you are. Wait a moment, and try again.',
   unavailable: 'The server cannot do this just now. Try again in a moment.',

@@ -3,7 +3,7 @@
 //! races, debts, hands in the air.
 
 use ruckus_engine::{Phase, Rulebook, Seat, Table, Time};
-use ruckus_protocol::Stage;
+use ruckus_protocol::{Reason, Stage};
 use ruckus_record::{Entry, Header, Record, Replay, What};
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,7 @@ impl Branch {
         entries.truncate(length);
         let begun = Record { header, entries, result: None };
         if begun.lines().len() > LONGEST {
-            return Err(none("so much has happened in this match that it cannot be taken to another table"));
+            return Err(Problem::because("bad-request", Reason::MatchTooLong));
         }
         let (_, table, _) = play_again(&begun).ok_or_else(|| none("this match cannot be played again"))?;
         if !matches!(table.phase, Phase::Dealing | Phase::Playing) {

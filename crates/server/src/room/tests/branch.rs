@@ -1,6 +1,7 @@
 //! Matches that go on from a moment of another.
 
 use ruckus_engine::{Seat, View};
+use ruckus_protocol::Reason;
 use ruckus_record::{Record, Replay};
 
 use super::super::{Asker, Branch, Match, Told};
@@ -117,6 +118,16 @@ fn moments_that_are_none_are_refused() {
         let problem = Branch::of(record.clone(), round, step, Seat(seat)).expect_err(why);
         assert!(problem.code == "bad-request" && problem.message.contains(why), "{problem:?}");
     }
+}
+
+#[test]
+fn a_match_in_which_too_much_has_happened_says_so() {
+    let mut record = from_seat(&over(1)).record;
+    let again = record.entries.last().cloned().expect("something has happened");
+    record.entries.extend(std::iter::repeat_n(again, 60_000));
+    let (from, until) = span(&record, 2);
+    let problem = Branch::of(record, 2, (until - from) as u32, Seat(0)).expect_err("over a megabyte");
+    assert_eq!(problem.reason.as_deref(), Some(&Reason::MatchTooLong), "{problem:?}");
 }
 
 #[test]
