@@ -17,8 +17,11 @@ export async function unreadAtNight(page: Page): Promise<string[]> {
   return lines
 }
 
-/** The barriers on a page, one line each: all of them as it is, and those of colours by night. */
+/** The barriers on a page as it is, one line each. */
+export const barriersNow = (page: Page): Promise<string[]> => found(new AxeBuilder({ page }))
+
+/** The same, and those of colours by night. */
 export async function barriers(page: Page): Promise<string[]> {
-  const asItIs = await found(new AxeBuilder({ page }))
-  return [...asItIs, ...(await unreadAtNight(page))]
+  const now = await barriersNow(page)
+  return [...now, ...(await unreadAtNight(page))]
 }

@@ -1,6 +1,6 @@
 // Every screen, at a desk and on a phone: no barrier that axe can see, and a picture for people to look at.
 
-import { barriers } from '../support/barriers'
+import { barriers, barriersNow } from '../support/barriers'
 import { DESKTOP, expect, PHONE, shot, TELEVISION, test } from '../support/test'
 
 const DEVICES = [['desktop', DESKTOP], ['phone', PHONE]] as const
@@ -13,13 +13,13 @@ for (const [device, options] of DEVICES) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.goto('/')
       await expect(page.getByRole('button', { name: /Super Power, No Sissies/ })).toBeVisible()
-      expect(await barriers(page)).toEqual([])
+      expect(await barriersNow(page)).toEqual([])
       await shot(page, `home-${device}-${scheme}`)
 
       await page.getByRole('button', { name: /Super Power, No Sissies/ }).click()
       await page.getByRole('button', { name: 'Add a regular bot' }).click()
       await expect(page.getByText('At the table (2 of 16)')).toBeVisible()
-      expect(await barriers(page)).toEqual([])
+      expect(await barriersNow(page)).toEqual([])
       await shot(page, `lobby-${device}-${scheme}`)
 
       const seat = await house.moment({
@@ -29,7 +29,7 @@ for (const [device, options] of DEVICES) {
         uno: [2],
       })
       await house.open(page, seat)
-      expect(await barriers(page)).toEqual([])
+      expect(await barriersNow(page)).toEqual([])
       await shot(page, `table-${device}-${scheme}`)
     })
   }
