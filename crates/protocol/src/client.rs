@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -139,6 +140,18 @@ pub enum LobbyCommand {
     },
     /// *host*: plays by a ruleset file, whose text this is. Everybody's ready is withdrawn.
     Ruleset(String),
+    /// *host*: switches home-made rules on and off, and with them what they change of the built-in ones. Everybody's
+    /// ready is withdrawn.
+    Homemade {
+        /// Names of rules that are on, to be switched off.
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        off: Vec<String>,
+        /// Rules to be switched on, after that.
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<Homemade>>")]
+        on: Vec<Homemade>,
+    },
     /// *host*: the order of the seats.
     Order(Vec<Seat>),
     /// *host*: starts the match; everybody else must be ready.

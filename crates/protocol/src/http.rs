@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::Seat;
+use ruckus_engine::homemade::Homemade;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -26,6 +27,10 @@ pub struct MakeTable {
     #[serde(default)]
     #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
     pub with: BTreeMap<String, SwitchValue>,
+    /// Home-made rules to switch on besides, at most 8 and each at most 16 KiB.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Homemade>>")]
+    pub homemade: Vec<Homemade>,
     /// How many bots to seat at once.
     #[serde(default)]
     #[ts(optional, as = "Option<u8>")]

@@ -8,6 +8,7 @@ mod reason;
 mod replay;
 mod server;
 mod talk;
+mod workshop;
 
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
@@ -22,6 +23,10 @@ pub use replay::{
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use talk::{Emote, LONGEST_TALK, Talk};
+pub use workshop::{
+    CheckRule, CheckedRule, GalleryCard, GalleryPage, GalleryRule, HomemadeOn, LONGEST_RESULTS, PracticeRule,
+    PublishRule, RuleFault, Sentences,
+};
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
 pub const VERSION: u16 = 1;

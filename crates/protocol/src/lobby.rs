@@ -7,6 +7,8 @@ use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::HomemadeOn;
+
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -149,6 +151,10 @@ pub struct RulesView {
     pub settings: Vec<RuleSetting>,
     /// All switches there are, in the order in which rules are best introduced.
     pub switches: Vec<RuleSwitch>,
+    /// The home-made rules that are on, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<HomemadeOn>>")]
+    pub homemade: Vec<HomemadeOn>,
     /// The rules as a ruleset file.
     pub file: String,
 }

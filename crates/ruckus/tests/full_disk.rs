@@ -74,6 +74,7 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
         name: "Ann".to_owned(),
         rules: Some("classic".to_owned()),
         ruleset: None,
+        homemade: Vec::new(),
         with: [].into(),
         bots: 0,
         start: false,

@@ -289,6 +289,7 @@ mod tests {
 
     fn plan() -> Plan {
         Plan {
+            homemade: Vec::new(),
             rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
             name: "Ann".to_owned(),
             key: token::key("secret"),

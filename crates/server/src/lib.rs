@@ -20,6 +20,7 @@ mod settings;
 mod socket;
 mod telemetry;
 mod token;
+mod workshop;
 
 pub use server::{Server, ServerError};
 pub use settings::{Limits, Settings};

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeWins } from "./HomemadeWins";
 
 /** Where a home-made rule meets another that is on. */
 export type HomemadeMeeting = {
@@ -8,6 +9,10 @@ export type HomemadeMeeting = {
   title: string,
   /** What both have a say in. */
   about: string,
+  /** The same in a word, for programs. */
+  moment: string,
   /** Who wins. */
   verdict: string,
+  /** The same in a word, for programs. */
+  wins: HomemadeWins,
 };

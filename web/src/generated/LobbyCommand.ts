@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { BotLevel } from "./BotLevel";
+import type { Homemade } from "./Homemade";
 import type { LeftChair } from "./LeftChair";
 import type { Seat } from "./Seat";
 import type { SwitchValue } from "./SwitchValue";
@@ -29,7 +30,11 @@ export type LobbyCommand = { "ready": boolean }
     /** The title, up to 60 characters. */
     title: string,
     /** One sentence, up to 240 characters. */
-    summary: string, } } | { "ruleset": string } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | { "cut": {
+    summary: string, } } | { "ruleset": string } | { "homemade": {
+    /** Names of rules that are on, to be switched off. */
+    off?: Array<string>,
+    /** Rules to be switched on, after that. */
+    on?: Array<Homemade>, } } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | { "cut": {
     /** The number of the deal. */
     deal: number,
     /** What binds one: 64 hexadecimal digits. */

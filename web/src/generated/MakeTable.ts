@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Homemade } from "./Homemade";
 import type { SwitchValue } from "./SwitchValue";
 
 /** `POST /api/tables`: makes a table and takes its first seat. */
@@ -11,6 +12,8 @@ export type MakeTable = {
   ruleset?: string,
   /** Changes to its `[rules]`. */
   with?: { [key in string]: SwitchValue },
+  /** Home-made rules to switch on besides, at most 8 and each at most 16 KiB. */
+  homemade?: Array<Homemade>,
   /** How many bots to seat at once. */
   bots?: number,
   /** Whether to start the match at once ("Play now"). */

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeOn } from "./HomemadeOn";
 import type { RuleSetting } from "./RuleSetting";
 import type { RuleSwitch } from "./RuleSwitch";
 import type { SwitchValue } from "./SwitchValue";
@@ -19,6 +20,8 @@ export type RulesView = {
   settings: Array<RuleSetting>,
   /** All switches there are, in the order in which rules are best introduced. */
   switches: Array<RuleSwitch>,
+  /** The home-made rules that are on, in their order. */
+  homemade?: Array<HomemadeOn>,
   /** The rules as a ruleset file. */
   file: string,
 };

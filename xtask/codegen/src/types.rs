@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
 use ruckus_protocol::{
-    ClientMessage, Host, LookAtRules, MakeTable, PlayOn, Problem, Reel, Seated, ServerMessage, Shared, TableCard,
-    TakeSeat,
+    CheckRule, CheckedRule, ClientMessage, GalleryPage, GalleryRule, Host, LookAtRules, MakeTable, PlayOn,
+    PracticeRule, Problem, PublishRule, Reel, Seated, ServerMessage, Shared, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -39,6 +39,12 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Example>();
     all.visit::<Homemade>();
     all.visit::<Meeting>();
+    all.visit::<CheckRule>();
+    all.visit::<CheckedRule>();
+    all.visit::<PracticeRule>();
+    all.visit::<PublishRule>();
+    all.visit::<GalleryPage>();
+    all.visit::<GalleryRule>();
     if let Some(error) = all.failed {
         return Err(error);
     }

@@ -50,6 +50,7 @@ async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRn
         name: "P0".to_owned(),
         rules: Some(rules.to_owned()),
         ruleset: None,
+        homemade: Vec::new(),
         with: [].into(),
         bots: 0,
         start: false,

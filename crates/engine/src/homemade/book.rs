@@ -54,8 +54,40 @@ pub struct Meeting {
     pub title: String,
     /// What both have a say in.
     pub about: String,
+    /// The same in a word, for programs.
+    #[ts(type = "string")]
+    pub moment: Moment,
     /// Who wins.
     pub verdict: String,
+    /// The same in a word, for programs.
+    pub wins: Wins,
+}
+
+/// Who wins where a home-made rule meets a built-in one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "HomemadeWins")]
+pub enum Wins {
+    /// The built-in rule comes first, the home-made one follows.
+    After,
+    /// What either forbids is forbidden.
+    Forbids,
+    /// What either permits may be laid.
+    Adds,
+    /// The home-made one prevents what the built-in one would act on.
+    Prevents,
+}
+
+impl Wins {
+    /// The same in a sentence.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::After => "The built-in rule comes first, and this one follows within the same play.",
+            Self::Forbids => "What either of them forbids is forbidden.",
+            Self::Adds => "Either of them may let the card be laid.",
+            Self::Prevents => "This rule prevents it; the built-in one has nothing to act on.",
+        }
+    }
 }
 
 /// Where a home-made rule meets built-in rules that are on, and who wins: built-in rules come first, home-made ones are
@@ -66,62 +98,61 @@ pub fn meetings(rule: &Homemade, is_on: impl Fn(RuleId) -> bool) -> Vec<Meeting>
         let about = other.about();
         let says = |moment: Moment| about.moments.contains(&moment) || about.touches.contains(&moment);
         let meet = moments(rule).into_iter().find(|&(moment, _)| says(moment));
-        if let Some((moment, verdict)) = meet {
+        if let Some((moment, wins)) = meet {
             found.push(Meeting {
                 with: about.name.to_owned(),
                 title: about.title.to_owned(),
                 about: moment.words().to_owned(),
-                verdict: verdict.to_owned(),
+                moment,
+                verdict: wins.words().to_owned(),
+                wins,
             });
         }
     }
     found
 }
 
-const AFTER: &str = "The built-in rule comes first, and this one follows within the same play.";
-const FORBIDS: &str = "What either of them forbids is forbidden.";
-const ADDS: &str = "Either of them may let the card be laid.";
-const PREVENTS: &str = "This rule prevents it; the built-in one has nothing to act on.";
-
 /// What a rule has a say in, and what holds where another has as well.
-fn moments(rule: &Homemade) -> Vec<(Moment, &'static str)> {
+fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
     let mut all = Vec::new();
     for part in &rule.parts {
         match &part.standing {
             Some(Standing::Permit(permit)) => match permit.on {
-                PermitWhen::OutOfTurn => all.push((Moment::OutOfTurn, ADDS)),
-                PermitWhen::Debt => all.push((Moment::Debt, ADDS)),
+                PermitWhen::OutOfTurn => all.push((Moment::OutOfTurn, Wins::Adds)),
+                PermitWhen::Debt => all.push((Moment::Debt, Wins::Adds)),
                 PermitWhen::Turn => {}
             },
-            Some(Standing::Forbid(Forbid::LayOutOfTurn(_))) => all.push((Moment::OutOfTurn, FORBIDS)),
-            Some(Standing::Forbid(_)) => all.extend([(Moment::Mistake, FORBIDS), (Moment::TurnDraw, FORBIDS)]),
-            Some(Standing::Prevent(Prevent::Skip)) => all.push((Moment::Skip, PREVENTS)),
-            Some(Standing::Prevent(Prevent::Attack)) => all.push((Moment::Debt, PREVENTS)),
-            Some(Standing::Prevent(Prevent::ColourCall)) => all.push((Moment::Wild, PREVENTS)),
+            Some(Standing::Forbid(Forbid::LayOutOfTurn(_))) => all.push((Moment::OutOfTurn, Wins::Forbids)),
+            Some(Standing::Forbid(_)) => {
+                all.extend([(Moment::Mistake, Wins::Forbids), (Moment::TurnDraw, Wins::Forbids)])
+            }
+            Some(Standing::Prevent(Prevent::Skip)) => all.push((Moment::Skip, Wins::Prevents)),
+            Some(Standing::Prevent(Prevent::Attack)) => all.push((Moment::Debt, Wins::Prevents)),
+            Some(Standing::Prevent(Prevent::ColourCall)) => all.push((Moment::Wild, Wins::Prevents)),
             Some(Standing::Prevent(Prevent::TurnRound)) | None => {}
         }
         match &part.when {
-            Some(Trigger::UnoSaid | Trigger::Caught) => all.push((Moment::Uno, AFTER)),
-            Some(Trigger::WentOut) => all.push((Moment::GoingOut, AFTER)),
-            Some(Trigger::Skipped) => all.push((Moment::Skip, AFTER)),
-            Some(Trigger::RoundBegun) => all.push((Moment::Start, AFTER)),
-            Some(Trigger::HandsMoved) => all.push((Moment::CardsArrive, AFTER)),
+            Some(Trigger::UnoSaid | Trigger::Caught) => all.push((Moment::Uno, Wins::After)),
+            Some(Trigger::WentOut) => all.push((Moment::GoingOut, Wins::After)),
+            Some(Trigger::Skipped) => all.push((Moment::Skip, Wins::After)),
+            Some(Trigger::RoundBegun) => all.push((Moment::Start, Wins::After)),
+            Some(Trigger::HandsMoved) => all.push((Moment::CardsArrive, Wins::After)),
             _ => {}
         }
         for step in &part.steps {
             match &step.deed {
                 Deed::Draw { .. } | Deed::Give { .. } | Deed::Swap { .. } | Deed::PassHands { .. } => {
-                    all.push((Moment::CardsArrive, AFTER));
+                    all.push((Moment::CardsArrive, Wins::After));
                 }
-                Deed::Skip { .. } | Deed::TurnTo { .. } => all.push((Moment::Skip, AFTER)),
-                Deed::RaiseDebt { .. } | Deed::ForgiveDebt => all.push((Moment::Debt, AFTER)),
-                Deed::NameColour { .. } => all.push((Moment::Wild, AFTER)),
-                Deed::Race { .. } => all.push((Moment::Race, AFTER)),
-                Deed::TakePile { .. } => all.push((Moment::PileTaken, AFTER)),
-                Deed::Retire { .. } => all.push((Moment::GoingOut, AFTER)),
-                Deed::Flip | Deed::SetAside { .. } => all.push((Moment::Stock, AFTER)),
+                Deed::Skip { .. } | Deed::TurnTo { .. } => all.push((Moment::Skip, Wins::After)),
+                Deed::RaiseDebt { .. } | Deed::ForgiveDebt => all.push((Moment::Debt, Wins::After)),
+                Deed::NameColour { .. } => all.push((Moment::Wild, Wins::After)),
+                Deed::Race { .. } => all.push((Moment::Race, Wins::After)),
+                Deed::TakePile { .. } => all.push((Moment::PileTaken, Wins::After)),
+                Deed::Retire { .. } => all.push((Moment::GoingOut, Wins::After)),
+                Deed::Flip | Deed::SetAside { .. } => all.push((Moment::Stock, Wins::After)),
                 Deed::LayMore { .. } | Deed::ChooseSeat { .. } | Deed::Choose { .. } | Deed::Vote { .. } => {
-                    all.push((Moment::Freeze, AFTER));
+                    all.push((Moment::Freeze, Wins::After));
                 }
                 _ => {}
             }

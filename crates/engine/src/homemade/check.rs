@@ -1,5 +1,7 @@
 //! What a home-made rule may not be: too large, too deep, or without sense. Checked wherever one comes in.
 
+use std::fmt;
+
 use super::words::{Condition, Deed, Forbid, Homemade, Number, Part, Standing, Step, Term, Trigger, Who};
 use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_WORDS};
 use crate::offers::MOST_LETTERS;
@@ -14,12 +16,51 @@ const LONGEST_DESCRIPTION: usize = 600;
 /// The most rules that one requires, excludes or switches.
 const MOST_NAMES: usize = 12;
 
+/// What is wrong with a rule, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The part, from 1; none if it is about the whole.
+    pub part: Option<u8>,
+    /// The step of the part, from 1.
+    pub step: Option<u8>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(part) = self.part {
+            write!(f, "part {part}: ")?;
+        }
+        if let Some(step) = self.step {
+            write!(f, "step {step}: ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
 impl Homemade {
     /// Checks that the rule is bounded and makes sense by itself.
     ///
     /// # Errors
     /// Where and what is wrong, and what would be right.
     pub fn check(&self) -> Result<(), String> {
+        self.faults().first().map_or(Ok(()), |fault| Err(fault.to_string()))
+    }
+
+    /// All that is wrong with the rule by itself: the first of the whole, then those of each part.
+    pub fn faults(&self) -> Vec<Fault> {
+        let of_all = |message| Fault { part: None, step: None, message };
+        let mut faults: Vec<Fault> = self.check_all().err().map(of_all).into_iter().collect();
+        for (place, part) in self.parts.iter().enumerate().take(MOST_PARTS) {
+            let at = |fault: Fault| Fault { part: Some(place as u8 + 1), ..fault };
+            faults.extend(part_faults(part).into_iter().map(at));
+        }
+        faults
+    }
+
+    /// What is not about one part.
+    fn check_all(&self) -> Result<(), String> {
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.name.is_empty() || self.name.len() > LONGEST || !self.name.chars().all(kebab) {
             return Err(format!(
@@ -51,9 +92,6 @@ impl Homemade {
         if self.parts.len() > MOST_PARTS {
             return Err(format!("parts: {} of them; a rule has at most {MOST_PARTS}", self.parts.len()));
         }
-        for (place, part) in self.parts.iter().enumerate() {
-            check_part(part).map_err(|why| format!("part {}: {why}", place + 1))?;
-        }
         Ok(())
     }
 
@@ -69,8 +107,19 @@ impl Homemade {
     }
 }
 
-fn check_part(part: &Part) -> Result<(), String> {
+/// What is wrong with a part: the first of the whole, then that of each step.
+fn part_faults(part: &Part) -> Vec<Fault> {
     let mut words = Words::default();
+    let fault = |step, message| Fault { part: None, step, message };
+    let mut faults: Vec<Fault> = check_part(part, &mut words).err().map(|why| fault(None, why)).into_iter().collect();
+    for (place, step) in part.steps.iter().enumerate().take(MOST_STEPS) {
+        let wrong = check_step(step, &mut words).err();
+        faults.extend(wrong.map(|why| fault(Some(place as u8 + 1), why)));
+    }
+    faults
+}
+
+fn check_part(part: &Part, words: &mut Words) -> Result<(), String> {
     match (&part.when, &part.standing) {
         (Some(trigger), None) => {
             if part.steps.is_empty() {
@@ -83,7 +132,7 @@ fn check_part(part: &Part) -> Result<(), String> {
                 return Err("once the round is over only points (and a die) can follow".to_owned());
             }
         }
-        (None, Some(standing)) => check_standing(standing, part, &mut words)?,
+        (None, Some(standing)) => check_standing(standing, part, words)?,
         (Some(_), Some(_)) => return Err("has both `when` and `standing`; it takes one of them".to_owned()),
         (None, None) => return Err("has neither `when` nor `standing`; it takes one of them".to_owned()),
     }
@@ -92,9 +141,6 @@ fn check_part(part: &Part) -> Result<(), String> {
     }
     if part.steps.len() > MOST_STEPS {
         return Err(format!("{} steps; a part has at most {MOST_STEPS}", part.steps.len()));
-    }
-    for (place, step) in part.steps.iter().enumerate() {
-        check_step(step, &mut words).map_err(|why| format!("step {}: {why}", place + 1))?;
     }
     Ok(())
 }

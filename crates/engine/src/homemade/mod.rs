@@ -18,7 +18,8 @@ mod state;
 mod terms;
 mod words;
 
-pub use book::{Meeting, meetings};
+pub use book::{Meeting, Wins, meetings};
+pub use check::Fault;
 pub use gallery::{GALLERY, gallery};
 pub use sentence::{describe, sentences};
 pub use state::{HomemadeState, Strand};

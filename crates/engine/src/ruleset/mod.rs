@@ -15,7 +15,7 @@ pub use presets::{PRESETS, Preset};
 pub use settings::{About as SettingAbout, SETTINGS, Takes};
 pub use switch::SwitchValue;
 
-use crate::homemade::Homemade;
+use crate::homemade::{Homemade, MOST_RULES};
 use crate::procedures::Procedures;
 use crate::rule::RuleId;
 use crate::rulebook::MAX_PARAMS;
@@ -159,9 +159,45 @@ impl Ruleset {
         let place = Place { file: source.to_owned(), line: 0 };
         let blame = |why: String| RulesetError::new(place.clone(), format!("`{}`: {why}", rule.name));
         rule.check().map_err(blame)?;
+        if self.homemade.len() == MOST_RULES {
+            return Err(blame(format!("is one too many; a table takes at most {MOST_RULES} home-made rules")));
+        }
         self = self.with(rule.rules.iter().map(|(name, value)| (name.as_str(), value)), source)?;
         self = self.with_settings(rule.settings.iter().map(|(name, value)| (name.as_str(), value)), source)?;
         self.homemade.push(rule);
+        Ok(self)
+    }
+
+    /// Takes a home-made rule away. The built-in rules and settings that it has changed, and that are still as it wants
+    /// them, go back to what the base says, unless another home-made rule wants them so as well.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn without_homemade(mut self, name: &str, source: &str) -> Result<Self, RulesetError> {
+        let place = Place { file: source.to_owned(), line: 0 };
+        let Some(at) = self.homemade.iter().position(|rule| rule.name == name) else {
+            let on = self.homemade.iter().map(|rule| rule.name.as_str());
+            let message = format!("no home-made rule {} is on{}", quoted(name), nearest(name, on));
+            return Err(RulesetError::new(place, message));
+        };
+        let gone = self.homemade.remove(at);
+        let base = Self::preset(&self.base)?;
+        for (name, value) in &gone.rules {
+            let still = RuleId::named(name).filter(|&rule| self.value_of(rule) == *value);
+            let wanted = self.homemade.iter().any(|other| other.rules.contains_key(name));
+            if let Some(rule) = still.filter(|_| !wanted) {
+                self.switch(name, &base.value_of(rule), place.clone())?;
+            }
+        }
+        let (of_base, now) = (base.procedures(), self.procedures());
+        for (name, value) in &gone.settings {
+            let about = SettingAbout::named(name).map_err(|why| RulesetError::new(place.clone(), why))?;
+            let wanted = self.homemade.iter().any(|other| other.settings.contains_key(name));
+            if !wanted && about.value(&now) == *value {
+                let before = about.value(&of_base);
+                self = self.with_settings([(name.as_str(), &before)], source)?;
+            }
+        }
         Ok(self)
     }
 

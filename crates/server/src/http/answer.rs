@@ -34,7 +34,11 @@ impl Failure {
     }
 
     pub(crate) fn too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large; 16 KiB are enough")
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            "the body is too large; a rule takes at most 48 KiB with all that goes with it, anything else 16 KiB",
+        )
     }
 
     pub(crate) fn too_many(message: &'static str) -> Self {

@@ -5,6 +5,7 @@ mod files;
 mod origin;
 mod replays;
 mod tables;
+mod workshop;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -57,7 +58,8 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/replays/{number}", get(replays::card))
         .route("/tables/{code}/replays/{number}/rounds/{round}", get(replays::round))
         .route("/tables/{code}/replays/{number}/tables", post(replays::play_on))
-        .route("/tables/{code}/socket", get(socket::upgrade));
+        .route("/tables/{code}/socket", get(socket::upgrade))
+        .route("/workshop/check", post(workshop::check));
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));
     }
@@ -66,7 +68,6 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .method_not_allowed_fallback(async || {
             Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
         })
-        .layer(DefaultBodyLimit::max(desk.settings.limits.message_bytes))
         .layer(middleware::from_fn_with_state(desk.clone(), guard));
     Router::new()
         .nest("/api", api)
@@ -132,7 +133,7 @@ async fn receive(
 async fn guard(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     if !origin::is_welcome(request.headers(), &desk.settings.origins) {
@@ -141,9 +142,11 @@ async fn guard(
     }
     // What is announced need not be waited for.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if announced.is_some_and(|length: u64| length > desk.settings.limits.message_bytes as u64) {
+    let most = largest(request.uri().path(), &desk.settings);
+    if announced.is_some_and(|length: u64| length > most as u64) {
         return Failure::too_large().into_response();
     }
+    DefaultBodyLimit::max(most).apply(&mut request);
     if !desk.doors.request(visitor) {
         return Failure::too_many("too many requests from this address; wait a moment").into_response();
     }
@@ -156,6 +159,12 @@ async fn guard(
         desk.doors.named_a_wrong_code(visitor);
     }
     answer
+}
+
+/// The largest body that a path takes, in bytes: a rule comes with what was found out about it.
+fn largest(path: &str, settings: &Settings) -> usize {
+    let roomy = path.starts_with("/workshop/") || path == "/gallery";
+    settings.limits.message_bytes * if roomy { 3 } else { 1 }
 }
 
 /// What browsers are told to keep shut.

@@ -84,7 +84,11 @@ pub(super) async fn play_on(
     };
     let (rules, branch) = desk.house.record(&from, asker, make).await??;
     tracing::info!(%from, round, step, "a match goes on at another table");
-    seat_maker(&desk, Opening { rules, name, bots: 0, start: false, set: None, branch: Some(branch) }).await
+    seat_maker(
+        &desk,
+        Opening { rules, homemade: Vec::new(), name, bots: 0, start: false, set: None, branch: Some(branch) },
+    )
+    .await
 }
 
 fn linked(text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), Failure> {

@@ -8,6 +8,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ruckus_engine::homemade::Homemade;
 use ruckus_protocol::{LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
 use ruckus_record::{Dealt, Header};
 use ruckus_store::RoomName;
@@ -58,13 +59,14 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Re
             return Err(Failure::bad_request(message));
         }
     };
-    let MakeTable { name, bots, start, .. } = table;
-    seat_maker(desk, Opening { rules, name, bots, start, set, branch: None }).await
+    let MakeTable { homemade, name, bots, start, .. } = table;
+    seat_maker(desk, Opening { rules, homemade, name, bots, start, set, branch: None }).await
 }
 
 /// What a table begins with.
 pub(super) struct Opening {
     pub(super) rules: Choice,
+    pub(super) homemade: Vec<Homemade>,
     pub(super) name: String,
     pub(super) bots: u8,
     pub(super) start: bool,
@@ -76,9 +78,10 @@ pub(super) struct Opening {
 pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, Failure> {
     let token = token::fresh();
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let Opening { rules, name, bots, start, set, branch } = opening;
+    let Opening { rules, homemade, name, bots, start, set, branch } = opening;
     let plan = Plan {
         rules,
+        homemade,
         name,
         key: token::key(&token),
         bots,

@@ -56,7 +56,8 @@ impl Room {
             LobbyCommand::Rules { .. }
             | LobbyCommand::Change { .. }
             | LobbyCommand::Title { .. }
-            | LobbyCommand::Ruleset(_) => {
+            | LobbyCommand::Ruleset(_)
+            | LobbyCommand::Homemade { .. } => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
                 self.rules = self.change_rules(command, found.rules)?;

@@ -30,6 +30,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ruckus_arbiter::{Line, Micros};
+use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_protocol::{Command, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Shuffle;
@@ -133,6 +134,8 @@ pub enum Heard {
 pub struct Plan {
     /// The rules.
     pub rules: Choice,
+    /// Home-made rules besides.
+    pub homemade: Vec<Homemade>,
     /// The maker's name.
     pub name: String,
     /// The hash of the maker's token.
@@ -213,7 +216,7 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
-        let Plan { rules: choice, name: player, key, bots, start, set, branch, program, unix_ms } = plan;
+        let Plan { rules: choice, homemade, name: player, key, bots, start, set, branch, program, unix_ms } = plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
@@ -222,7 +225,7 @@ impl Room {
         }
         let rules = match &branch {
             Some(branch) => branch.rules()?,
-            None => Rules::choose(&choice)?,
+            None => Rules::choose(&choice)?.with_homemade(&[], &homemade)?,
         };
         if start || set.is_some() {
             rules.compile(seats)?;

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use serde::{Deserialize, Serialize};
 
 use super::{MOST_SEATS, Problem, rules_view};
+use crate::workshop;
 
 /// The longest text of a ruleset that comes over a line, in bytes.
 pub const LONGEST_RULESET: usize = 8 * 1024;
@@ -79,6 +81,22 @@ impl Rules {
         }
     }
 
+    /// The rules with some home-made ones switched off and others on.
+    ///
+    /// # Errors
+    /// `bad-rules`: one of them is not on, makes no sense, is too large, or does not go together with the others.
+    pub(super) fn with_homemade(&self, off: &[String], on: &[Homemade]) -> Result<Self, Problem> {
+        let mut ruleset = self.ruleset.clone();
+        for name in off {
+            ruleset = ruleset.without_homemade(name, "the table").map_err(|error| bad(&error))?;
+        }
+        for rule in on {
+            workshop::sized(rule).map_err(|why| Problem::new("bad-rules", why))?;
+            ruleset = ruleset.with_homemade(rule.clone(), "the table").map_err(|error| bad(&error))?;
+        }
+        Self::checked(ruleset)
+    }
+
     /// The rules that a command of the lobby asks for; none if it asks for none.
     pub(super) fn asked(&self, command: &LobbyCommand) -> Option<Result<Self, Problem>> {
         let change = |rules: &BTreeMap<String, SwitchValue>, settings: &BTreeMap<String, SwitchValue>| {
@@ -95,6 +113,7 @@ impl Rules {
                 let titled = self.ruleset.clone().titled(title, summary);
                 titled.map(|ruleset| Self { ruleset }).map_err(|why| Problem::new("bad-rules", why))
             }
+            LobbyCommand::Homemade { off, on } => self.with_homemade(off, on),
             LobbyCommand::Ruleset(text) => Self::choose(&Choice::Ruleset(text.clone())),
             _ => return None,
         })

@@ -5,6 +5,8 @@ use ruckus_engine::{
 };
 use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
 
+use crate::workshop;
+
 /// A ruleset as people see it.
 pub(super) fn of(ruleset: &Ruleset) -> RulesView {
     let own = ruleset.own_switches();
@@ -16,6 +18,7 @@ pub(super) fn of(ruleset: &Ruleset) -> RulesView {
         with: own.iter().map(|(rule, value)| (rule.name().to_owned(), value.clone())).collect(),
         settings: settings(ruleset),
         switches: catalogue().map(|(rule, about)| switch(ruleset, rule, about, &own)).collect(),
+        homemade: workshop::on_at(ruleset),
         file: ruleset.text(),
     }
 }

@@ -39,6 +39,7 @@ struct Scene {
 
 fn plan(name: &str) -> Plan {
     Plan {
+        homemade: Vec::new(),
         rules: Choice::Preset { base: "super-power-no-sissies".to_owned(), with: BTreeMap::new() },
         name: name.to_owned(),
         key: key(name),

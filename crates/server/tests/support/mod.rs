@@ -80,6 +80,7 @@ pub fn table(name: &str) -> MakeTable {
         name: name.to_owned(),
         rules: Some("super-power-no-sissies".to_owned()),
         ruleset: None,
+        homemade: Vec::new(),
         with: [].into(),
         bots: 0,
         start: false,

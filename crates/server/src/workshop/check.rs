@@ -1,0 +1,174 @@
+//! What a home-made rule comes to, whatever was sent as one.
+
+use ruckus_engine::homemade::{self, Homemade};
+use ruckus_engine::{Rulebook, Ruleset};
+use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, Sentences};
+
+use super::rule;
+use crate::room::{MOST_SEATS, Problem};
+
+/// The preset that rules are tried with unless another is said.
+const USUAL: &str = "classic";
+/// How much is repeated of what was sent, in characters.
+const LONGEST_MESSAGE: usize = 600;
+
+/// What a rule comes to.
+///
+/// # Errors
+/// `bad-request`, `unknown-rules`, `bad-rules`: it was not asked about a rule, or about rules that there are not.
+pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, Problem> {
+    let base = ground(asked.base.as_deref(), &asked.with)?;
+    let read = match (asked.rule, asked.file) {
+        (Some(value), None) => {
+            let size = serde_json::to_string(&value).map_or(Ok(()), |text| Homemade::check_size(&text));
+            size.and_then(|()| serde_json::from_value(value).map_err(|error| said(&error.to_string())))
+        }
+        (None, Some(text)) => parse(&text),
+        _ => return Err(Problem::new("bad-request", "it takes `rule`, a rule, or `file`, the text of a file")),
+    };
+    Ok(match read {
+        Ok(rule) => come_to(rule, base),
+        Err(message) => CheckedRule {
+            rule: None,
+            id: None,
+            file: None,
+            errors: vec![RuleFault { part: None, step: None, message }],
+            clash: None,
+            sentences: Sentences::default(),
+            meets: Vec::new(),
+        },
+    })
+}
+
+/// A preset with changes, to try a rule with.
+///
+/// # Errors
+/// `unknown-rules`, `bad-rules`
+pub(crate) fn ground(
+    base: Option<&str>,
+    with: &std::collections::BTreeMap<String, ruckus_engine::SwitchValue>,
+) -> Result<Ruleset, Problem> {
+    let ruleset =
+        Ruleset::preset(base.unwrap_or(USUAL)).map_err(|error| Problem::new("unknown-rules", error.message))?;
+    let with = with.iter().map(|(name, value)| (name.as_str(), value));
+    ruleset.with(with, "the table").map_err(|error| Problem::new("bad-rules", error.message))
+}
+
+/// Reads a rule from a file, in TOML or in JSON.
+fn parse(text: &str) -> Result<Homemade, String> {
+    Homemade::check_size(text)?;
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(text).map_err(|error| said(&error.to_string()));
+    }
+    toml::from_str(text).map_err(|error: toml::de::Error| {
+        let before = error.span().and_then(|span| text.get(..span.start));
+        let line = before.map_or(0, |before| before.matches('\n').count() + 1);
+        let place = if line == 0 { String::new() } else { format!("line {line}: ") };
+        said(&format!("{place}{}", error.message()))
+    })
+}
+
+/// What a reader says of a text, as it can be repeated.
+fn said(message: &str) -> String {
+    let shown = message.chars().map(|c| if ruckus_engine::is_unshown(c) { '\u{fffd}' } else { c });
+    shown.take(LONGEST_MESSAGE).collect()
+}
+
+fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
+    let fault = |fault: homemade::Fault| RuleFault { part: fault.part, step: fault.step, message: fault.message };
+    let mut errors: Vec<RuleFault> = rule.faults().into_iter().map(fault).collect();
+    if let Err(message) = rule::sized(&rule) {
+        errors.insert(0, RuleFault { part: None, step: None, message });
+    }
+    let mut meets = Vec::new();
+    let mut clash = None;
+    if errors.is_empty() {
+        // What it switches must exist; with what it does not go together is a matter of the table.
+        match base.with_homemade(rule.clone(), "the rule") {
+            Ok(with) => {
+                clash = Rulebook::compile(&with, MOST_SEATS).err().map(|error| error.message);
+                meets = homemade::meetings(&rule, |other| with.params_of(other).is_some());
+            }
+            Err(error) => errors.push(RuleFault { part: None, step: None, message: error.message }),
+        }
+    }
+    let sound = errors.is_empty();
+    CheckedRule {
+        id: sound.then(|| rule::id(&rule)),
+        file: sound.then(|| rule::file(&rule)),
+        sentences: rule::sentences(&rule),
+        rule: Some(rule),
+        errors,
+        clash,
+        meets,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::homemade::MOST_BYTES;
+
+    use super::*;
+
+    fn file(text: &str) -> CheckedRule {
+        check(CheckRule { file: Some(text.to_owned()), ..CheckRule::default() }).expect("asked about a file")
+    }
+
+    fn message(text: &str) -> String {
+        let checked = file(text);
+        assert!(checked.id.is_none() && checked.file.is_none(), "{text}");
+        checked.errors.into_iter().next().expect("is wrong").message
+    }
+
+    #[test]
+    fn rules_of_the_gallery_are_sound_and_read_from_either_kind_of_file() {
+        for (name, text) in homemade::GALLERY {
+            let checked = file(text);
+            assert_eq!(checked.errors, [], "{name}");
+            let json = serde_json::to_string(&checked.rule).expect("written");
+            assert_eq!(file(&json).id, checked.id, "{name}");
+            assert_eq!(file(&checked.file.expect("sound")).id, checked.id, "{name}");
+            assert!(!checked.sentences.en.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_said_where_it_is() {
+        let text = "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'turn-begun'\nthen = [{ do = { roll = { sides = 1 } } }, \
+                    { do = 'flip' }, { do = { roll = { sides = 99 } } }]\n[[parts]]\n";
+        let errors = file(text).errors;
+        let places: Vec<_> = errors.iter().map(|fault| (fault.part, fault.step)).collect();
+        assert_eq!(places, [(Some(1), Some(1)), (Some(1), Some(3)), (Some(2), None)]);
+        assert!(errors[0].message.contains("goes from 2 to 20"), "{errors:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_with_words() {
+        assert!(message("name = 'x'\ntitle = 'X'\nsurprise = 1\n").starts_with("line 3: unknown field `surprise`"));
+        assert!(message("{\"name\": 3}").contains("invalid type"));
+        assert!(message(&format!("title = '{}'", "x".repeat(MOST_BYTES))).contains("at most"));
+        assert!(message(&format!("{{\"name\": {}", "[".repeat(5000))).len() < 700);
+        assert!(message(&format!("name = {}", "[".repeat(5000))).len() < 700);
+        assert!(
+            message("name = 'x'\ntitle = '\u{202e}'\nsettings = { 'uno.penalty' = 1 }").contains("cannot be shown")
+        );
+        assert!(!message("name = \"\\u202e\"\n'\u{7}' = 1").contains(ruckus_engine::is_unshown));
+        assert!(message("").contains("missing field `name`"));
+        assert!(check(CheckRule::default()).is_err_and(|problem| problem.code == "bad-request"));
+    }
+
+    #[test]
+    fn a_rule_is_judged_with_the_rules_of_the_table() {
+        let needs = "name = 'x'\ntitle = 'X'\nrequires = ['matching']\nsettings = { 'uno.penalty' = 3 }";
+        let checked = file(needs);
+        assert_eq!(checked.errors, []);
+        assert!(checked.clash.is_some_and(|why| why.contains("`matching`")));
+        let base = Some("super-power-no-sissies".to_owned());
+        let bomb = homemade::GALLERY.iter().find(|(name, _)| *name == "deport-your-neighbor").expect("is there").1;
+        let asked = CheckRule { file: Some(bomb.to_owned()), base, ..CheckRule::default() };
+        assert!(check(asked).expect("reads").meets.len() > file(bomb).meets.len());
+        assert!(message("name = 'x'\ntitle = 'X'\nrules = { matchin = true }").contains("did you mean `matching`?"));
+        let unknown = CheckRule { file: Some(String::new()), base: Some("clasic".to_owned()), ..CheckRule::default() };
+        assert!(check(unknown).is_err_and(|problem| problem.code == "unknown-rules"));
+    }
+}

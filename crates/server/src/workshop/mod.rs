@@ -1,0 +1,7 @@
+//! Home-made rules before they come to a table: what one comes to, tried at a practice table, published in the gallery.
+
+mod check;
+mod rule;
+
+pub(crate) use check::check;
+pub(crate) use rule::{on_at, sized};

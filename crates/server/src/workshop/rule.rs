@@ -1,0 +1,64 @@
+//! A home-made rule as others are shown it.
+
+use ruckus_engine::Ruleset;
+use ruckus_engine::homemade::{self, Homemade};
+use ruckus_protocol::{HomemadeOn, Sentences};
+
+/// How many digits of the hash name a rule.
+const DIGITS: usize = 40;
+
+/// The hash of a rule's content, by which it can always be told from every other version of it.
+pub(crate) fn id(rule: &Homemade) -> String {
+    blake3::hash(canonical(rule).as_bytes()).to_hex()[..DIGITS].to_owned()
+}
+
+/// A rule as text: the same for the same rule, however it was written.
+pub(crate) fn canonical(rule: &Homemade) -> String {
+    // Plain data with names for keys can always be written.
+    serde_json::to_string(rule).unwrap_or_default()
+}
+
+/// Whether a rule is small enough to be passed on.
+///
+/// # Errors
+/// It is too large.
+pub(crate) fn sized(rule: &Homemade) -> Result<(), String> {
+    Homemade::check_size(&canonical(rule))
+}
+
+/// A rule in sentences, in all languages.
+pub(crate) fn sentences(rule: &Homemade) -> Sentences {
+    Sentences { en: homemade::sentences(rule), de: homemade::sentences(rule) }
+}
+
+/// A rule as a file of its own.
+pub(crate) fn file(rule: &Homemade) -> String {
+    toml::to_string(rule).unwrap_or_default()
+}
+
+/// The home-made rules of a ruleset, and where they meet others of its rules.
+pub(crate) fn on_at(ruleset: &Ruleset) -> Vec<HomemadeOn> {
+    let on = |rule: &Homemade| HomemadeOn {
+        id: id(rule),
+        rule: rule.clone(),
+        sentences: sentences(rule),
+        meets: homemade::meetings(rule, |other| ruleset.params_of(other).is_some()),
+    };
+    ruleset.homemade().iter().map(on).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_rule_has_the_same_name_however_it_was_written() {
+        for rule in homemade::gallery() {
+            let read: Homemade = toml::from_str(&file(&rule)).expect("its file is read");
+            let again: Homemade = serde_json::from_str(&canonical(&read)).expect("its text is read");
+            assert_eq!((&again, id(&again)), (&rule, id(&rule)));
+            let other = Homemade { title: format!("{}!", rule.title), ..rule.clone() };
+            assert_ne!(id(&other), id(&rule), "another version is another rule");
+        }
+    }
+}

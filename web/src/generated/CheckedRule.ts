@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Homemade } from "./Homemade";
+import type { HomemadeMeeting } from "./HomemadeMeeting";
+import type { RuleFault } from "./RuleFault";
+import type { Sentences } from "./Sentences";
+
+/** What a rule comes to. */
+export type CheckedRule = {
+  /** The rule as it was read; none if it could not be read at all. */
+  rule: Homemade | null,
+  /** The hash of its content: its name for ever. None if something is wrong with it. */
+  id: string | null,
+  /** The rule as a file, to be saved; none if something is wrong with it. */
+  file: string | null,
+  /** What is wrong with it; empty if nothing is. */
+  errors: Array<RuleFault>,
+  /** Why it cannot be switched on at a table with these rules, as they are; none if it can. */
+  clash: string | null,
+  /** What it says, a sentence for each part. */
+  sentences: Sentences,
+  /** Which built-in rules that are on it meets, and who wins. */
+  meets: Array<HomemadeMeeting>,
+};

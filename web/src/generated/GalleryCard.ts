@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Sentences } from "./Sentences";
+
+/** A rule of the gallery, in short. */
+export type GalleryCard = {
+  /** The hash of its content. */
+  id: string,
+  /** Its name in files. */
+  name: string,
+  /** Its name for people. */
+  title: string,
+  /** What its maker says of it. */
+  description: string,
+  /** Who has made it; none for those that come with the program. */
+  author: string | null,
+  /** When it was published, in milliseconds since 1970; none for those that come with the program. */
+  published: number | null,
+  /** Whether there are results of play-tests. */
+  tested: boolean,
+  /** Rules that must be on as well, by name. */
+  requires: Array<string>,
+  /** What it says. */
+  sentences: Sentences,
+};

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { GalleryCard } from "./GalleryCard";
+import type { Homemade } from "./Homemade";
+import type { HomemadeMeeting } from "./HomemadeMeeting";
+
+/** `GET /api/gallery/{id}`: a rule of the gallery. */
+export type GalleryRule = {
+  /** The rule in short. */
+  card: GalleryCard,
+  /** The rule. */
+  rule: Homemade,
+  /** The rule as a file. */
+  file: string,
+  /** Which built-in rules it meets where they are on, and who wins. */
+  meets: Array<HomemadeMeeting>,
+  /** Results of play-tests, as their maker has them. */
+  results: { [key in string]: unknown } | null,
+};
