@@ -2,14 +2,17 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Card, CardSet, Offer, Offers, PALETTE, Phase, Seat, Time, Verb, View, ViewFact};
+use ruckus_engine::{Action, Guess, Offers, Phase, Rulebook, Seat, Time, Verb, View, ViewFact};
 
-use crate::answer;
+use crate::candidates::candidates;
 use crate::choice;
 use crate::level::{Level, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
+use crate::scene::{Scene, awaited};
+use crate::sightings::Sightings;
 use crate::stimulus::{Seen, Stimulus};
+use crate::thought::{Thought, Verdict};
 use crate::watch;
 
 /// What a bot is about to do.
@@ -21,9 +24,6 @@ pub struct Plan {
     pub action: Action,
 }
 
-/// How many cards a bot deals when it may choose (SP-2.1).
-const DEALS: u8 = 7;
-
 /// A player for an empty chair.
 #[derive(Clone, Debug)]
 pub struct Bot {
@@ -31,25 +31,72 @@ pub struct Bot {
     random: ChaCha8Rng,
     seen: Vec<Seen>,
     memory: Memory,
+    sightings: Sightings,
     me: Option<Seat>,
+    /// What was planned last, if it is worth a thought.
+    open: Option<Decided>,
+    /// What is being thought about, and the number of the thought.
+    asked: Option<Decided>,
+    number: u64,
+    decided: Option<Decided>,
+}
+
+/// A choice at a moment: it holds as long as nothing changes.
+#[derive(Clone, Debug)]
+struct Decided {
+    view: View,
+    offers: Offers,
+    stimulus: Stimulus,
+    choice: Option<Action>,
+}
+
+impl Decided {
+    fn new(view: &View, offers: &Offers, stimulus: Stimulus, choice: Option<Action>) -> Self {
+        Self { view: view.clone(), offers: offers.clone(), stimulus, choice }
+    }
+
+    fn is_about(&self, view: &View, offers: &Offers, stimulus: Stimulus) -> bool {
+        self.stimulus == stimulus && self.offers == *offers && self.view == *view
+    }
+
+    /// Whether it was decided to do nothing about this.
+    fn waits(&self, view: &View, offers: &Offers, stimulus: Stimulus) -> bool {
+        self.choice.is_none() && self.is_about(view, offers, stimulus)
+    }
 }
 
 impl Bot {
     /// A bot of a level. The same seed makes the same bot.
     pub fn new(level: Level, seed: u64) -> Self {
         let random = ChaCha8Rng::seed_from_u64(seed);
-        Self { manner: level.manner(), random, seen: Vec::new(), memory: Memory::default(), me: None }
+        Self {
+            manner: level.manner(),
+            random,
+            seen: Vec::new(),
+            memory: Memory::default(),
+            sightings: Sightings::default(),
+            me: None,
+            open: None,
+            asked: None,
+            // Nobody takes the thought of another bot for its own.
+            number: seed,
+            decided: None,
+        }
     }
 
     /// Tells the bot what its seat is told. It need not be told everything, but what it is not told it cannot remember.
     pub fn hear(&mut self, fact: &ViewFact) {
         self.memory.hear(self.me, fact, self.manner.memory_chance, &mut self.random);
+        if self.manner.thinks {
+            self.sightings.hear(self.me, fact);
+        }
     }
 
     /// What the bot will do next, if nothing changes before. To be asked after every change at the table; a later plan
     /// replaces the earlier one.
     pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<Plan> {
         self.me = view.me;
+        self.open = None;
         if !matches!(view.phase, Phase::Dealing | Phase::Playing) {
             self.seen.clear();
             return None;
@@ -63,7 +110,8 @@ impl Bot {
                 let millis = reaction.sample(&mut self.random);
                 Seen { round: view.round, stimulus, react_at: noticed.then(|| now.plus(millis)) }
             });
-            if let Some(at) = seen.react_at
+            let waits = self.decided.as_ref().is_some_and(|decided| decided.waits(view, offers, stimulus));
+            if let Some(at) = seen.react_at.filter(|_| !waits)
                 && best.is_none_or(|(earliest, _)| at < earliest)
             {
                 best = Some((at, stimulus));
@@ -72,9 +120,62 @@ impl Bot {
         }
         self.seen = fresh;
         let (at, stimulus) = best?;
-        let action = self.action(view, offers, stimulus)?;
+        let decided = self.decided.as_ref().filter(|decided| decided.is_about(view, offers, stimulus));
+        let action = match decided {
+            Some(decided) => decided.choice.clone()?,
+            None => {
+                let mut action = self.action(view, offers, stimulus)?;
+                if self.manner.thinks && stimulus.is_worth_a_thought() {
+                    self.open = Some(Decided::new(view, offers, stimulus, Some(action.clone())));
+                }
+                self.say_uno(&mut action);
+                action
+            }
+        };
         // What was planned for a moment that has passed happens now.
         Some(Plan { at: at.max(now), action })
+    }
+
+    /// What the bot would like to think about before it does what it has just planned, if it thinks at all and there is
+    /// a choice. `guess` is what its seat can know of the table. It asks once about the same thing; without a
+    /// [verdict](Bot::decide) it goes by rule of thumb.
+    pub fn ponder(&mut self, rulebook: &Rulebook, guess: impl FnOnce() -> Guess, now: Time) -> Option<Thought> {
+        let open = self.open.take()?;
+        if self.asked.as_ref().is_some_and(|asked| asked.is_about(&open.view, &open.offers, open.stimulus)) {
+            return None;
+        }
+        let scene = Scene::of_view(&open.view)?;
+        self.sightings.look(&open.view);
+        let hand = open.view.seat(scene.me)?.hand.clone().unwrap_or_default();
+        let saw = open.view.top().map(|top| top.card);
+        let mut choices = vec![open.choice.clone()];
+        let others = candidates(&scene, &hand, &open.offers, saw).into_iter();
+        choices.extend(others.filter(|other| Some(other) != open.choice.as_ref()).map(Some));
+        if matches!(open.stimulus, Stimulus::Jump { .. }) {
+            choices.push(None);
+        }
+        if choices.len() < 2 {
+            return None;
+        }
+        self.number = self.number.wrapping_add(1);
+        let (number, seed) = (self.number, self.random.random());
+        self.asked = Some(open);
+        let (rulebook, sightings) = (rulebook.clone(), self.sightings.clone());
+        Some(Thought { rulebook, guess: guess(), sightings, choices, now, seed, number })
+    }
+
+    /// Takes in what a thought came to. The next [plan](Bot::plan) goes by it, unless the table has changed.
+    pub fn decide(&mut self, verdict: Verdict) {
+        if verdict.number != self.number {
+            return;
+        }
+        if let Some(mut asked) = self.asked.take() {
+            asked.choice = verdict.choice;
+            if let Some(action) = &mut asked.choice {
+                self.say_uno(action);
+            }
+            self.decided = Some(asked);
+        }
     }
 
     /// What calls for a reaction now, how fast one reacts to it, and how likely one notices.
@@ -116,7 +217,7 @@ impl Bot {
         let asked = found.iter().any(|(stimulus, ..)| matches!(stimulus, Stimulus::Window { .. }));
         if asked {
             // It is answered first.
-        } else if let Some(window) = answer::awaited(view) {
+        } else if let Some(window) = awaited(view) {
             let reaction = if can_play { manner.jump } else { manner.turn };
             found.push((Stimulus::Window { deadline: window.deadline }, reaction, 1.0));
         } else if my_turn && (can_play || offers.has(Verb::Draw) || offers.has(Verb::Pass)) {
@@ -143,87 +244,38 @@ impl Bot {
 
     fn action(&mut self, view: &View, offers: &Offers, stimulus: Stimulus) -> Option<Action> {
         let hand = view.me.and_then(|me| view.seat(me)).and_then(|seat| seat.hand.clone()).unwrap_or_default();
+        let scene = Scene::of_view(view)?;
+        let (skill, random) = (self.manner.skill, &mut self.random);
+        let saw = view.top().map(|top| top.card);
+        let pass = || offers.has(Verb::Pass).then_some(Action::Pass);
         match stimulus {
             Stimulus::Uno { .. } => Some(Action::Uno),
             Stimulus::Catch { seat, .. } => Some(Action::Catch(seat)),
             Stimulus::Accuse { seat, .. } => Some(Action::Accuse(seat)),
             Stimulus::Due { .. } => self.memory.due(view, offers).map(Action::Do),
-            Stimulus::Jump { .. } => self.play(view, &hand, offers),
-            Stimulus::Window { .. } if answer::awaited(view).is_some() => {
-                let card = answer::wants_card(view, &hand).unwrap_or(false);
-                let laid = if card { self.play(view, &hand, offers) } else { answer::choose(&hand, view, offers) };
-                laid.or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+            Stimulus::Jump { .. } => choice::play(skill, &scene, &hand, offers, saw, random),
+            Stimulus::Window { .. } if scene.asked.is_some() => {
+                choice::answer(skill, &scene, &hand, offers, saw, random)
             }
-            Stimulus::Window { .. } => {
-                let simple = [
-                    (Verb::Slap, Action::Slap),
-                    (Verb::HandOn, Action::HandOn),
-                    (Verb::Deal, Action::Deal(DEALS)),
-                    (Verb::Flip, Action::Flip),
-                    (Verb::Ready, Action::Ready),
-                    (Verb::Go, Action::Go),
-                    // It lays no wrong cards.
-                    (Verb::Dispute, Action::Dispute),
-                ];
-                let found = simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action);
-                found
-                    .or_else(|| self.choose(view, &hand, offers))
-                    .or_else(|| self.play(view, &hand, offers))
-                    .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
-            }
+            Stimulus::Window { .. } => choice::choose(&scene, &hand, offers, random)
+                .or_else(|| choice::play(skill, &scene, &hand, offers, saw, random))
+                .or_else(pass),
             Stimulus::Turn { .. } => {
-                if offers.has(Verb::Challenge) && self.random.random_bool(self.manner.challenge_chance) {
+                if offers.has(Verb::Challenge) && random.random_bool(self.manner.challenge_chance) {
                     return Some(Action::Challenge);
                 }
                 choice::payment(&hand, offers)
-                    .or_else(|| self.play(view, &hand, offers))
+                    .or_else(|| choice::play(skill, &scene, &hand, offers, saw, random))
                     .or_else(|| offers.has(Verb::Draw).then_some(Action::Draw))
-                    .or_else(|| offers.has(Verb::Pass).then_some(Action::Pass))
+                    .or_else(pass)
             }
         }
     }
 
-    /// What a window lets one choose: a colour, a hand to look at, a place, a gift, a swap, a rule. None, where passing
-    /// is better.
-    fn choose(&mut self, view: &View, hand: &[Card], offers: &Offers) -> Option<Action> {
-        let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb).copied();
-        if offers.has(Verb::Color) {
-            return Some(Action::Color(choice::colour(hand, None, &mut self.random)));
+    /// Says UNO with the card that leaves one, unless it is forgotten.
+    fn say_uno(&mut self, action: &mut Action) {
+        if let Action::Play { uno, .. } = action {
+            *uno = *uno && self.random.random_bool(self.manner.uno_chance);
         }
-        if let Some(Offer { seats, .. }) = offer(Verb::Peek) {
-            return choice::fewest(view, seats).map(Action::Peek);
-        }
-        if let Some(Offer { seats, .. }) = offer(Verb::Name) {
-            return choice::fewest(view, seats).map(Action::Name);
-        }
-        if let Some(Offer { numbers, .. }) = offer(Verb::Choose) {
-            return choice::number(numbers, &mut self.random).map(Action::Choose);
-        }
-        if let Some(Offer { numbers, .. }) = offer(Verb::MoveTo) {
-            return choice::number(numbers, &mut self.random).map(Action::MoveTo);
-        }
-        if let Some(Offer { cards, seats, .. }) = offer(Verb::Give) {
-            let card = choice::dearest(hand, cards)?;
-            return choice::fewest(view, seats).map(|to| Action::Give { card, to });
-        }
-        let numbers = offer(Verb::MakeRule)?.numbers;
-        let number = (0..10).find(|number| numbers >> number & 1 == 1)?;
-        let pick = PALETTE[self.random.random_range(0..PALETTE.len())];
-        Some(Action::MakeRule { number, action: pick.action.to_owned() })
-    }
-
-    fn play(&mut self, view: &View, hand: &[Card], offers: &Offers) -> Option<Action> {
-        let plays = || offers.iter().filter(|offer| offer.verb == Verb::Play);
-        // A match takes nothing from one's turn, so it comes first.
-        let matches = plays().filter(|offer| offer.says_match).fold(CardSet::EMPTY, |all, offer| all | offer.cards);
-        let playable = if matches.is_empty() { offers.cards() } else { matches };
-        let card = choice::card(view, hand, playable, &mut self.random)?;
-        let fits = |offer: &&Offer| offer.cards.contains(card) && offer.says_match != matches.is_empty();
-        let offer = plays().find(fits)?;
-        let calls = card.is_wild_type() && offer.how.takes_effect();
-        let colour = calls.then(|| choice::colour(hand, Some(card), &mut self.random));
-        let uno = hand.len() == 2 && self.random.random_bool(self.manner.uno_chance);
-        let saw = view.top().map(|top| top.card);
-        Some(Action::Play { card, colour, uno, as_match: offer.says_match, saw })
     }
 }

@@ -1,33 +1,175 @@
-//! Which card, and which colour.
+//! What sensible players choose: which card and colour, what to pay with, whom to name.
 
 use rand::{Rng, RngExt};
-use ruckus_engine::{Action, Card, CardSet, Colour, Face, Offers, Points, Seat, SeatSet, Verb, View, card_value};
+use ruckus_engine::{
+    Action, Card, CardSet, Colour, Face, Offer, Offers, PALETTE, Points, Verb, WindowKind, card_value,
+};
 
-/// The card to lay of those that may be laid: what is left should go together, and what counts much should go first.
-pub(crate) fn card(view: &View, hand: &[Card], playable: CardSet, random: &mut impl Rng) -> Option<Card> {
-    let threatened = view.seats.iter().any(|seat| Some(seat.seat) != view.me && (1..=2).contains(&seat.cards));
-    let worth = |card: Card, noise: f64| {
-        let same_colour =
-            hand.iter().filter(|other| other.colour().is_some() && other.colour() == card.colour()).count();
-        let points = f64::from(card_value(card, Points::Classic));
-        let mut worth = same_colour as f64 * 3.0 + points * 0.4;
-        if card.is_wild_type() {
-            // A wild goes on anything, so it is kept while something else will do, unless the end is near.
-            worth -= if threatened || hand.len() <= 2 { 0.0 } else { 40.0 };
+use crate::scene::Scene;
+
+/// How many cards a bot deals when it may choose (SP-2.1).
+const DEALS: u8 = 7;
+/// With so few cards in hand, a wild is laid as readily as anything else.
+const FEW: usize = 2;
+
+/// How somebody chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Skill {
+    /// Whatever goes.
+    Plain,
+    /// With an eye to what is left in hand, and to who is about to go out.
+    Sensible,
+}
+
+/// The card to lay of those that may be laid: what is left should go together, and what is worth most at the end stays for
+/// the end.
+pub(crate) fn card(
+    skill: Skill,
+    scene: &Scene,
+    hand: &[Card],
+    playable: CardSet,
+    random: &mut impl Rng,
+) -> Option<Card> {
+    let mut of_colour = [0_u8; 4];
+    let mut attacks = 0_u8;
+    for card in hand {
+        if let Some(colour) = card.colour() {
+            of_colour[colour as usize] = of_colour[colour as usize].saturating_add(1);
         }
-        if card.face().owes() > 0 || card.face() == Face::Skip {
-            worth += if threatened { 15.0 } else { -2.0 };
-        }
-        worth + noise
-    };
+        attacks = attacks.saturating_add(u8::from(card.face().owes() > 0));
+    }
+    let hurry = hand.len() <= FEW;
+    let next_is_near = scene.next != scene.me && scene.cards_of(scene.next) <= 2;
     let mut best: Option<(f64, Card)> = None;
     for card in playable.iter().filter(|card| hand.contains(card)) {
-        let worth = worth(card, random.random_range(0.0..4.0));
+        let mut worth = random.random_range(0.0..if skill == Skill::Plain { 100.0 } else { 3.0 });
+        if skill == Skill::Sensible {
+            worth += card.colour().map_or(0.0, |colour| f64::from(of_colour[colour as usize]) * 3.0);
+            worth += f64::from(card_value(card, Points::Classic)) * 0.1;
+            if card.is_wild_type() && !hurry {
+                // A wild goes on anything, so it is kept for the end while something else will do.
+                worth -= 45.0;
+            }
+            if card.face().owes() > 0 || card.face() == Face::Skip {
+                // Whoever is about to go out must not get the turn; else such cards are kept for that, and the last
+                // answer to a debt most of all.
+                worth += match (next_is_near, attacks) {
+                    (true, _) => 25.0,
+                    (false, 1) if card.face().owes() > 0 => -8.0,
+                    (false, _) => -4.0,
+                };
+            }
+            if card.face() == Face::Reverse && next_is_near {
+                worth += 15.0;
+            }
+        }
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, card));
         }
     }
     best.map(|(_, card)| card)
+}
+
+/// The play that lays a card, of all that are offered. A match takes nothing from one's turn, so it comes first.
+pub(crate) fn play(
+    skill: Skill,
+    scene: &Scene,
+    hand: &[Card],
+    offers: &Offers,
+    saw: Option<Card>,
+    random: &mut impl Rng,
+) -> Option<Action> {
+    let plays = || offers.iter().filter(|offer| offer.verb == Verb::Play && !offer.unchecked);
+    let matches = plays().filter(|offer| offer.says_match).fold(CardSet::EMPTY, |all, offer| all | offer.cards);
+    let playable = if matches.is_empty() { offers.cards() } else { matches };
+    let card = card(skill, scene, hand, playable, random)?;
+    let fits = |offer: &&Offer| offer.cards.contains(card) && offer.says_match != matches.is_empty();
+    let offer = plays().find(fits)?;
+    let calls = card.is_wild_type() && offer.how.takes_effect();
+    let colour = calls.then(|| colour(hand, Some(card), random));
+    Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: offer.says_match, saw })
+}
+
+/// What to answer when the table waits for a swap, a seven, a wild against a spread, the cards of a colour; none if
+/// nothing of that kind is asked.
+pub(crate) fn answer(
+    skill: Skill,
+    scene: &Scene,
+    hand: &[Card],
+    offers: &Offers,
+    saw: Option<Card>,
+    random: &mut impl Rng,
+) -> Option<Action> {
+    let asked = scene.asked?;
+    let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
+    // A swap is worth stopping, or forcing, for whoever would hold fewer cards by it.
+    let is_worth_a_card = asked.about.is_none_or(|other| {
+        let theirs = scene.cards_of(other);
+        if scene.me == asked.by { theirs + 1 < hand.len() } else { theirs >= hand.len() }
+    });
+    let pass = || offers.has(Verb::Pass).then_some(Action::Pass);
+    if asked.kind == WindowKind::Play {
+        let laid = if is_worth_a_card { play(skill, scene, hand, offers, saw, random) } else { None };
+        return laid.or_else(pass);
+    }
+    if let Some(Offer { cards, .. }) = offer(Verb::Shield)
+        && let Some(card) = hand.iter().copied().find(|&card| cards.contains(card))
+    {
+        return Some(Action::Shield { card, discard: hand.len() <= 2 * FEW });
+    }
+    if let Some(Offer { seats, .. }) = offer(Verb::Swap)
+        && let Some(fewest) = scene.fewest(*seats)
+        && scene.cards_of(fewest) < hand.len()
+    {
+        return Some(Action::Swap(fewest));
+    }
+    pass()
+}
+
+/// What a window lets one choose that is not answered with a card: a race, a colour, a hand to look at, a place, a gift,
+/// a swap, a rule. None, where passing is better.
+pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut impl Rng) -> Option<Action> {
+    let simple = |verb: Verb| match verb {
+        Verb::Slap => Some(Action::Slap),
+        Verb::HandOn => Some(Action::HandOn),
+        Verb::Deal => Some(Action::Deal(DEALS)),
+        Verb::Flip => Some(Action::Flip),
+        Verb::Ready => Some(Action::Ready),
+        Verb::Go => Some(Action::Go),
+        // It lays no wrong cards.
+        Verb::Dispute => Some(Action::Dispute),
+        _ => None,
+    };
+    if let Some(action) = offers.iter().find_map(|offer| simple(offer.verb)) {
+        return Some(match (action, offers.iter().find(|offer| offer.verb == Verb::Deal)) {
+            (Action::Deal(cards), Some(offer)) => Action::Deal(cards.clamp(offer.range.0, offer.range.1)),
+            (action, _) => action,
+        });
+    }
+    let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb).copied();
+    if offers.has(Verb::Color) {
+        return Some(Action::Color(colour(hand, None, random)));
+    }
+    if let Some(Offer { seats, .. }) = offer(Verb::Peek) {
+        return scene.fewest(seats).map(Action::Peek);
+    }
+    if let Some(Offer { seats, .. }) = offer(Verb::Name) {
+        return scene.fewest(seats).map(Action::Name);
+    }
+    if let Some(Offer { numbers, .. }) = offer(Verb::Choose) {
+        return number(numbers, random).map(Action::Choose);
+    }
+    if let Some(Offer { numbers, .. }) = offer(Verb::MoveTo) {
+        return number(numbers, random).map(Action::MoveTo);
+    }
+    if let Some(Offer { cards, seats, .. }) = offer(Verb::Give) {
+        let card = dearest(hand, cards)?;
+        return scene.fewest(seats).map(|to| Action::Give { card, to });
+    }
+    let numbers = offer(Verb::MakeRule)?.numbers;
+    let number = (0..10).find(|number| numbers >> number & 1 == 1)?;
+    let pick = PALETTE[random.random_range(0..PALETTE.len())];
+    Some(Action::MakeRule { number, action: pick.action.to_owned() })
 }
 
 /// The payment that rids one of the most cards, if a debt can be paid.
@@ -51,7 +193,7 @@ pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
 }
 
 /// One of the numbers whose bits are set.
-pub(crate) fn number(bits: u32, random: &mut impl Rng) -> Option<u8> {
+fn number(bits: u32, random: &mut impl Rng) -> Option<u8> {
     let count = bits.count_ones();
     if count == 0 {
         return None;
@@ -60,28 +202,25 @@ pub(crate) fn number(bits: u32, random: &mut impl Rng) -> Option<u8> {
 }
 
 /// The colour to call: the most frequent of what will be left in hand.
-pub(crate) fn colour(hand: &[Card], without: Option<Card>, random: &mut impl Rng) -> Colour {
+fn colour(hand: &[Card], without: Option<Card>, random: &mut impl Rng) -> Colour {
+    let order = colours(hand, without);
+    let alike = order.iter().take_while(|(_, count)| *count == order[0].1).count();
+    order[random.random_range(0..alike)].0
+}
+
+/// The colours, the most frequent of what will be left in hand first.
+pub(crate) fn colours(hand: &[Card], without: Option<Card>) -> [(Colour, usize); 4] {
     let count = |colour: Colour| {
         let of_colour = hand.iter().filter(|card| card.colour() == Some(colour)).count();
         of_colour - usize::from(without.and_then(Card::colour) == Some(colour)).min(of_colour)
     };
-    let most = Colour::ALL.into_iter().map(count).max().unwrap_or(0);
-    let best: Vec<Colour> = Colour::ALL.into_iter().filter(|&colour| count(colour) == most).collect();
-    best[random.random_range(0..best.len())]
+    let mut order = Colour::ALL.map(|colour| (colour, count(colour)));
+    order.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    order
 }
 
 /// The card that counts most, of those that may be given away.
-pub(crate) fn dearest(hand: &[Card], cards: CardSet) -> Option<Card> {
+fn dearest(hand: &[Card], cards: CardSet) -> Option<Card> {
     let held = hand.iter().copied().filter(|&card| cards.contains(card));
     held.max_by_key(|&card| card_value(card, Points::Classic))
-}
-
-/// Who holds the fewest cards.
-pub(crate) fn fewest(view: &View, seats: SeatSet) -> Option<Seat> {
-    seats.iter().min_by_key(|&seat| cards_of(view, seat))
-}
-
-/// How many cards a seat holds.
-pub(crate) fn cards_of(view: &View, seat: Seat) -> usize {
-    view.seat(seat).map_or(0, |seat| usize::from(seat.cards))
 }

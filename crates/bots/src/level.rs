@@ -2,21 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::choice::Skill;
 use crate::reaction::Reaction;
 
 /// A bot's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Slow and forgetful.
+    /// Slow and forgetful, and lays whatever goes.
     Rookie,
     /// Plays as friends play.
     Regular,
+    /// Fast, forgets little, and thinks ahead.
+    Shark,
 }
 
 /// What a level amounts to. Times are in milliseconds, chances between 0 and 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
+    /// How it chooses.
+    pub(crate) skill: Skill,
+    /// Whether it thinks ahead.
+    pub(crate) thinks: bool,
     /// To slap a pile.
     pub(crate) slap: Reaction,
     /// To jump in with an identical card.
@@ -44,9 +51,23 @@ pub(crate) struct Manner {
 }
 
 impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Rookie, Self::Regular, Self::Shark];
+
+    /// The name, as in files and on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rookie => "rookie",
+            Self::Regular => "regular",
+            Self::Shark => "shark",
+        }
+    }
+
     pub(crate) const fn manner(self) -> Manner {
         match self {
             Self::Rookie => Manner {
+                skill: Skill::Plain,
+                thinks: false,
                 slap: Reaction::new(520.0, 90.0, 260.0),
                 jump: Reaction::new(1100.0, 200.0, 500.0),
                 jump_chance: 0.3,
@@ -61,18 +82,36 @@ impl Level {
                 memory_chance: 0.6,
             },
             Self::Regular => Manner {
+                skill: Skill::Sensible,
+                thinks: false,
                 slap: Reaction::new(340.0, 50.0, 130.0),
                 jump: Reaction::new(650.0, 110.0, 250.0),
-                jump_chance: 0.65,
+                jump_chance: 0.75,
                 turn: Reaction::new(1000.0, 180.0, 400.0),
                 draw: Reaction::new(480.0, 80.0, 150.0),
                 hand: Reaction::new(550.0, 110.0, 200.0),
                 catch: Reaction::new(1200.0, 250.0, 500.0),
-                catch_chance: 0.55,
-                uno_chance: 0.88,
-                afterthought_chance: 0.7,
+                catch_chance: 0.65,
+                uno_chance: 0.92,
+                afterthought_chance: 0.75,
                 challenge_chance: 0.15,
                 memory_chance: 0.9,
+            },
+            Self::Shark => Manner {
+                skill: Skill::Sensible,
+                thinks: true,
+                slap: Reaction::new(270.0, 40.0, 80.0),
+                jump: Reaction::new(480.0, 80.0, 150.0),
+                jump_chance: 0.92,
+                turn: Reaction::new(850.0, 150.0, 300.0),
+                draw: Reaction::new(420.0, 70.0, 120.0),
+                hand: Reaction::new(420.0, 80.0, 120.0),
+                catch: Reaction::new(900.0, 180.0, 300.0),
+                catch_chance: 0.85,
+                uno_chance: 0.98,
+                afterthought_chance: 0.95,
+                challenge_chance: 0.15,
+                memory_chance: 0.98,
             },
         }
     }

@@ -1,16 +1,21 @@
 //! Players for empty chairs. A bot sees only its own view of the table and what is offered to it; it reacts in human
 //! time, drawn from a seeded source, jumps in, slaps, passes hands on, says UNO, forgets it now and then, and catches
-//! others.
+//! others. The best of them think ahead: over whole tables that may be the real one, by what they see and have seen.
 
-mod answer;
 mod bot;
+mod candidates;
 mod choice;
 mod level;
 mod memory;
+mod playout;
 mod reaction;
+mod scene;
+mod sightings;
 mod stimulus;
+mod thought;
 mod watch;
 
 pub use bot::{Bot, Plan};
 pub use level::Level;
 pub use reaction::Reaction;
+pub use thought::{Thought, Verdict};

@@ -22,6 +22,13 @@ pub(crate) enum Stimulus {
     Accuse { seat: Seat, pile: usize },
 }
 
+impl Stimulus {
+    /// Whether what to do about it takes more than being fast.
+    pub(crate) const fn is_worth_a_thought(self) -> bool {
+        matches!(self, Self::Turn { .. } | Self::Jump { .. } | Self::Window { .. })
+    }
+}
+
 /// A stimulus that has been seen, and when the bot will react to it, if it will at all.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {

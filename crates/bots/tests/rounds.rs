@@ -112,7 +112,7 @@ fn bots_slap_give_swap_and_pass_skips() {
 
 #[test]
 fn bots_swap_match_stack_and_spread() {
-    let facts: Vec<Fact> = (0..3).flat_map(|seed| play_match("psycho", &[Level::Regular; 6], seed).facts).collect();
+    let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("psycho", &[Level::Regular; 6], seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::Swapped { .. })) > 5, "they swap hands");
     assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Match, .. })) > 20, "they match");

@@ -90,7 +90,7 @@ pub use resolution::Resolution;
 pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam, Wrong};
 pub use rulebook::Rulebook;
 pub use ruleset::{Misfit, PRESETS, Preset, Ruleset, RulesetError, SETTINGS, SettingAbout, SwitchValue, Takes};
-pub use scoring::value as card_value;
+pub use scoring::{round_winners, value as card_value};
 pub use seat::{Direction, MAX_SEATS, Seat, SeatSet};
 pub use sentence::sentence;
 pub use setup::Setup;

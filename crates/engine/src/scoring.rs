@@ -20,6 +20,21 @@ pub const fn value(card: Card, points: Points) -> i32 {
     }
 }
 
+/// Who has done best in the round that is just over (M2): who has the fewest points, where all add their own hands, and
+/// of several who went out first; elsewhere who went out first, or had least in hand if nobody could play on. Several
+/// share the place.
+pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
+    let by_points = rulebook.procedures.scoring.method == Method::LowTotal;
+    let in_hand = |seat: Seat| {
+        let cards = table.chair(seat).hand.cards().iter();
+        cards.map(|&card| value(card, rulebook.procedures.scoring.points)).sum::<i32>()
+    };
+    let left = |seat: Seat| if by_points { table.chair(seat).points.unwrap_or(0) } else { in_hand(seat) };
+    let least = table.circle().iter().map(|&seat| left(seat)).min();
+    let best: SeatSet = table.circle().iter().copied().filter(|&seat| Some(left(seat)) == least).collect();
+    table.out().iter().copied().find(|&seat| best.contains(seat)).map_or(best, SeatSet::of)
+}
+
 /// What everybody gets for the round that has just ended (M2).
 pub(crate) fn points(rulebook: &Rulebook, table: &Table) -> ArrayVec<(Seat, i32), MAX_SEATS> {
     let scoring = &rulebook.procedures.scoring;

@@ -4,7 +4,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bots::{Bot, Plan, Reaction};
 use ruckus_engine::{
-    Fact, Happening, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
+    Fact, Guess, Happening, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
 };
 
 use crate::player::Player;
@@ -12,6 +12,10 @@ use crate::random::{Dice, pick};
 
 /// A round that goes on for longer than so many inputs drags on, and is given up.
 const MOST_INPUTS: u32 = 20_000;
+
+/// How often those who think play a table out before they choose, unless said otherwise: by playouts and not by time, so
+/// that the same seed makes the same game anywhere.
+pub const PLAYOUTS: u32 = 1000;
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +61,7 @@ pub struct Game<'r> {
     minds: Vec<Mind>,
     keys: ChaCha8Rng,
     facts: Vec<Fact>,
+    playouts: u32,
 }
 
 impl<'r> Game<'r> {
@@ -72,7 +77,15 @@ impl<'r> Game<'r> {
         };
         let minds = players.iter().enumerate().map(&mut mind).collect();
         let table = Table::new(players.len());
-        Self { rulebook, told: table.clone(), table, now: Time(0), minds, keys, facts: Vec::new() }
+        let told = table.clone();
+        Self { rulebook, table, told, now: Time(0), minds, keys, facts: Vec::new(), playouts: PLAYOUTS }
+    }
+
+    /// Lets those who think play a table out so often before they choose, instead of [`PLAYOUTS`] times.
+    #[must_use]
+    pub const fn thinking(mut self, playouts: u32) -> Self {
+        self.playouts = playouts;
+        self
     }
 
     /// The table as it stands.
@@ -122,27 +135,45 @@ impl<'r> Game<'r> {
 
     /// The first thing that somebody has planned, unless a window closes before.
     fn next(&mut self) -> Option<(Time, Happening)> {
-        let (rulebook, table, now) = (self.rulebook, &self.table, self.now);
-        let plans = self.minds.iter_mut().enumerate().filter_map(|(seat, mind)| {
-            let seat = Seat(seat as u8);
-            let offered = offers(rulebook, table, seat);
-            let plan = match mind {
-                Mind::Bot(bot) => bot.plan(&View::of(table, Some(seat)), &offered, now)?,
-                Mind::Random(dice, random) => {
-                    let action = pick(table, seat, &offered, dice)?;
-                    Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
-                }
+        let mut plans: Vec<Option<Plan>> = (0..self.minds.len()).map(|seat| self.plan(seat)).collect();
+        let deadline = self.table.deadline();
+        loop {
+            let made = plans.iter().enumerate().filter_map(|(seat, plan)| Some((plan.as_ref()?.at, seat)));
+            let Some((at, seat)) = made.min().filter(|(at, _)| deadline.is_none_or(|deadline| *at < deadline)) else {
+                return Some((deadline?, Happening::Tick));
             };
-            // What is not offered would only be refused.
-            offered.accepting(&plan.action).is_some().then_some((plan.at, seat, plan.action))
-        });
-        let next = plans.min_by_key(|(at, seat, _)| (*at, *seat));
-        match (next, table.deadline()) {
-            (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
-                Some((at, Happening::Act { seat, action }))
+            // Who thinks does so before the plan is carried out, and may do something else then, or nothing.
+            if self.think(seat) {
+                plans[seat] = self.plan(seat);
+            } else if let Some(Plan { action, .. }) = plans[seat].take() {
+                return Some((at, Happening::Act { seat: Seat(seat as u8), action }));
             }
-            (_, deadline) => Some((deadline?, Happening::Tick)),
         }
+    }
+
+    fn plan(&mut self, seat: usize) -> Option<Plan> {
+        let mind = self.minds.get_mut(seat)?;
+        let (seat, now) = (Seat(seat as u8), self.now);
+        let offered = offers(self.rulebook, &self.table, seat);
+        let plan = match mind {
+            Mind::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
+            Mind::Random(dice, random) => {
+                let action = pick(&self.table, seat, &offered, dice)?;
+                Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
+            }
+        };
+        // What is not offered would only be refused.
+        offered.accepting(&plan.action).is_some().then_some(plan)
+    }
+
+    /// Lets a bot think about what it has planned last; says whether it had anything to think about.
+    fn think(&mut self, seat: usize) -> bool {
+        let Some(Mind::Bot(bot)) = self.minds.get_mut(seat) else { return false };
+        let guess = || Guess::of(&self.table, Seat(seat as u8));
+        let Some(thought) = bot.ponder(self.rulebook, guess, self.now) else { return false };
+        let most = self.playouts;
+        bot.decide(thought.think(&mut |playouts| playouts >= most));
+        true
     }
 
     fn happen(&mut self, what: Happening, watch: &mut dyn FnMut(Event<'_>)) {

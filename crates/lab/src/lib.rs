@@ -1,6 +1,7 @@
 //! Simulations: what a rule comes to over very many games, from a seed.
 
 pub mod game;
+pub mod levels;
 mod player;
 pub mod races;
 pub mod random;

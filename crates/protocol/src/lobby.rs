@@ -13,10 +13,12 @@ use crate::HomemadeOn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BotLevel {
-    /// Slow and forgetful.
+    /// Slow and forgetful, and lays whatever goes.
     Rookie,
     /// Plays as friends play.
     Regular,
+    /// Fast, forgets little, and thinks ahead.
+    Shark,
 }
 
 /// What becomes of the chair of somebody who leaves a match for good.

@@ -60,3 +60,38 @@ fn nonsense_is_refused_with_a_reason() -> Tested {
     }
     Ok(())
 }
+
+#[test]
+fn levels_are_printed_as_json_and_the_same_for_a_seed_on_any_number_of_cores() -> Tested {
+    let levels = |arguments: &str| {
+        Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "levels"]).args(arguments.split(' ')).output()
+    };
+    let asked = "--json --rounds 80 --preset classic,house-rules --pairs regular:rookie --seed 4 --threads";
+    let output = String::from_utf8(levels(&format!("{asked} 1"))?.stdout)?;
+    assert_eq!(output, String::from_utf8(levels(&format!("{asked} 3"))?.stdout)?);
+    let lines: Vec<serde_json::Value> = output.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    assert_eq!(
+        lines.iter().map(|line| line["preset"].as_str()).collect::<Vec<_>>(),
+        [Some("classic"), Some("house-rules")]
+    );
+    for line in &lines {
+        let (least, most) = (line["interval_95"][0].as_f64(), line["interval_95"][1].as_f64());
+        assert!(least < line["win_share"].as_f64() && line["win_share"].as_f64() < most, "{line}");
+        assert_eq!((&line["one"], &line["others"]), (&"regular".into(), &"rookie".into()));
+    }
+    let sharks = levels("--rounds 4 --preset power --pairs shark:regular --playouts 20 --seats 4")?;
+    let row = String::from_utf8(sharks.stdout)?;
+    assert!(row.lines().any(|line| line.starts_with("shark") && line.contains("25.0 %")), "{row}");
+    for (arguments, reason) in [
+        ("--pairs shark", "such as shark:regular"),
+        ("--pairs shark:whale", "there is no level `whale`"),
+        ("--preset clasic", "there is no preset `clasic`"),
+        ("--rounds 0", "1..=10000000"),
+    ] {
+        let output = levels(arguments)?;
+        assert!(!output.status.success(), "{arguments}");
+        let said = String::from_utf8(output.stderr)?;
+        assert!(said.contains(reason), "{arguments}: {said}");
+    }
+    Ok(())
+}

@@ -14,7 +14,7 @@ import type { Messages } from '.'
 import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = { match: 'als gleiche', payment: 'als Bezahlung', crazy: 'im Farbenrausch', block: 'als Gegenwehr' }
-const LEVEL: Record<string, string> = { rookie: 'Anfänger-Bot', regular: 'geübter Bot' }
+const LEVEL: Record<string, string> = { rookie: 'Anfänger-Bot', regular: 'geübter Bot', shark: 'Hai: ein Bot, der vorausdenkt' }
 
 export const de: Messages = {
   colour: (colour: Colour) => COLOUR[colour],
@@ -85,6 +85,7 @@ export const de: Messages = {
     away: 'nicht da',
     addRookie: 'Anfänger-Bot dazu',
     addRegular: 'Geübter Bot dazu',
+    addShark: 'Hai dazu',
     moveUp: (name: string) => `${name} einen Stuhl nach oben setzen`,
     remove: (name: string) => `${name} vom Tisch nehmen`,
     sendAway: 'Jemanden vom Tisch nehmen',

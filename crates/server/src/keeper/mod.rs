@@ -4,6 +4,7 @@
 //! It also keeps the times by which the room judges races: when a message has left, and when a command arrived.
 
 mod company;
+mod thinking;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use crate::doors::Bucket;
 use crate::line::{Close, Line};
 use crate::room::{Heard, Message, PlayerId, Post, Problem, Room, Step, written};
 use crate::telemetry;
+use thinking::Thinking;
 
 /// Who wants a seat.
 #[derive(Debug)]
@@ -135,6 +137,7 @@ pub(crate) struct Keeper {
     pending: VecDeque<Pending>,
     /// When commands arrived whose claims are held.
     asked: BTreeMap<(PlayerId, u64), Instant>,
+    thinking: Thinking,
     /// When the room may be put away, if nobody comes.
     park_at: Option<Instant>,
     park_after: Duration,
@@ -163,13 +166,28 @@ impl Keeper {
         let clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
-        let (watchers, talk) = (Vec::new(), BTreeMap::new());
-        Self { room, journal, notes, clock, lines, watchers, talk, pending, asked, park_at, park_after, closing }
+        let (watchers, talk, thinking) = (Vec::new(), BTreeMap::new(), Thinking::new());
+        Self {
+            room,
+            journal,
+            notes,
+            clock,
+            lines,
+            watchers,
+            talk,
+            pending,
+            asked,
+            thinking,
+            park_at,
+            park_after,
+            closing,
+        }
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
         let end = loop {
+            self.let_bots_think();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
             let park_at = self.park_at.filter(|_| self.pending.is_empty());
             tokio::select! {
@@ -181,6 +199,7 @@ impl Keeper {
                     }
                     self.release();
                 }
+                (seat, verdict) = self.thinking.verdict() => self.room.thought(seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
                 note = self.notes.recv() => match note {
                     Some(note) => self.hear(note).await,

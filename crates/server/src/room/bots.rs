@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_bots::{Bot, Level, Plan};
-use ruckus_engine::{Fact, Seat, Table, View, ViewFact, offers};
+use ruckus_bots::{Bot, Level, Plan, Thought, Verdict};
+use ruckus_engine::{Fact, Guess, Seat, Table, View, ViewFact, offers};
 use ruckus_protocol::{BotLevel, Stage};
 
 use super::{PlayerId, Room, Seed};
@@ -23,6 +23,8 @@ struct Mind {
     level: BotLevel,
     bot: Bot,
     plan: Option<Plan>,
+    /// What it would like to think about, until somebody lets it.
+    thought: Option<Thought>,
 }
 
 impl Minds {
@@ -60,7 +62,7 @@ impl Minds {
 
     fn seat(&mut self, seat: Seat, player: PlayerId, level: BotLevel) -> &mut Mind {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
-        let fresh = || Mind { player, level, bot: Bot::new(strength(level), seed), plan: None };
+        let fresh = || Mind { player, level, bot: Bot::new(strength(level), seed), plan: None, thought: None };
         let mind = self.minds.entry(seat).or_insert_with(fresh);
         if mind.player != player || mind.level != level {
             *mind = fresh();
@@ -73,6 +75,7 @@ const fn strength(level: BotLevel) -> Level {
     match level {
         BotLevel::Rookie => Level::Rookie,
         BotLevel::Regular => Level::Regular,
+        BotLevel::Shark => Level::Shark,
     }
 }
 
@@ -97,6 +100,25 @@ impl Room {
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.
             mind.plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
+            if mind.plan.is_some() {
+                let guess = || Guess::of(&game.table, seat);
+                mind.thought = mind.bot.ponder(&game.rulebook, guess, self.at).or(mind.thought.take());
+            }
+        }
+    }
+
+    /// What bots would like to think about before they do what they have planned. Whoever thinks for them tells them
+    /// what it [came to](Room::thought); if nobody does, they go by rule of thumb.
+    pub fn thoughts(&mut self) -> Vec<(Seat, Thought)> {
+        let minds = self.minds.minds.iter_mut();
+        minds.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
+    }
+
+    /// Tells a bot what a thought of its came to.
+    pub fn thought(&mut self, seat: Seat, verdict: Verdict) {
+        if let Some(mind) = self.minds.minds.get_mut(&seat) {
+            mind.bot.decide(verdict);
+            self.plan_bots();
         }
     }
 }

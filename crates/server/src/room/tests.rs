@@ -7,6 +7,7 @@ pub(crate) mod leaks;
 mod races;
 mod rules;
 mod secret;
+mod sharks;
 
 use std::collections::BTreeMap;
 

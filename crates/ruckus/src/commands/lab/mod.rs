@@ -1,5 +1,7 @@
 //! `ruckus lab`: simulations, from a seed.
 
+mod interrupt;
+mod levels;
 mod line;
 mod races;
 mod row;
@@ -16,6 +18,8 @@ pub(crate) enum Command {
     Races(races::Options),
     /// Bots play very many games by a ruleset: how long they are, what skill is worth, how often each rule has a say
     Run(Box<run::Options>),
+    /// How well the levels of bots play: win shares of one against others, in every preset
+    Levels(levels::Options),
 }
 
 /// Runs the subcommand.
@@ -23,5 +27,6 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Races(options) => races::run(options),
         Command::Run(options) => run::run(options),
+        Command::Levels(options) => levels::run(options),
     }
 }

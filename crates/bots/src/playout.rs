@@ -1,0 +1,221 @@
+//! A table played on, quickly and by rule of thumb, to see what it comes to. All that happens goes through the engine,
+//! so it is played by whatever rules hold.
+
+use rand::{Rng, RngExt};
+use ruckus_engine::{
+    Action, Fact, Happening, Input, Method, NOSE, Offers, Phase, Rulebook, Seat, Table, Time, Verb, WindowKind, apply,
+    collect, contest, round_winners,
+};
+
+use crate::choice::{self, Skill};
+use crate::scene::Scene;
+
+/// After so many moves it is judged as it stands: what comes later is mostly luck, and hides what the first move is worth.
+const MOST_MOVES: u32 = 24;
+/// How often somebody who can jump in does, who is asked whether they said UNO has, and who forgot is caught.
+const JUMPS: f64 = 0.6;
+const SAYS_UNO: f64 = 0.9;
+const CATCHES: f64 = 0.5;
+/// How often a wild draw four is challenged.
+const CHALLENGES: f64 = 0.15;
+/// How much less likely a card more in hand makes it to win, before a round is over.
+const A_CARD_MORE: f64 = 0.6;
+/// How much of a round's worth is winning it; the rest is the points.
+const WINNING: f64 = 0.85;
+/// So many points of difference are as good as any more.
+const MOST_POINTS: f64 = 120.0;
+
+/// What a table is played on with; kept from one playout to the next, for its memory.
+#[derive(Debug)]
+pub(crate) struct Player<'a, R> {
+    rulebook: &'a Rulebook,
+    random: R,
+    offers: Offers,
+    facts: Vec<Fact>,
+}
+
+impl<'a, R: Rng> Player<'a, R> {
+    pub(crate) fn new(rulebook: &'a Rulebook, random: R) -> Self {
+        Self { rulebook, random, offers: Offers::new(), facts: Vec::new() }
+    }
+
+    /// Chance from a source of its own for the next playout.
+    pub(crate) fn reseed(&mut self, random: R) {
+        self.random = random;
+    }
+
+    /// What the table comes to for a seat, between 0 and 1, if it first does this; doing nothing is leaving the card on
+    /// top to others.
+    pub(crate) fn play(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
+        let mut now = now;
+        let mut looked_at = usize::MAX;
+        if let Some(action) = first {
+            if !self.act(&mut table, now, me, action.clone()) {
+                return 0.0;
+            }
+        } else {
+            // Nobody who waits jumps in a moment later.
+            looked_at = table.pile().len();
+        }
+        for _ in 0..MOST_MOVES {
+            if table.phase == Phase::Over || !self.step(&mut table, &mut now, &mut looked_at) {
+                break;
+            }
+        }
+        worth(self.rulebook, &table, me)
+    }
+
+    /// Lets one thing happen; says whether anything did.
+    fn step(&mut self, table: &mut Table, now: &mut Time, looked_at: &mut usize) -> bool {
+        if let Some(window) = table.windows().last() {
+            let asked = window.awaited();
+            let first = self.anywhere(table);
+            for offset in 0..table.circle().len() {
+                let seat = from(table, first, offset);
+                if asked.contains(seat)
+                    && let Some(action) = self.choose(table, seat)
+                {
+                    return self.act(table, *now, seat, action);
+                }
+            }
+            return self.wait(table, now);
+        }
+        if *looked_at != table.pile().len() {
+            *looked_at = table.pile().len();
+            if self.catch(table, *now) || self.jump(table, *now) {
+                return true;
+            }
+        }
+        match self.choose(table, table.turn) {
+            Some(action) => self.act(table, *now, table.turn, action),
+            None => self.wait(table, now),
+        }
+    }
+
+    fn wait(&mut self, table: &mut Table, now: &mut Time) -> bool {
+        let Some(deadline) = table.deadline() else { return false };
+        *now = deadline;
+        self.facts.clear();
+        let tick = Input { at: *now, what: Happening::Tick };
+        apply(self.rulebook, table, &tick, &mut self.facts).is_none() && !self.facts.is_empty()
+    }
+
+    fn act(&mut self, table: &mut Table, at: Time, seat: Seat, action: Action) -> bool {
+        self.facts.clear();
+        let input = Input { at, what: Happening::Act { seat, action } };
+        apply(self.rulebook, table, &input, &mut self.facts).is_none() && !self.facts.is_empty()
+    }
+
+    /// A place of the circle to begin at.
+    fn anywhere(&mut self, table: &Table) -> usize {
+        self.random.random_range(0..table.circle().len().max(1))
+    }
+
+    /// Somebody catches who has not said UNO.
+    fn catch(&mut self, table: &mut Table, now: Time) -> bool {
+        let Some(forgot) = table.liable().iter().next() else { return false };
+        if !self.random.random_bool(CATCHES) {
+            return false;
+        }
+        let first = self.anywhere(table);
+        let mut seats = (0..table.circle().len()).map(|offset| from(table, first, offset));
+        let by = seats.find(|&seat| seat != forgot && table.in_play(seat));
+        by.is_some_and(|by| self.act(table, now, by, Action::Catch(forgot)))
+    }
+
+    /// Somebody lays a card out of turn, where the rules let anybody.
+    fn jump(&mut self, table: &mut Table, now: Time) -> bool {
+        let Some(contest) = contest(self.rulebook, table) else { return false };
+        let first = self.anywhere(table);
+        for offset in 0..table.circle().len() {
+            let seat = from(table, first, offset);
+            if seat == table.turn || !contest.seats.contains(seat) || !self.random.random_bool(JUMPS) {
+                continue;
+            }
+            collect(self.rulebook, table, seat, &mut self.offers);
+            if self.offers.cards().is_empty() {
+                continue;
+            }
+            let (scene, hand) = (Scene::of_table(table, seat), table.chair(seat).hand.cards());
+            if let Some(action) = choice::play(Skill::Sensible, &scene, hand, &self.offers, None, &mut self.random) {
+                return self.act(table, now, seat, action);
+            }
+        }
+        false
+    }
+
+    /// What somebody does whose turn it is, or who is asked.
+    fn choose(&mut self, table: &Table, seat: Seat) -> Option<Action> {
+        collect(self.rulebook, table, seat, &mut self.offers);
+        if self.offers.is_empty() {
+            return None;
+        }
+        let (offers, random) = (&self.offers, &mut self.random);
+        let (scene, hand) = (Scene::of_table(table, seat), table.chair(seat).hand.cards());
+        if table.windows().is_empty() {
+            if offers.has(Verb::Challenge) && random.random_bool(CHALLENGES) {
+                return Some(Action::Challenge);
+            }
+        } else {
+            if scene.asked.is_some()
+                && let Some(answer) = choice::answer(Skill::Sensible, &scene, hand, offers, None, random)
+            {
+                return Some(answer);
+            }
+            if let Some(done) = done(table, seat, offers) {
+                return Some(done);
+            }
+            // Nobody makes up rules in thought.
+            let makes = offers.has(Verb::MakeRule) && offers.has(Verb::Pass);
+            if let Some(chosen) = choice::choose(&scene, hand, offers, random).filter(|_| !makes) {
+                return Some(chosen);
+            }
+        }
+        let mut action =
+            choice::payment(hand, offers).or_else(|| choice::play(Skill::Sensible, &scene, hand, offers, None, random));
+        if let Some(Action::Play { uno, .. }) = &mut action {
+            *uno = *uno && random.random_bool(SAYS_UNO);
+        }
+        let simple = [(Verb::Draw, Action::Draw), (Verb::Pass, Action::Pass)];
+        action.or_else(|| simple.into_iter().find(|(verb, _)| offers.has(*verb)).map(|(_, action)| action))
+    }
+}
+
+/// The seat so many places clockwise from a place.
+fn from(table: &Table, first: usize, offset: usize) -> Seat {
+    table.circle()[(first + offset) % table.circle().len()]
+}
+
+/// What a window wants done, if it is that.
+fn done(table: &Table, seat: Seat, offers: &Offers) -> Option<Action> {
+    let window = table.windows().last().filter(|window| window.opening.kind == WindowKind::Do)?;
+    if !offers.has(Verb::Do) || !window.awaited().contains(seat) {
+        return None;
+    }
+    if let Some(action) = table.homemade().and_then(|state| state.words_of(&window.opening).first()) {
+        return Some(Action::Do(action.clone()));
+    }
+    let made = table.made(window.opening.step).filter(|_| window.opening.rule.name() == "add-a-rule");
+    Some(Action::Do(made.map_or_else(|| NOSE.to_owned(), |made| made.action.to_string())))
+}
+
+/// What a table is worth to a seat: how sure it is to win the round, or has won it, and how much better its points are
+/// than those of the others.
+fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
+    let others = table.circle().len().saturating_sub(1).max(1) as f64;
+    if table.phase == Phase::Over {
+        let winners = round_winners(rulebook, table);
+        let won = if winners.contains(me) { 1.0 / winners.len() as f64 } else { 0.0 };
+        let points = |seat: Seat| f64::from(table.chair(seat).points.unwrap_or(0));
+        let theirs: f64 = table.circle().iter().filter(|&&seat| seat != me).map(|&seat| points(seat)).sum();
+        let lead = match rulebook.procedures().scoring.method {
+            Method::LowTotal => theirs / others - points(me),
+            Method::WinnerCollects | Method::Single => points(me) - theirs,
+        };
+        return WINNING * won + (1.0 - WINNING) * (0.5 + lead.clamp(-MOST_POINTS, MOST_POINTS) / MOST_POINTS / 2.0);
+    }
+    // The fewer cards, the surer; who is out already has most of it.
+    let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).hand.len() as i32);
+    let all: f64 = table.circle().iter().map(|&seat| chance(seat)).sum();
+    WINNING * chance(me) / all + (1.0 - WINNING) / 2.0
+}

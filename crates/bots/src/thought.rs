@@ -1,0 +1,124 @@
+//! Thinking ahead: whole tables that may be the real one are dealt, and each thing that could be done is played out at
+//! them. What comes to least is given up early.
+
+use std::fmt;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_engine::{Action, Guess, Rulebook, Time};
+
+use crate::playout::Player;
+use crate::sightings::Sightings;
+
+/// Nothing is given up before it was tried so often.
+const LEAST_TRIES: usize = 12;
+/// How often it is looked at what can be given up, in tries.
+const LOOK_EVERY: usize = 6;
+/// How many standard errors something must be behind to be given up.
+const CLEARLY: f64 = 2.2;
+/// How many standard errors something must be ahead of the rule of thumb to be done instead.
+const HARDLY: f64 = 0.5;
+
+/// A choice to think about. It knows no more than its player does, and can be thought anywhere.
+#[derive(Clone)]
+pub struct Thought {
+    pub(crate) rulebook: Rulebook,
+    pub(crate) guess: Guess,
+    pub(crate) sightings: Sightings,
+    /// What to choose from, the rule of thumb's choice first; none stands for waiting.
+    pub(crate) choices: Vec<Option<Action>>,
+    pub(crate) now: Time,
+    pub(crate) seed: u64,
+    /// Which question this is an answer to.
+    pub(crate) number: u64,
+}
+
+impl fmt::Debug for Thought {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thought").field("number", &self.number).field("choices", &self.choices).finish_non_exhaustive()
+    }
+}
+
+/// What a thought came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub(crate) number: u64,
+    pub(crate) choice: Option<Action>,
+    /// In how many playouts.
+    pub playouts: u32,
+}
+
+impl Thought {
+    /// How many things there are to choose from.
+    pub const fn choices(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// Thinks until the choice is clear, or until it is enough: that is asked before each playout, with how many there
+    /// were. The same thought and the same number of playouts come to the same.
+    pub fn think(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
+        let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut doubt = ChaCha8Rng::seed_from_u64(self.seed ^ 1);
+        let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
+        let held: Vec<_> = self.guess.hands().collect();
+        let known = self.sightings.known(self.guess.me());
+        let mut tries: Vec<Vec<f64>> = vec![Vec::new(); self.choices.len()];
+        let mut alive: Vec<usize> = (0..self.choices.len()).collect();
+        let mut playouts = 0;
+        'thinking: while alive.len() > 1 {
+            let table = self.guess.deal(
+                &known,
+                &mut |seat, card| {
+                    let all = held.iter().find(|(other, _)| *other == seat).map_or(0, |(_, cards)| *cards);
+                    let may_be = self.sightings.may_be(seat, card, all);
+                    may_be >= all || doubt.random_range(0..all.max(1)) < may_be
+                },
+                &mut |bound| chance.random_range(0..bound.max(1)),
+            );
+            // All are tried at the same table with the same luck, so that what differs is the choice.
+            let luck = chance.random();
+            for &choice in &alive {
+                if enough(playouts) {
+                    break 'thinking;
+                }
+                playouts += 1;
+                player.reseed(ChaCha8Rng::seed_from_u64(luck));
+                let first = self.choices[choice].as_ref();
+                tries[choice].push(player.play(table.clone(), self.now, self.guess.me(), first));
+            }
+            let tried = tries[alive[0]].len();
+            if tried >= LEAST_TRIES && tried.is_multiple_of(LOOK_EVERY) {
+                let best = best(&tries, &alive, tried);
+                alive.retain(|&choice| choice == best || !is_behind(&tries[choice], &tries[best], CLEARLY));
+            }
+        }
+        let tried = alive.iter().map(|&choice| tries[choice].len()).min().unwrap_or(0);
+        let mut choice = if tried == 0 { 0 } else { best(&tries, &alive, tried) };
+        // The rule of thumb is good: what is better by chance alone is no reason to leave it.
+        if choice != 0 && !is_behind(&tries[0], &tries[choice], HARDLY) {
+            choice = 0;
+        }
+        Verdict { number: self.number, choice: self.choices.get(choice).cloned().flatten(), playouts }
+    }
+}
+
+/// What came to most in so many tries; of several, what the rule of thumb prefers.
+fn best(tries: &[Vec<f64>], alive: &[usize], tried: usize) -> usize {
+    let sum = |choice: usize| tries[choice][..tried].iter().sum::<f64>();
+    let mut best = alive[0];
+    for &choice in alive {
+        if sum(choice) > sum(best) {
+            best = choice;
+        }
+    }
+    best
+}
+
+/// Whether one choice is worse than another at the same tables, by so many standard errors.
+fn is_behind(one: &[f64], best: &[f64], errors: f64) -> bool {
+    let count = one.len().min(best.len()) as f64;
+    let gaps = || best.iter().zip(one).map(|(best, one)| best - one);
+    let mean = gaps().sum::<f64>() / count;
+    let spread = gaps().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / count;
+    mean > errors * (spread / count).sqrt() && mean > 0.0 || mean == 0.0 && spread == 0.0
+}

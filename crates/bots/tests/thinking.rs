@@ -1,0 +1,169 @@
+//! Sharks: what they think about, for how long, and what they know.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_bots::{Bot, Level, Plan};
+use ruckus_engine::{
+    Action, Card, Guess, Happening, Input, PRESETS, Phase, Rulebook, Ruleset, Seat, Setup, Table, Time, View, ViewFact,
+    apply, decide, evolve, offers,
+};
+
+const PLAYOUTS: u32 = 14;
+
+/// What a bot does next, once it has thought.
+fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<Plan> {
+    let (view, offered) = (View::of(table, Some(seat)), offers(rulebook, table, seat));
+    let first = bot.plan(&view, &offered, now);
+    let Some(thought) = bot.ponder(rulebook, || Guess::of(table, seat), now) else { return first };
+    assert!(thought.choices() > 1, "there is nothing to choose");
+    let mut asked = 0;
+    let verdict = thought.think(&mut |playouts| {
+        assert_eq!(playouts, asked, "each playout is asked for");
+        asked += 1;
+        playouts >= PLAYOUTS
+    });
+    assert!(verdict.playouts <= PLAYOUTS, "{} playouts", verdict.playouts);
+    bot.decide(verdict);
+    let then = bot.plan(&view, &offered, now);
+    assert!(bot.ponder(rulebook, || Guess::of(table, seat), now).is_none(), "it has thought about this");
+    then
+}
+
+/// The same table to a seat, with two cards that it does not see in each other's place.
+fn exchanged(table: &Table, seat: Seat, random: &mut ChaCha8Rng) -> Table {
+    let hidden = table.hidden_from(Some(seat));
+    let mut other = table.clone();
+    if hidden.len() > 1 {
+        let (first, a) = hidden[random.random_range(0..hidden.len())];
+        let (second, b) = hidden[random.random_range(0..hidden.len())];
+        if first != second {
+            other.put_hidden(first, b);
+            other.put_hidden(second, a);
+        }
+    }
+    other
+}
+
+/// Plays a round of sharks, in which each decides the same whatever it does not see.
+fn round(preset: &str, seed: u64) {
+    let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), 4).unwrap();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut table = Table::new(4);
+    let mut bots: Vec<Bot> = (0..4).map(|seat| Bot::new(Level::Shark, seed * 4 + seat)).collect();
+    let mut now = Time(0);
+    let mut thoughts = 0;
+    let mut key = [0; 32];
+    random.fill(&mut key);
+    let mut what = Happening::Deal { seed: key };
+    for _ in 0..4000 {
+        let decision = decide(&rulebook, &table, &Input { at: now, what });
+        assert_eq!(decision.refused, None, "{preset}");
+        for fact in &decision.facts {
+            evolve(&mut table, fact);
+            for (seat, bot) in bots.iter_mut().enumerate() {
+                if let Some(heard) = ViewFact::of(fact, &table, Some(Seat(seat as u8))) {
+                    bot.hear(&heard);
+                }
+            }
+        }
+        if table.phase == Phase::Over {
+            assert!(thoughts > 5, "{preset}: {thoughts} thoughts");
+            return;
+        }
+        let mut plans = Vec::new();
+        for (index, bot) in bots.iter_mut().enumerate() {
+            let seat = Seat(index as u8);
+            let mut other = bot.clone();
+            let made = plan(bot, &rulebook, &table, seat, now);
+            thoughts += usize::from(made.is_some());
+            // Not at each step: it is as much to think again.
+            if random.random_bool(0.3) {
+                let there = exchanged(&table, seat, &mut random);
+                let same = plan(&mut other, &rulebook, &there, seat, now);
+                assert_eq!(made, same, "{preset}: {seat} decides by what it does not see");
+            }
+            plans.extend(made.map(|made| (made.at, seat, made.action)));
+        }
+        let next = plans.into_iter().min_by_key(|(at, seat, _)| (*at, *seat));
+        what = match (next, table.deadline()) {
+            (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
+                now = at;
+                Happening::Act { seat, action }
+            }
+            (_, deadline) => {
+                now = deadline.expect("somebody can do something");
+                Happening::Tick
+            }
+        };
+    }
+    panic!("{preset}: the round drags on");
+}
+
+#[test]
+fn sharks_decide_by_what_they_see_and_within_their_budget() {
+    for preset in PRESETS {
+        round(preset.name, 3);
+    }
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split(' ').map(|card| card.parse().expect("a card")).collect()
+}
+
+/// What a shark does on its turn, and what it does without a thought.
+fn choices(hands: [&str; 3], top: &str, seed: u64) -> (Action, Action) {
+    let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+    let setup = Setup {
+        seats: 3,
+        turn: Some(Seat(0)),
+        pile: vec![(top.parse().expect("a card"), Some(Seat(2)), false)],
+        hands: hands.map(cards).to_vec(),
+        uno: vec![Seat(1)],
+        ..Setup::default()
+    };
+    let table = setup.table(&rulebook);
+    let (view, offered) = (View::of(&table, Some(Seat(0))), offers(&rulebook, &table, Seat(0)));
+    let mut bot = Bot::new(Level::Shark, seed);
+    let quick = bot.plan(&view, &offered, Time(0)).expect("it is its turn").action;
+    let thought = bot.ponder(&rulebook, || Guess::of(&table, Seat(0)), Time(0)).expect("there is a choice");
+    bot.decide(thought.think(&mut |playouts| playouts >= 400));
+    (quick, bot.plan(&view, &offered, Time(0)).expect("it is its turn").action)
+}
+
+#[test]
+fn a_shark_keeps_the_turn_from_who_is_about_to_win() {
+    let stops = |seed: u64| {
+        let (_, action) = choices(["RS R1 R2 R3", "B9", "G1 G2 G3 G4"], "R9", seed);
+        matches!(action, Action::Play { card, .. } if card == "RS".parse().unwrap())
+    };
+    let stopped = (0..10).filter(|&seed| stops(seed)).count();
+    assert!(stopped >= 8, "{stopped} of 10");
+}
+
+#[test]
+fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for_nothing() {
+    let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+    let mut table = Table::new(3);
+    apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [3; 32] } }, &mut Vec::new());
+    let seat = table.turn;
+    let mut bot = Bot::new(Level::Shark, 1);
+    let ask = |bot: &mut Bot, table: &Table, now: u64| {
+        let plan = bot.plan(&View::of(table, Some(seat)), &offers(&rulebook, table, seat), Time(now));
+        (plan, bot.ponder(&rulebook, || Guess::of(table, seat), Time(now)))
+    };
+    let (first, thought) = ask(&mut bot, &table, 1);
+    assert!(first.is_some());
+    let (_, again) = ask(&mut bot, &table, 2);
+    assert!(again.is_none(), "it asks once");
+    let verdict = thought.expect("there is a choice").think(&mut |playouts| playouts >= PLAYOUTS);
+    // Meanwhile something happens, and it asks about that.
+    let draw = Input { at: Time(3), what: Happening::Act { seat, action: Action::Draw } };
+    assert_eq!(apply(&rulebook, &mut table, &draw, &mut Vec::new()), None);
+    let (then, newer) = ask(&mut bot, &table, 4);
+    assert!(newer.is_some());
+    bot.decide(verdict);
+    let (still, _) = ask(&mut bot, &table, 5);
+    assert_eq!(then.map(|plan| plan.at), still.map(|plan| plan.at));
+    let rookie = Bot::new(Level::Rookie, 1).ponder(&rulebook, || Guess::of(&table, seat), Time(0));
+    assert!(rookie.is_none(), "rookies do not think");
+}

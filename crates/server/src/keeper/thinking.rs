@@ -1,0 +1,67 @@
+//! Bots that think ahead do so beside the tasks that keep rooms, for a moment, and only so many at once: a busy house
+//! goes by rule of thumb.
+
+use std::num::NonZero;
+use std::sync::LazyLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ruckus_bots::{Thought, Verdict};
+use ruckus_engine::Seat;
+use tokio::sync::{Semaphore, mpsc};
+
+use super::Keeper;
+
+/// For how long a bot thinks.
+const THINKS: Duration = Duration::from_millis(50);
+
+/// Half of the cores may think, at least one: the rest is for the lines.
+static THINKERS: LazyLock<Semaphore> = LazyLock::new(|| {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    Semaphore::new((cores / 2).max(1))
+});
+
+/// Where verdicts come back to a room.
+#[derive(Debug)]
+pub(super) struct Thinking {
+    verdicts: mpsc::UnboundedReceiver<(Seat, Verdict)>,
+    sender: mpsc::UnboundedSender<(Seat, Verdict)>,
+}
+
+impl Thinking {
+    pub(super) fn new() -> Self {
+        let (sender, verdicts) = mpsc::unbounded_channel();
+        Self { verdicts, sender }
+    }
+
+    /// Waits for the next verdict; for ever if nobody thinks.
+    pub(super) async fn verdict(&mut self) -> (Seat, Verdict) {
+        match self.verdicts.recv().await {
+            Some(verdict) => verdict,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Lets a bot think, unless all thinkers are busy.
+    fn begin(&self, seat: Seat, thought: Thought) {
+        let Ok(thinker) = THINKERS.try_acquire() else { return };
+        let verdicts = self.sender.clone();
+        tokio::task::spawn_blocking(move || {
+            // Real time: a core is busy for so long.
+            let begun = Instant::now();
+            let verdict = thought.think(&mut |_| begun.elapsed() >= THINKS);
+            drop(thinker);
+            // The room may have been put away meanwhile.
+            _ = verdicts.send((seat, verdict));
+        });
+    }
+}
+
+impl Keeper {
+    /// Lets the bots of the room think that would like to.
+    pub(super) fn let_bots_think(&mut self) {
+        for (seat, thought) in self.room.thoughts() {
+            self.thinking.begin(seat, thought);
+        }
+    }
+}

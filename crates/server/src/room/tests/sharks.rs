@@ -1,0 +1,53 @@
+//! Bots that think ahead: what they would like to think about, and what becomes of it.
+
+use ruckus_protocol::BotLevel;
+
+use super::*;
+
+/// A table with three sharks and Ann, who falls asleep.
+fn with_sharks() -> Scene {
+    let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+    let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
+    let ann = scene.room.holder(&key("Ann")).expect("she sits there");
+    scene.connect(0, ann);
+    for _ in 0..3 {
+        assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Shark))), None);
+    }
+    assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Start)), None);
+    scene
+}
+
+/// Lets time go by until the round is over; counts what somebody would like to think about.
+fn play(scene: &mut Scene, thinks: bool) -> u32 {
+    let mut thoughts = 0;
+    for _ in 0..2000 {
+        if scene.room.stage() != Stage::Playing {
+            return thoughts;
+        }
+        for (seat, thought) in scene.room.thoughts() {
+            thoughts += 1;
+            if thinks {
+                let verdict = thought.think(&mut |playouts| playouts >= 20);
+                scene.room.thought(seat, verdict);
+            }
+        }
+        assert!(scene.room.thoughts().is_empty(), "nothing is thought about twice");
+        let due = scene.room.wake_at().expect("somebody does something");
+        for step in scene.room.wake(due).unwrap_or_default() {
+            scene.take(step);
+        }
+    }
+    panic!("the round drags on");
+}
+
+#[test]
+fn sharks_think_before_they_act_and_play_on_if_nobody_lets_them() {
+    for thinks in [true, false] {
+        let mut scene = with_sharks();
+        assert!(play(&mut scene, thinks) > 5, "there is a lot to think about");
+        assert_eq!(scene.room.stage(), Stage::BetweenRounds);
+        // What they have done is in the journal, however they came to do it.
+        let again = Room::replay(scene.room.name(), &scene.journal, Patience::default(), || [7; 32]).expect("it reads");
+        assert_eq!((again.version(), again.stage()), (scene.room.version(), scene.room.stage()));
+    }
+}
