@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ruckus_bots::Level;
 use ruckus_engine::{PRESETS, Ruleset};
-use ruckus_lab::{Plan, Player, Progress, Report, run};
+use ruckus_lab::{Plan, Player, Progress, Report, What, run};
 
 fn preset(name: &str) -> Ruleset {
     Ruleset::preset(name).unwrap()
@@ -108,5 +108,43 @@ fn what_cannot_be_tried_is_refused_with_what_would_be_right() {
     ] {
         let error = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
+    }
+}
+
+/// Plain rules with a rule of the gallery, or one of one's own.
+fn with_rule(rule: ruckus_engine::homemade::Homemade) -> Plan {
+    let ruleset = preset("classic").with_homemade(rule, "test").unwrap();
+    Plan { games: 60, choices: 1, ..Plan::of(ruleset) }
+}
+
+#[test]
+fn rules_of_the_gallery_are_played_and_counted_by_their_name() {
+    for rule in ruckus_engine::homemade::gallery() {
+        let (name, needs) = (rule.name.clone(), rule.requires.clone());
+        // What it needs is not part of plain rules.
+        if !needs.is_empty() {
+            continue;
+        }
+        let report = report(&with_rule(rule));
+        let subject = &report.subjects[0];
+        let told = subject.rules.iter().find(|told| told.rule == name).unwrap_or_else(|| panic!("{name}"));
+        assert!(told.homemade && told.suspended == 0.0, "{told:?}");
+        assert_eq!(subject.measure("stuck").unwrap().estimate.mean, 0.0, "{name}");
+        println!("{name}: {:.2} a round, in {:.2} of the rounds", told.times, told.rounds);
+    }
+}
+
+#[test]
+fn a_rule_that_never_fires_or_knows_no_end_is_found() {
+    let made = |text: &str| serde_json::from_str(text).unwrap();
+    let silent = r#"{"name": "silent", "title": "Silent", "parts": [{"when": "spoke", "then": [{"do": {"draw": {"who": "actor", "cards": 1}}}]}]}"#;
+    let endless = r#"{"name": "endless", "title": "Endless", "parts": [{"when": {"drawn": {}}, "then": [{"do": {"draw": {"who": "next", "cards": 1}}}]}]}"#;
+    for (text, what, words) in [
+        (silent, What::NeverFires, "Silent had no say in 60 rounds."),
+        (endless, What::Suspended, "Endless knew no end and was suspended in 60 of 60 rounds."),
+    ] {
+        let report = report(&with_rule(made(text)));
+        let findings = &report.subjects[0].findings;
+        assert!(findings.iter().any(|finding| finding.what == what && finding.words == words), "{findings:?}");
     }
 }

@@ -3,6 +3,7 @@
 use ruckus_engine::{RuleId, Rulebook, Seam};
 use serde::{Deserialize, Serialize};
 
+use super::story::Speaker;
 use super::sums::{Each, Sums, WIN};
 
 /// What was found.
@@ -11,6 +12,8 @@ use super::sums::{Each, Sums, WIN};
 pub enum What {
     /// A rule never had a say.
     NeverFires,
+    /// A home-made rule knew no end and was suspended.
+    Suspended,
     /// In some rounds nobody could do anything any more.
     Stuck,
     /// Rounds drag on.
@@ -50,7 +53,14 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     };
     if sums.traced >= ENOUGH {
         for (rule, title) in silent(rulebook, sums) {
-            find(What::NeverFires, Some(rule.name()), format!("{title} had no say in {} rounds.", sums.traced));
+            find(What::NeverFires, Some(rule), format!("{title} had no say in {} rounds.", sums.traced));
+        }
+    }
+    for (&place, games) in &sums.suspended {
+        if let Some(rule) = rulebook.homemade().get(usize::from(place)) {
+            let of = sums.of(Each::Turns).count();
+            let words = format!("{} knew no end and was suspended in {games} of {of} rounds.", rule.title);
+            find(What::Suspended, Some(&rule.name), words);
         }
     }
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
@@ -92,10 +102,15 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
 }
 
 /// The rules that are on, could have had a say, and had none. Bots make no mistakes, so that what mistakes cost is left out.
-fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (RuleId, &'static str)> + 's {
+fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (&'s str, &'s str)> {
     let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
     let could = |rule: &RuleId| !rule.about().seams.is_empty() && !rule.about().seams.contains(&Seam::Fault);
-    on.filter(move |rule| could(rule) && !sums.said.contains_key(rule)).map(|rule| (rule, rule.about().title))
+    let built_in = on.filter(could).map(|rule| (Speaker::BuiltIn(rule), rule.name(), rule.about().title));
+    let homemade = (0..).zip(rulebook.homemade()).filter(|(_, rule)| !rule.parts.is_empty());
+    let homemade = homemade.map(|(place, rule)| (Speaker::Homemade(place), &*rule.name, &*rule.title));
+    let all =
+        built_in.map(|(speaker, name, title)| -> (Speaker, &str, &str) { (speaker, name, title) }).chain(homemade);
+    all.filter(|(speaker, ..)| !sums.said.contains_key(speaker)).map(|(_, name, title)| (name, title))
 }
 
 /// The place that is furthest from its share, if it is by more than chance: all places are looked at, so one of them by

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::findings::{self, Finding};
 use super::measures::{self, About, Measure, Unit};
 use super::plan::Plan;
-use super::sums::{Sums, WIN};
+use super::story::Speaker;
+use super::sums::{Each, Sums, WIN};
 use super::tally::{Estimate, NORMAL};
 
 /// What a trial came to.
@@ -107,6 +108,10 @@ pub struct RuleShare {
     pub rounds: f64,
     /// Whether it only sets how the table plays, and has no moments of its own.
     pub always: bool,
+    /// Whether players have made it.
+    pub homemade: bool,
+    /// In which part of all rounds it was suspended, because it knew no end.
+    pub suspended: f64,
 }
 
 /// How a figure differs from that of the ruleset that is compared with.
@@ -147,7 +152,7 @@ pub(super) fn of(plan: &Plan, rulebooks: &[Rulebook], sums: &[Sums], done: bool)
 }
 
 fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
-    let games = sums.of(super::sums::Each::Turns).count();
+    let games = sums.of(Each::Turns).count();
     let wins = |tally: &super::tally::Tally| tally.estimate().map(|wins| wins.times(1.0 / WIN as f64));
     let players: Vec<PlayerShare> = if sums.players.len() > 1 {
         let share = |(player, tally): &(String, super::tally::Tally)| {
@@ -184,19 +189,32 @@ fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
 }
 
 fn rules(rulebook: &Rulebook, sums: &Sums) -> Vec<RuleShare> {
-    let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
-    on.map(|rule| {
-        let said = sums.said.get(&rule).copied().unwrap_or_default();
-        let each = |sum: u64| sum as f64 / sums.traced.max(1) as f64;
+    let each = |sum: u64| sum as f64 / sums.traced.max(1) as f64;
+    let share = |speaker: Speaker, rule: &str, title: &str, always: bool| {
+        let said = sums.said.get(&speaker).copied().unwrap_or_default();
+        let (homemade, suspended) = match speaker {
+            Speaker::BuiltIn(_) => (false, 0),
+            Speaker::Homemade(place) => (true, sums.suspended.get(&place).copied().unwrap_or(0)),
+        };
         RuleShare {
-            rule: rule.name().to_owned(),
-            title: rule.about().title.to_owned(),
+            rule: rule.to_owned(),
+            title: title.to_owned(),
             times: each(said.times),
             rounds: each(said.games),
-            always: rule.about().seams.is_empty(),
+            always,
+            homemade,
+            suspended: suspended as f64 / sums.of(Each::Turns).count().max(1) as f64,
         }
-    })
-    .collect()
+    };
+    let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
+    let built_in = on.map(|rule| {
+        let about = rule.about();
+        share(Speaker::BuiltIn(rule), about.name, about.title, about.seams.is_empty())
+    });
+    let homemade = (0..)
+        .zip(rulebook.homemade())
+        .map(|(place, rule)| share(Speaker::Homemade(place), &rule.name, &rule.title, rule.parts.is_empty()));
+    built_in.chain(homemade).collect()
 }
 
 fn difference(about: &About, sums: &Sums, against: &Sums) -> Option<Difference> {
@@ -256,7 +274,6 @@ impl Subject {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sums::Each;
     use super::*;
 
     fn about(key: &str) -> &'static About {

@@ -1,10 +1,58 @@
 //! What one game tells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use ruckus_engine::{Fact, Method, Phase, RuleId, Rulebook, Seam, SeatSet, Table, Time, explain};
+use ruckus_engine::homemade::Trigger;
+use ruckus_engine::{
+    Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, SeatSet, Table, Time, decide, evolve, explain,
+    offers,
+};
 
 use crate::game::{Ending, Event};
+
+/// A rule that can have a say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Speaker {
+    /// One that comes with the program.
+    BuiltIn(RuleId),
+    /// One that players have made, by its place in the ruleset.
+    Homemade(u8),
+}
+
+/// The rules that had a say in what has just happened.
+fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<Speaker> {
+    let (_, trace) = explain(rulebook, before, event.input);
+    // What a rule merely offers has not happened.
+    let steps = trace.steps.iter().filter(|step| step.seam != Seam::Offer).map(|step| Speaker::BuiltIn(step.rule));
+    let mut speakers: BTreeSet<Speaker> = steps.collect();
+    for fact in event.facts {
+        match fact {
+            Fact::Invoked { rule, .. } => drop(speakers.insert(Speaker::BuiltIn(*rule))),
+            Fact::Fired { rule, .. } => drop(speakers.insert(Speaker::Homemade(*rule))),
+            _ => {}
+        }
+    }
+    // What a home-made rule permits, forbids or prevents goes by without a word: it shows in what would be without it.
+    for (place, rule) in (0..).zip(rulebook.homemade()) {
+        let speaker = Speaker::Homemade(place);
+        let stands = rule.parts.iter().any(|part| part.standing.is_some() || part.when == Some(Trigger::RoundOver));
+        if stands && !speakers.contains(&speaker) && matters(rulebook, before, event, place, &rule.title) {
+            speakers.insert(speaker);
+        }
+    }
+    speakers
+}
+
+/// Whether something else would have been offered, or have happened, had a home-made rule been silent.
+fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8, title: &str) -> bool {
+    let mut without = before.clone();
+    evolve(&mut without, &Fact::Suspended { rule, title: title.into() });
+    let offered = |table: &Table| match event.input.what {
+        Happening::Act { seat, .. } => offers(rulebook, table, seat),
+        _ => Offers::new(),
+    };
+    offered(before) != offered(&without) || decide(rulebook, &without, event.input).facts != event.facts
+}
 
 /// What one game told.
 #[derive(Clone, Debug)]
@@ -23,7 +71,9 @@ pub(super) struct Story<'r> {
     pub(super) windows: u32,
     pub(super) timeouts: u32,
     /// How often each rule had a say.
-    pub(super) said: BTreeMap<RuleId, u32>,
+    pub(super) said: BTreeMap<Speaker, u32>,
+    /// Which home-made rules were suspended, because they knew no end.
+    pub(super) suspended: BTreeSet<u8>,
     pub(super) someone_out: bool,
     pub(super) ending: Ending,
     pub(super) winners: SeatSet,
@@ -46,6 +96,7 @@ impl<'r> Story<'r> {
             windows: 0,
             timeouts: 0,
             said: BTreeMap::new(),
+            suspended: BTreeSet::new(),
             someone_out: false,
             ending: Ending::Over,
             winners: SeatSet::EMPTY,
@@ -76,7 +127,7 @@ impl<'r> Story<'r> {
                     }
                 }
                 Fact::WindowClosed { rule, .. } => self.close(*rule, input.at),
-                Fact::Invoked { rule, .. } if !self.traced => self.note(*rule),
+                Fact::Suspended { rule, .. } => drop(self.suspended.insert(*rule)),
                 _ => {}
             }
         }
@@ -102,24 +153,12 @@ impl<'r> Story<'r> {
         }
     }
 
-    fn note(&mut self, rule: RuleId) {
-        *self.said.entry(rule).or_default() += 1;
-    }
-
     /// Notes which rules had a say in what has just happened, each once.
     fn trace(&mut self, event: &Event<'_>) {
         if let Some(before) = &self.before {
-            let (_, trace) = explain(self.rulebook, before, event.input);
-            // What a rule merely offers has not happened.
-            let said = trace.steps.iter().filter(|step| step.seam != Seam::Offer).map(|step| step.rule);
-            let mut rules: Vec<RuleId> = said.collect();
-            rules.extend(event.facts.iter().filter_map(|fact| match fact {
-                Fact::Invoked { rule, .. } => Some(*rule),
-                _ => None,
-            }));
-            rules.sort_unstable();
-            rules.dedup();
-            rules.into_iter().for_each(|rule| self.note(rule));
+            for speaker in speakers(self.rulebook, before, event) {
+                *self.said.entry(speaker).or_default() += 1;
+            }
         }
         self.before = Some(event.table.clone());
     }

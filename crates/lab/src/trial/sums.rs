@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::RuleId;
-
 use super::choice::Worth;
-use super::story::Story;
+use super::story::{Speaker, Story};
 use super::tally::Tally;
 use crate::game::Ending;
 use crate::player::Player;
@@ -66,7 +64,9 @@ pub(super) struct Sums {
     pub(super) curve: Vec<Moment>,
     /// How many games took so many turns, in tens.
     pub(super) lengths: Vec<u64>,
-    pub(super) said: BTreeMap<RuleId, Said>,
+    pub(super) said: BTreeMap<Speaker, Said>,
+    /// In how many games each home-made rule was suspended.
+    pub(super) suspended: BTreeMap<u8, u64>,
     /// In how many games it was noted which rules had a say.
     pub(super) traced: u64,
 }
@@ -112,6 +112,9 @@ impl Sums {
             let said = self.said.entry(rule).or_default();
             said.times += u64::from(times);
             said.games += 1;
+        }
+        for &rule in &story.suspended {
+            *self.suspended.entry(rule).or_default() += 1;
         }
         self.traced += u64::from(traced);
         if !over {
@@ -191,6 +194,9 @@ impl Sums {
             let mine = self.said.entry(rule).or_default();
             mine.times += said.times;
             mine.games += said.games;
+        }
+        for (&rule, games) in &other.suspended {
+            *self.suspended.entry(rule).or_default() += games;
         }
         self.traced += other.traced;
     }
