@@ -6,6 +6,7 @@ mod player;
 pub mod races;
 pub mod random;
 mod trial;
+pub mod wire;
 
 pub use player::{Player, UnknownPlayer};
 pub use trial::*;

@@ -203,7 +203,7 @@ impl Drop for Place {
 }
 
 /// One household has one IPv4 address, but a whole network of IPv6 addresses.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

@@ -10,6 +10,7 @@ mod entrance;
 mod house;
 mod http;
 mod keeper;
+mod lab;
 #[cfg(test)]
 mod leaks;
 mod line;
@@ -23,4 +24,4 @@ mod token;
 mod workshop;
 
 pub use server::{Server, ServerError};
-pub use settings::{Limits, Settings};
+pub use settings::{LabLimits, Limits, Settings};

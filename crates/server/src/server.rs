@@ -16,6 +16,7 @@ use crate::doors::Doors;
 use crate::entrance::Entrance;
 use crate::house::House;
 use crate::http::{self, Desk};
+use crate::lab::Lab;
 use crate::page::Page;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
@@ -73,7 +74,9 @@ impl Server {
         let doors = Arc::new(Doors::new(limits.sockets_per_address, limits.requests_per_second, proxies));
         let listener = Entrance::new(listener, doors.clone(), limits.idle_for);
         let kernel = Arc::new(Kernel::new());
-        let desk = Desk { house, settings, doors, kernel, page, tasks: tasks.clone(), closing: closing.clone() };
+        let lab = Arc::new(Lab::new(settings.lab));
+        tasks.spawn(lab.clone().work(closing.clone()));
+        let desk = Desk { house, settings, doors, kernel, lab, page, tasks: tasks.clone(), closing: closing.clone() };
         let routes = http::routes(desk).into_make_service_with_connect_info::<Ends>();
         let closed = closing.clone();
         let listener = tokio::spawn(async move {

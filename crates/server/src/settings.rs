@@ -19,6 +19,8 @@ pub struct Settings {
     pub forwarded: bool,
     /// How much one client may ask for.
     pub limits: Limits,
+    /// What the lab may take.
+    pub lab: LabLimits,
     /// How long tables wait for people.
     pub patience: Patience,
     /// How long a room stays in memory when nobody is connected.
@@ -35,6 +37,7 @@ impl Default for Settings {
             proxies: Vec::new(),
             forwarded: false,
             limits: Limits::default(),
+            lab: LabLimits::default(),
             patience: Patience::default(),
             park_after: Duration::from_secs(60),
             test_setups: false,
@@ -81,5 +84,26 @@ impl Default for Limits {
             silent_for: Duration::from_secs(20),
             idle_for: Duration::from_secs(60),
         }
+    }
+}
+
+/// What trying rules may take.
+#[derive(Clone, Copy, Debug)]
+pub struct LabLimits {
+    /// On how many threads rules are tried; with none they are not.
+    pub threads: usize,
+    /// The most games that can be asked for.
+    pub games: u32,
+    /// How many trials may wait.
+    pub queued: usize,
+    /// How long one may run before it ends with what was found until then.
+    pub lasts: Duration,
+    /// How long what was found is kept.
+    pub kept: Duration,
+}
+
+impl Default for LabLimits {
+    fn default() -> Self {
+        Self { threads: 1, games: 2000, queued: 8, lasts: Duration::from_secs(300), kept: Duration::from_secs(3600) }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result, bail};
 use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
+use ruckus_lab::wire::{Run, TryRules};
 use ruckus_protocol::{
     CheckRule, CheckedRule, ClientMessage, GalleryPage, GalleryRule, Host, LookAtRules, MakeTable, PlayOn,
     PracticeRule, Problem, PublishRule, Reel, Seated, ServerMessage, Shared, TableCard, TakeSeat,
@@ -45,6 +46,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<PublishRule>();
     all.visit::<GalleryPage>();
     all.visit::<GalleryRule>();
+    all.visit::<TryRules>();
+    all.visit::<Run>();
     if let Some(error) = all.failed {
         return Err(error);
     }

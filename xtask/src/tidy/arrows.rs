@@ -1,6 +1,6 @@
 //! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the arbiter knows
-//! times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter; the program ties them
-//! together.
+//! times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter, for the server too; the program
+//! ties them together.
 
 use super::Finding;
 use super::tree::{File, Tree};
@@ -18,7 +18,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("record", &["engine"]),
     ("protocol", &["engine"]),
     ("client", &["engine", "protocol", "record"]),
-    ("server", &["engine", "arbiter", "bots", "protocol", "record", "store"]),
+    ("server", &["engine", "arbiter", "bots", "lab", "protocol", "record", "store"]),
     ("ruckus", &["engine", "bots", "lab", "referee", "record", "protocol", "client", "store", "server"]),
 ];
 

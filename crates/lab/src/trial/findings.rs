@@ -9,6 +9,7 @@ use super::sums::{Each, Sums, WIN};
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
+#[ts(rename = "LabWhat")]
 pub enum What {
     /// A rule never had a say.
     NeverFires,
@@ -28,6 +29,7 @@ pub enum What {
 
 /// Something that somebody should know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabFinding")]
 pub struct Finding {
     /// What.
     pub what: What,

@@ -9,6 +9,7 @@ use super::tally::Estimate;
 /// What a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
+#[ts(rename = "LabUnit")]
 pub enum Unit {
     /// Cards.
     Cards,
@@ -28,6 +29,7 @@ pub enum Unit {
 
 /// A figure of a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabMeasure")]
 pub struct Measure {
     /// Its name: `turns`.
     pub key: String,

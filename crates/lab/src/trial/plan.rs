@@ -60,8 +60,18 @@ impl Plan {
         }
     }
 
+    /// How many pieces of work it is.
+    pub fn pieces(&self) -> u64 {
+        let rulesets = 1 + u64::from(self.against.is_some());
+        // As many games again show what skill is worth.
+        rulesets * u64::from(self.games) * 2
+    }
+
     /// The rulebooks of this plan, if it can be carried out.
-    pub(super) fn check(&self) -> Result<Vec<Rulebook>, PlanError> {
+    ///
+    /// # Errors
+    /// It cannot, with what would be right.
+    pub fn check(&self) -> Result<Vec<Rulebook>, PlanError> {
         if !(1..=MOST_GAMES).contains(&self.games) {
             return Err(PlanError::Games(self.games));
         }

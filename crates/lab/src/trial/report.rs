@@ -63,6 +63,7 @@ pub struct Subject {
 
 /// The cards in hand when so many turns had begun.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabCurvePoint")]
 pub struct CurvePoint {
     /// How many turns.
     pub turn: u32,
@@ -87,6 +88,7 @@ pub struct Place {
 
 /// How often one of a kind of player won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabPlayer")]
 pub struct PlayerShare {
     /// Which kind.
     pub player: String,
@@ -97,6 +99,7 @@ pub struct PlayerShare {
 
 /// How often a rule had a say.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabRule")]
 pub struct RuleShare {
     /// Its name.
     pub rule: String,
@@ -165,7 +168,8 @@ fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
     // Where few rounds are still going on, a mean says more of them than of the rules.
     let shown = sums.curve.iter().take_while(|moment| moment.games * 20 >= games);
     let curve = shown.enumerate().map(|(turn, moment)| {
-        let each = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
+        // Nobody sees more than that of a curve.
+        let each = |sum: u64, of: u64| (sum as f64 / of.max(1) as f64 * 1000.0).round() / 1000.0;
         CurvePoint {
             turn: turn as u32 + 1,
             going: each(moment.games, games),

@@ -2,6 +2,7 @@
 
 mod answer;
 mod files;
+mod lab;
 mod origin;
 mod replays;
 mod tables;
@@ -24,6 +25,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::doors::Doors;
 use crate::house::House;
+use crate::lab::Lab;
 use crate::page::Page;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
@@ -39,6 +41,7 @@ pub(crate) struct Desk {
     pub(crate) settings: Arc<Settings>,
     pub(crate) doors: Arc<Doors>,
     pub(crate) kernel: Arc<Kernel>,
+    pub(crate) lab: Arc<Lab>,
     pub(crate) page: Arc<dyn Page>,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
@@ -49,6 +52,8 @@ pub(crate) fn routes(desk: Desk) -> Router {
     let mut api = Router::new()
         .route("/host", get(host))
         .route("/rules", post(tables::rules))
+        .route("/lab/runs", post(lab::begin))
+        .route("/lab/runs/{id}", get(lab::look).delete(lab::cancel))
         .route("/tables", post(tables::make))
         .route("/tables/{code}", get(tables::look))
         .route("/tables/{code}/seats", post(tables::sit))
@@ -163,7 +168,7 @@ async fn guard(
 
 /// The largest body that a path takes, in bytes: a rule comes with what was found out about it.
 fn largest(path: &str, settings: &Settings) -> usize {
-    let roomy = path.starts_with("/workshop/") || path == "/gallery";
+    let roomy = path.starts_with("/workshop/") || path == "/gallery" || path == "/lab/runs";
     settings.limits.message_bytes * if roomy { 3 } else { 1 }
 }
 

@@ -42,7 +42,8 @@ pub use message::{Message, Post, written};
 pub use races::Judged;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
-pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets, rules_of};
+pub(crate) use rules::bad as bad_rules;
+pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets, read, rules_of};
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;

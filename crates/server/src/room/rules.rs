@@ -167,7 +167,8 @@ fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &Sw
     map.iter().map(|(name, value)| (name.as_str(), value))
 }
 
-fn bad(error: &RulesetError) -> Problem {
+/// What is wrong with rules, as it goes over a line.
+pub(crate) fn bad(error: &RulesetError) -> Problem {
     let message = match error.line() {
         0 => error.message.clone(),
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
@@ -200,6 +201,15 @@ fn said(misfit: Misfit) -> Reason {
 /// `bad-rules`: what is wrong with it, and in which line.
 pub fn look(text: &str) -> Result<RulesView, Problem> {
     Rules::choose(&Choice::Ruleset(text.to_owned())).map(|rules| rules.view())
+}
+
+/// The ruleset of a file, with home-made rules besides.
+///
+/// # Errors
+/// As above, or one of these makes no sense, is too large, or does not go together with the others.
+pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, Problem> {
+    let rules = Rules::choose(&Choice::Ruleset(text.to_owned()))?;
+    rules.with_homemade(&[], homemade).map(|rules| rules.ruleset)
 }
 
 /// The rules of a match that was recorded.

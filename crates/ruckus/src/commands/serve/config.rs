@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ruckus_server::{Limits, Settings};
+use ruckus_server::{LabLimits, Limits, Settings};
 use serde::Deserialize;
 
 const LISTEN: &str = "0.0.0.0:8080";
@@ -49,6 +49,9 @@ pub(crate) struct Options {
     /// Most messages a second over one socket; twice as many may come at once [default: 20]
     #[arg(long, env = "RUCKUS_MESSAGES_PER_SOCKET", value_name = "NUMBER")]
     messages_per_socket: Option<u32>,
+    /// On how many threads the page's lab tries rules; 0 for not at all [default: 1]
+    #[arg(long, env = "RUCKUS_LAB_THREADS", value_name = "NUMBER")]
+    lab_threads: Option<usize>,
     /// Do not print a QR code
     #[arg(long, env = "RUCKUS_NO_QR", value_parser = clap::builder::FalseyValueParser::new())]
     no_qr: bool,
@@ -71,6 +74,7 @@ struct File {
     sockets_per_address: Option<u32>,
     requests_per_address: Option<u32>,
     messages_per_socket: Option<u32>,
+    lab_threads: Option<usize>,
     no_qr: bool,
 }
 
@@ -89,7 +93,7 @@ impl Config {
     /// Puts options, environment and file together.
     pub(crate) fn read(options: Options) -> Result<Self> {
         let file = options.config.as_deref().map(File::read).transpose()?.unwrap_or_default();
-        let limits = Limits::default();
+        let (limits, lab) = (Limits::default(), LabLimits::default());
         let messages = options.messages_per_socket.or(file.messages_per_socket).unwrap_or(limits.messages_per_second);
         let sockets = options.sockets_per_address.or(file.sockets_per_address);
         let requests = options.requests_per_address.or(file.requests_per_address);
@@ -106,6 +110,7 @@ impl Config {
             proxies: if options.proxy.is_empty() { file.proxy } else { options.proxy },
             forwarded: options.forwarded || file.forwarded,
             limits,
+            lab: LabLimits { threads: options.lab_threads.or(file.lab_threads).unwrap_or(lab.threads), ..lab },
             test_setups: options.test_setups,
             ..Settings::default()
         };

@@ -1,0 +1,74 @@
+//! Trying rules in the background.
+
+use std::net::IpAddr;
+
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use ruckus_lab::wire::{Run, TryRules};
+use ruckus_lab::{Plan, PlanError};
+
+use super::tables::{Body, read};
+use super::{Desk, Failure, Visitor};
+use crate::lab::Busy;
+use crate::{room, token};
+
+/// `POST /api/lab/runs`
+pub(super) async fn begin(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let run = take(&desk, visitor, read(body)?)?;
+    Ok((StatusCode::CREATED, not_kept(run)).into_response())
+}
+
+fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
+    let TryRules { ruleset, homemade, against, games, seats, bots, seed } = wish;
+    let most = desk.lab.limits().games;
+    if !(1..=most).contains(&games) {
+        return Err(Failure::bad_request(format!("{games} games cannot be asked for; between 1 and {most} can")));
+    }
+    let plan = Plan {
+        against: against.as_deref().map(|text| room::read(text, &[])).transpose()?,
+        games,
+        seats: seats.into(),
+        bots,
+        seed: seed.map_or_else(token::number, u64::from),
+        ..Plan::of(room::read(&ruleset, &homemade)?)
+    };
+    plan.check().map_err(|error| match error {
+        PlanError::Rules(error) => room::bad_rules(&error).into(),
+        error => Failure::bad_request(error.to_string()),
+    })?;
+    let run = desk.lab.begin(visitor, plan).map_err(|busy| match busy {
+        Busy::Yours => Failure::too_many("rules are being tried for this address already; wait for them, or cancel it"),
+        Busy::Full => Failure::too_many("too many wait to have rules tried; try again in a moment"),
+        Busy::Closed => Failure::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "unavailable",
+            "this server tries no rules; see --lab-threads",
+        ),
+    })?;
+    tracing::info!(games, seats, "rules are tried");
+    Ok(run)
+}
+
+/// `GET /api/lab/runs/{id}`
+pub(super) async fn look(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, Failure> {
+    desk.lab.look(&id).map(not_kept).ok_or_else(unknown_run)
+}
+
+/// `DELETE /api/lab/runs/{id}`
+pub(super) async fn cancel(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, Failure> {
+    desk.lab.cancel(&id).map(not_kept).ok_or_else(unknown_run)
+}
+
+fn unknown_run() -> Failure {
+    Failure::new(StatusCode::NOT_FOUND, "unknown-run", "nothing of this name is tried here, or it has been forgotten")
+}
+
+fn not_kept(run: Run) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(run)).into_response()
+}

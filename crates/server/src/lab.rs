@@ -1,0 +1,215 @@
+//! Trials of rules that people have asked for: one after the other, on few threads, so that tables do not feel it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ruckus_lab::wire::{Run, Stage};
+use ruckus_lab::{Plan, Report};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use crate::doors::network;
+use crate::settings::LabLimits;
+use crate::token;
+
+/// How many trials are remembered at most, those that are over included.
+const REMEMBERED: usize = 64;
+
+/// Why a trial is not begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Busy {
+    /// This address has one already.
+    Yours,
+    /// Too many wait.
+    Full,
+    /// There is no lab here.
+    Closed,
+}
+
+/// The lab of a server.
+#[derive(Debug)]
+pub(crate) struct Lab {
+    limits: LabLimits,
+    book: Mutex<Book>,
+    come: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Book {
+    trials: BTreeMap<String, Trial>,
+    waiting: VecDeque<String>,
+}
+
+#[derive(Debug)]
+struct Trial {
+    of: u64,
+    asked_by: IpAddr,
+    stage: Stage,
+    plan: Option<Box<Plan>>,
+    cancel: Arc<AtomicBool>,
+    done: Arc<AtomicU64>,
+    report: Option<Box<Report>>,
+    ended: Option<Instant>,
+}
+
+/// What is to be carried out next.
+struct Task {
+    id: String,
+    plan: Box<Plan>,
+    cancel: Arc<AtomicBool>,
+    done: Arc<AtomicU64>,
+}
+
+impl Trial {
+    const fn is_open(&self) -> bool {
+        matches!(self.stage, Stage::Waiting | Stage::Running)
+    }
+
+    fn end(&mut self, stage: Stage, report: Option<Box<Report>>) {
+        (self.stage, self.report, self.plan, self.ended) = (stage, report, None, Some(Instant::now()));
+    }
+}
+
+impl Lab {
+    pub(crate) fn new(limits: LabLimits) -> Self {
+        Self { limits, book: Mutex::default(), come: Notify::new() }
+    }
+
+    pub(crate) const fn limits(&self) -> LabLimits {
+        self.limits
+    }
+
+    /// Takes in a plan that has been checked: it waits until those before it are over.
+    pub(crate) fn begin(&self, address: IpAddr, plan: Plan) -> Result<Run, Busy> {
+        if self.limits.threads == 0 {
+            return Err(Busy::Closed);
+        }
+        let mut book = self.lock();
+        book.forget(self.limits);
+        let address = network(address);
+        if book.trials.values().any(|trial| trial.is_open() && trial.asked_by == address) {
+            return Err(Busy::Yours);
+        }
+        if book.waiting.len() >= self.limits.queued {
+            return Err(Busy::Full);
+        }
+        let id = token::fresh();
+        let plan = Plan { threads: self.limits.threads, ..plan };
+        let trial = Trial {
+            of: plan.pieces(),
+            asked_by: address,
+            stage: Stage::Waiting,
+            plan: Some(Box::new(plan)),
+            cancel: Arc::default(),
+            done: Arc::default(),
+            report: None,
+            ended: None,
+        };
+        book.trials.insert(id.clone(), trial);
+        book.waiting.push_back(id.clone());
+        self.come.notify_one();
+        book.look(&id).ok_or(Busy::Full)
+    }
+
+    /// How far a trial is; none that is not known.
+    pub(crate) fn look(&self, id: &str) -> Option<Run> {
+        self.lock().look(id)
+    }
+
+    /// Ends a trial with what was found until then.
+    pub(crate) fn cancel(&self, id: &str) -> Option<Run> {
+        let mut book = self.lock();
+        book.waiting.retain(|waiting| waiting != id);
+        let trial = book.trials.get_mut(id)?;
+        trial.cancel.store(true, Ordering::Relaxed);
+        if trial.stage == Stage::Waiting {
+            trial.end(Stage::Cancelled, None);
+        }
+        book.look(id)
+    }
+
+    /// Carries out what comes, one after the other, until the server goes down.
+    pub(crate) async fn work(self: Arc<Self>, closing: CancellationToken) {
+        loop {
+            let Some(Task { id, plan, cancel, done }) = self.next() else {
+                tokio::select! {
+                    () = self.come.notified() => continue,
+                    () = closing.cancelled() => return,
+                }
+            };
+            let (stop, count) = (cancel.clone(), done.clone());
+            let mut carried_out = tokio::task::spawn_blocking(move || {
+                let progress = |progress: ruckus_lab::Progress| {
+                    count.fetch_max(progress.done, Ordering::Relaxed);
+                };
+                ruckus_lab::run(&plan, &progress, &stop)
+            });
+            let ended = tokio::select! {
+                ended = &mut carried_out => Some(ended),
+                () = tokio::time::sleep(self.limits.lasts) => None,
+                () = closing.cancelled() => None,
+            };
+            let ended = match ended {
+                Some(ended) => ended,
+                None => {
+                    cancel.store(true, Ordering::Relaxed);
+                    carried_out.await
+                }
+            };
+            let mut book = self.lock();
+            let Some(trial) = book.trials.get_mut(&id) else { continue };
+            match ended {
+                Ok(Ok(report)) => trial.end(Stage::Over, Some(Box::new(report))),
+                Ok(Err(error)) => {
+                    tracing::error!(%error, "a plan that had been checked cannot be carried out");
+                    trial.end(Stage::Failed, None);
+                }
+                Err(error) => {
+                    tracing::error!(%error, "a trial has failed");
+                    trial.end(Stage::Failed, None);
+                }
+            }
+        }
+    }
+
+    fn next(&self) -> Option<Task> {
+        let mut book = self.lock();
+        let id = book.waiting.pop_front()?;
+        let trial = book.trials.get_mut(&id)?;
+        trial.stage = Stage::Running;
+        Some(Task { id, plan: trial.plan.take()?, cancel: trial.cancel.clone(), done: trial.done.clone() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Book {
+    fn look(&self, id: &str) -> Option<Run> {
+        let trial = self.trials.get(id)?;
+        let place = self.waiting.iter().position(|waiting| waiting == id);
+        let running = self.trials.values().filter(|trial| trial.stage == Stage::Running).count();
+        Some(Run {
+            id: id.to_owned(),
+            stage: trial.stage,
+            ahead: place.map_or(0, |place| place + running) as u32,
+            done: trial.done.load(Ordering::Relaxed),
+            of: trial.of,
+            report: trial.report.clone(),
+        })
+    }
+
+    /// Forgets what has been over for long, and the oldest of too many.
+    fn forget(&mut self, limits: LabLimits) {
+        self.trials.retain(|_, trial| trial.ended.is_none_or(|ended| ended.elapsed() < limits.kept));
+        while self.trials.len() >= REMEMBERED {
+            let over = self.trials.iter().filter_map(|(id, trial)| Some((trial.ended?, id)));
+            let Some(oldest) = over.min().map(|(_, id)| id.clone()) else { return };
+            self.trials.remove(&oldest);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** What was found. */
+export type LabWhat = "never-fires" | "suspended" | "stuck" | "drags-on" | "dead-ends" | "unfair" | "no-skill";
