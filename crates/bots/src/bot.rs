@@ -160,8 +160,8 @@ impl Bot {
         self.number = self.number.wrapping_add(1);
         let (number, seed) = (self.number, self.random.random());
         self.asked = Some(open);
-        let (rulebook, sightings) = (rulebook.clone(), self.sightings.clone());
-        Some(Thought { rulebook, guess: guess(), sightings, choices, now, seed, number })
+        let (rulebook, sightings, known) = (rulebook.clone(), self.sightings.clone(), self.sightings.known(scene.me));
+        Some(Thought { rulebook, guess: guess(), sightings, known, choices, now, seed, number })
     }
 
     /// Takes in what a thought came to. The next [plan](Bot::plan) goes by it, unless the table has changed.

@@ -51,18 +51,6 @@ pub(crate) struct Manner {
 }
 
 impl Level {
-    /// All of them, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Rookie, Self::Regular, Self::Shark];
-
-    /// The name, as in files and on the wire.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rookie => "rookie",
-            Self::Regular => "regular",
-            Self::Shark => "shark",
-        }
-    }
-
     pub(crate) const fn manner(self) -> Manner {
         match self {
             Self::Rookie => Manner {

@@ -5,7 +5,7 @@ use std::fmt;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Guess, Rulebook, Time};
+use ruckus_engine::{Action, Card, Guess, Rulebook, Seat, Time};
 
 use crate::playout::Player;
 use crate::sightings::Sightings;
@@ -25,6 +25,8 @@ pub struct Thought {
     pub(crate) rulebook: Rulebook,
     pub(crate) guess: Guess,
     pub(crate) sightings: Sightings,
+    /// The cards known to be in the hands of others.
+    pub(crate) known: Vec<(Seat, Card)>,
     /// What to choose from, the rule of thumb's choice first; none stands for waiting.
     pub(crate) choices: Vec<Option<Action>>,
     pub(crate) now: Time,
@@ -54,6 +56,11 @@ impl Thought {
         self.choices.len()
     }
 
+    /// Tells the thinker more than its player can know of who holds what: for measuring what knowing it would be worth.
+    pub fn tell(&mut self, known: Vec<(Seat, Card)>) {
+        self.known = known;
+    }
+
     /// Thinks until the choice is clear, or until it is enough: that is asked before each playout, with how many there
     /// were. The same thought and the same number of playouts come to the same.
     pub fn think(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
@@ -61,13 +68,12 @@ impl Thought {
         let mut doubt = ChaCha8Rng::seed_from_u64(self.seed ^ 1);
         let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
         let held: Vec<_> = self.guess.hands().collect();
-        let known = self.sightings.known(self.guess.me());
         let mut tries: Vec<Vec<f64>> = vec![Vec::new(); self.choices.len()];
         let mut alive: Vec<usize> = (0..self.choices.len()).collect();
         let mut playouts = 0;
         'thinking: while alive.len() > 1 {
             let table = self.guess.deal(
-                &known,
+                &self.known,
                 &mut |seat, card| {
                     let all = held.iter().find(|(other, _)| *other == seat).map_or(0, |(_, cards)| *cards);
                     let may_be = self.sightings.may_be(seat, card, all);

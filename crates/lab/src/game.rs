@@ -15,7 +15,7 @@ const MOST_INPUTS: u32 = 20_000;
 
 /// How often those who think play a table out before they choose, unless said otherwise: by playouts and not by time, so
 /// that the same seed makes the same game anywhere.
-pub const PLAYOUTS: u32 = 1000;
+pub const PLAYOUTS: u32 = 2000;
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,7 @@ pub struct Game<'r> {
     keys: ChaCha8Rng,
     facts: Vec<Fact>,
     playouts: u32,
+    open: bool,
 }
 
 impl<'r> Game<'r> {
@@ -78,13 +79,20 @@ impl<'r> Game<'r> {
         let minds = players.iter().enumerate().map(&mut mind).collect();
         let table = Table::new(players.len());
         let told = table.clone();
-        Self { rulebook, table, told, now: Time(0), minds, keys, facts: Vec::new(), playouts: PLAYOUTS }
+        Self { rulebook, table, told, now: Time(0), minds, keys, facts: Vec::new(), playouts: PLAYOUTS, open: false }
     }
 
     /// Lets those who think play a table out so often before they choose, instead of [`PLAYOUTS`] times.
     #[must_use]
     pub const fn thinking(mut self, playouts: u32) -> Self {
         self.playouts = playouts;
+        self
+    }
+
+    /// Lets those who think see all hands: nobody at a table does, so it says what knowing them would be worth at most.
+    #[must_use]
+    pub const fn with_open_hands(mut self, open: bool) -> Self {
+        self.open = open;
         self
     }
 
@@ -170,7 +178,12 @@ impl<'r> Game<'r> {
     fn think(&mut self, seat: usize) -> bool {
         let Some(Mind::Bot(bot)) = self.minds.get_mut(seat) else { return false };
         let guess = || Guess::of(&self.table, Seat(seat as u8));
-        let Some(thought) = bot.ponder(self.rulebook, guess, self.now) else { return false };
+        let Some(mut thought) = bot.ponder(self.rulebook, guess, self.now) else { return false };
+        if self.open {
+            let seats = self.table.circle().iter().filter(|other| other.index() != seat);
+            let hand = |&seat: &Seat| self.table.chair(seat).hand.cards().iter().map(move |&card| (seat, card));
+            thought.tell(seats.flat_map(hand).collect());
+        }
         let most = self.playouts;
         bot.decide(thought.think(&mut |playouts| playouts >= most));
         true

@@ -3,18 +3,18 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 
-pub use ruckus_bots::Level;
 use ruckus_engine::{Phase, Rulebook, Seat, round_winners};
 
 use crate::game::{Ending, Game};
+use crate::player::Player;
 
 /// Who plays against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The one who is measured; they sit at each seat in turn.
-    pub one: Level,
+    pub one: Player,
     /// All others.
-    pub others: Level,
+    pub others: Player,
 }
 
 /// How many rounds, and from what.
@@ -26,6 +26,8 @@ pub struct Extent {
     pub seed: u64,
     /// How often those who think play a table out before they choose.
     pub playouts: u32,
+    /// Whether they see all hands.
+    pub open_hands: bool,
     /// On how many cores.
     pub threads: usize,
 }
@@ -108,10 +110,10 @@ pub fn measure(
 fn round(rulebook: &Rulebook, pairing: Pairing, extent: &Extent, number: u32) -> Option<f64> {
     let seats = rulebook.seats();
     let one = number as usize % seats;
-    let levels: Vec<Level> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
+    let players: Vec<Player> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
     // As many rounds with the same seed as there are seats: each deal is played from every side.
     let seed = extent.seed.wrapping_add((number / seats as u32).into());
-    let mut game = Game::new(rulebook, &levels, seed).thinking(extent.playouts);
+    let mut game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
     let ending = game.play_round(&mut |_| {});
     if ending != Ending::Over || game.table().phase != Phase::Over {
         return None;

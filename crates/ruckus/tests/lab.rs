@@ -84,7 +84,7 @@ fn levels_are_printed_as_json_and_the_same_for_a_seed_on_any_number_of_cores() -
     assert!(row.lines().any(|line| line.starts_with("shark") && line.contains("25.0 %")), "{row}");
     for (arguments, reason) in [
         ("--pairs shark", "such as shark:regular"),
-        ("--pairs shark:whale", "there is no level `whale`"),
+        ("--pairs shark:whale", "there is no player `whale`"),
         ("--preset clasic", "there is no preset `clasic`"),
         ("--rounds 0", "1..=10000000"),
     ] {

@@ -2,17 +2,25 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::{io, process, thread};
 
-/// Is true once somebody has pressed Ctrl-C. Where that cannot be heard, it ends the program as always.
-pub(super) fn interrupted() -> Arc<AtomicBool> {
+/// Is true once somebody has pressed Ctrl-C. Pressed again, it ends the program at once.
+///
+/// # Errors
+/// The system does not let it listen.
+pub(super) fn interrupted() -> io::Result<Arc<AtomicBool>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let pressed = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&pressed);
     thread::spawn(move || {
-        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-            heard.store(true, Ordering::Relaxed);
-        }
+        runtime.block_on(async {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                heard.store(true, Ordering::Relaxed);
+            }
+            if tokio::signal::ctrl_c().await.is_ok() {
+                process::exit(130);
+            }
+        });
     });
-    pressed
+    Ok(pressed)
 }

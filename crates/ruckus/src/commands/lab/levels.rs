@@ -1,14 +1,15 @@
 //! `ruckus lab levels`: how well the levels of bots play, in every preset.
 
-use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::thread;
 
 use anyhow::{Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::{PRESETS, Rulebook, Ruleset};
 use ruckus_lab::game::PLAYOUTS;
-use ruckus_lab::levels::{Extent, Level, Pairing, Wins, measure};
+use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
+use ruckus_lab::{Player, UnknownPlayer};
 use serde::Serialize;
 
 use super::interrupt::interrupted;
@@ -35,6 +36,9 @@ pub(crate) struct Options {
     /// How often a shark plays a table out before it chooses
     #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: u32,
+    /// Let sharks see all hands, which nobody does: what knowing them would be worth
+    #[arg(long)]
+    open_hands: bool,
     /// On how many cores; all of them unless said
     #[arg(long)]
     threads: Option<usize>,
@@ -47,12 +51,13 @@ pub(crate) struct Options {
 struct Line<'a> {
     preset: &'a str,
     seats: u8,
-    one: Level,
-    others: Level,
+    one: Player,
+    others: Player,
     rounds: u32,
     unfinished: u32,
     seed: u64,
     playouts: u32,
+    open_hands: bool,
     win_share: f64,
     interval_95: [f64; 2],
     fair_share: f64,
@@ -61,28 +66,22 @@ struct Line<'a> {
 /// Simulates and prints.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let presets = rulebooks(options)?;
-    let stop = interrupted();
+    let stop = interrupted()?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = options.threads.unwrap_or_else(cores);
-    let extent = Extent { rounds: options.rounds, seed: options.seed, playouts: options.playouts, threads };
+    let Options { rounds, seed, playouts, open_hands, .. } = *options;
+    let extent = Extent { rounds, seed, playouts, open_hands, threads };
     if !options.json {
-        let Options { rounds, seed, playouts, seats, .. } = options;
+        let seats = options.seats;
         say(&format!("{rounds} rounds of each kind at {seats} seats, seed {seed}, sharks play out {playouts} times"))?;
         say("one      others    preset                    wins   with 95 % certainty   (fair)   unfinished")?;
     }
+    let style = ProgressStyle::with_template("{msg:24} {bar:30} {percent:>3} %  {eta} left")?;
     for &pairing in &options.pairs {
         for (preset, rulebook) in &presets {
-            let shown = io::stderr().is_terminal();
-            let tell = |done: u32| {
-                if shown {
-                    // A terminal that is gone does not stop the simulation.
-                    _ = write!(io::stderr(), "\r{preset}: {done} rounds");
-                }
-            };
-            let wins = measure(rulebook, pairing, &extent, &stop, &tell);
-            if shown {
-                _ = write!(io::stderr(), "\r{:60}\r", "");
-            }
+            let bar = ProgressBar::new(rounds.into()).with_message((*preset).to_owned()).with_style(style.clone());
+            let wins = measure(rulebook, pairing, &extent, &stop, &|done| bar.set_position(done.into()));
+            bar.finish_and_clear();
             if wins.rounds + wins.unfinished > 0 {
                 say(&told(options, preset, pairing, &wins)?)?;
             }
@@ -117,6 +116,7 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
             unfinished: wins.unfinished,
             seed: options.seed,
             playouts: options.playouts,
+            open_hands: options.open_hands,
             win_share: wins.share(),
             interval_95: [least, most],
             fair_share: fair,
@@ -124,8 +124,8 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
     }
     Ok(format!(
         "{:<8} {:<9} {preset:<22} {:>5.1} %        {:>4.1} – {:>4.1} %      {:>4.1} %   {:>10}",
-        pairing.one.name(),
-        pairing.others.name(),
+        pairing.one.to_string(),
+        pairing.others.to_string(),
         wins.share() * 100.0,
         least * 100.0,
         most * 100.0,
@@ -136,12 +136,7 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
 
 /// `shark:regular`: one of the first against others of the second.
 fn pairing(text: &str) -> Result<Pairing, String> {
-    let (one, others) = text.split_once(':').ok_or("two levels are wanted, such as shark:regular")?;
-    Ok(Pairing { one: level(one)?, others: level(others)? })
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    let known = || Level::ALL.iter().map(|level| level.name());
-    let found = Level::ALL.into_iter().find(|level| level.name() == text.trim());
-    found.ok_or_else(|| format!("there is no level `{text}`; there are: {}", known().collect::<Vec<_>>().join(", ")))
+    let (one, others) = text.split_once(':').ok_or("two players are wanted, such as shark:regular")?;
+    let player = |name: &str| name.trim().parse::<Player>().map_err(|unknown: UnknownPlayer| unknown.to_string());
+    Ok(Pairing { one: player(one)?, others: player(others)? })
 }

@@ -7,8 +7,6 @@ mod words;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
@@ -16,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::{PRESETS, Ruleset};
 use ruckus_lab::{MOST_GAMES, Plan, Player, Report};
 
+use super::interrupt::interrupted;
 use crate::commands::say;
 
 /// Options of `ruckus lab run`.
@@ -61,8 +60,7 @@ pub(crate) struct Options {
 /// Plays and prints.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let plan = plan(options)?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    listen_for_interrupts(&cancel)?;
+    let cancel = interrupted()?;
     let bar = ProgressBar::new(0).with_style(ProgressStyle::with_template("{bar:30} {percent:>3} %  {eta} left")?);
     let report = ruckus_lab::run(
         &plan,
@@ -117,23 +115,6 @@ fn ruleset(name: &str) -> Result<Ruleset> {
 
 fn player(name: &str) -> Result<Player, String> {
     name.parse().map_err(|error: ruckus_lab::UnknownPlayer| error.to_string())
-}
-
-/// The first interrupt ends it with what was found until then; the second at once.
-fn listen_for_interrupts(cancel: &Arc<AtomicBool>) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let cancel = cancel.clone();
-    thread::spawn(move || {
-        runtime.block_on(async {
-            if tokio::signal::ctrl_c().await.is_ok() {
-                cancel.store(true, Ordering::Relaxed);
-            }
-            if tokio::signal::ctrl_c().await.is_ok() {
-                std::process::exit(130);
-            }
-        });
-    });
-    Ok(())
 }
 
 fn print(report: &Report, json: bool) -> Result<()> {
