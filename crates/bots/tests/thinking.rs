@@ -8,7 +8,7 @@ use ruckus_engine::{
     apply, decide, evolve, offers,
 };
 
-const PLAYOUTS: u32 = 14;
+const PLAYOUTS: u32 = 10;
 
 /// What a bot does next, once it has thought.
 fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<Plan> {
@@ -77,7 +77,7 @@ fn round(preset: &str, seed: u64) {
             let made = plan(bot, &rulebook, &table, seat, now);
             thoughts += usize::from(made.is_some());
             // Not at each step: it is as much to think again.
-            if random.random_bool(0.3) {
+            if random.random_bool(0.15) {
                 let there = exchanged(&table, seat, &mut random);
                 let same = plan(&mut other, &rulebook, &there, seat, now);
                 assert_eq!(made, same, "{preset}: {seat} decides by what it does not see");
