@@ -124,7 +124,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
             },
             Some(Standing::Forbid(Forbid::LayOutOfTurn(_))) => all.push((Moment::OutOfTurn, Wins::Forbids)),
             Some(Standing::Forbid(_)) => {
-                all.extend([(Moment::Mistake, Wins::Forbids), (Moment::TurnDraw, Wins::Forbids)])
+                all.extend([(Moment::Mistake, Wins::Forbids), (Moment::TurnDraw, Wins::Forbids)]);
             }
             Some(Standing::Prevent(Prevent::Skip)) => all.push((Moment::Skip, Wins::Prevents)),
             Some(Standing::Prevent(Prevent::Attack)) => all.push((Moment::Debt, Wins::Prevents)),

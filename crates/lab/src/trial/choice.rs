@@ -1,6 +1,6 @@
 //! How much a choice matters: all moves of a moment are tried, and played on from by random players.
 
-use ruckus_engine::{Method, Offers, Phase, Rulebook, Seat, Table, Time, collect};
+use ruckus_engine::{Offers, Phase, Rulebook, Seat, SeatSet, Table, Time, collect, round_winners};
 
 use super::sums::WIN;
 use crate::random::{Dice, RandomTable, moves};
@@ -99,18 +99,14 @@ impl Moments {
 
 /// A seat's part of the win, in parts of [`WIN`].
 fn win(rulebook: &Rulebook, table: &Table, seat: Seat) -> i64 {
-    let low = rulebook.procedures().scoring.method == Method::LowTotal;
-    let worth = |seat: Seat| match table.chair(seat).points {
-        Some(points) if low => -i64::from(points),
-        Some(points) => i64::from(points),
-        None => -(table.chair(seat).hand.len() as i64),
+    let cards = |seat: Seat| table.chair(seat).hand.len();
+    let winners: SeatSet = if table.phase == Phase::Over {
+        round_winners(rulebook, table)
+    } else {
+        let fewest = table.circle().iter().map(|&seat| cards(seat)).min();
+        table.circle().iter().copied().filter(|&seat| Some(cards(seat)) == fewest).collect()
     };
-    let mine = worth(seat);
-    if table.circle().iter().any(|&other| worth(other) > mine) {
-        return 0;
-    }
-    let sharing = table.circle().iter().filter(|&&other| worth(other) == mine).count();
-    WIN / sharing as i64
+    if winners.contains(seat) { WIN / winners.len().max(1) as i64 } else { 0 }
 }
 
 #[cfg(test)]

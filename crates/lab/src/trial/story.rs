@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_engine::homemade::Trigger;
 use ruckus_engine::{
-    Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, SeatSet, Table, Time, decide, evolve, explain,
-    offers,
+    Fact, Happening, Offers, Phase, RuleId, Rulebook, Seam, SeatSet, Table, Time, decide, evolve, explain, offers,
+    round_winners,
 };
 
 use crate::game::{Ending, Event};
@@ -165,12 +165,10 @@ impl<'r> Story<'r> {
 
     /// Who has won the round, and by how much the points differ.
     fn count(&mut self, table: &Table) {
-        let points = || table.circle().iter().filter_map(|&seat| Some((seat, table.chair(seat).points?)));
-        let (least, most) = (points().map(|(_, points)| points).min(), points().map(|(_, points)| points).max());
+        let points = || table.circle().iter().filter_map(|&seat| table.chair(seat).points);
+        let (least, most) = (points().min(), points().max());
         self.spread = i64::from(most.unwrap_or(0)) - i64::from(least.unwrap_or(0));
-        let low = self.rulebook.procedures().scoring.method == Method::LowTotal;
-        let best = if low { least } else { most };
-        self.winners = points().filter(|&(_, points)| Some(points) == best).map(|(seat, _)| seat).collect();
+        self.winners = round_winners(self.rulebook, table);
     }
 
     /// How many turns were taken.
