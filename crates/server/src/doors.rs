@@ -17,6 +17,12 @@ const GUESSES: (u32, u32) = (1, 30);
 /// Files are cheaper than other requests by this factor; a page is made of many.
 const FILES: u32 = 10;
 
+/// Rules for the gallery: so many more each hour, and so many at once.
+const EXHIBITS: (u32, u32) = (20, 10);
+
+/// Practice tables: so many more each hour, and so many at once. The moment that each begins with is searched for.
+const PRACTICES: (u32, u32) = (600, 20);
+
 /// A bucket of tokens: so many at once, and so many more each second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
@@ -29,6 +35,10 @@ pub(crate) struct Bucket {
 impl Bucket {
     pub(crate) fn new(per_second: u32, most: u32) -> Self {
         Self { tokens: most.into(), most: most.into(), per_second: per_second.into(), filled: Instant::now() }
+    }
+
+    fn slow(per_hour: u32, most: u32) -> Self {
+        Self { per_second: f64::from(per_hour) / 3600.0, ..Self::new(0, most) }
     }
 
     /// Takes one, if there is one.
@@ -66,12 +76,15 @@ struct Door {
     requests: Bucket,
     files: Bucket,
     guesses: Bucket,
+    exhibits: Bucket,
+    practices: Bucket,
 }
 
 impl Door {
     fn is_idle(&mut self) -> bool {
         let taken = self.sockets > 0 || self.connections > 0;
-        !taken && self.requests.is_full() && self.files.is_full() && self.guesses.is_full()
+        let Self { requests, files, guesses, exhibits, practices, .. } = self;
+        !taken && [requests, files, guesses, exhibits, practices].into_iter().all(Bucket::is_full)
     }
 
     const fn taken(&mut self, kind: Kind) -> &mut u32 {
@@ -152,6 +165,16 @@ impl Doors {
         self.door(&mut self.lock(), address).guesses.take();
     }
 
+    /// Whether an address may publish something more just now.
+    pub(crate) fn exhibit(&self, address: IpAddr) -> bool {
+        self.door(&mut self.lock(), address).exhibits.take()
+    }
+
+    /// Whether an address may have another practice table just now.
+    pub(crate) fn practice(&self, address: IpAddr) -> bool {
+        self.door(&mut self.lock(), address).practices.take()
+    }
+
     /// A place for another socket, if the address may have one.
     pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         self.place(address, Kind::Socket, self.sockets)
@@ -184,6 +207,8 @@ impl Doors {
             requests: bucket(self.requests),
             files: bucket(self.requests.saturating_mul(FILES)),
             guesses: Bucket::new(GUESSES.0, GUESSES.1),
+            exhibits: Bucket::slow(EXHIBITS.0, EXHIBITS.1),
+            practices: Bucket::slow(PRACTICES.0, PRACTICES.1),
         };
         doors.entry(network(address)).or_insert_with(fresh)
     }

@@ -21,6 +21,7 @@ use crate::page::Page;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
 use crate::telemetry;
+use crate::workshop::Gallery;
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(5);
@@ -63,6 +64,7 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(|error| ServerError::Listen(address, error))?;
         telemetry::install();
+        let gallery = Arc::new(Gallery::new(store.clone()));
         let (journal, writer) = Journal::start(store, telemetry::committed);
         tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
@@ -76,7 +78,8 @@ impl Server {
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab));
         tasks.spawn(lab.clone().work(closing.clone()));
-        let desk = Desk { house, settings, doors, kernel, lab, page, tasks: tasks.clone(), closing: closing.clone() };
+        let desk =
+            Desk { house, settings, doors, kernel, lab, page, gallery, tasks: tasks.clone(), closing: closing.clone() };
         let routes = http::routes(desk).into_make_service_with_connect_info::<Ends>();
         let closed = closing.clone();
         let listener = tokio::spawn(async move {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Entry, Epoch, Journal, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Entry, Epoch, Exhibit, Journal, RoomName, Seq, Store, StoreError, Verdict};
 
 /// An entry with something in it.
 pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
@@ -27,6 +27,7 @@ pub async fn check(store: Arc<dyn Store>) {
     a_number_is_given_once(&*store).await;
     the_old_holder_is_fenced_for_good(&*store).await;
     big_batches_get_in(&*store).await;
+    what_is_published_stays_as_it_was(&*store).await;
     the_journal_gathers_and_answers_in_order(store).await;
 }
 
@@ -49,6 +50,15 @@ async fn what_is_written_is_read(store: &dyn Store) {
     assert_eq!(load(store, "read", 0).await, entries);
     assert_eq!(load(store, "read", 2).await, entries[2..]);
     assert_eq!(load(store, "read", 3).await, []);
+}
+
+async fn what_is_published_stays_as_it_was(store: &dyn Store) {
+    let exhibit = |id: &str, body: &str| Exhibit { id: id.to_owned(), body: body.as_bytes().to_owned() };
+    for (id, body) in [("b", "one \0 ü"), ("a", "two"), ("b", "three")] {
+        store.exhibit(&exhibit(id, body)).await.expect("a write to a sound store succeeds");
+    }
+    let kept = store.exhibits().await.expect("a read from a sound store succeeds");
+    assert_eq!(kept, [exhibit("b", "one \0 ü"), exhibit("a", "two")]);
 }
 
 async fn rooms_are_apart(store: &dyn Store) {

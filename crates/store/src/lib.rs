@@ -9,12 +9,14 @@
 pub mod conformance;
 mod entry;
 mod error;
+mod exhibit;
 mod journal;
 mod memory;
 mod sqlite;
 
 pub use entry::{Entry, Epoch, RoomName, Seq, Verdict};
 pub use error::StoreError;
+pub use exhibit::Exhibit;
 pub use journal::{Commit, Journal, Receipt};
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
@@ -42,4 +44,17 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// They cannot be read.
     fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+
+    /// Keeps what somebody has published, as durably as entries. What has the name of something that is there already
+    /// changes nothing.
+    ///
+    /// # Errors
+    /// It has not been written.
+    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// All that was published, in that order.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>>;
 }

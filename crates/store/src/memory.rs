@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
-use crate::{Entry, Epoch, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Verdict};
 
 /// A store in memory.
 #[derive(Debug, Default)]
@@ -16,6 +16,7 @@ pub struct MemoryStore {
 #[derive(Debug, Default)]
 struct Inner {
     rooms: BTreeMap<RoomName, Vec<Entry>>,
+    exhibits: Vec<Exhibit>,
     failure: Option<StoreError>,
 }
 
@@ -66,5 +67,18 @@ impl Store for MemoryStore {
         let inner = self.lock();
         let entries = inner.rooms.get(room).map(Vec::as_slice).unwrap_or_default();
         ready(Ok(entries.iter().filter(|entry| entry.seq > after).cloned().collect())).boxed()
+    }
+
+    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
+        let mut inner = self.lock();
+        let result = inner.failure.clone().map_or(Ok(()), Err);
+        if result.is_ok() && inner.exhibits.iter().all(|other| other.id != exhibit.id) {
+            inner.exhibits.push(exhibit.clone());
+        }
+        ready(result).boxed()
+    }
+
+    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
+        ready(Ok(self.lock().exhibits.clone())).boxed()
     }
 }

@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Row, SqliteConnection};
 use tokio::sync::Mutex;
 
-use crate::{Entry, Epoch, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Verdict};
 
 /// Marks the file as ours: "ruck".
 const APPLICATION: i64 = 0x7275_636b;
@@ -37,6 +37,9 @@ WHEN NEW.seq > 1 AND NOT EXISTS (
 )
 BEGIN SELECT RAISE(IGNORE); END;
 ";
+
+/// Came later, and is made where it is missing: who does not know it is not disturbed by it.
+const GALLERY: &str = "CREATE TABLE IF NOT EXISTS gallery (id TEXT NOT NULL UNIQUE, body BLOB NOT NULL) STRICT;";
 
 /// A store in a folder of its own.
 #[derive(Debug)]
@@ -113,13 +116,14 @@ async fn check(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
     Ok(())
 }
 
-/// Makes the tables in a new file.
+/// Makes the tables that are missing.
 async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     if number(connection, "SELECT count(*) FROM sqlite_schema").await? > 0 {
-        return Ok(());
+        return sqlx::raw_sql(GALLERY).execute(connection).await.map(drop);
     }
     let mut transaction = connection.begin().await?;
     sqlx::raw_sql(TABLES).execute(&mut *transaction).await?;
+    sqlx::raw_sql(GALLERY).execute(&mut *transaction).await?;
     let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
     sqlx::raw_sql(sqlx::AssertSqlSafe(marks)).execute(&mut *transaction).await?;
     transaction.commit().await
@@ -225,6 +229,27 @@ impl Store for SqliteStore {
             }
         }
         .boxed()
+    }
+
+    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { self.keep(exhibit).await.map_err(|error| explain(&error, "written")) }.boxed()
+    }
+
+    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
+        async move { self.kept().await.map_err(|error| explain(&error, "read")) }.boxed()
+    }
+}
+
+impl SqliteStore {
+    async fn keep(&self, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
+        let insert = sqlx::query("INSERT OR IGNORE INTO gallery (id, body) VALUES (?, ?)");
+        let insert = insert.bind(exhibit.id.as_str()).bind(exhibit.body.as_slice());
+        insert.execute(&mut *self.writer.lock().await).await.map(drop)
+    }
+
+    async fn kept(&self) -> Result<Vec<Exhibit>, sqlx::Error> {
+        let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(&self.readers).await?;
+        Ok(rows.iter().map(|row| Exhibit { id: row.get(0), body: row.get(1) }).collect())
     }
 }
 

@@ -7,6 +7,9 @@ import { has, numbersOf, offersOf, seatsOf } from './offers'
 import type { TableStore } from './table.svelte'
 import type { Seat, View } from './wire'
 
+/** Verbs with which somebody is named. */
+export type Naming = 'swap' | 'peek' | 'give' | 'name'
+
 /** What is asked. */
 export type Ask =
   /** A card can be played or laid as a match: which? */
@@ -16,11 +19,13 @@ export type Ask =
   | { is: 'truck'; sum: number }
   | { is: 'show' }
   /** Somebody is to be named. */
-  | { is: 'seats'; verb: 'swap' | 'peek' | 'give'; seats: Seat[]; card: string | null }
+  | { is: 'seats'; verb: Naming; seats: Seat[]; card: string | null }
   | { is: 'give' }
   | { is: 'places'; gaps: Gap[] }
   | { is: 'shield'; cards: string[] }
   | { is: 'make-rule'; numbers: number[] }
+  /** One of some words, by a home-made rule. */
+  | { is: 'choose'; options: { number: number; word: string }[] }
   /** Actions are at hand; `due` is the one that is asked for, if the table says so. */
   | { is: 'do'; due: string | null }
 
@@ -37,8 +42,12 @@ export function askOf(store: TableStore, view: View): Ask | null {
     const circle = view.seats.map(({ seat }) => seat)
     return { is: 'places', gaps: gaps(circle, store.me, numbersOf(offers, 'move-to')) }
   }
-  for (const verb of ['swap', 'peek'] as const) {
+  for (const verb of ['swap', 'peek', 'name'] as const) {
     if (has(offers, verb)) return { is: 'seats', verb, seats: seatsOf(offers, verb), card: null }
+  }
+  if (has(offers, 'choose')) {
+    const words = view.windows.findLast((window) => window.kind === 'choose' && awaited(window).includes(store.me))?.words ?? []
+    return { is: 'choose', options: numbersOf(offers, 'choose').map((number) => ({ number, word: words[number - 1] ?? String(number) })) }
   }
   if (has(offers, 'shield')) {
     const kinds = new Set(offersOf(offers, 'shield').flatMap(({ cards }) => cards ?? []))
@@ -67,13 +76,15 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
       return m.ask.showWhich
     case 'seats':
       if (ask.verb === 'give') return m.ask.giveWho(ask.card ?? '')
-      return ask.verb === 'swap' ? m.ask.swapWho : m.ask.peekWho
+      return { swap: m.ask.swapWho, peek: m.ask.peekWho, name: m.ask.nameWho }[ask.verb]
     case 'give':
       return m.ask.giveWhich
     case 'places':
       return m.ask.where
     case 'shield':
       return m.ask.holdUpHint
+    case 'choose':
+      return m.ask.chooseWhich
     case 'make-rule':
       return m.deeds.makeWhat
     case 'do':
@@ -83,9 +94,12 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
   }
 }
 
+/** What naming somebody is called, by the verb. */
+export const namingWords = (): Record<Naming, (name: string) => string> => ({ swap: m.ask.swapDo, peek: m.ask.peekAt, give: m.ask.giveTo, name: m.ask.nameOne })
+
 /** What a press on a seat at the table means while somebody is to be named. */
-export function namingOf(ask: Ask | null, store: TableStore): { verb: 'swap' | 'peek' | 'give'; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
+export function namingOf(ask: Ask | null, store: TableStore): { verb: Naming; seats: ReadonlySet<Seat>; say: (name: string) => string } | null {
   if (ask?.is !== 'seats') return null
-  const say = { swap: m.ask.swapDo, peek: m.ask.peekAt, give: m.ask.giveTo }[ask.verb]
+  const say = namingWords()[ask.verb]
   return { verb: ask.verb, seats: new Set(ask.seats.filter((seat) => seat !== store.me)), say }
 }

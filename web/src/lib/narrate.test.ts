@@ -34,6 +34,28 @@ describe('what happened, in words', () => {
     expect(lines[0]?.text).toBe('Super Power: Cid jumps in!')
   })
 
+  it('calls out home-made rules and tells what they do', () => {
+    const lines = tell(
+      { is: 'fired', rule: 0, title: 'Wheel of Fortune', seat: 1 },
+      { is: 'rolled', rule: 0, shown: 4 },
+      { is: 'revealed', seat: 0, cards: ['R7', 'W'] },
+      { is: 'set-aside', seat: 1 },
+      { is: 'awarded', seat: 2, points: -1, total: 9 },
+      { is: 'hushed', hushed: true },
+      { is: 'suspended', rule: 0, title: 'Wheel of Fortune' },
+    )
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Wheel of Fortune! By Bob.',
+      'The die shows 4.',
+      'You show red 7 and wild.',
+      'Bob takes a card face down. It cannot be played, and it counts.',
+      'Cid loses 1 point.',
+      'Hush! The chat is off.',
+      'Wheel of Fortune knew no end and is suspended. The game goes on without it.',
+    ])
+    expect(lines[0]).toMatchObject({ weight: 'loud', mine: false })
+  })
+
   it('speaks to the reader', () => {
     expect(tell({ is: 'laid', seat: 0, card: 'W', colour: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
       'You jump in with wild, called blue, and say UNO!',

@@ -203,6 +203,33 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         }
         break
       }
+      case 'fired':
+        say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud')
+        break
+      case 'suspended':
+        say(m.fact.suspended(fact.title), null, 'loud')
+        break
+      case 'marked':
+        say(m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.rule]?.title ?? '', fact.count), fact.seat)
+        break
+      case 'rolled':
+        say(m.fact.rolled(fact.shown), null, 'loud')
+        break
+      case 'hushed':
+        say(fact.hushed ? m.fact.hushed : m.fact.unhushed, null, 'loud')
+        break
+      case 'revealed':
+        say(m.fact.revealed(namer.who(fact.seat), fact.cards), fact.seat, 'loud')
+        break
+      case 'set-aside':
+        say(m.fact.setAside(namer.who(fact.seat)), fact.seat)
+        break
+      case 'retired':
+        say(m.fact.retired(namer.who(fact.seat)), fact.seat, 'loud')
+        break
+      case 'awarded':
+        say(m.fact.awarded(namer.who(fact.seat), fact.points), fact.seat, 'loud')
+        break
       case 'round-over':
         say(m.fact.roundOver, null)
         break

@@ -19,6 +19,7 @@ import { isOn } from './rules'
 import { toldRules } from './told'
 import { chosen, fitting, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
+import type { Naming } from './asks'
 import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
@@ -327,8 +328,9 @@ export class TableStore {
   })
 
   /** Names somebody: for a swap, a look, or as the one who gets a card. */
-  name(verb: 'swap' | 'peek' | 'give', seat: Seat): void {
+  name(verb: Naming, seat: Seat): void {
     if (verb === 'swap') this.act({ swap: seat })
+    else if (verb === 'name') this.act({ name: seat })
     else if (verb === 'peek') this.act({ peek: seat })
     else if (this.wish?.is === 'give') {
       const card = this.wish.card

@@ -27,6 +27,7 @@ export const talk = {
     'talk-is-off': 'Das Reden ist an diesem Tisch abgeschaltet.',
     'no-line': 'Gerade gibt es keine Verbindung. Versuch es gleich noch einmal.',
   } as Record<string, string>,
+  hushed: 'Eine Regel dieses Tischs hat den Chat vorerst abgestellt.',
   notSaid: 'Das wurde nicht gesagt.',
 }
 

@@ -276,6 +276,8 @@ export const de: Messages = {
     answered: 'hat geantwortet',
     asked: 'muss noch antworten',
     holdsUp: (what: string) => `zeigt ${theCard(what)}`,
+    marked: (title: string, count: number) => `trägt das Zeichen von ${title}${count > 1 ? `, ${count}-fach` : ''}`,
+    aside: (count: number) => `${cards(count)} verdeckt`,
   },
 
   window: windows,

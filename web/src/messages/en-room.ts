@@ -27,6 +27,7 @@ export const talk = {
     'talk-is-off': 'The host has switched talking off.',
     'no-line': 'There is no line just now. Try again in a moment.',
   } as Record<string, string>,
+  hushed: 'A rule of this table has switched the chat off for now.',
   notSaid: 'That was not said.',
 }
 

@@ -276,6 +276,8 @@ export const en = {
     answered: 'has answered',
     asked: 'has yet to answer',
     holdsUp: (what: string) => `holds up ${card(what)}`,
+    marked: (title: string, count: number) => `marked by ${title}${count > 1 ? `, ${count} times` : ''}`,
+    aside: (count: number) => `${cards(count)} face down`,
   },
 
   window: windows,

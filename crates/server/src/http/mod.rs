@@ -29,6 +29,7 @@ use crate::lab::Lab;
 use crate::page::Page;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
+use crate::workshop::Gallery;
 use crate::{room, socket, telemetry};
 
 pub(crate) use answer::Failure;
@@ -43,6 +44,7 @@ pub(crate) struct Desk {
     pub(crate) kernel: Arc<Kernel>,
     pub(crate) lab: Arc<Lab>,
     pub(crate) page: Arc<dyn Page>,
+    pub(crate) gallery: Arc<Gallery>,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
 }
@@ -64,7 +66,10 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/replays/{number}/rounds/{round}", get(replays::round))
         .route("/tables/{code}/replays/{number}/tables", post(replays::play_on))
         .route("/tables/{code}/socket", get(socket::upgrade))
-        .route("/workshop/check", post(workshop::check));
+        .route("/workshop/check", post(workshop::check))
+        .route("/workshop/practice", post(workshop::practice))
+        .route("/gallery", get(workshop::gallery).post(workshop::publish))
+        .route("/gallery/{id}", get(workshop::exhibit));
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));
     }

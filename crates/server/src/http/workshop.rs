@@ -1,13 +1,110 @@
-//! The workshop: home-made rules before they come to a table.
+//! The workshop: home-made rules before they come to a table, and the gallery of those that are published.
 
 use axum::Json;
-use ruckus_protocol::CheckedRule;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{CheckedRule, GalleryPage, GalleryRule, PracticeRule};
+use ruckus_store::StoreError;
+use serde::Deserialize;
 
-use super::Failure;
-use super::tables::{Body, read};
-use crate::workshop;
+use super::tables::{Body, Opening, read, seat_maker};
+use super::{Desk, Failure, Visitor};
+use crate::house::NoEntry;
+use crate::workshop::{self, NotShown, Practice};
+use crate::{room, token};
 
 /// `POST /api/workshop/check`
 pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, Failure> {
     Ok(Json(workshop::check(read(body)?)?))
+}
+
+/// `POST /api/workshop/practice`
+pub(super) async fn practice(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let PracticeRule { name, rule, base, with } = read(body)?;
+    room::checked_name(&name)?;
+    if !desk.doors.practice(visitor) {
+        return Err(Failure::too_many("too many practice tables were made from this address; wait a moment"));
+    }
+    let seed = u64::from_le_bytes(token::random());
+    let asked = rule.clone();
+    // The search takes longer than others may be kept waiting.
+    let found = tokio::task::spawn_blocking(move || workshop::practice(&asked, base.as_deref(), with, seed)).await;
+    let Practice { rules, set } = found.map_err(|error| {
+        tracing::error!(%error, "the search for a moment has failed");
+        Failure::from(NoEntry::Unavailable)
+    })??;
+    let start = set.is_none();
+    let opening = Opening { rules, homemade: vec![rule], name, bots: workshop::BOTS, start, set, branch: None };
+    seat_maker(&desk, opening).await
+}
+
+/// What is wanted of the gallery.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wish {
+    #[serde(default)]
+    search: String,
+    #[serde(default)]
+    from: u32,
+}
+
+/// `GET /api/gallery?search=WORDS&from=N`
+pub(super) async fn gallery(
+    State(desk): State<Desk>,
+    wish: Result<Query<Wish>, QueryRejection>,
+) -> Result<Json<GalleryPage>, Failure> {
+    let Query(Wish { search, from }) = wish.map_err(|rejection| {
+        Failure::bad_request(format!("`search` is words, `from` a number: {}", rejection.body_text()))
+    })?;
+    Ok(Json(desk.gallery.page(&search, from).await?))
+}
+
+/// `GET /api/gallery/{id}`
+pub(super) async fn exhibit(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<GalleryRule>, Failure> {
+    Ok(Json(desk.gallery.rule(&id).await?))
+}
+
+/// `POST /api/gallery`
+pub(super) async fn publish(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let asked = read(body)?;
+    if !desk.doors.exhibit(visitor) {
+        return Err(Failure::too_many("too many rules were published from this address; wait some minutes"));
+    }
+    let (rule, new) = desk.gallery.publish(asked).await?;
+    if new {
+        tracing::info!(id = %rule.card.id, "a rule was published");
+    }
+    let status = if new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, Json(rule)).into_response())
+}
+
+impl From<NotShown> for Failure {
+    fn from(error: NotShown) -> Self {
+        match error {
+            NotShown::Unknown => {
+                Self::new(StatusCode::NOT_FOUND, "unknown-rule", "there is no such rule in this server's gallery")
+            }
+            NotShown::Full => Self::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "gallery-full",
+                "this server's gallery is full; share the rule by link or as a file",
+            ),
+            NotShown::Problem(problem) => problem.into(),
+            NotShown::Store(StoreError::DiskFull) => NoEntry::DiskFull.into(),
+            NotShown::Store(error) => {
+                tracing::error!(%error, "the gallery failed");
+                NoEntry::Unavailable.into()
+            }
+        }
+    }
 }

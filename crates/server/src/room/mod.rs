@@ -36,6 +36,8 @@ use ruckus_protocol::{Command, LeftChair, LobbyCommand, Reason, ServerMessage, S
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
+pub(crate) use names::checked as checked_name;
+
 pub use branch::Branch;
 pub use history::{Asker, Match, Told};
 pub use message::{Message, Post, written};
@@ -145,7 +147,7 @@ pub struct Plan {
     pub bots: u8,
     /// Whether the match begins at once.
     pub start: bool,
-    /// The middle of a round to begin with, for a test.
+    /// The middle of a round to begin with, for practice or for a test.
     pub set: Option<SetTable>,
     /// The moment of another match to go on from; its rules hold then.
     pub branch: Option<Branch>,

@@ -11,7 +11,7 @@ const LONGEST: usize = 24;
 ///
 /// # Errors
 /// `bad-name`: it is empty, too long, or has characters that cannot be shown.
-pub(super) fn checked(name: &str) -> Result<String, Problem> {
+pub(crate) fn checked(name: &str) -> Result<String, Problem> {
     ruckus_engine::one_line("name", name, LONGEST)
         .map_err(|why| Problem { message: why, ..Problem::because("bad-name", Reason::BadName) })
 }

@@ -52,7 +52,7 @@ pub enum Event {
         /// When, in milliseconds since 1970.
         unix_ms: u64,
     },
-    /// The table was made in the middle of a round, for a test.
+    /// The table was made in the middle of a round, for practice or for a test.
     Set(Box<super::SetTable>),
     /// The match goes on from a moment of another.
     Branch(Box<super::Branch>),

@@ -1,4 +1,4 @@
-//! Tables that begin in the middle of a round, for tests that need a given moment.
+//! Tables that begin in the middle of a round: for practice, and for tests that need a given moment.
 
 use ruckus_engine::{Called, Card, Direction, Seat, Setup};
 use ruckus_protocol::Stage;

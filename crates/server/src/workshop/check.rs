@@ -8,7 +8,7 @@ use super::rule;
 use crate::room::{MOST_SEATS, Problem};
 
 /// The preset that rules are tried with unless another is said.
-const USUAL: &str = "classic";
+pub(super) const USUAL: &str = "classic";
 /// How much is repeated of what was sent, in characters.
 const LONGEST_MESSAGE: usize = 600;
 
@@ -167,7 +167,7 @@ mod tests {
         let bomb = homemade::GALLERY.iter().find(|(name, _)| *name == "deport-your-neighbor").expect("is there").1;
         let asked = CheckRule { file: Some(bomb.to_owned()), base, ..CheckRule::default() };
         assert!(check(asked).expect("reads").meets.len() > file(bomb).meets.len());
-        assert!(message("name = 'x'\ntitle = 'X'\nrules = { matchin = true }").contains("did you mean `matching`?"));
+        assert!(message("name = 'x'\ntitle = 'X'\nrules = { doghose = true }").contains("did you mean `doghouse`?"));
         let unknown = CheckRule { file: Some(String::new()), base: Some("clasic".to_owned()), ..CheckRule::default() };
         assert!(check(unknown).is_err_and(|problem| problem.code == "unknown-rules"));
     }

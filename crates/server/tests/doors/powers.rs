@@ -17,6 +17,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Change { .. }
         | LobbyCommand::Title { .. }
         | LobbyCommand::Ruleset(_)
+        | LobbyCommand::Homemade { .. }
         | LobbyCommand::Order(_)
         | LobbyCommand::Start
         | LobbyCommand::ToLobby => true,
@@ -40,6 +41,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Change { rules: [].into(), settings: [].into() },
         LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
         LobbyCommand::Ruleset("base = 'psycho'".to_owned()),
+        LobbyCommand::Homemade { off: Vec::new(), on: ruckus_engine::homemade::gallery().take(1).collect() },
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
         LobbyCommand::Start,
         LobbyCommand::ToLobby,

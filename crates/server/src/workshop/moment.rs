@@ -1,0 +1,227 @@
+//! Practice tables: a moment at which a home-made rule shows what it does.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::homemade::Homemade;
+use ruckus_engine::{
+    Action, Called, Card, Colour, Fact, Happening, How, Input, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time,
+    Verb, decide, offers, shuffle,
+};
+
+use super::check::{USUAL, ground};
+use super::rule;
+use crate::room::{Choice, LaidCard, Problem, SetTable};
+
+/// How many bots sit at a practice table.
+pub(crate) const BOTS: u8 = 3;
+/// How many sit there.
+const SEATS: usize = 1 + BOTS as usize;
+/// How many moments are looked at.
+const MOMENTS: u64 = 360;
+/// How many cards the player holds, by turns: some rules speak of small hands, some of large ones.
+const HANDS: [usize; 7] = [7, 5, 7, 3, 15, 2, 1];
+/// How many cards the others hold.
+const OTHERS: usize = 7;
+const PLAYER: Seat = Seat(0);
+
+/// What a practice table begins with.
+#[derive(Debug)]
+pub(crate) struct Practice {
+    /// The rules without the home-made one.
+    pub(crate) rules: Choice,
+    /// The moment; none if the rule shows itself at none of those that were looked at.
+    pub(crate) set: Option<SetTable>,
+}
+
+/// A table to try a rule at, with all that it requires. The seed decides which of the moments it becomes.
+///
+/// # Errors
+/// `unknown-rules`, `bad-rules`: the rule does not go together with the others.
+pub(crate) fn practice(
+    rule: &Homemade,
+    base: Option<&str>,
+    mut with: BTreeMap<String, SwitchValue>,
+    seed: u64,
+) -> Result<Practice, Problem> {
+    let bad = |why: String| Problem::new("bad-rules", why);
+    rule::sized(rule).map_err(bad)?;
+    let plain = ground(base, &with)?;
+    let mut needed: Vec<String> = rule.requires.clone();
+    while let Some(name) = needed.pop() {
+        // What is no built-in rule is refused below, with words.
+        let Some(other) = RuleId::named(&name).filter(|other| other.about().switchable) else { continue };
+        if plain.params_of(other).is_none() && with.get(&name) != Some(&SwitchValue::Bool(true)) {
+            needed.extend(other.about().requires.iter().map(|&name| name.to_owned()));
+            with.insert(name, SwitchValue::Bool(true));
+        }
+    }
+    let plain = ground(base, &with)?;
+    let ruled = plain.clone().with_homemade(rule.clone(), "the rule").map_err(|error| bad(error.message))?;
+    let ruled = Rulebook::compile(&ruled, SEATS).map_err(|error| bad(error.message))?;
+    // Without the rule the others may not even go together: then there is nothing to compare with.
+    let plain = Rulebook::compile(&plain, SEATS).ok();
+    let only_standing = rule.parts.iter().all(|part| part.when.is_none());
+    let set = search(&ruled, plain.as_ref(), only_standing, seed);
+    let base = base.unwrap_or(USUAL).to_owned();
+    Ok(Practice { rules: Choice::Preset { base, with }, set })
+}
+
+/// A moment at which the rule speaks as soon as the player does something; or else one at which they may do something
+/// else than without it.
+fn search(ruled: &Rulebook, plain: Option<&Rulebook>, only_standing: bool, seed: u64) -> Option<SetTable> {
+    let mut best: Option<(u8, SetTable)> = None;
+    for number in 0..MOMENTS {
+        let Some(set) = moment(ruled.deck(), number, seed.wrapping_add(number)) else { continue };
+        let table = dealt(ruled, &set);
+        let mut worth = speaks(ruled, &table);
+        if worth == 0
+            && best.is_none()
+            && let Some(plain) = plain
+        {
+            let without = offers(plain, &dealt(plain, &set), PLAYER).words();
+            worth = u8::from(offers(ruled, &table, PLAYER).words() != without);
+        }
+        // What has not shown itself by now when cards are laid may have to do with drawing.
+        let enough = if only_standing {
+            1
+        } else if number < MOMENTS / 4 {
+            3
+        } else {
+            2
+        };
+        if worth >= enough {
+            return Some(set);
+        }
+        if worth > best.as_ref().map_or(0, |(worth, _)| *worth) {
+            best = Some((worth, set));
+        }
+    }
+    best.map(|(_, set)| set)
+}
+
+/// How soon the rule speaks: 3 if it does when the player lays a card, 2 when they draw, 0 if it does not.
+fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
+    let hand = table.chair(PLAYER).hand.kinds();
+    let mut worth = 0;
+    for offer in offers(rulebook, table, PLAYER).iter() {
+        let actions: Vec<Action> = match offer.verb {
+            Verb::Play => {
+                offer.cards.iter().filter(|&card| hand.contains(card)).map(|card| lay(card, offer.how)).collect()
+            }
+            Verb::Draw => vec![Action::Draw],
+            _ => continue,
+        };
+        for action in actions {
+            let value = if action == Action::Draw { 2 } else { 3 };
+            if value <= worth {
+                continue;
+            }
+            let input = Input { at: Time(0), what: Happening::Act { seat: PLAYER, action } };
+            let decision = decide(rulebook, table, &input);
+            if decision.refused.is_none() && decision.facts.iter().any(|fact| matches!(fact, Fact::Fired { .. })) {
+                worth = value;
+            }
+        }
+    }
+    worth
+}
+
+fn lay(card: Card, how: How) -> Action {
+    let colour = (card.is_wild_type() && how.takes_effect()).then_some(Colour::Blue);
+    Action::Play { card, colour, uno: false, as_match: how == How::Match, saw: None }
+}
+
+fn dealt(rulebook: &Rulebook, set: &SetTable) -> Table {
+    let setup = Setup {
+        seats: SEATS,
+        turn: set.turn,
+        pile: set.pile.iter().map(|laid| (laid.card, laid.by, laid.unsettled)).collect(),
+        hands: set.hands.clone(),
+        seed: set.seed,
+        uno: set.uno.clone(),
+        ..Setup::default()
+    };
+    setup.table(rulebook)
+}
+
+/// A moment of some kind: an ordinary one, one with several cards of a kind on top, or one with a debt. Only once the
+/// player's own turns have come to nothing it is somebody else's.
+fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
+    let mut cards = deck.to_vec();
+    shuffle(&mut cards, blake3::hash(&seed.to_le_bytes()).as_bytes(), 0);
+    let own = HANDS[(number / 4 % HANDS.len() as u64) as usize];
+    if cards.len() < own + (SEATS - 1) * OTHERS + 10 {
+        return None;
+    }
+    let mut hands = vec![cards.split_off(cards.len() - own)];
+    hands.extend((1..SEATS).map(|_| cards.split_off(cards.len() - OTHERS)));
+    let owing = number % 4 == 3;
+    let fits = |card: &Card| !card.is_wild_type() && (card.face().owes() > 0) == owing;
+    let top = cards.remove(cards.iter().position(fits)?);
+    let beneath = if number % 4 == 2 { number / 4 % 3 + 1 } else { 0 };
+    let alike = cards.iter().filter(|card| card.face() == top.face()).take(beneath as usize);
+    let laid =
+        |card: Card, by: u8| LaidCard { card: Called { card, colour: None }, by: Some(Seat(by)), unsettled: owing };
+    let mut pile: Vec<LaidCard> = alike.map(|&card| laid(card, 2)).collect();
+    pile.push(laid(top, 3));
+    let turn = Some(if number < MOMENTS * 3 / 4 { PLAYER } else { Seat(1) });
+    // Who has one card left has said so.
+    let uno = if own == 1 { vec![PLAYER] } else { Vec::new() };
+    Some(SetTable { hands, pile, turn, uno, seed, ..SetTable::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::homemade;
+
+    use super::*;
+
+    /// The moment that a rule of the gallery gets, and how soon it speaks there.
+    fn found(rule: &Homemade) -> (SetTable, u8) {
+        let Practice { rules: Choice::Preset { base, with }, set } =
+            practice(rule, None, [].into(), 7).expect("goes together")
+        else {
+            panic!("another choice of rules");
+        };
+        let set = set.unwrap_or_else(|| panic!("no moment for {}", rule.name));
+        let ruleset = ground(Some(&base), &with).expect("reads").with_homemade(rule.clone(), "test").expect("sound");
+        let rulebook = Rulebook::compile(&ruleset, SEATS).expect("goes together");
+        let worth = speaks(&rulebook, &dealt(&rulebook, &set));
+        (set, worth)
+    }
+
+    #[test]
+    fn rules_about_cards_are_dealt_a_moment_at_which_they_speak() {
+        for name in [
+            "wheel-of-fortune",
+            "blind-draw",
+            "bomb",
+            "deport-your-neighbor",
+            "ice-cream",
+            "matched-draws",
+            "stones",
+            "too-many",
+        ] {
+            let rule = homemade::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+            let (set, worth) = found(&rule);
+            assert!(worth >= 2, "{name} does not speak: {set:?}");
+            assert_eq!(set.turn, Some(PLAYER), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_holds_all_the_time_is_dealt_a_moment_at_which_it_makes_a_difference() {
+        for name in ["honest-end", "mixed-draws"] {
+            let rule = homemade::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+            found(&rule);
+        }
+    }
+
+    #[test]
+    fn a_rule_that_cannot_be_on_is_refused() {
+        let rule = homemade::gallery().next().expect("there is one");
+        let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule.clone() };
+        assert!(practice(&needs, None, [].into(), 7).is_err_and(|problem| problem.code == "bad-rules"));
+        assert!(practice(&rule, Some("nothing"), [].into(), 7).is_err_and(|problem| problem.code == "unknown-rules"));
+    }
+}

@@ -1,0 +1,160 @@
+//! Home-made rules from outside: checked, tried, published, switched on; and what is turned away.
+
+mod support;
+
+use hyper::Method;
+use ruckus_client::{ClientError, Device};
+use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_protocol::{
+    CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated, Stage,
+};
+use ruckus_server::{Limits, Settings};
+use support::{Tested, answer, begin, generous, house, start, table};
+
+fn rule(name: &str) -> Homemade {
+    gallery().find(|rule| rule.name == name).unwrap_or_else(|| panic!("no {name} in the gallery"))
+}
+
+fn refusal<T>(result: Result<T, ClientError>) -> Option<(u16, String)> {
+    match result {
+        Err(ClientError::Refused { status, code, .. }) => Some((status, code)),
+        _ => None,
+    }
+}
+
+fn code_of(status: u16, code: &str) -> Option<(u16, String)> {
+    Some((status, code.to_owned()))
+}
+
+fn classic(name: &str) -> MakeTable {
+    MakeTable { rules: Some("classic".to_owned()), ..table(name) }
+}
+
+async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String>, ClientError> {
+    let n = device.lobby(command).await?;
+    Ok(answer(device, n).await?.message)
+}
+
+#[tokio::test]
+async fn a_rule_is_switched_on_at_a_table_and_off_again() -> Tested {
+    let house = house(generous()).await?;
+    let host = house.desk.make(&classic("Ann")).await?;
+    let guest = house.desk.sit(&host.code, "Bob").await?;
+    let mut devices = vec![Device::open(&house.desk, &host).await?, Device::open(&house.desk, &guest).await?];
+    let on = |rules: Vec<Homemade>| LobbyCommand::Homemade { off: Vec::new(), on: rules };
+    let hush = Homemade {
+        settings: [("uno.penalty".to_owned(), ruckus_engine::SwitchValue::Number(5))].into(),
+        ..rule("hush")
+    };
+    assert_eq!(say(&mut devices[0], on(vec![hush.clone(), rule("bomb")])).await?, None);
+    assert!(say(&mut devices[1], on(vec![rule("stones")])).await?.is_some_and(|why| why.contains("only Ann")));
+    for (odd, why) in [
+        (on(vec![hush.clone()]), "two of that name"),
+        (on(vec![rule("matched-draws")]), "needs `matching`"),
+        (on(vec![Homemade { parts: Vec::new(), ..rule("stones") }]), "does nothing yet"),
+        (LobbyCommand::Homemade { off: vec!["stone".to_owned()], on: Vec::new() }, "no home-made rule `stone` is on"),
+    ] {
+        let said = say(&mut devices[0], odd).await?;
+        assert!(said.as_ref().is_some_and(|said| said.contains(why)), "{said:?}");
+    }
+    let lobby = |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
+    let rules = lobby(&devices[0]);
+    assert_eq!(rules.homemade.iter().map(|on| on.rule.name.as_str()).collect::<Vec<_>>(), ["hush", "bomb"]);
+    let penalty = |rules: &ruckus_protocol::RulesView| {
+        rules.settings.iter().find(|setting| setting.name == "uno.penalty").map(|setting| setting.value.clone())
+    };
+    assert_eq!(penalty(&rules), Some(ruckus_engine::SwitchValue::Number(5)));
+    // The file holds all of it.
+    let copy = MakeTable { rules: None, ruleset: Some(rules.file.clone()), ..table("Eve") };
+    let eve = house.desk.make(&copy).await?;
+    assert_eq!(lobby(&Device::open(&house.desk, &eve).await?).homemade, rules.homemade);
+    let off = LobbyCommand::Homemade { off: vec!["hush".to_owned()], on: Vec::new() };
+    assert_eq!(say(&mut devices[0], off).await?, None);
+    let rules = lobby(&devices[0]);
+    assert_eq!((rules.homemade.len(), penalty(&rules)), (1, Some(ruckus_engine::SwitchValue::Number(2))));
+    begin(&mut devices).await?;
+    let view = devices[1].view.clone().expect("a match has begun");
+    assert_eq!(view.homemade.iter().map(|rule| rule.title.as_str()).collect::<Vec<_>>(), ["The Bomb"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_rule_is_checked_tried_and_published() -> Tested {
+    let mut house = house(generous()).await?;
+    let asked = CheckRule { rule: Some(serde_json::to_value(rule("stones"))?), ..CheckRule::default() };
+    let checked: CheckedRule = house.desk.post("/api/workshop/check", &asked).await?.read()?;
+    assert!(checked.errors.is_empty() && checked.clash.is_none());
+    let practice = PracticeRule { name: "Ann".to_owned(), rule: rule("stones"), base: None, with: [].into() };
+    let seated: Seated = house.desk.post("/api/workshop/practice", &practice).await?.read()?;
+    let device = Device::open(&house.desk, &seated).await?;
+    let lobby = device.lobby.clone().expect("is told");
+    assert_eq!((lobby.stage, lobby.seats.len()), (Stage::Playing, 4));
+    let view = device.view.clone().expect("is dealt");
+    assert_eq!(view.turn, seated.seat);
+    let own = view.seats[0].hand.clone().expect("one's own");
+    assert!(own.iter().any(|card| card.to_string().ends_with('1')), "{own:?}");
+
+    let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
+    let publish = PublishRule { rule: mine, author: "Ann".to_owned(), results: None };
+    let answer = house.desk.post("/api/gallery", &publish).await?;
+    assert_eq!(answer.status, 201);
+    let published: GalleryRule = answer.read()?;
+    assert_eq!(house.desk.post("/api/gallery", &publish).await?.status, 200);
+    // It is there as it was after the house was closed.
+    house.server.stop().await;
+    house.server = start(house.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(house.server.address().to_string());
+    let again: GalleryRule = desk.get(&format!("/api/gallery/{}", published.card.id)).await?.read()?;
+    assert_eq!(again, published);
+    let page: GalleryPage = desk.get("/api/gallery?search=my%20stones").await?.read()?;
+    assert_eq!((page.of, page.rules[0].id.as_str()), (1, published.card.id.as_str()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_no_rule_is_turned_away_with_words() -> Tested {
+    let house = house(generous()).await?;
+    let desk = &house.desk;
+    for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery"] {
+        for bad in ["", "[]", "{\"rule\": 1, \"surprise\": 2}", &format!("{{\"rule\": {}", "[".repeat(9000))] {
+            let answer = desk.ask(Method::POST, path, &[], bad.into()).await?;
+            assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{path} {bad:.40}");
+        }
+        let large = desk.ask(Method::POST, path, &[], vec![b' '; 48 * 1024 + 1]).await?;
+        assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "{path}");
+    }
+    let large = desk.ask(Method::POST, "/api/tables", &[], vec![b' '; 16 * 1024 + 1]).await?;
+    assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "elsewhere the bound is as it was");
+    let huge = CheckRule { file: Some("#".repeat(16 * 1024 + 1)), ..CheckRule::default() };
+    let checked: CheckedRule = desk.post("/api/workshop/check", &huge).await?.read()?;
+    assert!(checked.rule.is_none() && checked.errors[0].message.contains("at most"));
+    for path in ["/api/gallery/0000", "/api/gallery/..%2f..%2fetc%2fpasswd", "/api/gallery/%3Cscript%3E"] {
+        assert_eq!(refusal(desk.get(path).await?.read::<GalleryRule>()), code_of(404, "unknown-rule"), "{path}");
+    }
+    for path in ["/api/gallery?from=-1", "/api/gallery?sort=best", &format!("/api/gallery?search={}", "x".repeat(300))]
+    {
+        assert_eq!(refusal(desk.get(path).await?.read::<GalleryPage>()), code_of(400, "bad-request"), "{path}");
+    }
+    let nine = (0..9).map(|n| Homemade { name: format!("rule-{n}"), ..rule("stones") }).collect();
+    let many = MakeTable { homemade: nine, ..classic("Ann") };
+    assert_eq!(refusal(desk.make(&many).await), code_of(400, "bad-rules"));
+    let nameless = PracticeRule { name: String::new(), rule: rule("stones"), base: None, with: [].into() };
+    let answer = desk.post("/api/workshop/practice", &nameless).await?;
+    assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-name"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_flood_of_rules_is_dammed() -> Tested {
+    let limits = Limits { requests_per_second: 1000, ..Limits::default() };
+    let house = house(Settings { limits, ..generous() }).await?;
+    let mut statuses = Vec::new();
+    for number in 0..12 {
+        let rule = Homemade { name: format!("flood-{number}"), ..rule("stones") };
+        let publish = PublishRule { rule, author: "Eve".to_owned(), results: None };
+        statuses.push(house.desk.post("/api/gallery", &publish).await?.status);
+    }
+    assert_eq!((statuses[0], statuses[9], statuses[11]), (201, 201, 429), "{statuses:?}");
+    assert_eq!(house.desk.get("/api/gallery").await?.status, 200, "reading goes on");
+    Ok(())
+}
