@@ -83,7 +83,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         Fact::DebtSettled => {
             table.debt = 0;
-            table.lingering = SeatSet::EMPTY;
+            stop_lingering(table);
             for laid in &mut table.pile {
                 laid.owes = 0;
             }
@@ -176,7 +176,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 table.debt = table.debt.saturating_sub(owed);
                 // Nobody waits for a stack that has been taken away as a whole.
                 if table.debt == 0 {
-                    table.lingering = SeatSet::EMPTY;
+                    stop_lingering(table);
                 }
             }
             if let Some(suspect) = table.suspect.take_if(|suspect| usize::from(suspect.pile) >= usize::from(start))
@@ -511,6 +511,16 @@ fn hand_grew(table: &mut Table, seat: Seat) {
         table.lingering.remove(seat);
         if let Some(state) = &mut table.homemade {
             state.retired.remove(seat);
+        }
+    }
+}
+
+/// Whoever waited for a debt to be settled waits no more (PS-4.6). Who still has no cards is to be judged, also where hands
+/// have moved meanwhile.
+fn stop_lingering(table: &mut Table) {
+    for seat in std::mem::take(&mut table.lingering).iter() {
+        if table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
+            let _ = table.emptied.try_push(seat);
         }
     }
 }

@@ -12,6 +12,8 @@ pub enum Hidden {
     Hand(Seat, usize),
     /// In a hand that has been let go and has not arrived.
     Lifted(Seat, usize),
+    /// Face down before a seat, not even seen by it (home-made rules).
+    Aside(Seat, usize),
     /// In the stock, so many cards below the next one.
     Stock(usize),
 }
@@ -21,6 +23,10 @@ impl Table {
     pub fn hidden_from(&self, viewer: Option<Seat>) -> Vec<(Hidden, Card)> {
         let mut found: Vec<_> =
             self.stock.iter().rev().enumerate().map(|(depth, &card)| (Hidden::Stock(depth), card)).collect();
+        for &seat in self.circle() {
+            let aside = self.chair(seat).aside.cards().iter().enumerate();
+            found.extend(aside.map(|(place, &card)| (Hidden::Aside(seat, place), card)));
+        }
         for &seat in self.circle().iter().filter(|&&seat| viewer != Some(seat)) {
             let chair = self.chair(seat);
             let held = chair.hand.cards().iter().enumerate();
@@ -39,6 +45,7 @@ impl Table {
                 Some(std::mem::replace(self.stock.get_mut(place)?, card))
             }
             Hidden::Hand(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.hand, place, card),
+            Hidden::Aside(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.aside, place, card),
             Hidden::Lifted(seat, place) => put_in(self.chairs.get_mut(seat.index())?.lifted.as_mut()?, place, card),
         }
     }

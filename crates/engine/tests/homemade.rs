@@ -175,6 +175,11 @@ fn two_cards_that_add_up_are_laid_together() {
     assert!(play.play(0, "G3"));
     assert!(play.act(0, r#"{"pass":true}"#));
     assert_eq!((play.hand(0), play.table.turn), (3, Seat(1)));
+    // The question itself tells nothing: it comes whatever the hand holds.
+    let mut play = Play::of(named("add-them-up"), "G7", ["G3 B4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "G3"));
+    assert!(!play.play(1, "G1"));
+    assert!(play.act(0, r#"{"pass":true}"#) && play.play(1, "G1"));
     let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "G3"));
     play.late();

@@ -47,6 +47,14 @@ pub fn check(game: &mut Game, what: &Happening) {
     let input = Input { at: game.now, what: what.clone() };
     let here = decide(&game.rulebook, &game.table, &input);
     let there = decide(&game.rulebook, &other, &input);
+    // A colour that a deadline calls, or is called for who leaves, is the one most frequent in the hand, and so rightly
+    // tells of it: also in what goes on the card from then on.
+    let by_deadline =
+        game.table.deadline().is_some_and(|deadline| deadline <= game.now) || matches!(what, Happening::Leave { .. });
+    let calls = |decision: &Decision| decision.facts.iter().any(|fact| matches!(fact, Fact::Called { .. }));
+    if by_deadline && (calls(&here) || calls(&there)) {
+        return;
+    }
     let own = matches!(what, Happening::Act { seat, .. } if Some(*seat) == viewer);
     if own {
         assert_eq!(
@@ -58,11 +66,7 @@ pub fn check(game: &mut Game, what: &Happening) {
         // Somebody else holds other cards now, and can do other things with them.
         return;
     }
-    // A colour that a deadline calls, or is called for who leaves, is the one most frequent in the hand, and so rightly
-    // tells of it.
-    let by_deadline =
-        game.table.deadline().is_some_and(|deadline| deadline <= game.now) || matches!(what, Happening::Leave { .. });
-    if shows(&here, viewer, by_deadline, [first, second]) || shows(&there, viewer, by_deadline, [first, second]) {
+    if shows(&here, viewer, [first, second]) || shows(&there, viewer, [first, second]) {
         return;
     }
     let (here, there) = (told(&game.table, &here, viewer), told(&other, &there, viewer));
@@ -82,10 +86,14 @@ fn check_guess(game: &mut Game, seat: Seat) {
     );
 }
 
-/// Whether these facts rightly show one of the exchanged cards: it is drawn or turned up, hands are laid open or change
-/// their owner, or a colour is called by what is in a hand.
-fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool, places: [Hidden; 2]) -> bool {
-    let drawn = decision.facts.iter().filter(|fact| matches!(fact, Fact::Drawn { .. } | Fact::TurnedUp { .. })).count();
+/// Whether these facts rightly show one of the exchanged cards: it is drawn or turned up, or hands are laid open or change
+/// their owner.
+fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool {
+    let drawn = decision
+        .facts
+        .iter()
+        .filter(|fact| matches!(fact, Fact::Drawn { .. } | Fact::TurnedUp { .. } | Fact::SetAside { .. }))
+        .count();
     let from_stock = places.iter().any(|place| matches!(place, Hidden::Stock(depth) if *depth < drawn));
     from_stock
         || decision.facts.iter().any(|fact| match fact {
@@ -93,8 +101,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool, places: [
             Fact::HandGiven { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
             Fact::Peeked { by, .. } => viewer == Some(*by),
-            Fact::Shown { .. } => true,
-            Fact::Called { .. } => by_deadline,
+            Fact::Shown { .. } | Fact::Revealed { .. } => true,
             _ => false,
         })
 }

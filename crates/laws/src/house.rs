@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use ruckus_engine::homemade::gallery;
 use ruckus_engine::{PRESETS, RuleId, Rulebook, Ruleset, catalogue, interactions};
 
 use crate::dice::Dice;
@@ -13,11 +14,13 @@ pub struct House {
     pub seats: usize,
     /// The ruleset file.
     pub text: String,
+    /// Rules of the gallery that are on as well, as far as they go with it, by name.
+    pub homemade: Vec<String>,
 }
 
 impl std::fmt::Debug for House {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} seats\n{}", self.seats, self.text)
+        write!(f, "{} seats\n{}home-made: {:?}\n", self.seats, self.text, self.homemade)
     }
 }
 
@@ -29,7 +32,12 @@ impl House {
             1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
             _ => random(seats, dice),
         };
-        Self { seats, text }
+        let mut homemade: Vec<String> = gallery().map(|rule| rule.name).collect();
+        let count = dice.one_of(&[0, 0, 1, 2, 5]).unwrap_or_default();
+        while homemade.len() > count {
+            homemade.swap_remove(dice.below(homemade.len()));
+        }
+        Self { seats, text, homemade }
     }
 
     /// The rulebook; none if two of its rules exclude each other, or if it is for more seats than there are.
@@ -38,8 +46,9 @@ impl House {
     /// If the rules cannot be compiled for another reason: then the ruleset is random in a way it should not be.
     pub fn rulebook(&self) -> Option<Rulebook> {
         let ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
-        match Rulebook::compile(&ruleset, self.seats) {
-            Ok(rulebook) => Some(rulebook),
+        let compiled = Rulebook::compile(&ruleset, self.seats);
+        match compiled {
+            Ok(rulebook) => Some(self.with_homemade(ruleset).unwrap_or(rulebook)),
             Err(error) => {
                 let words = error.to_string();
                 let too_few = words.contains("seats or more") || words.contains(&format!("with {} seats", self.seats));
@@ -52,6 +61,19 @@ impl House {
 }
 
 impl House {
+    /// The rulebook with those of the home-made rules whose requirements are met.
+    fn with_homemade(&self, mut ruleset: Ruleset) -> Option<Rulebook> {
+        let mut found = None;
+        for rule in gallery().filter(|rule| self.homemade.contains(&rule.name)) {
+            let with = ruleset.clone().with_homemade(rule, "gallery").expect("it switches what there is");
+            if let Ok(rulebook) = Rulebook::compile(&with, self.seats) {
+                found = Some(rulebook);
+                ruleset = with;
+            }
+        }
+        found
+    }
+
     /// The same house with a rule switched off.
     #[must_use]
     pub fn without(&self, rule: RuleId) -> Self {
@@ -62,7 +84,7 @@ impl House {
             text = add(text, "[rules]");
         }
         text = add(text, &format!("{switch}{}", if about.number { "0" } else { "false" }));
-        Self { seats: self.seats, text }
+        Self { seats: self.seats, text, homemade: self.homemade.clone() }
     }
 }
 

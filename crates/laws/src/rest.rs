@@ -26,7 +26,8 @@ pub fn check(rulebook: &Rulebook, table: &Table) {
         let times_out = table.out().iter().filter(|&&out| out == seat).count();
         // Whoever has laid their last card on a stack is not out before it is settled (PS-4.6).
         let lingers = table.debt > 0 && table.in_play(seat) && chair.hand.is_empty();
-        let is_out = chair.hand.is_empty() && !lingers && !table.is_new(seat);
+        let beside = table.is_new(seat) || table.retired().contains(seat);
+        let is_out = chair.hand.is_empty() && !lingers && !beside;
         assert_eq!(times_out, usize::from(is_out), "whoever is out holds no cards, and the reverse");
         let single = chair.hand.len() == 1;
         let liable = table.liable().contains(seat);

@@ -45,7 +45,7 @@ pub enum ServerMessage {
     },
     /// What one wanted to say is said to nobody.
     NotSaid {
-        /// A stable word: `talk-is-off`, `too-fast`, `bad-text`.
+        /// A stable word: `talk-is-off`, `hushed`, `too-fast`, `bad-text`.
         code: String,
         /// Why, and what would be right.
         message: String,

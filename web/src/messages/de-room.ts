@@ -25,6 +25,7 @@ export const talk = {
     'too-fast': 'Langsam: so viel kann niemand zuhören. Warte einen Moment.',
     'bad-text': 'Das lässt sich nicht sagen: eine Zeile mit höchstens 200 Zeichen, bitte.',
     'talk-is-off': 'Das Reden ist an diesem Tisch abgeschaltet.',
+    hushed: 'Eine Regel dieses Tisches hat das Reden vorerst abgeschaltet.',
     'no-line': 'Gerade gibt es keine Verbindung. Versuch es gleich noch einmal.',
   } as Record<string, string>,
   hushed: 'Eine Regel dieses Tischs hat den Chat vorerst abgestellt.',

@@ -25,6 +25,7 @@ export const talk = {
     'too-fast': 'Slowly: nobody can listen to that much. Wait a moment.',
     'bad-text': 'That cannot be said: one line of up to 200 characters, please.',
     'talk-is-off': 'The host has switched talking off.',
+    hushed: 'A rule of this table has switched the chat off for now.',
     'no-line': 'There is no line just now. Try again in a moment.',
   } as Record<string, string>,
   hushed: 'A rule of this table has switched the chat off for now.',

@@ -175,13 +175,10 @@ fn perform(run: &mut Resolution<'_>, strand: &mut Strand, deed: &Deed) -> Done {
                 run.tell(Fact::Peeked { seat, by });
             }
         }
-        Deed::LayMore { who, cards, most, .. } => {
-            let Some(seat) = one(run, who) else { return Done::Go };
-            let scene = scene(run, strand);
-            let set = cards.set(&scene, scene.likeness(), Some(seat));
-            if (run.table.chair(seat).hand.kinds() & set).is_empty() {
-                return Done::Go;
-            }
+        Deed::LayMore { who, most, .. } => {
+            // It is asked whatever the hand holds, or the question would tell of it.
+            let seat = one(run, who).filter(|&seat| !run.table.chair(seat).hand.is_empty());
+            let Some(seat) = seat else { return Done::Go };
             strand.left = if strand.left == 0 { *most } else { strand.left };
             return ask(run, strand, WindowKind::Play, SeatSet::of(seat), CHOOSING);
         }

@@ -71,7 +71,7 @@ proptest! {
 /// G7: the deal goes round to the left, and left of the dealer begins.
 #[test]
 fn the_deal_goes_round() {
-    let house = House { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned() };
+    let house = House { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned(), homemade: Vec::new() };
     let mut game = Game::new(house.rulebook().expect("classic with a target"), Dice::new(1));
     let mut dealers = Vec::new();
     while dealers.len() < 5 {

@@ -58,7 +58,7 @@ impl Keeper {
         self.tell_who_watches();
     }
 
-    pub(super) fn talk(&mut self, player: PlayerId, says: &Talk) {
+    pub(super) async fn talk(&mut self, player: PlayerId, says: &Talk) {
         let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(TALK.0, TALK.1));
         let said = if bucket.take() {
             self.room.talk(player, says)
@@ -66,7 +66,12 @@ impl Keeper {
             Err(Problem::new("too-fast", "that is more than anybody can listen to; wait a moment"))
         };
         match said {
-            Ok(message) => self.tell_all(&message),
+            Ok(message) => {
+                self.tell_all(&message);
+                if let Some(step) = self.room.speak(self.clock.now(), player, says) {
+                    self.take(vec![step]).await;
+                }
+            }
             Err(Problem { code, message, .. }) => {
                 let message = ServerMessage::NotSaid { code: code.to_owned(), message };
                 self.post(vec![Post::other(player, message)]);

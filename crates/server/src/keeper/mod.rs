@@ -295,7 +295,7 @@ impl Keeper {
             }
             Note::Talk { player, line, says } => {
                 if self.is_current(player, line) {
-                    self.talk(player, &says);
+                    self.talk(player, &says).await;
                 }
             }
             Note::Measured { player, line, round_trip, kernel } => {

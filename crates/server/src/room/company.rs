@@ -1,10 +1,14 @@
-//! What a table allows beside playing: talk, and people who only watch. Neither is part of any game: nothing that happens
-//! at the table hangs on it, and nothing of it is written down but what the host allows.
+//! What a table allows beside playing: talk, and people who only watch. Neither is part of any game, and nothing of it is
+//! written down but what the host allows; only home-made rules may hear that somebody has spoken, not what they said.
 
 use ruckus_protocol::{LONGEST_TALK, ServerMessage, Talk};
 
+use ruckus_engine::{Happening, Time};
+
 use super::player::Player;
-use super::{PlayerId, Problem, Room};
+use super::publish::Changes;
+use super::record::Event;
+use super::{PlayerId, Problem, Room, Stage, Step};
 
 /// What the host allows.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +39,7 @@ impl Room {
     /// What everybody is told of what a player says.
     ///
     /// # Errors
-    /// `talk-is-off`, `bad-text`, or `no-seat`.
+    /// `talk-is-off`, `hushed`, `bad-text`, or `no-seat`.
     pub fn talk(&self, player: PlayerId, says: &Talk) -> Result<ServerMessage, Problem> {
         let person = self.player(player).and_then(Player::person);
         let Some((seat, _)) = self.seat_of(player).zip(person) else {
@@ -43,6 +47,9 @@ impl Room {
         };
         if !self.manners.talk {
             return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
+        }
+        if self.game.as_ref().is_some_and(|game| game.table.is_hushed()) {
+            return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
         }
         let says = match says {
             Talk::Text(text) => {
@@ -52,5 +59,17 @@ impl Room {
             Talk::Emote(emote) => Talk::Emote(*emote),
         };
         Ok(ServerMessage::Talk { seat, says })
+    }
+
+    /// A player has said something in words: what must be written, if a home-made rule hears it.
+    pub fn speak(&mut self, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
+        let hears = self.stage == Stage::Playing && self.game.as_ref().is_some_and(|game| game.rulebook.hears_speech());
+        (hears && matches!(says, Talk::Text(_))).then(|| self.enter(at, Event::Spoke { player }))
+    }
+
+    pub(super) fn spoke(&mut self, player: PlayerId, changes: &mut Changes) {
+        if let Some(seat) = self.seat_of(player) {
+            self.happen(Happening::Speak { seat }, changes);
+        }
     }
 }

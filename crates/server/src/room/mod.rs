@@ -451,6 +451,10 @@ impl Room {
                 self.tick(&mut changes);
                 None
             }
+            Event::Spoke { player } => {
+                self.spoke(*player, &mut changes);
+                None
+            }
             Event::Connected { player } => {
                 self.connected(*player, true, &mut changes);
                 None

@@ -109,6 +109,11 @@ pub enum Event {
     },
     /// A deadline passed.
     Tick,
+    /// A player has said something in the chat, and a home-made rule hears it.
+    Spoke {
+        /// Who.
+        player: PlayerId,
+    },
     /// A player's device connected.
     Connected {
         /// Whose.

@@ -154,7 +154,7 @@ impl Twins {
             };
             places.retain(|(place, _)| match place {
                 Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !stays(*seat),
-                Hidden::Stock(_) => true,
+                Hidden::Stock(_) | Hidden::Aside(..) => true,
             });
             // The next cards are what matters; the bottom of the stock is never seen.
             places.retain(|(place, _)| !matches!(place, Hidden::Stock(depth) if *depth > 12));
@@ -368,7 +368,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
 /// The test can fail: an exchange that the viewer does see is found at once.
 #[test]
 fn what_one_sees_is_no_secret() {
-    let classic = House { seats: 3, text: "base = 'classic'\n".to_owned() };
+    let classic = House { seats: 3, text: "base = 'classic'\n".to_owned(), homemade: Vec::new() };
     let dealt = || room(&classic, 3, 0).expect("a match");
     let (one, mut other) = (dealt(), dealt());
     let (ann, bob) = (Some(PlayerId(1)), Some(PlayerId(2)));
