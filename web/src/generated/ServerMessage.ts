@@ -22,7 +22,7 @@ export type ServerMessage = { "type": "snapshot" } & Snapshot
   seat: Seat,
   /** What. */
   says: Talk, } | { "type": "not-said",
-  /** A stable word: `talk-is-off`, `too-fast`, `bad-text`. */
+  /** A stable word: `talk-is-off`, `hushed`, `too-fast`, `bad-text`. */
   code: string,
   /** Why, and what would be right. */
   message: string, } | { "type": "error",
