@@ -217,3 +217,41 @@ async fn manners_outlive_the_program() -> Tested {
     assert_eq!(sent_away(&desk, &seat.code).await, 4006);
     Ok(())
 }
+
+/// A home-made rule hears that somebody speaks, and can switch the chat off; both outlive the program.
+#[tokio::test]
+async fn a_rule_hears_who_speaks_and_hushes_the_table() -> Tested {
+    let house = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let rule = r#"{"name":"library","title":"Library","parts":[{"when":"spoke",
+        "then":[{"do":{"draw":{"who":"actor","cards":3}}},{"do":{"chat":"off"}}]}]}"#;
+    let n = devices[0].lobby(LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() }).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    let on = vec![serde_json::from_str(rule)?];
+    let n = devices[0].lobby(LobbyCommand::Homemade { off: Vec::new(), on }).await?;
+    assert_eq!(answer(&mut devices[0], n).await?.message, None);
+    begin(&mut devices).await?;
+    let held = |device: &Device| {
+        let view = device.view.as_ref()?;
+        view.seat(view.me?).map(|seat| seat.cards)
+    };
+    let before = held(&devices[1]).ok_or("a hand")?;
+    // A wave of the hand is no word.
+    devices[1].talk(Talk::Emote(Emote::Wow)).await?;
+    assert!(next_said(&mut devices[1]).await?.is_ok());
+    devices[1].talk(text("psst")).await?;
+    devices[1].until(|bob| held(bob) == Some(before + 3)).await?;
+    devices[0].talk(text("hush")).await?;
+    assert_eq!(next_said(&mut devices[0]).await?, Ok((1, Talk::Emote(Emote::Wow))));
+    assert_eq!(next_said(&mut devices[0]).await?, Ok((1, text("psst"))));
+    assert_eq!(next_said(&mut devices[0]).await?, Err("hushed".to_owned()));
+
+    house.server.stop().await;
+    let server = crate::support::start(house.folder.path(), generous()).await?;
+    let mut bob = Device::open(&Desk::at(server.address().to_string()), &seats[1]).await?;
+    assert_eq!(held(&bob), Some(before + 3));
+    assert_eq!(bob.view.as_ref().map(|view| view.hushed), Some(true));
+    bob.talk(text("still")).await?;
+    assert_eq!(next_said(&mut bob).await?, Err("hushed".to_owned()));
+    Ok(())
+}

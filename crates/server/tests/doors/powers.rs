@@ -1,6 +1,7 @@
 //! Powers that one does not have: the host's, other seats', cards that one does not hold.
 
 use ruckus_client::{ClientError, Device};
+use ruckus_engine::homemade::gallery;
 use ruckus_engine::{Action, Card, Colour, Seat};
 use ruckus_protocol::{BotLevel, LeftChair, LobbyCommand};
 
@@ -39,6 +40,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Manners { talk: false, watch: false },
         LobbyCommand::Rules { base: "psycho".to_owned(), with: [].into() },
         LobbyCommand::Change { rules: [].into(), settings: [].into() },
+        LobbyCommand::Homemade { off: vec!["bomb".to_owned()], on: gallery().take(1).collect() },
         LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
         LobbyCommand::Ruleset("base = 'psycho'".to_owned()),
         LobbyCommand::Homemade { off: Vec::new(), on: ruckus_engine::homemade::gallery().take(1).collect() },
