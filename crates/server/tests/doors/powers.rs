@@ -43,7 +43,6 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Homemade { off: vec!["bomb".to_owned()], on: gallery().take(1).collect() },
         LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
         LobbyCommand::Ruleset("base = 'psycho'".to_owned()),
-        LobbyCommand::Homemade { off: Vec::new(), on: ruckus_engine::homemade::gallery().take(1).collect() },
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
         LobbyCommand::Start,
         LobbyCommand::ToLobby,
