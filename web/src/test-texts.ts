@@ -1,6 +1,7 @@
 // Tests read English, as if a browser had asked for it.
 
-import { speak, speakRulebook } from './messages'
+import { speak, speakRulebook, speakWorkshop } from './messages'
 
 await speak('en')
 await speakRulebook()
+await speakWorkshop()

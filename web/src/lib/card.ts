@@ -15,7 +15,8 @@ export interface CardParts {
   star: boolean
 }
 
-const FACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2', 'W', 'W+4', 'MM', 'BU', 'GC']
+/** All faces, in the order in which hands are sorted. */
+export const FACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2', 'W', 'W+4', 'MM', 'BU', 'GC']
 
 /** Takes a card's text apart. */
 export function parts(text: string): CardParts {

@@ -1,4 +1,5 @@
 // Addresses: `/` is home, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
+// `/workshop#…` the workshop with the rule in the link, `/gallery#id` the gallery with a rule first,
 // `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
@@ -9,12 +10,16 @@ export type Route =
   | { at: 'tv'; code: string | null }
   | { at: 'replay'; code: string; number: number; key: string }
   | { at: 'rules'; place: string }
+  | { at: 'workshop'; rule: string }
+  | { at: 'gallery'; rule: string }
 
 const CODE = /^[A-Z]{4}$/
 
 /** Reads an address. */
 export function readRoute(path: string, hash: string): Route {
   if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
+  if (/^\/workshop\/?$/.test(path)) return { at: 'workshop', rule: hash.replace(/^#/, '') }
+  if (/^\/gallery\/?$/.test(path)) return { at: 'gallery', rule: hash.replace(/^#/, '') }
   const rules = /^\/rules(?:\/(.*?))?\/?$/.exec(path)
   if (rules) return { at: 'rules', place: unescaped(rules[1] ?? '') }
   const screen = /^\/tv(?:\/([^/]*))?\/?$/.exec(path)

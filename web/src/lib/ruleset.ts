@@ -10,8 +10,8 @@ export class NoRuleset extends Error {
   }
 }
 
-function checked(bytes: Uint8Array): string {
-  if (bytes.length > LONGEST) throw new NoRuleset('too-long')
+function checked(bytes: Uint8Array, longest = LONGEST): string {
+  if (bytes.length > longest) throw new NoRuleset('too-long')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -34,12 +34,12 @@ export function packed(text: string): string {
 }
 
 /** The text of a ruleset out of a link. Throws [[NoRuleset]] for what is too large, or is none. */
-export function unpacked(part: string): string {
-  if (part.length > Math.ceil((LONGEST * 4) / 3)) throw new NoRuleset('too-long')
+export function unpacked(part: string, longest = LONGEST): string {
+  if (part.length > Math.ceil((longest * 4) / 3)) throw new NoRuleset('too-long')
   // A link that was cut off or added to on its way has other letters, or a length that cannot be.
   if (!/^[A-Za-z0-9_-]+$/.test(part) || part.length % 4 === 1) throw new NoRuleset('garbled')
   const letters = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
-  return checked(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))
+  return checked(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), longest)
 }
 
 /** The address that holds a ruleset. */

@@ -8,7 +8,7 @@ import type { Who } from './who'
 /** Colours as names, in capitals. */
 export const COLOUR: Record<Colour, string> = { R: 'Rot', Y: 'Gelb', G: 'Grün', B: 'Blau' }
 const ADJECTIVE: Record<Colour, string> = { R: 'rot', Y: 'gelb', G: 'grün', B: 'blau' }
-const FACE: Record<string, string> = {
+export const FACE: Record<string, string> = {
   S: 'Aussetzer', V: 'Richtungswechsel', '+2': 'Plus-Zwei', W: 'Wunschkarte', 'W+4': 'Wunsch-Plus-Vier', MM: 'Gedankenkarte',
   BU: 'Beamkarte', GC: 'Wendekarte',
 }

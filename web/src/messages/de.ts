@@ -32,6 +32,7 @@ export const de: Messages = {
   clauseWhy: (clause: string) => `Warum? Absatz ${clause} des Regelbuchs`,
 
   home: {
+    workshop: 'Eine Regel machen',
     tagline: 'Schnelle, laute Kartenspiele mit Hausregeln.',
     lede: 'Spring außer der Reihe dazwischen. Hau auf den Stapel. Gib dein ganzes Blatt dem Nachbarn. Ohne Konto, ohne Warten.',
     name: 'Dein Name',

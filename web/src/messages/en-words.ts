@@ -5,7 +5,7 @@ import type { Colour } from '../lib/wire'
 import type { Who } from './who'
 
 export const COLOUR: Record<Colour, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
-const FACE: Record<string, string> = {
+export const FACE: Record<string, string> = {
   S: 'skip', V: 'reverse', '+2': 'draw two', W: 'wild', 'W+4': 'wild draw four', MM: 'mind meld', BU: 'beam up',
   GC: 'game changer',
 }

@@ -30,6 +30,7 @@ export const en = {
   clauseWhy: (clause: string) => `Why? Clause ${clause} of the rulebook`,
 
   home: {
+    workshop: 'Make a rule',
     tagline: 'Fast, loud card games with house rules.',
     lede: 'Jump in out of turn. Slap the pile. Hand your whole hand to the neighbour. No account, no waiting.',
     name: 'Your name',

@@ -3,6 +3,7 @@
 
 import type { en } from './en'
 import type { enRulebook } from './en-rulebook'
+import type { enWorkshop } from './en-workshop'
 import type { Language } from './languages'
 import type { Worded } from './worded'
 
@@ -10,11 +11,15 @@ import type { Worded } from './worded'
 export type Messages = Worded<typeof en>
 /** The texts of the rulebook's pages. */
 export type RulebookMessages = Worded<typeof enRulebook>
+/** The texts of the workshop and the gallery. */
+export type WorkshopMessages = Worded<typeof enWorkshop>
 
 /** The texts in the chosen language. Read them when they are shown: before `speak` they are not there. */
 export let m: Messages
 /** The texts of the rulebook, once they are asked for. */
 export let bookWords: RulebookMessages
+/** The texts of the workshop and the gallery, once they are asked for. */
+export let shopWords: WorkshopMessages
 
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en')).en,
@@ -23,6 +28,10 @@ const MESSAGES: Record<Language, () => Promise<Messages>> = {
 const RULEBOOK: Record<Language, () => Promise<RulebookMessages>> = {
   en: async () => (await import('./en-rulebook')).enRulebook,
   de: async () => (await import('./de-rulebook')).deRulebook,
+}
+const WORKSHOP: Record<Language, () => Promise<WorkshopMessages>> = {
+  en: async () => (await import('./en-workshop')).enWorkshop,
+  de: async () => (await import('./de-workshop')).deWorkshop,
 }
 let spoken: Language = 'en'
 
@@ -37,6 +46,11 @@ export async function speak(language: Language): Promise<void> {
 /** Loads the rulebook's texts in the language spoken. */
 export async function speakRulebook(): Promise<void> {
   bookWords = await RULEBOOK[spoken]()
+}
+
+/** Loads the workshop's texts in the language spoken. */
+export async function speakWorkshop(): Promise<void> {
+  shopWords = await WORKSHOP[spoken]()
 }
 
 /** How texts are marked that the server tells in English, where another language is spoken. */

@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest'
 import type { Meetings, Rulebook } from '../lib/wire'
 import { de } from './de'
 import { deRulebook } from './de-rulebook'
+import { deWorkshop } from './de-workshop'
 import { en } from './en'
 import { enRulebook } from './en-rulebook'
+import { enWorkshop } from './en-workshop'
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 const book = read<Rulebook>('public/rulebook/rulebook.json')
@@ -23,6 +25,7 @@ describe('German', () => {
     const told = (name: string) => !name.startsWith('told.')
     expect(names(de).filter(told)).toEqual(names(en).filter(told))
     expect(names(deRulebook)).toEqual(names(enRulebook))
+    expect(names(deWorkshop)).toEqual(names(enWorkshop))
   })
 
   it('leaves no text as it is in English, but for names', () => {
@@ -36,6 +39,7 @@ describe('German', () => {
       'rules.chapter.SP', 'rules.chapter.SS', 'rules.chapter.HR', 'rules.chapter.PS', 'rules.chapter.PW', 'table.uno', 'lesson.basics.uno.title',
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
+    expect(same(deWorkshop, enWorkshop)).toEqual(['home', 'moment.uno'])
   })
 
   it('has names and sentences for all rules that there are, and for no others', () => {

@@ -16,11 +16,12 @@ export class ApiProblem extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
+/** Asks the server, or tells it something; throws [[ApiProblem]]. */
+export async function ask<T>(path: string, body?: unknown, token?: string, method?: 'DELETE'): Promise<T> {
   let answer: Response
   try {
     const pass: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    answer = await fetch(path, body === undefined ? { headers: pass } : {
+    answer = await fetch(path, body === undefined ? { headers: pass, ...(method === undefined ? {} : { method }) } : {
       method: 'POST',
       headers: { ...pass, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,0 +1,29 @@
+// What the workshop and the gallery ask the server.
+
+import type { CheckedRule, CheckRule, GalleryPage, GalleryRule, LabRun, PracticeRule, PublishRule, Seated, TryRules } from '../wire'
+import { ask } from './api'
+
+/** What a rule says, what is wrong with it and what it meets. */
+export const checkRule = (wanted: CheckRule): Promise<CheckedRule> => ask('/api/workshop/check', wanted)
+
+/** A table at which the rule is on, at the moment that it is about. */
+export const practice = (wanted: PracticeRule): Promise<Seated> => ask('/api/workshop/practice', wanted)
+
+/** Rules of the gallery that hold all of these words, from a place on. */
+export const galleryPage = (search: string, from = 0): Promise<GalleryPage> =>
+  ask(`/api/gallery?search=${encodeURIComponent(search)}&from=${from}`)
+
+/** One rule of the gallery. */
+export const galleryRule = (id: string): Promise<GalleryRule> => ask(`/api/gallery/${encodeURIComponent(id)}`)
+
+/** Puts a rule into the gallery. */
+export const publish = (wanted: PublishRule): Promise<GalleryRule> => ask('/api/gallery', wanted)
+
+/** Has rules play-tested in the background. */
+export const tryRules = (wanted: TryRules): Promise<LabRun> => ask('/api/lab/runs', wanted)
+
+/** How far a play-test is. */
+export const labRun = (id: string): Promise<LabRun> => ask(`/api/lab/runs/${encodeURIComponent(id)}`)
+
+/** Stops a play-test. */
+export const stopRun = (id: string): Promise<LabRun> => ask(`/api/lab/runs/${encodeURIComponent(id)}`, undefined, undefined, 'DELETE')

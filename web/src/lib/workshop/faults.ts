@@ -1,0 +1,56 @@
+// What a rule still lacks, as far as the form can know it before the server has looked. The server has the last word.
+
+import type { Homemade, HomemadeStep } from '../wire'
+import { canFollow, MOST_PARTS, MOST_STEPS } from './model'
+import type { Value } from './words'
+
+/** What is wrong with a rule. */
+export type Wrong = 'no-title' | 'bad-name' | 'nothing' | 'many-parts' | 'no-steps' | 'many-steps' | 'only-points' | 'no-words' | 'no-rule' | 'none-of'
+
+/** What is wrong, and where: the part and its step, counted from 1. */
+export interface Fault {
+  wrong: Wrong
+  part?: number
+  step?: number
+}
+
+/** Whether a list of conditions has nothing in it. */
+function isNoneOf(value: Value | undefined): boolean {
+  if (typeof value !== 'object') return false
+  if (Array.isArray(value)) return value.some(isNoneOf)
+  return ['all', 'any'].some((word) => Array.isArray(value[word]) && value[word].length === 0) || Object.values(value).some(isNoneOf)
+}
+
+function ofStep({ do: deed, if: condition }: HomemadeStep): Wrong[] {
+  const found: Wrong[] = []
+  if (typeof deed === 'object') {
+    const options = 'choose' in deed ? deed.choose.options : 'vote' in deed ? deed.vote.options : []
+    if (options.some((option) => option.trim() === '') || ('race' in deed && deed.race.action.trim() === '')) found.push('no-words')
+  }
+  if (isNoneOf(condition as Value | undefined)) found.push('none-of')
+  return found
+}
+
+/** Everything that the form finds wrong with a rule. */
+export function faults(rule: Homemade): Fault[] {
+  const found: Fault[] = []
+  const parts = rule.parts ?? []
+  if (rule.title.trim() === '') found.push({ wrong: 'no-title' })
+  else if (!/^[a-z0-9-]{1,40}$/.test(rule.name)) found.push({ wrong: 'bad-name' })
+  if (parts.length === 0 && Object.keys({ ...rule.rules, ...rule.settings }).length === 0) found.push({ wrong: 'nothing' })
+  if (parts.length > MOST_PARTS) found.push({ wrong: 'many-parts' })
+  parts.forEach((part, i) => {
+    const at = (wrong: Wrong): void => void found.push({ wrong, part: i + 1 })
+    const steps = canFollow(part) ? (part.then ?? []) : []
+    if (part.when !== undefined && steps.length === 0) at('no-steps')
+    if (steps.length > MOST_STEPS) at('many-steps')
+    if (typeof part.standing === 'object' && 'forbid' in part.standing && 'rule' in part.standing.forbid && part.standing.forbid.rule === '') at('no-rule')
+    if (isNoneOf(part.if as Value | undefined)) at('none-of')
+    steps.forEach((step, j) => {
+      const counts = typeof step.do === 'object' && ('points' in step.do || 'roll' in step.do)
+      if (part.when === 'round-over' && !counts) found.push({ wrong: 'only-points', part: i + 1, step: j + 1 })
+      for (const wrong of ofStep(step)) found.push({ wrong, part: i + 1, step: j + 1 })
+    })
+  })
+  return found
+}

@@ -1,0 +1,23 @@
+// What a game has to switch so that a home-made rule can be on in it.
+
+import { isOn, plan, sent, type Switched } from '../rules'
+import type { Homemade, RuleSwitch } from '../wire'
+import { book } from './book.svelte'
+
+/** The built-in rules that have to be switched on for a rule, and off for those. */
+export function changesFor(rule: Homemade, switches: readonly RuleSwitch[]): Switched {
+  let changes: Switched = {}
+  for (const name of rule.requires ?? []) {
+    const needed = switches.find((one) => one.name === name)
+    const moved = needed !== undefined && !isOn(needed) ? plan(needed, true, switches) : null
+    if (moved !== null) changes = { ...changes, ...sent(moved) }
+  }
+  return changes
+}
+
+/** The same, for a game that is asked for by its name. */
+export async function needed(rule: Homemade, base: string): Promise<Switched> {
+  if ((rule.requires ?? []).length === 0) return {}
+  await book.open(base)
+  return book.rules?.base === base ? changesFor(rule, book.rules.switches) : {}
+}

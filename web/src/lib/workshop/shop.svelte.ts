@@ -1,0 +1,114 @@
+// The bench of the workshop: the rule that is being made, what it was before, and what the server says of it.
+
+import { checkRule } from '../net/workshop'
+import type { Switched } from '../rules'
+import type { CheckedRule, Homemade } from '../wire'
+import { book } from './book.svelte'
+import { faults } from './faults'
+import { draft, keepDraft } from './links'
+import { blank, isBlank, tidy } from './model'
+import { changesFor } from './needs'
+
+/** So many changes can be taken back. */
+const MOST_PAST = 100
+/** How long nobody changes anything before the server is asked, in milliseconds. */
+const ASK_AFTER = 250
+
+/** What the server said, and of which rule. */
+interface Answer {
+  rule: Homemade
+  base: string
+  said: CheckedRule
+}
+
+export class Shop {
+  /** The rule as it stands in the form. */
+  rule = $state.raw<Homemade>(blank())
+  /** The game that it is tried with. */
+  base = $state('super-power-no-sissies')
+  /** What it was before, the latest last. */
+  past = $state.raw<readonly Homemade[]>([])
+  /** What the server said last. */
+  answer = $state.raw<Answer | null>(null)
+  /** Whether the server does not answer. */
+  unread = $state(false)
+
+  /** What the server says of the rule as it stands. */
+  readonly checked = $derived(this.answer !== null && this.answer.rule === this.rule && this.answer.base === this.base ? this.answer.said : null)
+  /** What the game has to switch for it. */
+  readonly changes = $derived<Switched>(book.rules?.base === this.base ? changesFor(this.rule, book.rules.switches) : {})
+  /** What the form finds wrong. */
+  readonly faults = $derived(faults(this.rule))
+  /** Whether the rule can go to a table or to others. */
+  readonly sound = $derived(this.faults.length === 0 && this.checked !== null && this.checked.errors.length === 0)
+  readonly blank = $derived(isBlank(this.rule))
+
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    this.rule = draft() ?? blank()
+    this.use(this.base)
+  }
+
+  /** The rule becomes another. While one types in one place, it is one change. */
+  change(next: Homemade, typing = ''): void {
+    const goesOn = typing !== '' && typing === this.#typing
+    this.#typing = typing
+    if (!goesOn) this.past = [...this.past.slice(-MOST_PAST), this.rule]
+    this.#put(tidy(next))
+  }
+  #typing = ''
+
+  /** Another rule is opened; what was there can be brought back. */
+  open(next: Homemade): void {
+    if (isBlank(this.rule)) {
+      this.past = []
+      this.#put(next)
+    } else this.change(next)
+  }
+
+  /** Takes the last change back. */
+  undo(): void {
+    const before = this.past.at(-1)
+    if (before === undefined) return
+    this.past = this.past.slice(0, -1)
+    this.#typing = ''
+    this.#put(before)
+  }
+
+  /** Plays with another game. */
+  use(base: string): void {
+    this.base = base
+    // What a rule needs is known once the book lies open.
+    void book.open(base).then(() => this.ask())
+    this.ask()
+  }
+
+  /** Asks the server soon what the rule says. */
+  ask(): void {
+    clearTimeout(this.#timer)
+    if (!this.blank) this.#timer = setTimeout(() => void this.#ask(), ASK_AFTER)
+  }
+
+  async #ask(): Promise<void> {
+    const { rule, base } = this
+    try {
+      const said = await checkRule({ rule, base, with: this.changes })
+      if (rule === this.rule && base === this.base) this.answer = { rule, base, said }
+      this.unread = false
+    } catch {
+      if (rule === this.rule) this.unread = true
+    }
+  }
+
+  #put(rule: Homemade): void {
+    this.rule = rule
+    keepDraft(isBlank(rule) ? null : rule)
+    this.ask()
+  }
+
+  /** Nothing is asked any more. */
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,72 @@
+// What there is to say about rules in the workshop, in the language of the page.
+
+import { inEnglish, language, m, shopWords } from '../../messages'
+import { question } from '../told'
+import type { HomemadeCards, HomemadeMeeting, RuleFault, Sentences } from '../wire'
+import { book } from './book.svelte'
+import { faults } from './faults'
+import type { Choice } from './words'
+
+/** A text, and its language where it is not the page's. */
+export interface Told {
+  text: string
+  lang: 'en' | undefined
+}
+
+/** The sentences of a rule, in the page's language if there are any in it. */
+export function sentencesOf(sentences: Sentences): Told[] {
+  const own = sentences[language()]
+  if (own.length > 0) return own.map((text) => ({ text, lang: undefined }))
+  return sentences.en.map((text) => ({ text, lang: inEnglish() }))
+}
+
+/** A word as the form says it. */
+export const wordText = (of: Choice, word: string): string => (shopWords.vocabulary[of] as Record<string, string>)[word] ?? word
+
+/** What a hole of a word asks for. */
+export const holeText = (word: string, hole: string): string => shopWords.holes[`${word}.${hole}`] ?? shopWords.holes[hole] ?? hole
+
+/** Which cards, in a few words. */
+export function cardsText(cards: HomemadeCards): string {
+  const lists = [
+    (cards.colours ?? []).map((colour) => wordText('colour', colour)),
+    (cards.kinds ?? []).map((kind) => wordText('kind', kind)),
+    (cards.faces ?? []).map((face) => shopWords.face(face)),
+    cards.like === undefined ? [] : [shopWords.likeText[cards.like]],
+    cards['adds-up'] === undefined ? [] : [wordText('adds-up', cards['adds-up'])],
+  ]
+  const text = lists.filter((list) => list.length > 0).map((list) => list.join(' / ')).join(', ')
+  if (cards.not) return text === '' ? shopWords.noCards : shopWords.allBut(text)
+  return text === '' ? shopWords.allCards : text
+}
+
+/** What a built-in rule is called. */
+export const ruleTitle = (name: string): string => m.told.rules[name]?.title ?? book.rules?.switches.find((rule) => rule.name === name)?.title ?? name
+
+/** What a setting is called. */
+export const settingTitle = (name: string): string => m.rules.settings[name]?.title ?? name
+
+/** A meeting with a built-in rule: what both have a say in, and who wins. */
+export function meetingText(meeting: HomemadeMeeting): { title: string; about: Told; verdict: Told } {
+  const told = (own: string | undefined, text: string): Told => (own === undefined ? { text, lang: inEnglish() } : { text: own, lang: undefined })
+  return {
+    title: m.told.rules[meeting.with]?.title ?? meeting.title,
+    about: told(shopWords.moment[meeting.moment], question(meeting.about)),
+    verdict: told(shopWords.wins[meeting.wins], meeting.verdict),
+  }
+}
+
+/** What is wrong, where, in words. */
+export interface Wrong extends Told {
+  part: number | null
+  step: number | null
+}
+
+/** What the form finds wrong. */
+export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
+  return faults(rule).map(({ wrong, part, step }) => ({ text: shopWords.wrong[wrong], lang: undefined, part: part ?? null, step: step ?? null }))
+}
+
+/** What the server finds wrong. */
+export const wrongBy = (errors: readonly RuleFault[]): Wrong[] => errors.map(({ message, part, step }) => ({ text: message, lang: inEnglish(), part, step }))
+

@@ -1,0 +1,21 @@
+// Rulesets with home-made rules in them as the text of a file, for play-tests.
+
+import type { Homemade, SwitchValue } from '../wire'
+
+/** A value as TOML writes it within a line; its strings are those of JSON. */
+export function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+    return `{ ${fields.map(([name, field]) => `${JSON.stringify(name)} = ${inline(field)}`).join(', ')} }`
+  }
+  return JSON.stringify(value)
+}
+
+/** A game with these changes and home-made rules. */
+export function rulesetWith(base: string, changes: Record<string, SwitchValue>, rules: readonly Homemade[]): string {
+  const lines = [`base = ${JSON.stringify(base)}`]
+  if (rules.length > 0) lines.push(`homemade = ${inline(rules)}`)
+  if (Object.keys(changes).length > 0) lines.push('[rules]', ...Object.entries(changes).map(([name, value]) => `${JSON.stringify(name)} = ${inline(value)}`))
+  return `${lines.join('\n')}\n`
+}

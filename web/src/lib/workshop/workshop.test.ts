@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { shopWords } from '../../messages'
+import type { Homemade, HomemadeCondition, LabReport, RuleSwitch } from '../wire'
+import { freshWord, holes, turned, withHole, wordOf } from './choose'
+import { faults } from './faults'
+import { readLink, ruleAddress, rulePart } from './links'
+import { andAlso, blank, having, isBlank, moved, nameFor, newPart, newStep, replaced, tidied, titled } from './model'
+import { changesFor } from './needs'
+import { differencesOf, outcome, resultLines } from './outcome'
+import { cardsText } from './told'
+import { inline, rulesetWith } from './toml'
+import { type Choice, GROUPS, type Value, WORDS } from './words'
+
+/** Every word in the type of a choice, as the generated file spells them. */
+function wordsOf(type: string): string[] {
+  const text = readFileSync(`src/generated/Homemade${type}.ts`, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
+  const body = text.slice(text.indexOf('export type'))
+  // Words stand beside each other; what is in braces within a word is not one.
+  let depth = 0
+  const flat = [...body].filter((c) => {
+    if (c === '{') depth += 1
+    if (c === '}') depth -= 1
+    return depth < 2 && c !== '{' && c !== '}'
+  }).join('')
+  return [...flat.matchAll(/"([a-zA-Z-]+)"/g)].map((found) => found[1] ?? '').sort()
+}
+
+const TYPES: Partial<Record<Choice, string>> = {
+  trigger: 'Trigger', standing: 'Standing', condition: 'Condition', deed: 'Deed', who: 'Who', same: 'Same', manner: 'Manner', compare: 'Compare', 'on-pile': 'OnPile',
+  'drawn-for': 'DrawnFor', 'permit-when': 'PermitWhen', forbid: 'Forbid', prevent: 'Prevent', 'picked-by': 'PickedBy', pays: 'Pays', chat: 'Chat', 'adds-up': 'AddsUp', kind: 'Kind',
+}
+
+const TWO: Homemade = {
+  name: 'two', title: 'Two', parts: [
+    { when: { laid: { cards: { faces: ['4'] }, how: 'played' } }, then: [{ do: { draw: { who: 'others', cards: 1 } } }] },
+    { standing: { forbid: { lay: { kinds: ['action'] } } }, if: { number: { of: { hand: 'actor' }, is: 'exactly', than: 1 } } },
+  ],
+}
+
+describe('the vocabulary', () => {
+  it('is the one of the engine, no more and no less', () => {
+    for (const [choice, type] of Object.entries(TYPES)) expect(Object.keys(WORDS[choice as Choice]).sort(), choice).toEqual(wordsOf(type))
+    expect(['number', ...wordsOf('Term')].sort()).toEqual(Object.keys(WORDS.number).sort())
+  })
+
+  it('has a text for every word, a label for every hole and a heading for every word that is grouped', () => {
+    for (const [choice, all] of Object.entries(WORDS)) {
+      const texts = shopWords.vocabulary[choice as Choice] as Record<string, string>
+      expect(Object.keys(texts).sort(), choice).toEqual(Object.keys(all).sort())
+      for (const [word, { holes: open }] of Object.entries(all)) {
+        for (const name of Object.keys(open)) expect(shopWords.holes[`${word}.${name}`] ?? shopWords.holes[name], `${word}.${name}`).toBeTypeOf('string')
+      }
+    }
+    for (const [choice, grouped] of Object.entries(GROUPS)) {
+      expect(Object.values(grouped).flat().sort(), choice).toEqual(Object.keys(WORDS[choice as Choice]).sort())
+      for (const group of Object.keys(grouped)) expect(shopWords.groups[group]).toBeTypeOf('string')
+    }
+  })
+
+  it('reads each fresh word as itself, and writes what it has read', () => {
+    for (const [choice, all] of Object.entries(WORDS) as [Choice, Record<string, unknown>][]) {
+      for (const word of Object.keys(all)) {
+        const value = freshWord(choice, word)
+        expect(wordOf(choice, value), `${choice}.${word}`).toBe(word)
+        for (const { name, value: inside } of holes(choice, value)) expect(withHole(choice, value, name, inside)).toEqual(value)
+      }
+    }
+  })
+
+  it('knows every word of the gallery', () => {
+    const files = readdirSync('../gallery').filter((name) => name.endsWith('.toml'))
+    expect(files.length).toBeGreaterThan(10)
+    const text = files.map((name) => readFileSync(`../gallery/${name}`, 'utf8')).join('\n')
+    const known = new Set(Object.values(WORDS).flatMap((all) => Object.entries(all).flatMap(([word, { holes: open }]) => [word, ...Object.keys(open)])))
+    for (const word of ['if', 'do', 'faces', 'kinds', 'like', 'not', 'adds-up']) known.add(word)
+    const keys = [...text.matchAll(/[{,]\s*([a-z-]+)\s*=/g)].map((found) => found[1] ?? '')
+    expect(keys.filter((key) => !known.has(key))).toEqual([])
+  })
+})
+
+describe('a word', () => {
+  it('keeps what fits when it turns into another', () => {
+    expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'set-aside')).toEqual({ 'set-aside': { who: 'others', cards: 3 } })
+    expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'turn-round')).toBe('turn-round')
+  })
+
+  it('goes into a word that takes one of its kind, and comes out again', () => {
+    const so: Value = { alike: 'face' }
+    const not = turned('condition', so, 'not')
+    expect(not).toEqual({ not: so })
+    expect(turned('condition', not, 'all')).toEqual({ all: [so] })
+    expect(turned('condition', { all: [so, 'leftwards'] }, 'any')).toEqual({ any: [so, 'leftwards'] })
+    expect(turned('condition', { all: [so, 'leftwards'] }, 'leftwards')).toBe('leftwards')
+    expect(turned('condition', not, 'alike')).toEqual(so)
+    expect(turned('who', 'opposite', 'next-of')).toEqual({ 'next-of': 'opposite' })
+    expect(turned('who', { 'next-of': 'opposite' }, 'previous-of')).toEqual({ 'previous-of': 'opposite' })
+    expect(turned('number', 'drawn', 'half')).toEqual({ half: 'drawn' })
+    expect(turned('number', 3, 'hand')).toEqual({ hand: 'actor' })
+  })
+
+  it('is never written over', () => {
+    const value = Object.freeze({ give: Object.freeze({ from: 'actor', to: 'next', cards: 1, by: 'giver' }) })
+    expect(withHole('deed', value, 'cards', 2)).toEqual({ give: { from: 'actor', to: 'next', cards: 2, by: 'giver' } })
+    expect(value.give.cards).toBe(1)
+  })
+})
+
+describe('a rule', () => {
+  it('has a name that goes with its title until somebody chooses another', () => {
+    expect(nameFor('Süße Größe’s, Ökonomie!')).toBe('susse-grosses-okonomie')
+    expect(nameFor('日本')).toBe('')
+    const rule = titled(titled(blank(), 'One'), 'Two!')
+    expect(rule).toEqual({ name: 'two', title: 'Two!' })
+    expect(titled({ ...rule, name: 'mine' }, 'Three').name).toBe('mine')
+  })
+
+  it('moves, replaces and takes out', () => {
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+    expect(replaced(['a', 'b'], 1, null)).toEqual(['a'])
+    expect(having(TWO, 'parts', [])).toEqual({ name: 'two', title: 'Two' })
+    expect(isBlank(blank())).toBe(true)
+    expect(isBlank(TWO)).toBe(false)
+  })
+
+  it('has one more condition beside one, and only steps where they can follow', () => {
+    const so: HomemadeCondition = { alike: 'both' }
+    const both = andAlso(so)
+    expect(both).toMatchObject({ all: [so, { number: {} }] })
+    expect(andAlso(both)).toMatchObject({ all: [so, {}, {}] })
+    expect(tidied({ ...newPart('standing'), then: [newStep()] }).then).toBeUndefined()
+    expect(tidied({ standing: { permit: { on: 'debt' } }, then: [newStep()] }).then).toHaveLength(1)
+  })
+
+  it('has nothing wrong with it when it is whole, and says where when it is not', () => {
+    expect(faults(TWO)).toEqual([])
+    expect(faults(blank())).toEqual([{ wrong: 'no-title' }, { wrong: 'nothing' }])
+    expect(faults({ ...TWO, name: 'No Name' })).toEqual([{ wrong: 'bad-name' }])
+    expect(faults({ ...TWO, parts: [{ when: 'passed' }] })).toEqual([{ wrong: 'no-steps', part: 1 }])
+    expect(faults({ ...TWO, parts: [{ when: 'round-over', then: [newStep()] }] })).toEqual([{ wrong: 'only-points', part: 1, step: 1 }])
+    expect(faults({ ...TWO, parts: [{ when: 'passed', then: [{ if: { any: [] }, do: { choose: { who: 'actor', options: ['a', ''] } } }] }] })).toEqual([
+      { wrong: 'no-words', part: 1, step: 1 }, { wrong: 'none-of', part: 1, step: 1 },
+    ])
+    expect(faults({ ...TWO, parts: [{ standing: { forbid: { rule: '' } } }] })).toEqual([{ wrong: 'no-rule', part: 1 }])
+  })
+
+  it('comes out of a link as it went in; what is no rule is refused', () => {
+    const rule = { ...TWO, title: 'Größe 🂡' }
+    expect(readLink(ruleAddress(rule, 'https://example.org'))).toEqual(rule)
+    expect(readLink(rulePart(rule))).toEqual(rule)
+    const cut = rulePart(rule).slice(0, -7)
+    const none = [cut, '', 'https://example.org/workshop', 'x'.repeat(40_000), rulePart([] as unknown as Homemade), rulePart({ name: 'a', title: 'b', parts: [1] } as unknown as Homemade)]
+    for (const link of none) expect(() => readLink(link)).toThrow()
+  })
+
+  it('stands in a ruleset file as TOML takes it', () => {
+    expect(inline({ 'a-b': ['x "y"', 1, true, {}], gone: undefined })).toBe('{ "a-b" = ["x \\"y\\"", 1, true, {  }] }')
+    expect(rulesetWith('classic', { matching: true }, [])).toBe('base = "classic"\n[rules]\n"matching" = true\n')
+    expect(rulesetWith('classic', {}, [{ name: 'a', title: 'A' }])).toBe('base = "classic"\nhomemade = [{ "name" = "a", "title" = "A" }]\n')
+  })
+
+  it('says which cards are meant', () => {
+    expect(cardsText({})).toBe('every card')
+    expect(cardsText({ not: true })).toBe('no card')
+    expect(cardsText({ faces: ['S', '7'], colours: ['R'] })).toBe('red, skip / 7')
+    expect(cardsText({ kinds: ['wild'], not: true })).toBe('all but: wild cards')
+  })
+
+  it('has what it needs switched on, and off what stands against that', () => {
+    const rule = (name: string, value: boolean, excludes: string[] = []): RuleSwitch => ({
+      name, title: name, clause: 'A', sentence: '', value, range: null, word: null, params: [], answers: ['x'], excludes, requires: [], changed: false,
+    })
+    const all = [rule('matching', false, ['power']), rule('power', true, ['matching'])]
+    expect(changesFor({ ...TWO, requires: ['matching', 'unheard'] }, all)).toEqual({ matching: true, power: false })
+    expect(changesFor({ ...TWO, requires: ['power'] }, all)).toEqual({})
+  })
+})
+
+describe('a play-test', () => {
+  const report = {
+    seats: 4,
+    subjects: [{
+      games: 300, findings: [{ what: 'never-fires', rule: 'two', words: 'Two had no say.' }, { what: 'never-fires', rule: 'other', words: 'Other had no say.' }],
+      rules: [{ rule: 'two', title: 'Two', times: 1.5, rounds: 0.5, always: false, homemade: true, suspended: 0 }],
+    }],
+    differences: [
+      { key: 'turns', relative: true, decided: true, words: 'Rounds take 10 % more turns.', mean: 0.1, low: 0.05, high: 0.15 },
+      { key: 'minutes', relative: true, decided: false, words: 'Undecided.', mean: 0, low: -1, high: 1 },
+    ],
+  } as unknown as LabReport
+
+  it('is told of the rule that was tried, and only what is more than chance', () => {
+    expect(outcome(report, 'two')).toEqual({ games: 300, times: 1.5, rounds: 0.5, suspended: 0, findings: ['Two had no say.'] })
+    expect(differencesOf(report).map(({ text }) => text)).toEqual(['Rounds take 10 % more turns.'])
+  })
+
+  it('is read as text when somebody attached it, whatever it is', () => {
+    expect(resultLines({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' })).toEqual([
+      '300 rounds at 4 seats.', 'It speaks 2 times a round, and in 100% of all rounds at all.', 'Longer.',
+    ])
+    expect(resultLines({ games: '<b>' })).toEqual([])
+    expect(resultLines(null)).toEqual([])
+  })
+})

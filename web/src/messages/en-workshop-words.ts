@@ -1,0 +1,91 @@
+// The words that home-made rules are made of, in English, as the form offers them.
+
+import { FACE } from './en-words'
+
+/** The words by what is chosen. */
+export const vocabulary = {
+  trigger: {
+    laid: 'a card is laid', covered: 'a card is laid on one of these', 'in-a-row': 'several of a kind lie in a row', 'colour-called': 'a colour is called',
+    drawn: 'somebody has drawn', 'hand-is': 'a hand comes to so many cards', 'hands-moved': 'hands have changed owners', 'uno-said': 'somebody says UNO',
+    caught: 'somebody is caught without UNO', 'went-out': 'somebody goes out', 'turn-begun': 'somebody’s turn begins', passed: 'somebody passes',
+    skipped: 'somebody is skipped', turned: 'the direction turns', 'round-begun': 'the round begins', 'round-over': 'the round is over and counted',
+    spoke: 'somebody talks in the chat', marked: 'this rule’s mark on somebody changes',
+  },
+  standing: { permit: 'cards may be laid that could not be otherwise', forbid: 'something may not be done', prevent: 'something does not happen' },
+  condition: {
+    number: 'a number compares so', seat: 'a player is one of these', card: 'a card on the pile is one of these', alike: 'the card is like the one beneath',
+    holds: 'a hand holds these cards', leftwards: 'play goes to the left', answer: 'the answer or die shows', not: 'it is not so that', all: 'all of these hold', any: 'any of these holds',
+  },
+  deed: {
+    draw: 'draw cards', give: 'give cards to somebody', swap: 'two swap hands', 'pass-hands': 'all pass their hands on', show: 'show a hand to all', peek: 'look at a hand',
+    'lay-more': 'lay more cards, without effect', 'set-aside': 'keep cards face down, to count at the end', 'take-pile': 'take cards of the pile',
+    flip: 'turn the next card of the stock onto the pile', retire: 'out of the round; the hand counts', skip: 'skip players', 'turn-to': 'the turn goes to somebody',
+    'turn-round': 'turn the direction', 'raise-debt': 'raise the debt', 'forgive-debt': 'forgive the debt', 'name-colour': 'name the colour of the wild on top',
+    'choose-seat': 'choose a player', choose: 'choose one of some words', vote: 'vote on some words', race: 'a race: all do something', roll: 'roll a die',
+    points: 'give or take points', mark: 'put a mark on somebody', unmark: 'take the mark away', chat: 'switch the chat',
+  },
+  who: {
+    actor: 'who did it', next: 'the next player', previous: 'the player before', opposite: 'the player opposite', others: 'all others', everyone: 'everybody',
+    chosen: 'the chosen player', other: 'the other one in it', turn: 'whose turn it is', layer: 'who laid the top card', fewest: 'who has fewest cards', most: 'who has most cards',
+    leader: 'who leads the match', dealer: 'the dealer', marked: 'who has the mark', 'next-of': 'the player after…', 'previous-of': 'the player before…',
+    'opposite-of': 'the player opposite…', except: 'some, except…', both: 'both…',
+  },
+  number: {
+    number: 'this number', debt: 'the debt', drawn: 'how many were drawn', answer: 'the answer or die', 'laid-number': 'the number on the laid card',
+    'top-number': 'the number on top', 'beneath-number': 'the number beneath', 'laid-owes': 'what the laid card makes owe', row: 'cards of one face on top in a row',
+    times: 'how often this rule has spoken', 'in-play': 'how many play', round: 'the number of the round', hand: 'cards in the hand of…', score: 'the score of…',
+    'round-score': 'the points of the round of…', mark: 'the mark of…', sum: 'the sum of…', less: 'one less another…', product: 'one times another…', half: 'half of…',
+  },
+  same: { colour: 'of one colour', face: 'of one number or word', both: 'quite the same' },
+  manner: { played: 'with its effect', 'out-of-turn': 'out of turn', match: 'as a match', any: 'in any manner' },
+  compare: { 'at-least': 'is at least', 'at-most': 'is at most', exactly: 'is exactly', 'multiple-of': 'is a multiple of' },
+  'on-pile': { top: 'the card on top', laid: 'the card that was laid', beneath: 'the card beneath it' },
+  'drawn-for': { turn: 'on their turn', debt: 'a debt', penalty: 'a penalty', rule: 'for a home-made rule' },
+  'permit-when': { turn: 'on one’s turn', debt: 'in answer to a debt', 'out-of-turn': 'out of turn' },
+  forbid: { lay: 'laying these cards', 'lay-out-of-turn': 'laying these cards out of turn', rule: 'what a built-in rule offers' },
+  prevent: { skip: 'the card skips nobody', 'turn-round': 'the card does not turn the direction', attack: 'the card makes nobody owe', 'colour-call': 'the layer of a wild names no colour' },
+  'picked-by': { giver: 'chosen by the giver', chance: 'pulled blindly' },
+  pays: { last: 'the last is chosen', first: 'the first is chosen' },
+  chat: { toggle: 'off, or on again', off: 'off', on: 'on' },
+  colour: { R: 'red', Y: 'yellow', G: 'green', B: 'blue' },
+  'adds-up': { 'in-hand': 'adds up with one in hand to the top', 'with-laid': 'adds up with the laid card' },
+  kind: { number: 'numbers', even: 'even', odd: 'odd', action: 'action cards', draw: 'draw cards', wild: 'wild cards' },
+}
+
+/** Headings of words that are offered together. */
+export const groups: Record<string, string> = { cards: 'Cards', hands: 'Hands', turns: 'Turns and rounds', asks: 'Asking and chance', besides: 'Besides' }
+
+/** What is asked for in a hole; by word and hole where the hole's own name says too little. */
+export const holes: Record<string, string> = {
+  who: 'who', cards: 'how many', how: 'how', it: 'what', count: 'how many', same: 'alike', why: 'what for', is: 'compare', than: 'with', on: 'when', of: 'what', among: 'one of',
+  least: 'at least', from: 'from', to: 'to', by: 'by', a: 'one', b: 'the other', back: 'against the direction', at: 'at whose', most: 'at most', must: 'must, if there is one',
+  seats: 'how many', options: 'words', action: 'what they do', pays: 'who loses', sides: 'sides', 0: 'first', 1: 'second',
+  'laid.cards': 'which cards', 'permit.cards': 'which cards', 'holds.cards': 'which cards', 'show.cards': 'which cards', 'lay-more.cards': 'which cards',
+  'card.of': 'which card', 'card.is': 'is one of', 'give.by': 'which ones', 'hand-is.than': 'cards', 'points.by': 'points', 'answer.it': 'number', 'colour-called.it': 'which',
+  'next-of.it': 'of', 'previous-of.it': 'of', 'opposite-of.it': 'of', 'hand.it': 'whose', 'score.it': 'whose', 'round-score.it': 'whose', 'mark.it': 'whose',
+  'except.0': 'some', 'except.1': 'except', 'number.of': 'the number',
+}
+
+/** A face, as a number or a word. */
+export const face = (symbol: string): string => FACE[symbol] ?? symbol
+
+/** What a play-test measures: what is more, and what is less, with a place for how much. */
+export const MEASURE: Record<string, readonly [string, string]> = {
+  turns: ['Rounds take {} more turns', 'Rounds take {} fewer turns'],
+  minutes: ['Rounds are {} longer', 'Rounds are {} shorter'],
+  cards_laid: ['{} more cards are laid', '{} fewer cards are laid'],
+  cards_in_hand: ['Hands are {} larger', 'Hands are {} smaller'],
+  biggest_hand: ['The biggest hand of a round is {} bigger', 'The biggest hand of a round is {} smaller'],
+  lead_changes: ['The lead changes {} more often', 'The lead changes {} less often'],
+  comebacks: ['Whoever holds the most cards half-way wins {} more often', 'Whoever holds the most cards half-way wins {} less often'],
+  score_spread: ['First and last are {} more points apart', 'First and last are {} fewer points apart'],
+  windows: ['The table stops {} more often to wait for somebody', 'The table stops {} less often to wait for somebody'],
+  timeouts: ['It waits {} more often until a time is up', 'It waits {} less often until a time is up'],
+  waiting_seconds: ['Waiting until a time is up takes {} longer', 'Waiting until a time is up takes {} less long'],
+  dead_ends: ['{} more rounds end without anybody going out', '{} fewer rounds end without anybody going out'],
+  stuck: ['In {} more rounds nobody can do anything any more', 'In {} fewer rounds nobody can do anything any more'],
+  drags_on: ['{} more rounds drag on', '{} fewer rounds drag on'],
+  skilled_wins: ['The better player wins {} more often', 'The better player wins {} less often'],
+  choice_gap: ['The best move is worth {} more of a win than the one in the middle', 'The best move is worth {} less of a win than the one in the middle'],
+  choice_matters: ['The best move is clearly better than the one in the middle {} more often', 'The best move is clearly better than the one in the middle {} less often'],
+}
