@@ -14,6 +14,7 @@ mod gallery;
 mod hear;
 mod host;
 mod sentence;
+mod sentence_de;
 mod state;
 mod terms;
 mod words;
@@ -22,6 +23,7 @@ pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
 pub use gallery::{GALLERY, gallery};
 pub use sentence::{describe, sentences};
+pub use sentence_de::sentences_de;
 pub use state::{HomemadeState, Strand};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,

@@ -28,7 +28,7 @@ pub(crate) fn sized(rule: &Homemade) -> Result<(), String> {
 
 /// A rule in sentences, in all languages.
 pub(crate) fn sentences(rule: &Homemade) -> Sentences {
-    Sentences { en: homemade::sentences(rule), de: homemade::sentences(rule) }
+    Sentences { en: homemade::sentences(rule), de: homemade::sentences_de(rule) }
 }
 
 /// A rule as a file of its own.
