@@ -178,8 +178,8 @@ fn face(face: Face) -> String {
         "W" => "Wunschkarte".to_owned(),
         "W+4" => "Wunsch-Plus-Vier".to_owned(),
         "MM" => "Gedankenkarte".to_owned(),
-        "BU" => "Beam-up-Karte".to_owned(),
-        "GC" => "Game-Changer-Karte".to_owned(),
+        "BU" => "Beamkarte".to_owned(),
+        "GC" => "Wendekarte".to_owned(),
         number => number.to_owned(),
     }
 }
