@@ -65,3 +65,38 @@ impl Keeper {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ruckus_bots::{Bot, Level};
+    use ruckus_engine::{Guess, Happening, Input, Rulebook, Ruleset, Table, Time, View, apply, offers};
+
+    use super::*;
+
+    /// What a shark would like to think about on the first turn of a round.
+    fn thought() -> Option<(Seat, Thought)> {
+        let rulebook = Rulebook::compile(&Ruleset::preset("classic").ok()?, 3).ok()?;
+        let mut table = Table::new(3);
+        let deal = Input { at: Time(0), what: Happening::Deal { seed: [3; 32] } };
+        assert_eq!(apply(&rulebook, &mut table, &deal, &mut Vec::new()), None);
+        let seat = table.turn;
+        let mut bot = Bot::new(Level::Shark, 1);
+        bot.plan(&View::of(&table, Some(seat)), &offers(&rulebook, &table, seat), Time(1))?;
+        Some((seat, bot.ponder(&rulebook, || Guess::of(&table, seat), Time(1))?))
+    }
+
+    #[tokio::test]
+    async fn bots_think_beside_the_room_and_only_so_many_at_once() {
+        let (seat, thought) = thought().expect("there is a choice");
+        let mut thinking = Thinking::new();
+        thinking.begin(seat, thought.clone());
+        let (whose, verdict) = thinking.verdict().await;
+        assert_eq!(whose, seat);
+        assert!(verdict.playouts > 0, "it has thought");
+        let all = THINKERS.available_permits() as u32;
+        let busy = THINKERS.acquire_many(all).await.expect("nobody closes it");
+        thinking.begin(seat, thought);
+        assert!(thinking.verdicts.try_recv().is_err(), "nobody has time for it");
+        drop(busy);
+    }
+}
