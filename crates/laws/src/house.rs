@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ruckus_engine::homemade::gallery;
+use ruckus_engine::homemade::{Homemade, gallery};
 use ruckus_engine::{PRESETS, RuleId, Rulebook, Ruleset, catalogue, interactions};
 
 use crate::dice::Dice;
@@ -61,6 +61,18 @@ impl House {
 }
 
 impl House {
+    /// The rulebook with some home-made rules on; none if they do not go with it.
+    ///
+    /// # Panics
+    /// If the ruleset is random in a way it should not be.
+    pub fn rulebook_with(&self, rules: impl IntoIterator<Item = Homemade>) -> Option<Rulebook> {
+        let mut ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
+        for rule in rules {
+            ruleset = ruleset.with_homemade(rule, "random").ok()?;
+        }
+        Rulebook::compile(&ruleset, self.seats).ok()
+    }
+
     /// The rulebook with those of the home-made rules whose requirements are met.
     fn with_homemade(&self, mut ruleset: Ruleset) -> Option<Rulebook> {
         let mut found = None;

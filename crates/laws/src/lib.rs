@@ -4,6 +4,7 @@
 pub mod dice;
 pub mod game;
 pub mod hidden;
+pub mod homemade;
 pub mod house;
 pub mod moves;
 pub mod play;

@@ -16,7 +16,7 @@ use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_laws::house::House;
 use ruckus_laws::play::MOST_MOVES;
-use ruckus_laws::{moves, play};
+use ruckus_laws::{homemade, moves, play};
 
 /// Any house.
 fn houses() -> impl Strategy<Value = House> {
@@ -52,6 +52,19 @@ proptest! {
     fn a_view_and_what_it_is_told_are_the_fresh_view(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::views(rulebook, Dice::new(seed), steps * length());
+    }
+
+    /// Whatever a home-made rule says, cards are conserved, replays are equal, views are true, and the table goes on.
+    #[test]
+    fn any_home_made_rules_keep_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+        let mut dice = Dice::new(seed);
+        let rules: Vec<_> = ["one", "two", "three"].map(|name| homemade::any(name, &mut dice)).into();
+        let Some(rulebook) = house.rulebook_with(rules) else { return Ok(()) };
+        if dice.percent(70) {
+            play::every_step(rulebook, dice, steps * length());
+        } else {
+            play::views(rulebook, dice, steps * length());
+        }
     }
 
     #[test]
@@ -117,4 +130,22 @@ fn the_games_come_to_everything() {
     let codes = Code::ALL.iter().map(|code| code.name());
     let missing: Vec<_> = facts.split_whitespace().chain(codes).filter(|kind| !seen.contains(*kind)).collect();
     assert!(missing.is_empty(), "never happens: {missing:?}");
+}
+
+/// What random home-made rules are put to the test for is that they speak: most kinds of what they can do is seen.
+#[test]
+fn random_home_made_rules_speak() {
+    let mut kinds = BTreeSet::new();
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed);
+        let house = House { seats: 4, text: "base = 'psycho'\n".to_owned(), homemade: Vec::new() };
+        let rules: Vec<_> = ["one", "two", "three"].map(|name| homemade::any(name, &mut dice)).into();
+        let Some(rulebook) = house.rulebook_with(rules) else { continue };
+        let game = play::every_step(rulebook, dice, 80);
+        let name = |fact: &Fact| format!("{fact:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned();
+        kinds.extend(game.facts.iter().map(name));
+    }
+    for kind in ["Fired", "Suspended", "Marked", "Chance", "Hushed", "Revealed", "SetAside", "Retired", "Awarded"] {
+        assert!(kinds.contains(kind), "{kind} is never seen among {kinds:?}");
+    }
 }

@@ -20,7 +20,7 @@ pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 use crate::ruleset::SwitchValue;
 
 /// A rule that somebody has made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Homemade {
     /// Its name in files and links: `matched-draws`.

@@ -1,0 +1,221 @@
+//! Random home-made rules: anything that can be said, as deep as it may be, with sense or without.
+
+use ruckus_engine::Colour;
+use ruckus_engine::Face;
+use ruckus_engine::homemade::{
+    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
+    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+};
+
+use crate::dice::Dice;
+
+/// Any rule that passes its check.
+///
+/// # Panics
+/// When a rule that is within all bounds does not pass.
+pub fn any(name: &str, dice: &mut Dice) -> Homemade {
+    let parts = (0..=dice.below(3)).map(|_| part(dice)).collect();
+    let (name, title) = (name.to_owned(), name.to_owned());
+    let none = Homemade { name, title, ..Homemade::default() };
+    let rule = Homemade { parts, ..none };
+    rule.check().unwrap_or_else(|why| panic!("{why}\n{rule:?}"));
+    rule
+}
+
+fn one<T: Clone>(dice: &mut Dice, of: &[T]) -> T {
+    of[dice.below(of.len())].clone()
+}
+
+fn part(dice: &mut Dice) -> Part {
+    let condition = dice.percent(30).then(|| condition(dice, 2));
+    if dice.percent(25) {
+        let standing = standing(dice);
+        let follows = matches!(standing, Standing::Permit(_)) && dice.percent(50);
+        let steps = if follows { steps(dice) } else { Vec::new() };
+        return Part { when: None, standing: Some(standing), condition, steps };
+    }
+    let when = trigger(dice);
+    let steps = if when == Trigger::RoundOver {
+        let deed = Deed::Points { who: who(dice, 1), by: number(dice, 1) };
+        vec![Step { condition: None, deed }]
+    } else {
+        steps(dice)
+    };
+    Part { when: Some(when), standing: None, condition, steps }
+}
+
+fn steps(dice: &mut Dice) -> Vec<Step> {
+    let step = |dice: &mut Dice| Step { condition: dice.percent(20).then(|| condition(dice, 1)), deed: deed(dice) };
+    (0..=dice.below(3)).map(|_| step(dice)).collect()
+}
+
+fn trigger(dice: &mut Dice) -> Trigger {
+    let simple = [
+        Trigger::TurnBegun,
+        Trigger::RoundBegun,
+        Trigger::RoundOver,
+        Trigger::UnoSaid,
+        Trigger::Caught,
+        Trigger::Passed,
+        Trigger::Skipped,
+        Trigger::Turned,
+        Trigger::WentOut,
+        Trigger::HandsMoved,
+        Trigger::Spoke,
+        Trigger::Marked,
+        Trigger::ColourCalled(Colour::Red),
+        Trigger::Drawn { why: Vec::new() },
+        Trigger::Drawn { why: vec![DrawnFor::Debt, DrawnFor::Penalty] },
+        Trigger::InARow { count: 2, same: Same::Colour },
+        Trigger::HandIs { is: Compare::AtMost, than: 3 },
+        Trigger::HandIs { is: Compare::AtLeast, than: 9 },
+    ];
+    match dice.below(10) {
+        0..5 => {
+            let how = one(dice, &[Manner::Played, Manner::Played, Manner::OutOfTurn, Manner::Match, Manner::Any]);
+            Trigger::Laid(Laying { cards: cards(dice), how })
+        }
+        5 => Trigger::Covered(cards(dice)),
+        _ => one(dice, &simple),
+    }
+}
+
+fn standing(dice: &mut Dice) -> Standing {
+    let cards = cards(dice);
+    match dice.below(6) {
+        0..3 => {
+            let on = one(dice, &[PermitWhen::Turn, PermitWhen::Debt, PermitWhen::OutOfTurn]);
+            Standing::Permit(Permit { cards, on })
+        }
+        3 => Standing::Forbid(Forbid::Lay(cards)),
+        4 => Standing::Forbid(one(dice, &[Forbid::LayOutOfTurn(cards), Forbid::Rule("spreading".to_owned())])),
+        _ => Standing::Prevent(one(dice, &[Prevent::Skip, Prevent::TurnRound, Prevent::Attack, Prevent::ColourCall])),
+    }
+}
+
+fn cards(dice: &mut Dice) -> Cards {
+    let faces: Vec<FaceName> = Face::all().map(FaceName).collect();
+    let kinds = [Kind::Number, Kind::Even, Kind::Odd, Kind::Action, Kind::Draw, Kind::Wild];
+    let sames = [Same::Colour, Same::Face, Same::Both];
+    Cards {
+        faces: if dice.percent(30) { vec![one(dice, &faces), one(dice, &faces)] } else { Vec::new() },
+        colours: if dice.percent(20) { vec![one(dice, &Colour::ALL)] } else { Vec::new() },
+        kinds: if dice.percent(30) { vec![one(dice, &kinds)] } else { Vec::new() },
+        like: dice.percent(20).then(|| one(dice, &sames)),
+        adds_up: dice.percent(10).then(|| one(dice, &[AddsUp::InHand, AddsUp::WithLaid])),
+        not: dice.percent(15),
+    }
+}
+
+fn condition(dice: &mut Dice, deep: usize) -> Condition {
+    match dice.below(if deep == 0 { 6 } else { 9 }) {
+        0 | 1 => {
+            let is = one(dice, &[Compare::AtLeast, Compare::AtMost, Compare::Exactly, Compare::MultipleOf]);
+            Condition::Number { of: number(dice, 1), is, than: number(dice, 0) }
+        }
+        2 => Condition::Seat { who: who(dice, 1), among: who(dice, 1) },
+        3 => Condition::Card { of: one(dice, &[OnPile::Top, OnPile::Laid, OnPile::Beneath]), is: cards(dice) },
+        4 => Condition::Alike(one(dice, &[Same::Colour, Same::Face, Same::Both])),
+        5 => one(dice, &[Condition::Leftwards, Condition::Answer(1), Condition::Answer(2)]),
+        6 => Condition::All(vec![condition(dice, deep - 1), condition(dice, deep - 1)]),
+        7 => Condition::Any(vec![condition(dice, deep - 1), condition(dice, deep - 1)]),
+        _ => Condition::Not(Box::new(condition(dice, deep - 1))),
+    }
+}
+
+fn number(dice: &mut Dice, deep: usize) -> Number {
+    if deep == 0 || dice.percent(60) {
+        return Number::Is(dice.below(6) as i32 - i32::from(dice.percent(10)));
+    }
+    let simple = [
+        Term::Debt,
+        Term::LaidNumber,
+        Term::TopNumber,
+        Term::BeneathNumber,
+        Term::LaidOwes,
+        Term::Drawn,
+        Term::InPlay,
+        Term::Round,
+        Term::Row,
+        Term::Times,
+        Term::Answer,
+    ];
+    Number::Of(Box::new(match dice.below(12) {
+        0 => Term::Hand(who(dice, 1)),
+        1 => Term::Score(who(dice, 1)),
+        2 => Term::RoundScore(who(dice, 1)),
+        3 => Term::Mark(who(dice, 1)),
+        4 => Term::Sum(vec![number(dice, deep - 1), number(dice, deep - 1)]),
+        5 => Term::Less(number(dice, deep - 1), number(dice, deep - 1)),
+        6 => Term::Product(number(dice, deep - 1), number(dice, deep - 1)),
+        7 => Term::Half(number(dice, deep - 1)),
+        _ => one(dice, &simple),
+    }))
+}
+
+fn who(dice: &mut Dice, deep: usize) -> Who {
+    let simple = [
+        Who::Actor,
+        Who::Other,
+        Who::Chosen,
+        Who::Turn,
+        Who::Next,
+        Who::Previous,
+        Who::Opposite,
+        Who::Everyone,
+        Who::Others,
+        Who::Dealer,
+        Who::Layer,
+        Who::Fewest,
+        Who::Most,
+        Who::Leader,
+        Who::Marked,
+    ];
+    if deep == 0 || dice.percent(80) {
+        return one(dice, &simple);
+    }
+    let inner = Box::new(who(dice, deep - 1));
+    match dice.below(5) {
+        0 => Who::NextOf(inner),
+        1 => Who::PreviousOf(inner),
+        2 => Who::OppositeOf(inner),
+        3 => Who::Except(inner, Box::new(who(dice, deep - 1))),
+        _ => Who::Both(inner, Box::new(who(dice, deep - 1))),
+    }
+}
+
+fn deed(dice: &mut Dice) -> Deed {
+    let (a, b) = (who(dice, 1), who(dice, 1));
+    let options = || vec!["yes".to_owned(), "no".to_owned()];
+    match dice.below(28) {
+        0..3 => Deed::Draw { who: a, cards: number(dice, 1) },
+        3 => Deed::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Chance },
+        4 => Deed::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Giver },
+        5 => Deed::Swap { a, b },
+        6 => Deed::PassHands { back: dice.percent(50) },
+        7 => Deed::Skip { seats: number(dice, 1) },
+        8 => Deed::TurnRound,
+        9 => Deed::RaiseDebt { by: number(dice, 1) },
+        10 => Deed::ForgiveDebt,
+        11 => Deed::TurnTo { who: a },
+        12 => Deed::NameColour { who: a },
+        13 => Deed::Show { who: a, cards: cards(dice) },
+        14 => Deed::Peek { who: a, at: b },
+        15 => Deed::LayMore { who: a, cards: cards(dice), most: 2, must: dice.percent(50) },
+        16 => Deed::Flip,
+        17 => Deed::TakePile { who: a, cards: number(dice, 1) },
+        18 => Deed::SetAside { who: a, cards: number(dice, 1) },
+        19 => Deed::Retire { who: a },
+        20 => Deed::Points { who: a, by: number(dice, 1) },
+        21 => Deed::Mark { who: a, by: number(dice, 1) },
+        22 => Deed::Unmark { who: a },
+        23 => {
+            let pays = one(dice, &[Pays::Last, Pays::First]);
+            Deed::Race { who: a, action: "moo".to_owned(), pays }
+        }
+        24 => Deed::ChooseSeat { who: a, among: b },
+        25 => Deed::Choose { who: a, options: options() },
+        26 => one(dice, &[Deed::Vote { who: a, options: options() }, Deed::Roll { sides: 6 }]),
+        _ => Deed::Chat(one(dice, &[Chat::Off, Chat::On, Chat::Toggle])),
+    }
+}
