@@ -259,7 +259,7 @@ fn words(about: &About, more: Estimate, decided: bool) -> String {
     }
     let same = more.low == 0.0 && more.high == 0.0;
     if same {
-        return format!("There is no difference in whether {either}.");
+        return format!("No difference was seen in whether {either}.");
     }
     format!("Whether {either} is undecided (95 %: {} to {}{unit}).", number(more.low), number(more.high))
 }
@@ -315,6 +315,6 @@ mod tests {
         );
         let never = sums(Each::Stuck, &[0; 50]);
         let words = difference(about("stuck"), &never, &never).unwrap().words;
-        assert!(words.starts_with("There is no difference"), "{words}");
+        assert!(words.starts_with("No difference was seen"), "{words}");
     }
 }
