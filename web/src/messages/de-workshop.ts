@@ -102,8 +102,8 @@ export const deWorkshop = {
     mistake: 'Karten, die man nicht legen darf', stock: 'der Vorrat', places: 'wer wo sitzt',
   },
   wins: {
-    after: 'Die eingebaute Regel kommt zuerst, deine folgt im selben Zug.', forbids: 'Was eine von beiden verbietet, ist verboten.',
-    adds: 'Jede von beiden kann die Karte zulassen.', prevents: 'Deine verhindert es; die eingebaute hat nichts zu tun.',
+    after: 'Die eingebaute Regel kommt zuerst, diese folgt im selben Zug.', forbids: 'Was eine von beiden verbietet, ist verboten.',
+    adds: 'Jede von beiden kann die Karte zulassen.', prevents: 'Diese Regel verhindert es; die eingebaute hat nichts zu tun.',
   },
 
   tryIt: 'Jetzt ausprobieren',
@@ -157,6 +157,7 @@ export const deWorkshop = {
   open: 'In der Werkstatt öffnen',
   openOf: (title: string) => `In der Werkstatt öffnen: ${title}`,
   playOf: (title: string) => `Heute Abend spielen: ${title}`,
+  meetsWhere: (n: number) => (n === 0 ? 'Sie trifft auf keine eingebaute Regel.' : `Sie trifft auf ${plural(n, 'eingebaute Regel', 'eingebaute Regeln')}, wo ${n === 1 ? 'sie an ist' : 'sie an sind'}:`),
   untested: 'Ein Probelauf liegt nicht bei.',
   shareOf: (title: string) => `Teilen: ${title}`,
   make: 'Selbst eine Regel machen',

@@ -101,8 +101,8 @@ export const enWorkshop = {
     mistake: 'cards that may not be laid', stock: 'the stock', places: 'who sits where',
   } as Record<string, string>,
   wins: {
-    after: 'The built-in rule comes first, and yours follows within the same play.', forbids: 'What either of them forbids is forbidden.',
-    adds: 'Either of them may let the card be laid.', prevents: 'Yours prevents it; the built-in one has nothing to act on.',
+    after: 'The built-in rule comes first, and this one follows within the same play.', forbids: 'What either of them forbids is forbidden.',
+    adds: 'Either of them may let the card be laid.', prevents: 'This rule prevents it; the built-in one has nothing to act on.',
   } as Record<string, string>,
 
   tryIt: 'Try it now',
@@ -156,6 +156,7 @@ export const enWorkshop = {
   open: 'Open in the workshop',
   openOf: (title: string) => `Open in the workshop: ${title}`,
   playOf: (title: string) => `Play it tonight: ${title}`,
+  meetsWhere: (n: number) => (n === 0 ? 'It meets no built-in rule.' : `It meets ${plural(n, 'built-in rule', 'built-in rules')}, where ${n === 1 ? 'it is' : 'they are'} on:`),
   untested: 'Nobody has attached a play-test.',
   shareOf: (title: string) => `Share: ${title}`,
   make: 'Make a rule of your own',

@@ -1,0 +1,165 @@
+// An idea becomes a rule: made by choosing, tried at a practice table, switched on at a table with a friend.
+
+import type { Page } from '@playwright/test'
+
+import { barriers } from '../support/barriers'
+import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
+
+const SMALL = { ...PHONE, viewport: { width: 360, height: 780 } }
+const says = (page: Page) => page.getByTestId('says')
+const part = (page: Page, n: number) => page.getByRole('region', { name: `Part ${n}`, exact: true })
+const file = (text: string | Buffer, name = 'rule.toml') => ({ name, mimeType: 'application/toml', buffer: Buffer.from(text) })
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Makes "A four: all others draw two" from nothing. */
+async function makeFours(page: Page): Promise<void> {
+  await page.getByLabel('What is it called?').fill('Fours Bite')
+  await page.getByRole('button', { name: '+ When something happens, something follows' }).click()
+  await expect(part(page, 1).getByRole('combobox').first()).toBeFocused()
+  await part(page, 1).locator('summary', { hasText: 'every card' }).click()
+  await part(page, 1).getByText('4', { exact: true }).click()
+  await part(page, 1).getByRole('combobox', { name: 'who', exact: true }).selectOption({ label: 'all others' })
+  await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).fill('2')
+  await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).blur()
+  await expect(says(page)).toContainText('When somebody lays a 4, all others draw 2 cards.')
+}
+
+for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
+  test(`an idea becomes a rule and is tried at once: ${device}`, async ({ house }) => {
+    const page = await house.person(options)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Make a rule' }).click()
+    await expect(page.getByRole('heading', { name: 'Workshop', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Wheel of Fortune/ })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await fits(page)
+    await shot(page, `workshop-empty-${device}`)
+
+    await makeFours(page)
+    // A condition, a second step moved before the first, and both taken back.
+    await part(page, 1).getByRole('button', { name: 'And then…' }).click()
+    await part(page, 1).getByRole('group', { name: 'Step 2' }).getByRole('combobox').first().selectOption({ label: 'turn the direction' })
+    await part(page, 1).getByRole('button', { name: 'Up: Step 2' }).click()
+    await expect(says(page)).toContainText('When somebody lays a 4, the direction turns; then all others draw 2 cards.')
+    await part(page, 1).getByRole('button', { name: 'Only if…' }).first().click()
+    await expect(says(page)).toContainText('When somebody lays a 4 and ')
+    await expect(page.getByText('Nothing is wrong with it.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await fits(page)
+    await shot(page, `workshop-rule-${device}`)
+    for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(says(page)).toContainText('When somebody lays a 4, all others draw 2 cards.')
+
+    await page.getByRole('button', { name: 'Try it now' }).click()
+    await expect(page.getByTestId('hand')).toBeVisible()
+    // The moment is dealt: a four is there to be laid, and the bots draw for it.
+    const four = hand(page).and(page.locator('[data-card$="4"]')).first()
+    await four.click()
+    await expect(page.locator('.chip').filter({ hasText: '9' }).first()).toBeVisible()
+    await shot(page, `workshop-tried-${device}`)
+    await page.goBack()
+    await expect(says(page)).toContainText('all others draw 2 cards')
+  })
+}
+
+test('a rule is switched on at a table with a friend, and read there', async ({ house }) => {
+  const ann = await house.person(DESKTOP)
+  await ann.goto('/workshop')
+  await makeFours(ann)
+  await ann.getByRole('button', { name: 'Play it tonight' }).click()
+  const code = (await ann.getByTestId('code').innerText()).trim()
+  const on = ann.getByRole('region', { name: 'Home-made rules' })
+  await expect(on).toContainText('Fours Bite')
+
+  // Another from the gallery, and away again.
+  await on.getByRole('button', { name: 'From the gallery' }).click()
+  await on.getByRole('searchbox').fill('bomb')
+  await on.getByRole('button', { name: 'Switch on: The Bomb' }).click()
+  await expect(on.getByRole('button', { name: 'Remove: The Bomb' })).toBeVisible()
+  await on.getByRole('button', { name: 'Remove: The Bomb' }).click()
+  await expect(on.getByRole('button', { name: 'Remove: The Bomb' })).toBeHidden()
+  expect(await barriers(ann)).toEqual([])
+  await shot(ann, 'workshop-lobby-desktop')
+
+  const bob = await house.person(SMALL, 'Bob')
+  const seat = await house.sit(code, 'Bob')
+  await bob.goto(`/t/${code}#${seat.token}`)
+  await expect(bob.getByRole('region', { name: 'Home-made rules' })).toContainText('all others draw 2 cards')
+  await expect(bob.getByRole('button', { name: 'Remove: Fours Bite' })).toHaveCount(0)
+  await bob.getByRole('button', { name: /ready/ }).click()
+  await ann.getByRole('button', { name: 'Deal the cards' }).click()
+  await expect(ann.getByTestId('hand')).toBeVisible()
+  await expect(bob.getByTestId('hand')).toBeVisible()
+})
+
+test('what is wrong is said where it is, and no bad file or link comes in', async ({ house }) => {
+  const page = await house.person(SMALL)
+  await page.goto('/workshop#nonsense!')
+  await expect(page.getByRole('alert')).toContainText('There is no rule in that link.')
+  await page.getByRole('button', { name: '+ When something happens, something follows' }).click()
+  await part(page, 1).getByRole('button', { name: 'Remove: Step 1' }).click()
+  await expect(part(page, 1)).toContainText('Nothing follows yet')
+  await expect(page.getByRole('button', { name: 'Try it now' })).toBeDisabled()
+
+  const open = page.getByLabel('Open a file')
+  await open.setInputFiles(file('this is = no [rule'))
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no rule in rule.toml' })).toBeVisible()
+  await open.setInputFiles(file('x'.repeat(20_000)))
+  await expect(page.getByRole('alert').filter({ hasText: 'at most 16 KiB' })).toBeVisible()
+  const good = 'name = "loud"\ntitle = "<b>Loud</b>"\n[[parts]]\nwhen = "uno-said"\nthen = [{ do = "turn-round" }]\n'
+  await open.setInputFiles(file(good))
+  await expect(says(page)).toContainText('<b>Loud</b>!')
+  await expect(says(page)).toContainText('When somebody says UNO, the direction turns.')
+
+  // Kept over a reload, shared as a link, saved as a file that comes back the same.
+  await page.reload()
+  await expect(says(page)).toContainText('When somebody says UNO, the direction turns.')
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as file' }).click()
+  expect((await downloads).suggestedFilename()).toBe('loud.toml')
+  await shot(page, 'workshop-wrong-phone')
+})
+
+test('the gallery is looked through, published to, and opened in the workshop, in German as well', async ({ house }) => {
+  const page = await house.person(DESKTOP)
+  await page.goto('/workshop')
+  await makeFours(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByLabel('Who made it').fill('Ann')
+  await page.getByRole('button', { name: 'Publish' }).last().click()
+  await page.getByRole('link', { name: 'See it in the gallery' }).click()
+  await expect(page.getByRole('heading', { name: /^Fours Bite/ })).toContainText('by Ann')
+  expect(await barriers(page)).toEqual([])
+  await fits(page)
+  await shot(page, 'gallery-desktop')
+
+  const small = await house.person({ ...SMALL, locale: 'de-DE' }, 'Bob')
+  await small.goto('/gallery')
+  await small.getByRole('searchbox').fill('fours bite')
+  await expect(small.getByRole('heading', { name: /^Fours Bite/ })).toContainText('von Ann')
+  expect(await barriers(small)).toEqual([])
+  await fits(small)
+  await shot(small, 'gallery-phone')
+  await small.getByRole('button', { name: 'In der Werkstatt öffnen: Fours Bite' }).click()
+  await expect(says(small)).toContainText('Fours Bite!')
+  await expect(small.getByRole('combobox').first()).toBeVisible()
+  expect(await barriers(small)).toEqual([])
+  await fits(small)
+  await shot(small, 'workshop-german-phone')
+})
+
+test('a play-test runs in the background, and says what it has found when it is stopped', async ({ house }) => {
+  const page = await house.person(DESKTOP)
+  await page.goto('/workshop')
+  await makeFours(page)
+  await page.getByLabel('Tried and played with').selectOption({ label: 'Classic' })
+  await page.getByRole('button', { name: 'Play-test' }).click()
+  await expect(page.getByText(/Bots are playing: [1-9]/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByTestId('outcome')).toContainText('It speaks')
+  expect(await barriers(page)).toEqual([])
+  await shot(page, 'workshop-tested-desktop')
+})
