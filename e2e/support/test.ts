@@ -71,10 +71,10 @@ export class House {
   readonly wrong: string[] = []
 
   /** A table in the middle of a round: Ann's, with bots on the other chairs. */
-  moment(moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}): Promise<Seated> {
+  moment(moment: Moment, rules = 'super-power-no-sissies', changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<Seated> {
     const set = { ...moment, still: moment.still ?? true }
     return post(`${this.program.address}/api/test/tables`, {
-      name: 'Ann', rules, with: changes, bots: moment.hands.length - 1, set,
+      name: 'Ann', rules, with: changes, homemade, bots: moment.hands.length - 1, set,
     })
   }
 
