@@ -28,7 +28,7 @@ export interface Press {
 
 /** Verbs that have a place of their own on the screen: cards, seats, pile, UNO, panels. */
 const ELSEWHERE: readonly Verb[] = [
-  'play', 'color', 'uno', 'slap', 'deal', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'do', 'hand-on', 'pay', 'show',
+  'play', 'color', 'uno', 'slap', 'deal', 'swap', 'peek', 'name', 'choose', 'move-to', 'give', 'shield', 'make-rule', 'do', 'hand-on', 'pay', 'show',
 ]
 const HERE: readonly Verb[] = ['draw', 'pass', 'challenge', 'flip', 'catch', 'ready', 'go', 'announce', 'dispute', 'accuse']
 
