@@ -103,6 +103,11 @@ test('what is wrong is said where it is, and no bad file or link comes in', asyn
   await part(page, 1).getByRole('button', { name: 'Remove: Step 1' }).click()
   await expect(part(page, 1)).toContainText('Nothing follows yet')
   await expect(page.getByRole('button', { name: 'Try it now' })).toBeDisabled()
+  // A title that makes no name in files asks for one.
+  await page.getByLabel('What is it called?').fill('日本')
+  await page.getByLabel('Its name in files and links').fill('nihon')
+  await expect(part(page, 1)).toContainText('Nothing follows yet')
+  await expect(page.getByText('takes small letters, digits and dashes')).toBeHidden()
 
   const open = page.getByLabel('Open a file')
   await open.setInputFiles(file('this is = no [rule'))

@@ -110,7 +110,6 @@ export const deWorkshop = {
   tryHint: 'Du und Bots, und gleich der Moment, um den es geht. Deine Regel wartet hier auf dich.',
   tonight: 'Heute Abend spielen',
   tonightHint: 'Ein Tisch mit ihr, für Freunde.',
-  name: 'Dein Name am Tisch',
   share: 'Als Link teilen',
   shared: 'Link kopiert.',
   save: 'Als Datei sichern',
@@ -159,7 +158,6 @@ export const deWorkshop = {
   playOf: (title: string) => `Heute Abend spielen: ${title}`,
   meetsWhere: (n: number) => (n === 0 ? 'Sie trifft auf keine eingebaute Regel.' : `Sie trifft auf ${plural(n, 'eingebaute Regel', 'eingebaute Regeln')}, wo ${n === 1 ? 'sie an ist' : 'sie an sind'}:`),
   untested: 'Ein Probelauf liegt nicht bei.',
-  shareOf: (title: string) => `Teilen: ${title}`,
   make: 'Selbst eine Regel machen',
 
   lobby: 'Eigene Regeln',
@@ -174,6 +172,4 @@ export const deWorkshop = {
   fromGallery: 'Aus der Sammlung',
   fromLink: 'Ein Link zu einer Regel',
   toWorkshop: 'Zur Werkstatt',
-  added: (title: string) => `${title} ist an.`,
-  removed: (title: string) => `${title} ist aus.`,
 }

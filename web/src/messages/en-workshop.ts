@@ -109,7 +109,6 @@ export const enWorkshop = {
   tryHint: 'You and bots, and the moment dealt that it is about. Your rule waits here for you.',
   tonight: 'Play it tonight',
   tonightHint: 'A table with it, for friends.',
-  name: 'Your name at the table',
   share: 'Share as link',
   shared: 'Link copied.',
   save: 'Save as file',
@@ -158,7 +157,6 @@ export const enWorkshop = {
   playOf: (title: string) => `Play it tonight: ${title}`,
   meetsWhere: (n: number) => (n === 0 ? 'It meets no built-in rule.' : `It meets ${plural(n, 'built-in rule', 'built-in rules')}, where ${n === 1 ? 'it is' : 'they are'} on:`),
   untested: 'Nobody has attached a play-test.',
-  shareOf: (title: string) => `Share: ${title}`,
   make: 'Make a rule of your own',
 
   lobby: 'Home-made rules',
@@ -173,6 +171,4 @@ export const enWorkshop = {
   fromGallery: 'From the gallery',
   fromLink: 'A link to a rule',
   toWorkshop: 'To the workshop',
-  added: (title: string) => `${title} is on.`,
-  removed: (title: string) => `${title} is off.`,
 }
