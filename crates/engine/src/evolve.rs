@@ -387,6 +387,8 @@ fn retire(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
     chair.aside.append(&mut chair.hand);
     table.emptied.retain(|emptied| *emptied != seat);
+    // Who was out and has been given cards in this very move is not judged to be back before.
+    table.out.retain(|out| *out != seat);
     with_homemade(table, |state| state.retired.insert(seat));
     for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
         seats.remove(seat);

@@ -26,6 +26,10 @@ impl Resolution<'_> {
         if !self.let_rules_settle() {
             return;
         }
+        // Who waits for a debt that a home-made rule has prevented waits for nothing (PS-4.6).
+        if self.table.debt == 0 && !self.table.lingering.is_empty() {
+            self.tell(Fact::DebtSettled);
+        }
         self.judge_out();
         let nobody_left = self.table.count_in_play() <= 1;
         let stuck = usize::from(self.table.stuck) >= self.table.count_in_play().max(1);

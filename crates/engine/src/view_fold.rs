@@ -170,6 +170,7 @@ impl View {
                 }
             }
             &ViewFact::Retired { seat } => {
+                self.out.retain(|&out| out != seat);
                 if let Some(view) = self.seat_mut(seat) {
                     view.aside = view.aside.saturating_add(view.cards);
                     view.cards = 0;

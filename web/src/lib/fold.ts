@@ -144,6 +144,7 @@ export function fold(view: View, fact: ViewFact): void {
       break
     }
     case 'retired': {
+      view.out = view.out.filter((seat) => seat !== fact.seat)
       const seat = seatOf(view, fact.seat)
       if (!seat) break
       const aside = (seat.aside ?? 0) + seat.cards

@@ -205,7 +205,9 @@ fn perform(run: &mut Resolution<'_>, strand: &mut Strand, deed: &Deed) -> Done {
         Deed::Retire { who } => {
             for seat in each(run, who) {
                 // Whoever alone is in play stays, or nobody would.
-                if run.table.in_play(seat) && run.table.count_in_play() > 1 {
+                let chair = run.table.chair(seat);
+                let moving = chair.lifted.is_some() || chair.passes_to.is_some() || chair.awaits.is_some();
+                if !moving && run.table.in_play(seat) && run.table.count_in_play() > 1 {
                     run.tell(Fact::Retired { seat });
                 }
             }
@@ -300,7 +302,8 @@ fn give(run: &mut Resolution<'_>, strand: &mut Strand, (from, to): (Seat, Seat),
 /// Everybody in play gets the hand of the one before them, all at once: nobody sees a hand that goes past.
 fn pass_hands(run: &mut Resolution<'_>, actor: Seat, back: bool) {
     let everyone = run.table.everybody().iter().filter(|&seat| run.table.in_play(seat)).collect::<SeatSet>();
-    if everyone.len() < 2 {
+    // Where hands are under way already, they arrive first.
+    if everyone.len() < 2 || !run.table.awaiting.is_empty() {
         return;
     }
     let to = |run: &Resolution<'_>, seat: Seat| {
