@@ -343,3 +343,14 @@ fn nonsense_is_refused_with_a_reason() {
         assert!(toml::from_str::<Homemade>(&text).is_err());
     }
 }
+
+/// PS-4.6: who lays a last draw card waits for its debt; if a rule prevents that, there is nothing to wait for.
+#[test]
+fn nobody_waits_for_a_debt_that_is_prevented() {
+    let peace = rule("name = 'peace'\ntitle = 'Peace'\n[[parts]]\nstanding = { prevent = 'attack' }");
+    let ruleset = Ruleset::preset("psycho").unwrap().with_homemade(peace, "test").unwrap();
+    let mut play = Play::at(&ruleset, "R5", ["R+2", "G1 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R+2"));
+    assert_eq!(play.table.debt, 0);
+    assert!(play.facts.contains(&Fact::WentOut { seat: Seat(0) }), "{:?}", play.facts);
+}
