@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
-import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
+import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 780 } }
 const says = (page: Page) => page.getByTestId('says')
@@ -56,7 +56,7 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
     await page.getByRole('button', { name: 'Try it now' }).click()
     await expect(page.getByTestId('hand')).toBeVisible()
     // The moment is dealt: a four is there to be laid, and the bots draw for it.
-    const four = hand(page).and(page.locator('[data-card$="4"]')).first()
+    const four = page.getByTestId('hand').getByRole('button', { name: / 4, playable/ }).first()
     await four.click()
     await expect(page.locator('.chip').filter({ hasText: '9' }).first()).toBeVisible()
     await shot(page, `workshop-tried-${device}`)

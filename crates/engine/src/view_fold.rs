@@ -117,8 +117,12 @@ impl View {
                     view.lifted_hand = None;
                     view.lifted.take()
                 });
-                self.add_to_hand(*to, hand.as_deref(), count.unwrap_or(0));
+                self.add_to_hand(*to, None, count.unwrap_or(0));
                 if let Some(view) = self.seat_mut(*to) {
+                    // Told is the whole hand: cards may have come to it before this one arrived.
+                    if let (Some(held), Some(hand)) = (&mut view.hand, hand) {
+                        held.clone_from(hand);
+                    }
                     view.awaits = None;
                     view.said_uno = false;
                 }

@@ -103,7 +103,9 @@ export function fold(view: View, fact: ViewFact): void {
       const from = seatOf(view, fact.from)
       const count = from?.lifted ?? 0
       change(view, fact.from, { lifted: null, lifted_hand: null })
-      addToHand(view, fact.to, fact.hand, count)
+      addToHand(view, fact.to, null, count)
+      // Told is the whole hand: cards may have come to it before this one arrived.
+      if (fact.hand && seatOf(view, fact.to)?.hand) change(view, fact.to, { hand: [...fact.hand] })
       change(view, fact.to, { awaits: null, said_uno: false })
       break
     }

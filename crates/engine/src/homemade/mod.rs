@@ -1,8 +1,8 @@
 //! Home-made rules: rules that players make at run time, as data. A rule is a handful of parts; a part says when
 //! something happens and what follows from it, or what may or may not be laid meanwhile. They go through the same seams
-//! as the built-in rules, last in their order, by one host rule ([`host`]) that reads the data.
+//! as the built-in rules, last in their order, by one host rule (`host`) that reads the data.
 //!
-//! What a rule can say stands in [`words`]; what it may not be (too large, too deep, without end) in [`check`]. It cannot
+//! What a rule can say stands in `words`; what it may not be (too large, too deep, without end) in `check`. It cannot
 //! touch who sees what, nor who has won: there are no words for it. What a rule does in one move is bounded by fuel; a
 //! rule that burns it all, or speaks without end in a round, is suspended for the rest of the match, and the game goes on.
 

@@ -1,5 +1,6 @@
 //! `ruckus lab`: simulations, from a seed.
 
+mod gallery;
 mod interrupt;
 mod levels;
 mod line;
@@ -18,6 +19,8 @@ pub(crate) enum Command {
     Races(races::Options),
     /// Bots play very many games by a ruleset: how long they are, what skill is worth, how often each rule has a say
     Run(Box<run::Options>),
+    /// Tries each rule of the gallery: what is shipped with it as its play-test
+    Gallery(gallery::Options),
     /// How well the levels of bots play: win shares of one against others, in every preset
     Levels(levels::Options),
 }
@@ -27,6 +30,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Races(options) => races::run(options),
         Command::Run(options) => run::run(options),
+        Command::Gallery(options) => gallery::run(options),
         Command::Levels(options) => levels::run(options),
     }
 }

@@ -1,0 +1,82 @@
+//! `ruckus lab gallery`: a play-test of each rule of the gallery, to be shipped with it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::{fs, thread};
+
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use ruckus_engine::Ruleset;
+use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_lab::Plan;
+use serde_json::{Value, json};
+
+use super::interrupt::interrupted;
+use crate::commands::say;
+
+/// Options of `ruckus lab gallery`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many games with each rule, and as many without it
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// What all chance is drawn from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the results to this file instead of printing them
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+}
+
+/// Plays and writes.
+pub(super) fn run(options: &Options) -> Result<ExitCode> {
+    let cancel = interrupted()?;
+    let rules: Vec<Homemade> = gallery().collect();
+    let bar = ProgressBar::new(rules.len() as u64)
+        .with_style(ProgressStyle::with_template("{bar:30} {pos} of {len}  {eta} left")?);
+    let mut results = BTreeMap::new();
+    for rule in rules {
+        let Some(result) = trial(&rule, options, &cancel)? else { return Ok(ExitCode::from(130)) };
+        results.insert(rule.name, result);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let text = serde_json::to_string_pretty(&results)?;
+    match &options.write {
+        Some(file) => fs::write(file, text + "\n").with_context(|| format!("cannot write {}", file.display()))?,
+        None => say(&text)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What comes of a rule in a game that it goes with; nothing if it was interrupted.
+fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<Value>> {
+    // Rules that need others are about matches and stacks, which Psycho has.
+    let game = if rule.requires.is_empty() { "classic" } else { "psycho" };
+    let base = Ruleset::preset(game)?;
+    let plan = Plan {
+        against: Some(base.clone()),
+        games: options.games,
+        choices: 0,
+        seed: options.seed,
+        threads: thread::available_parallelism().map_or(1, usize::from),
+        ..Plan::of(base.with_homemade(rule.clone(), "the gallery")?)
+    };
+    let report = ruckus_lab::run(&plan, &|_| {}, cancel)?;
+    let Some(subject) = report.subjects.first().filter(|_| report.done) else { return Ok(None) };
+    let share = subject.rules.iter().find(|share| share.homemade && share.rule == rule.name);
+    let decided = report.differences.iter().filter(|difference| difference.decided);
+    Ok(Some(json!({
+        "game": game,
+        "games": subject.games,
+        "seats": report.seats,
+        "bots": report.bots,
+        "seed": report.seed,
+        "times": share.map_or(0.0, |share| share.times),
+        "rounds": share.map_or(0.0, |share| share.rounds),
+        "differences": decided.map(|difference| difference.words.as_str()).collect::<Vec<_>>(),
+        "findings": subject.findings.iter().map(|finding| finding.words.as_str()).collect::<Vec<_>>(),
+    })))
+}
