@@ -34,11 +34,10 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut strand: Strand) {
     let Some(rule) = rules.get(usize::from(strand.rule)) else { return };
     let Some(part) = rule.parts.get(usize::from(strand.part)) else { return };
     while let Some(step) = part.steps.get(usize::from(strand.step)) {
-        let suspended = run.table.homemade.as_deref().is_some_and(|state| state.is_suspended(strand.rule));
-        if suspended || !run.is_playing() {
+        if run.table.has_suspended(strand.rule) || !run.is_playing() {
             return;
         }
-        if run.spent >= FUEL || times(run, strand.rule) > MOST_TIMES {
+        if run.spent >= FUEL || run.table.times_of(strand.rule) > MOST_TIMES {
             run.tell(Fact::Suspended { rule: strand.rule, title: rule.title.as_str().into() });
             return;
         }
@@ -70,7 +69,7 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut strand: Strand) {
 pub(crate) fn count_round(run: &mut Resolution<'_>) {
     let rules = Arc::clone(&run.rulebook.homemade);
     for (at, rule) in rules.iter().enumerate() {
-        if run.table.homemade.as_deref().is_some_and(|state| state.is_suspended(at as u8)) {
+        if run.table.has_suspended(at as u8) {
             continue;
         }
         for part in rule.parts.iter().filter(|part| part.when == Some(Trigger::RoundOver)) {
@@ -90,10 +89,6 @@ pub(crate) fn count_round(run: &mut Resolution<'_>) {
             }
         }
     }
-}
-
-fn times(run: &Resolution<'_>, rule: u8) -> u16 {
-    run.table.homemade.as_deref().and_then(|state| state.times.get(&rule)).copied().unwrap_or(0)
 }
 
 fn scene<'a>(run: &'a Resolution<'_>, strand: &'a Strand) -> Scene<'a> {

@@ -10,7 +10,7 @@ use crate::fact::Fact;
 use crate::resolution::Resolution;
 use crate::rules::HOMEMADE;
 use crate::seat::{Seat, SeatSet};
-use crate::table::{Laid, Phase, Table};
+use crate::table::{Laid, Phase};
 
 /// Something that rules can listen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,8 +126,7 @@ impl Resolution<'_> {
         }
         let rules = std::sync::Arc::clone(&self.rulebook.homemade);
         for (at, rule) in rules.iter().enumerate() {
-            let suspended = |table: &Table| table.homemade.as_deref().is_some_and(|it| it.is_suspended(at as u8));
-            if suspended(self.table()) {
+            if self.table().has_suspended(at as u8) {
                 continue;
             }
             for (place, part) in rule.parts.iter().enumerate() {

@@ -13,7 +13,6 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Replacement, Rule, Seam};
 use crate::rules::{COLOUR, HOMEMADE};
 use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
 use crate::window::{Choice, Gate, Opening, Window, WindowKind};
 
 /// Home-made rules, as one rule of the engine.
@@ -300,7 +299,7 @@ const fn scene<'a>(at: At<'a>, strand: &'a Strand) -> Scene<'a> {
 /// Visits what holds all the time, with the place of its part, by the eyes of a seat.
 fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &Part, &Standing)) {
     for (rule, homemade) in at.rulebook.homemade.iter().enumerate() {
-        if is_suspended(at.table, rule as u8) {
+        if at.table.has_suspended(rule as u8) {
             continue;
         }
         for (place, part) in homemade.parts.iter().enumerate() {
@@ -310,10 +309,6 @@ fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &
             }
         }
     }
-}
-
-fn is_suspended(table: &Table, rule: u8) -> bool {
-    table.homemade.as_deref().is_some_and(|state| state.is_suspended(rule))
 }
 
 fn part_of<'a>(run: &'a Resolution<'_>, rule: u8, part: u8) -> Option<&'a Part> {

@@ -17,12 +17,13 @@ mod sentence;
 mod sentence_de;
 mod state;
 mod terms;
+mod wording;
 mod words;
 
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
 pub use gallery::{GALLERY, gallery};
-pub use sentence::{describe, sentences};
+pub use sentence::sentences;
 pub use sentence_de::sentences_de;
 pub use state::{HomemadeState, Strand};
 pub use words::{

@@ -1,5 +1,6 @@
 //! Rules in sentences, generated from what they say: the one explanation that cannot be wrong.
 
+use super::wording::{self, list};
 use super::words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
     Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
@@ -37,29 +38,8 @@ pub fn sentences(rule: &Homemade) -> Vec<String> {
     all
 }
 
-/// A rule in one text.
-pub fn describe(rule: &Homemade) -> String {
-    sentences(rule).join(" ")
-}
-
 fn plain(value: &SwitchValue) -> String {
-    match value {
-        SwitchValue::Bool(true) => "on".to_owned(),
-        SwitchValue::Bool(false) => "off".to_owned(),
-        SwitchValue::Number(number) => number.to_string(),
-        SwitchValue::Word(word) => word.clone(),
-        SwitchValue::Table(table) => {
-            table.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>().join(", ")
-        }
-    }
-}
-
-fn list(mut all: Vec<String>, last: &str) -> String {
-    match all.pop() {
-        None => String::new(),
-        Some(one) if all.is_empty() => one,
-        Some(end) => format!("{} {last} {end}", all.join(", ")),
-    }
+    wording::value(value, ["off", "on"])
 }
 
 fn part(part: &Part) -> String {
@@ -77,9 +57,7 @@ fn part(part: &Part) -> String {
         }
         (None, None) => String::new(),
     };
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", chars.as_str())
+    wording::sentence(&text)
 }
 
 fn steps(steps: &[Step]) -> String {

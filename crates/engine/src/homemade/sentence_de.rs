@@ -1,6 +1,7 @@
 //! Rules in German sentences. What follows a colon is a sentence of its own, so that no verb has to move to its end; people
 //! are persons, whose cases differ by their article alone.
 
+use super::wording::{self, list};
 use super::words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
     Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
@@ -40,23 +41,7 @@ pub fn sentences_de(rule: &Homemade) -> Vec<String> {
 }
 
 fn plain(value: &SwitchValue) -> String {
-    match value {
-        SwitchValue::Bool(true) => "an".to_owned(),
-        SwitchValue::Bool(false) => "aus".to_owned(),
-        SwitchValue::Number(number) => number.to_string(),
-        SwitchValue::Word(word) => word.clone(),
-        SwitchValue::Table(table) => {
-            table.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>().join(", ")
-        }
-    }
-}
-
-fn list(mut all: Vec<String>, last: &str) -> String {
-    match all.pop() {
-        None => String::new(),
-        Some(one) if all.is_empty() => one,
-        Some(end) => format!("{} {last} {end}", all.join(", ")),
-    }
+    wording::value(value, ["aus", "an"])
 }
 
 fn part(part: &Part) -> String {
@@ -73,9 +58,7 @@ fn part(part: &Part) -> String {
         }
         (None, None) => String::new(),
     };
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", chars.as_str())
+    wording::sentence(&text)
 }
 
 fn steps(steps: &[Step]) -> String {

@@ -59,6 +59,18 @@ impl HomemadeState {
     }
 }
 
+impl Table {
+    /// Whether a home-made rule is suspended.
+    pub(super) fn has_suspended(&self, rule: u8) -> bool {
+        self.homemade().is_some_and(|state| state.is_suspended(rule))
+    }
+
+    /// How often a home-made rule has spoken in this round.
+    pub(super) fn times_of(&self, rule: u8) -> u16 {
+        self.homemade().and_then(|state| state.times.get(&rule)).copied().unwrap_or(0)
+    }
+}
+
 /// A home-made rule about to do what follows: where it is, and what it speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strand {

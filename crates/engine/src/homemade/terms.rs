@@ -123,10 +123,7 @@ impl Scene<'_> {
             Term::InPlay => table.count_in_play() as i32,
             Term::Round => i32::from(table.round),
             Term::Row => self.row(Same::Face) as i32,
-            Term::Times => {
-                let state = table.homemade.as_deref();
-                state.and_then(|state| state.times.get(&self.strand.rule)).copied().unwrap_or(0).into()
-            }
+            Term::Times => table.times_of(self.strand.rule).into(),
             Term::Answer => self.strand.answer.into(),
             Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
             Term::Score(who) => all(who, &|seat| table.chair(seat).total),
