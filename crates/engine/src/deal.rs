@@ -4,6 +4,7 @@ use crate::action::{Action, Verb};
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
 use crate::homemade::{Heard, Strand};
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::{Flip, Starter};
 use crate::resolution::Resolution;
@@ -116,6 +117,7 @@ impl Rule for Dealing {
             sentence: "The deal goes round to the left; left of the dealer begins.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::WINDOW,
             ..About::PLAIN
         };
         &ABOUT

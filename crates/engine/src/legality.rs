@@ -7,6 +7,7 @@ use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::explain::{Step, Trace};
 use crate::match_up;
+use crate::occasion::Situation;
 use crate::offers::{Offer, Offers};
 use crate::refusal::{Code, Refusal};
 use crate::rule::{At, RuleId, Seam};
@@ -41,28 +42,49 @@ pub fn shown_offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
 
 /// The same, into a list that is used again.
 pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) {
-    unvetoed(rulebook, table, seat, offers);
-    let at = At { rulebook, table };
-    for (_, rule) in &rulebook.forbid {
+    let situation = unvetoed(rulebook, table, seat, offers);
+    let (at, vetoes) = (At { rulebook, table }, rulebook.forbidding(situation));
+    if offers.is_empty() || vetoes.is_empty() {
+        return;
+    }
+    for (_, rule) in vetoes {
         for offer in offers.iter_mut().filter(|offer| !offer.unchecked) {
             rule.forbid(at, seat, offer);
         }
     }
-    if !rulebook.forbid.is_empty() {
-        offers.drop_empty();
-    }
+    offers.drop_empty();
 }
 
-fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) {
+/// What the rules offer, before any veto; says which situation it is.
+fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) -> Situation {
     offers.clear();
     if !table.has_seat(seat) || !matches!(table.phase, Phase::Dealing | Phase::Playing) {
-        return;
+        return Situation::of(table, seat, Gate::Closed);
     }
-    let at = At { rulebook, table };
     let gate = table.gate(seat);
-    for (_, rule) in &rulebook.offer {
+    let situation = Situation::of(table, seat, gate);
+    let at = At { rulebook, table };
+    for (_, rule) in rulebook.offering(situation) {
         rule.offer(at, seat, gate, offers);
     }
+    debug_assert!(others_are_silent(at, seat, situation, offers), "a rule has more to say than it declares");
+    situation
+}
+
+/// Whether the rules that are not asked in a situation would neither offer nor veto anything.
+fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
+    let gate = at.table.gate(seat);
+    let mut more = offers.clone();
+    for rule in at.rulebook.left_out(Seam::Offer, situation) {
+        rule.offer(at, seat, gate, &mut more);
+    }
+    let mut narrowed = offers.clone();
+    for rule in at.rulebook.left_out(Seam::Forbid, situation) {
+        for offer in narrowed.iter_mut() {
+            rule.forbid(at, seat, offer);
+        }
+    }
+    more == *offers && narrowed == *offers
 }
 
 /// The offer that an action takes up. A card out of turn must answer the card that is still on top: it is never read
@@ -195,9 +217,9 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
 /// The rule that vetoes an action which some rule offers.
 fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
     let mut offers = Offers::new();
-    unvetoed(rulebook, table, seat, &mut offers);
+    let situation = unvetoed(rulebook, table, seat, &mut offers);
     let offer = *taken_up(table, seat, &offers, action).filter(|offer| !offer.unchecked)?;
-    rulebook.forbid.iter().find_map(|&(id, rule)| {
+    rulebook.forbidding(situation).iter().find_map(|&(id, rule)| {
         let mut narrowed = offer;
         rule.forbid(At { rulebook, table }, seat, &mut narrowed);
         (!narrowed.accepts(action)).then_some(id)
@@ -228,11 +250,11 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
 /// Notes which rules offer something and which veto it.
 pub(crate) fn trace_offers(rulebook: &Rulebook, table: &Table, seat: Seat, trace: &mut Trace) {
     let mut before = Offers::new();
-    unvetoed(rulebook, table, seat, &mut before);
+    let situation = unvetoed(rulebook, table, seat, &mut before);
     for offer in before.iter() {
         let what = format!("{:?} {:?}", offer.verb, offer.cards);
         trace.note(Step { seam: Seam::Offer, rule: offer.rule, what });
-        for &(id, rule) in &rulebook.forbid {
+        for &(id, rule) in rulebook.forbidding(situation) {
             let mut narrowed = *offer;
             rule.forbid(At { rulebook, table }, seat, &mut narrowed);
             if narrowed != *offer {

@@ -10,6 +10,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
+use crate::occasion::{Occasions, Situation};
 use crate::offers::{Offer, Offers};
 use crate::procedures::Procedures;
 use crate::refusal::Code;
@@ -50,7 +51,8 @@ impl RuleId {
 impl At<'_> {
     /// An offer as the vetoes of all rules leave it: for rules that ask whether anything could be played.
     pub fn unvetoed(self, seat: Seat, mut offer: Offer) -> Offer {
-        for (_, rule) in &self.rulebook.forbid {
+        let situation = Situation::of(self.table, seat, self.table.gate(seat));
+        for (_, rule) in self.rulebook.forbidding(situation) {
             rule.forbid(self, seat, &mut offer);
         }
         if offer.vetoed {
@@ -244,6 +246,10 @@ pub struct About {
     pub requires: &'static [&'static str],
     /// The seams it touches.
     pub seams: &'static [Seam],
+    /// When it offers anything; at other times it is not asked.
+    pub offers: Occasions,
+    /// When it vetoes anything; at other times it is not asked.
+    pub forbids: Occasions,
     /// What it decides.
     pub moments: &'static [Moment],
     /// What it brings about or is affected by, without deciding it.
@@ -268,6 +274,8 @@ impl About {
         answers: &[],
         requires: &[],
         seams: &[],
+        offers: Occasions::ALWAYS,
+        forbids: Occasions::ALWAYS,
         moments: &[],
         touches: &[],
         opens: CardSet::EMPTY,

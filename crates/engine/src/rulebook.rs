@@ -6,8 +6,9 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::homemade::{self, Homemade};
 use crate::interactions;
+use crate::occasion::{Occasions, Situation};
 use crate::procedures::Procedures;
-use crate::rule::{Rule, RuleId, Seam};
+use crate::rule::{About, Rule, RuleId, Seam};
 use crate::rules;
 use crate::ruleset::{Misfit, Ruleset, RulesetError};
 use crate::seat::MAX_SEATS;
@@ -27,8 +28,9 @@ pub struct Rulebook {
     pub(crate) packs: usize,
     on: Vec<bool>,
     params: Vec<[i64; MAX_PARAMS]>,
-    pub(crate) offer: Vec<Listed>,
-    pub(crate) forbid: Vec<Listed>,
+    /// By situation.
+    offer: [Vec<Listed>; Situation::COUNT],
+    forbid: [Vec<Listed>; Situation::COUNT],
     pub(crate) replace: Vec<Listed>,
     pub(crate) react: Vec<Listed>,
     pub(crate) settle: Vec<Listed>,
@@ -95,8 +97,8 @@ impl Rulebook {
             seats,
             packs,
             deck: deck.into(),
-            offer: listening(Seam::Offer),
-            forbid: listening(Seam::Forbid),
+            offer: by_situation(&listening(Seam::Offer), |about| about.offers),
+            forbid: by_situation(&listening(Seam::Forbid), |about| about.forbids),
             replace: listening(Seam::Replace),
             react: listening(Seam::React),
             settle: listening(Seam::Settle),
@@ -118,6 +120,29 @@ impl Rulebook {
     /// The value of a rule's parameter, by its place in [`crate::About::params`].
     pub fn param(&self, rule: RuleId, place: usize) -> i64 {
         self.params[usize::from(rule.0)][place]
+    }
+
+    /// The rules that may offer something in a situation.
+    pub(crate) fn offering(&self, situation: Situation) -> &[Listed] {
+        &self.offer[situation.index()]
+    }
+
+    /// The rules that may veto something in a situation.
+    pub(crate) fn forbidding(&self, situation: Situation) -> &[Listed] {
+        &self.forbid[situation.index()]
+    }
+
+    /// The rules that listen at a seam and are not asked there in a situation: to check that they would say nothing.
+    pub(crate) fn left_out(&self, seam: Seam, situation: Situation) -> impl Iterator<Item = &'static dyn Rule> {
+        let listens = move |rule: &RuleId| self.has(*rule) && rule.about().seams.contains(&seam);
+        let silent = move |about: &About| match seam {
+            Seam::Offer => !about.offers.include(situation),
+            _ => !about.forbids.include(situation),
+        };
+        RuleId::all()
+            .filter(listens)
+            .filter(move |rule| silent(rule.about()))
+            .map(|rule| rules::ALL[usize::from(rule.0)])
     }
 
     /// The home-made rules, in their order.
@@ -159,6 +184,16 @@ impl Rulebook {
     pub const fn packs(&self) -> usize {
         self.packs
     }
+}
+
+/// Of some rules, those that have something to say in each situation.
+fn by_situation(rules: &[Listed], when: impl Fn(&About) -> Occasions) -> [Vec<Listed>; Situation::COUNT] {
+    let mut lists = [const { Vec::new() }; Situation::COUNT];
+    for situation in Situation::all() {
+        let speaks = |(rule, _): &&Listed| when(rule.about()).include(situation);
+        lists[situation.index()] = rules.iter().filter(speaks).copied().collect();
+    }
+    lists
 }
 
 /// So many packs, as the rules that are on change them.

@@ -4,6 +4,7 @@ use crate::action::{Action, Verb};
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::DrawMode;
 use crate::resolution::Resolution;
@@ -23,6 +24,7 @@ impl Rule for Turn {
             sentence: "On your turn, lay a card that matches the top one by colour, number or word, or draw.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::TURN,
             ..About::PLAIN
         };
         &ABOUT

@@ -3,6 +3,7 @@
 use crate::action::{Action, Verb};
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Rule, Seam};
@@ -24,6 +25,7 @@ impl Rule for CallTheColour {
             sentence: "Who lays a wild calls its colour; until then only a legal card out of turn can land.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             ..About::PLAIN
         };
         &ABOUT

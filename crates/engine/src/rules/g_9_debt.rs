@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Verb};
 use crate::effect::{Stage, What};
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
@@ -20,6 +21,7 @@ impl Rule for Debt {
             sentence: "Whoever is next after a draw card owes its cards, and draws all of them in one go.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::DEBTOR,
             ..About::PLAIN
         };
         &ABOUT

@@ -5,6 +5,7 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::{Procedures, WildDrawFour};
 use crate::resolution::Resolution;
@@ -27,6 +28,7 @@ impl Rule for Challenge {
             clause: "HR-4",
             sentence: "A wild draw four may be challenged: laid while holding the pile's colour or another wild, it costs its player the cards; otherwise the challenger draws two more.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
             ..About::PLAIN
         };

@@ -6,6 +6,7 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::race;
 use crate::refusal::Code;
@@ -49,6 +50,7 @@ impl Rule for AddARule {
                 },
             ],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
+            forbids: Occasions::WINDOW,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             veto: Code::Frozen,

@@ -5,6 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
@@ -33,6 +34,7 @@ impl Rule for GameChanger {
                 meaning: "seconds until the rules stay as they are",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
             opens: CardSet::of_face(Face::GameChanger),
             ..About::PLAIN

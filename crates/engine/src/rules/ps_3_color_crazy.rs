@@ -6,6 +6,7 @@ use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
 use crate::match_up;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -36,6 +37,8 @@ impl Rule for ColorCrazy {
             }],
             requires: &["matching", "sixty-nine"],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
+            forbids: Occasions::WINDOW,
             veto: Code::Frozen,
             ..About::PLAIN
         };

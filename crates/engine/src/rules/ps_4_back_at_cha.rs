@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::answering;
 use crate::card::Face;
 use crate::effect::How;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
@@ -22,6 +23,7 @@ impl Rule for BackAtCha {
             sentence: "The debtor may lay a reverse of the draw card's colour, and the debt is the previous player's.",
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::DEBTOR,
             ..About::PLAIN
         };
         &ABOUT

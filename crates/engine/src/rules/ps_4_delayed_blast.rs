@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::answering;
 use crate::card::Face;
 use crate::effect::{Effect, How, What};
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Replacement, Rule, Seam};
@@ -22,6 +23,7 @@ impl Rule for DelayedBlast {
             sentence: "The debtor may lay a skip of the draw card's colour, and the debt goes on to the next player.",
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Replace],
+            offers: Occasions::DEBTOR,
             ..About::PLAIN
         };
         &ABOUT

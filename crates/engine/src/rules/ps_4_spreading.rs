@@ -6,6 +6,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Param, Rule, Seam};
@@ -29,6 +30,7 @@ impl Rule for Spreading {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 6, meaning: "seconds to hold up a wild" }],
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::DEBTOR.or(Occasions::WINDOW),
             ..About::PLAIN
         };
         &ABOUT

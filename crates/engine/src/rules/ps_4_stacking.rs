@@ -5,6 +5,7 @@ use crate::answering;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::How;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
@@ -23,6 +24,7 @@ impl Rule for Stacking {
             clause: "PS-4",
             sentence: "A draw card may be answered with another of its face, and the sum falls on the next.",
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
             ..About::PLAIN
         };

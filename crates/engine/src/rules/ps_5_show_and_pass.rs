@@ -4,6 +4,7 @@ use crate::action::{Action, Verb};
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::DrawMode;
 use crate::refusal::Code;
@@ -24,6 +25,8 @@ impl Rule for ShowAndPass {
             sentence: "Who could play but does not want to shows a playable card, draws one, and the turn passes.",
             answers: &[Question::DrawsByChoice],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning],
+            offers: Occasions::TURN,
+            forbids: Occasions::TURN,
             touches: &[Moment::TurnDraw],
             veto: Code::MustPlay,
             ..About::PLAIN

@@ -5,6 +5,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::race;
 use crate::resolution::Resolution;
@@ -33,6 +34,7 @@ impl Rule for SlapFives {
                 meaning: "seconds until whoever has not slapped draws",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             opens: CardSet::of_face(Face::Number(5)),

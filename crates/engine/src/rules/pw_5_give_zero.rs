@@ -5,6 +5,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
@@ -30,6 +31,7 @@ impl Rule for GiveZero {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_face(Face::Number(0)),
             ..About::PLAIN

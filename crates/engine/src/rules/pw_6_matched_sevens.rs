@@ -5,6 +5,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
@@ -31,6 +32,7 @@ impl Rule for MatchedSevens {
             }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_face(Face::Number(7)),
             ..About::PLAIN

@@ -5,6 +5,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::palette::NOSE;
 use crate::race;
@@ -35,6 +36,7 @@ impl Rule for TouchYourNose {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             opens: CardSet::of_face(Face::Number(0)),
             ..About::PLAIN

@@ -3,6 +3,7 @@
 use crate::action::{Action, Verb};
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
@@ -34,6 +35,7 @@ impl Rule for PoliteHold {
                 },
             ],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             touches: &[Moment::Stock],
             ..About::PLAIN
         };

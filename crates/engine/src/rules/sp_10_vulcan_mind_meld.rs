@@ -5,6 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
@@ -35,6 +36,7 @@ impl Rule for VulcanMindMeld {
                 meaning: "seconds to choose whose hand to see",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::of(MIND_MELD),
             ..About::PLAIN

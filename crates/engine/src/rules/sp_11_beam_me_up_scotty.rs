@@ -5,6 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
@@ -35,6 +36,7 @@ impl Rule for BeamMeUpScotty {
                 meaning: "seconds to choose another place",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             moments: &[Moment::Places],
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::of(BEAM_UP),

@@ -5,6 +5,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -31,6 +32,7 @@ impl Rule for GetOutOfMyHouse {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::React],
+            forbids: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
             opens: CardSet::of_face(Face::Number(0)),
             veto: Code::Frozen,

@@ -5,6 +5,7 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
@@ -31,6 +32,7 @@ impl Rule for SpankTheBaby {
                 meaning: "seconds until who has not slapped is put on top",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
             opens: CardSet::identical_to(BABY),
             ..About::PLAIN

@@ -3,6 +3,7 @@
 use crate::action::{Action, Verb};
 use crate::contest;
 use crate::effect::{How, Stage, What};
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -22,6 +23,7 @@ impl Rule for SiameseTriplets {
             clause: "SP-8",
             sentence: "Three identical cards lie on top: anybody may lay any card next, and what is owed for three draw cards falls away unless another draw card is laid.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::Contest],
+            forbids: Occasions::TURN,
             moments: &[Moment::OutOfTurn, Moment::Debt],
             veto: Code::MustPlay,
             ..About::PLAIN

@@ -5,6 +5,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::Procedures;
 use crate::refusal::Code;
@@ -25,6 +26,8 @@ impl Rule for BackUpTheTruck {
             clause: "SP-9",
             sentence: "A debtor may lay number cards that add up to the debt, and the debt falls on the player before.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
+            offers: Occasions::DEBTOR,
+            forbids: Occasions::DEBT,
             moments: &[Moment::Debt],
             veto: Code::MustDraw,
             ..About::PLAIN

@@ -4,6 +4,7 @@ use crate::action::{Action, Verb};
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
@@ -34,6 +35,7 @@ impl Rule for RaceStart {
                 meaning: "seconds for each of the two heats",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            offers: Occasions::WINDOW,
             moments: &[Moment::Start],
             ..About::PLAIN
         };

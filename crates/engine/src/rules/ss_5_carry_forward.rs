@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::How;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
@@ -22,6 +23,7 @@ impl Rule for CarryForward {
             clause: "SS-5",
             sentence: "The debtor may lay a draw card of the same face, of any colour, and the sum falls on the next.",
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
             ..About::PLAIN
         };
