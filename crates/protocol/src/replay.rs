@@ -6,7 +6,7 @@ use ruckus_engine::{Seat, View, ViewFact};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::RulesView;
+use crate::{Photo, RulesView};
 
 /// The answer to `POST /api/tables/{code}/replays`: a link to the latest match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -143,6 +143,10 @@ pub struct ReelStep {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub named: Option<Named>,
+    /// The photo finish of the race that was decided with it, as everybody was shown it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub photo: Option<Photo>,
 }
 
 /// A seat's name.

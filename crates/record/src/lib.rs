@@ -17,7 +17,7 @@ mod verify;
 pub use dealt::Dealt;
 pub use hex::Hex;
 pub use read::LineError;
-pub use record::{Entry, FORMAT, Header, Place, Record, Result, What, digest};
+pub use record::{Entry, FORMAT, Finish, Header, Place, Record, Result, What, digest};
 pub use replay::{Replay, Told};
 pub use shuffle::Shuffle;
 pub use verify::verify;

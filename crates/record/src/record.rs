@@ -61,6 +61,22 @@ pub struct Entry {
     pub at: Time,
     /// What.
     pub what: What,
+    /// The photo finish of the race that is decided with it, the first first; empty if none is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub photo: Vec<Finish>,
+}
+
+/// A place in a photo finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finish {
+    /// Whose.
+    pub seat: Seat,
+    /// How long they took to react, as it was judged, in milliseconds.
+    pub ms: u64,
+    /// Whether somebody else took exactly as long, and the toss decided.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dead_heat: bool,
 }
 
 /// What happened.
@@ -152,6 +168,13 @@ impl Result {
 pub fn digest(position: &Position) -> Hex<32> {
     // Maps with other keys than strings are the only thing that JSON cannot say; a position has none.
     Hex(*blake3::hash(&serde_json::to_vec(position).unwrap_or_default()).as_bytes())
+}
+
+impl Entry {
+    /// An entry that decides no race.
+    pub const fn new(at: Time, what: What) -> Self {
+        Self { at, what, photo: Vec::new() }
+    }
 }
 
 impl Record {

@@ -5,7 +5,7 @@ use ruckus_engine::{
 };
 
 use crate::read::LineError;
-use crate::record::{Entry, Record, Result as Outcome, What};
+use crate::record::{Entry, Finish, Record, Result as Outcome, What};
 
 /// A match that is being played again, entry by entry.
 ///
@@ -23,7 +23,7 @@ use crate::record::{Entry, Record, Result as Outcome, What};
 ///     seats: vec![place("Ann"), place("Bob")],
 /// };
 /// let deal = What::Deal { key: Hex([7; 32]), shuffle: None };
-/// let entries = vec![Entry { at: Time(0), what: What::Begin }, Entry { at: Time(5), what: deal }];
+/// let entries = vec![Entry::new(Time(0), What::Begin), Entry::new(Time(5), deal)];
 /// let record = Record { header, entries, result: None };
 /// let mut replay = Replay::new(&record).unwrap();
 /// assert_eq!(replay.step(0).unwrap().sentences, ["A new match begins."]);
@@ -81,7 +81,7 @@ impl<'a> Replay<'a> {
     /// As above.
     pub fn step_seen(&mut self, place: usize, mut see: impl FnMut(&Fact, &Table)) -> Result<Told, LineError> {
         let line = place + 2;
-        let Some(Entry { at, what }) = self.record.entries.get(place) else {
+        let Some(Entry { at, what, photo }) = self.record.entries.get(place) else {
             return Err(LineError::new(line, "the record has no such line"));
         };
         let seat = match what {
@@ -111,7 +111,8 @@ impl<'a> Replay<'a> {
             let message = format!("this could not be done ({}): the record does not fit this program", code.name());
             return Err(LineError::new(line, message));
         }
-        let sentences = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
+        let mut sentences: Vec<String> = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
+        sentences.extend(self.photo_finish(photo));
         Ok(Told { at: *at, sentences, facts, refused })
     }
 
@@ -146,6 +147,18 @@ impl<'a> Replay<'a> {
     /// How the match ended; none while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::of(&self.table, &self.names)
+    }
+
+    /// Who was how fast, in words.
+    fn photo_finish(&self, photo: &[Finish]) -> Option<String> {
+        let place = |place: &Finish| {
+            let name = self.names.get(place.seat.index()).cloned().unwrap_or_else(|| place.seat.to_string());
+            format!("{name} {} ms", place.ms)
+        };
+        let places: Vec<String> = photo.iter().map(place).collect();
+        let tossed = photo.iter().any(|place| place.dead_heat);
+        let toss = if tossed { " A dead heat: the toss decided." } else { "" };
+        (!places.is_empty()).then(|| format!("Photo finish: {}.{toss}", places.join(", ")))
     }
 
     fn is_called(&mut self, seat: Seat, name: &str) {

@@ -53,7 +53,7 @@ fn played(preset: &str, seats: usize, seed: u64) -> Record {
 fn note(record: &mut Record, game: &mut Game, said: What, what: Happening) {
     let decision = game.give(what);
     if decision.refused.is_none() || !decision.facts.is_empty() {
-        record.entries.push(Entry { at: game.now, what: said });
+        record.entries.push(Entry::new(game.now, said));
     }
 }
 
@@ -150,7 +150,7 @@ fn what_would_be_misread_is_refused_with_its_line() {
     crowd.header.seats = vec![Place { name: "Ann".to_owned(), bot: false }; 99];
     assert!(refused(&crowd.lines()).contains("99"));
     let mut nowhere = record;
-    nowhere.entries.push(Entry { at: Time(u64::MAX), what: What::Leave { seat: ruckus_engine::Seat(200) } });
+    nowhere.entries.push(Entry::new(Time(u64::MAX), What::Leave { seat: ruckus_engine::Seat(200) }));
     nowhere.result = None;
     assert!(verify(&nowhere).iter().any(|error| error.message.contains("no seat 200")));
 }

@@ -23,7 +23,7 @@ fn record() -> Result<Record, Box<dyn Error>> {
     let seats = ["Ann", "Bob"].map(|name| Place { name: name.to_owned(), bot: false }).to_vec();
     let (program, table, base) = ("0.1.0".to_owned(), "ABCD".to_owned(), "classic".to_owned());
     let header = Header { format: FORMAT, program, table, opened: 0, base, ruleset, seats };
-    let entry = |at, what| Entry { at: Time(at), what };
+    let entry = |at, what| Entry::new(Time(at), what);
     let entries = vec![
         entry(1_000, What::Begin),
         entry(1_000, What::Deal { key: Hex([7; 32]), shuffle: None }),

@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Named } from "./Named";
+import type { Photo } from "./Photo";
 import type { ViewFact } from "./ViewFact";
 
 /** A step of a round. */
@@ -10,4 +11,6 @@ export type ReelStep = {
   facts: Array<ViewFact>,
   /** A seat that is called otherwise from here on. */
   named?: Named,
+  /** The photo finish of the race that was decided with it, as everybody was shown it. */
+  photo?: Photo,
 };

@@ -1,7 +1,7 @@
 // Facts in words, for the log, the live region and the banners.
 
 import { m, type Who } from '../messages'
-import type { Seat, View, ViewFact, WindowKind } from './wire'
+import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
 /** How much a line matters. */
 export type Weight =
@@ -18,6 +18,8 @@ export interface Line {
   mine: boolean
   /** The house rule that spoke. */
   rule: string | null
+  /** The home-made rule that spoke, by its title. */
+  homemade?: string
 }
 
 /** What is needed to speak of people and rules. */
@@ -25,6 +27,12 @@ export interface Namer {
   who(seat: Seat): Who
   /** The rule's name for people, if it is a house rule. */
   title(rule: string): string | null
+}
+
+/** Who was how fast in a race. */
+export function photoFinish(photo: Photo, who: Namer['who']): Line {
+  const places = photo.places.map(({ seat, ms, dead_heat }) => ({ who: who(seat), ms, deadHeat: dead_heat }))
+  return { text: m.photo(places), weight: 'plain', mine: places.some(({ who: { me } }) => me), rule: null }
 }
 
 /** The sentences for the facts of one update. `before` is the view that they fold into. */
@@ -205,6 +213,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       }
       case 'fired':
         say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud')
+        lines.push({ ...(lines.pop() as Line), homemade: fact.title })
         break
       case 'suspended':
         say(m.fact.suspended(fact.title), null, 'loud')

@@ -90,6 +90,11 @@ impl Watch {
         }
     }
 
+    /// Somebody has slapped first, and it was judged how fast: the line to them took none of it.
+    pub(super) fn slapped(&mut self, seat: Seat, ms: u64) {
+        self.least(AwardKind::Slap, seat, ms);
+    }
+
     /// What it has come to.
     pub(super) fn awards(mut self, rounds: &[RoundCard], winners: &[Seat]) -> Vec<Award> {
         for &winner in winners {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Fact, Phase, Time};
+use ruckus_engine::{Action, Fact, Phase, Time};
 use ruckus_protocol::{MatchCard, MatchSeat, RoundCard, RoundScore};
-use ruckus_record::{LineError, Record, Replay};
+use ruckus_record::{LineError, Record, Replay, What};
 
 use super::Rounds;
 use super::awards::Watch;
@@ -35,6 +35,9 @@ pub(crate) fn card(record: &Record, number: u32) -> Result<MatchCard, LineError>
                 last.scores.push(RoundScore { seat, points, total });
             }
         })?;
+        if let (What::Act { action: Action::Slap, .. }, Some(first)) = (&entry.what, entry.photo.first()) {
+            watch.slapped(first.seat, first.ms);
+        }
         last.steps += 1;
         // Who comes and goes before the next deal does not make the round longer.
         if running {

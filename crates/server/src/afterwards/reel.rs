@@ -1,8 +1,8 @@
 //! A round as one seat saw it.
 
 use ruckus_engine::{Seat, View, ViewFact};
-use ruckus_protocol::{Named, Reel, ReelStep};
-use ruckus_record::{LineError, Record, Replay, What};
+use ruckus_protocol::{Named, Photo, PhotoPlace, Reel, ReelStep};
+use ruckus_record::{Entry, Finish, LineError, Record, Replay, What};
 
 use super::Rounds;
 
@@ -47,9 +47,15 @@ pub(crate) fn reel(record: &Record, round: u16, eyes: Seat, from: u32) -> Result
                 }
                 _ => None,
             };
-            reel.steps.push(ReelStep { at: entry.at.0, facts, named });
+            reel.steps.push(ReelStep { at: entry.at.0, facts, named, photo: photo_of(entry) });
         }
     }
     let there = eyes.index() < replay.names().len();
     Ok(reel.filter(|_| there).map(|reel| Reel { of, ..reel }))
+}
+
+/// The photo finish of the race that an entry decides.
+fn photo_of(entry: &Entry) -> Option<Photo> {
+    let place = |place: &Finish| PhotoPlace { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
+    (!entry.photo.is_empty()).then(|| Photo { places: entry.photo.iter().map(place).collect() })
 }

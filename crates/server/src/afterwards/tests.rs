@@ -25,7 +25,7 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
     let mut give = |game: &mut Game, said: What, what: Happening| {
         let decision = game.give(what);
         if decision.refused.is_none() || !decision.facts.is_empty() {
-            record.entries.push(Entry { at: game.now, what: said });
+            record.entries.push(Entry::new(game.now, said));
         }
     };
     give(&mut game, What::Begin, Happening::StartMatch);

@@ -1,7 +1,8 @@
 //! The record of a match, written while the journal is read again, and who may have it.
 
 use ruckus_engine::{Happening, Phase, Seat, Time};
-use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, Result as Outcome, What};
+use ruckus_protocol::{Photo, PhotoPlace};
+use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome, What};
 use ruckus_store::{Entry as Written, RoomName};
 
 use super::player::Who;
@@ -44,7 +45,7 @@ impl Scribe {
         if self.listens()
             && let Some(record) = &mut self.record
         {
-            record.entries.push(Entry { at, what });
+            record.entries.push(Entry::new(at, what));
         }
     }
 
@@ -204,6 +205,17 @@ impl Room {
         {
             scribe.told = record.entries.len();
             record.result = Outcome::of(&game.table, &names);
+        }
+    }
+
+    /// A race is decided, and this was shown of it: it belongs to what came of it last.
+    pub(super) fn record_photo(&mut self, photo: &Photo) {
+        if let Some(scribe) = &mut self.scribe
+            && scribe.listens()
+            && let Some(entry) = scribe.record.as_mut().and_then(|record| record.entries.last_mut())
+        {
+            let finish = |place: &PhotoPlace| Finish { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
+            entry.photo = photo.places.iter().map(finish).collect();
         }
     }
 

@@ -489,7 +489,7 @@ impl Room {
     fn act(&mut self, seat: Seat, action: &Action, changes: &mut Changes) {
         // A bot does only what was offered to it; if the table has moved on, it was too late like anybody.
         let refused = self.play(seat, action, changes);
-        changes.photo = self.races.carried_out(seat, action, refused.as_ref());
+        self.show_photo(seat, action, refused.as_ref(), changes);
     }
 }
 

@@ -38,7 +38,7 @@ impl Room {
                     Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
                     Some(seat) => {
                         let refused = self.play(seat, action, changes);
-                        changes.photo = self.races.carried_out(seat, action, refused.as_ref());
+                        self.show_photo(seat, action, refused.as_ref(), changes);
                         refused.map(|refusal| (refusal, self.why(seat, refusal, action)))
                     }
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),

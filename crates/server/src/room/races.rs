@@ -169,6 +169,14 @@ impl Room {
         }
     }
 
+    /// A claim has been carried out: once all of its race have been, the photo is shown to everybody, and kept.
+    pub(super) fn show_photo(&mut self, seat: Seat, action: &Action, refused: Option<&Refusal>, changes: &mut Changes) {
+        changes.photo = self.races.carried_out(seat, action, refused);
+        if let Some(photo) = &changes.photo {
+            self.record_photo(photo);
+        }
+    }
+
     /// After a change: whether something else is contested now.
     pub(super) fn see_what_is_contested(&mut self, changes: &mut Changes) {
         let game = self.game.as_ref().filter(|_| self.stage == Stage::Playing);

@@ -14,7 +14,7 @@ const steps: ReelStep[] = [
   ...Array.from({ length: 90 }, (_, i): ReelStep => ({ at: 2_000 + i * 1_000, facts: [drew(i % 2)] })),
   { at: 95_000, facts: [] },
   { at: 95_000, facts: [], named: { seat: 0, name: 'Cleo' } },
-  { at: 200_000, facts: [drew(0)] },
+  { at: 200_000, facts: [drew(0)], photo: { places: [{ seat: 1, ms: 231, dead_heat: false }, { seat: 0, ms: 244, dead_heat: false }] } },
 ]
 const reel: Reel = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
 const film = develop(reel, () => null)
@@ -35,6 +35,11 @@ describe('a round that is looked at again', () => {
     expect(film.lines.at(-1)?.map(({ text }) => text)).toEqual(['Cleo draws a card.'])
     expect(film.names(film.last)).toEqual(['Cleo', 'Bob'])
     expect(film.names(50)).toEqual(['Ann', 'Bob'])
+  })
+
+  it('has the photo finish of each race, as it was judged', () => {
+    expect(film.photos.at(-1)?.text).toBe('Photo finish: Bob 231 ms, Cleo 244 ms.')
+    expect(film.photos.slice(0, -1).every((photo) => photo === null)).toBe(true)
   })
 
   it('passes over what nobody saw', () => {

@@ -1,7 +1,7 @@
 // A round that is over, ready to be looked at from any of its moments.
 
 import { fold } from '../fold'
-import { narrate, type Line } from '../narrate'
+import { narrate, photoFinish, type Line } from '../narrate'
 import type { Reel, ReelStep, Seat, View } from '../wire'
 
 /** A round as one seat saw it. Moments are counted by steps: 0 is before the first, `last` after the last. */
@@ -11,6 +11,8 @@ export interface Film {
   steps: readonly ReelStep[]
   /** What each step is told as. */
   lines: readonly (readonly Line[])[]
+  /** Who was how fast in the race that a step decides, if it does. */
+  photos: readonly (Line | null)[]
   /** What was seen at a moment. */
   view(moment: number): View
   /** Who was called how at a moment, by number of the seat. */
@@ -29,14 +31,17 @@ export function develop(reel: Reel, title: (rule: string) => string | null): Fil
   const kept: View[] = []
   const called: (readonly string[])[] = []
   const lines: Line[][] = []
+  const photos: (Line | null)[] = []
   const view = structuredClone(reel.view)
   let names: readonly string[] = reel.names
   const nameOf = (seat: Seat): string => names[seat] ?? `#${seat + 1}`
-  reel.steps.forEach(({ facts, named }, i) => {
+  const who = (seat: Seat) => ({ name: nameOf(seat), me: false })
+  reel.steps.forEach(({ facts, named, photo }, i) => {
     if (i % KEPT === 0) kept.push(structuredClone(view))
     called.push(names)
     if (named) names = Object.assign([...names], { [named.seat]: named.name })
-    lines.push(narrate(facts, view, { who: (seat) => ({ name: nameOf(seat), me: false }), title }))
+    lines.push(narrate(facts, view, { who, title }))
+    photos.push(photo ? photoFinish(photo, who) : null)
     for (const fact of facts) fold(view, fact)
   })
   called.push(names)
@@ -44,6 +49,7 @@ export function develop(reel: Reel, title: (rule: string) => string | null): Fil
     last: reel.steps.length,
     steps: reel.steps,
     lines,
+    photos,
     names: (moment) => called[moment] ?? names,
     view: (moment) => {
       const from = Math.min(Math.floor(moment / KEPT), kept.length - 1)

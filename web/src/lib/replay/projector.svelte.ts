@@ -3,7 +3,7 @@
 
 import { ApiProblem } from '../net/api'
 import type { Line } from '../narrate'
-import { TableStore } from '../table.svelte'
+import { type Logged, TableStore } from '../table.svelte'
 import type { LobbyView, MatchCard, Reel, Seat } from '../wire'
 import { type Film, develop, nextSeen, pause, whole } from './film'
 
@@ -44,7 +44,16 @@ export class Projector {
   /** What the step before this moment was told as. */
   told = $derived<readonly Line[]>(this.film?.lines[this.moment - 1] ?? [])
   /** All that was told up to this moment, with a number each. */
-  log = $derived((this.film?.lines.slice(0, this.moment) ?? []).flatMap((lines, step) => lines.map((line, i) => ({ ...line, id: step * 64 + i }))).slice(-120))
+  log = $derived.by(() => {
+    const { film, moment } = this
+    const told = (film?.lines.slice(0, moment) ?? []).flatMap((lines, step) => {
+      const photo = film?.photos[step]
+      return (photo ? [...lines, photo] : lines).map((line, i) => ({ ...line, id: step * 64 + i }))
+    })
+    return told.slice(-120)
+  })
+  /** Who was how fast, if the step before this moment decides a race. */
+  photo = $derived(this.#numbered(this.film?.photos[this.moment - 1] ?? null))
   /** The seats whose eyes there are. */
   seats = $derived(this.card?.seats.map((_, seat) => seat) ?? [])
 
@@ -135,6 +144,10 @@ export class Projector {
   close(): void {
     this.pause()
     this.table.close()
+  }
+
+  #numbered(line: Line | null): Logged | null {
+    return line && { ...line, id: this.moment }
   }
 
   #hasNext(): boolean {

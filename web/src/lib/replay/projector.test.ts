@@ -18,6 +18,8 @@ function reel(n: number, eyes: number): Promise<Reel> {
   asked.push(`${n}/${eyes}`)
   const facts: ViewFact[] = [{ is: 'round-begun', round: n, dealer: 0, stock: 50 }, { is: 'drawn', seat: 1, card: eyes === 1 ? 'R7' : null, why: 'turn' }, { is: 'turned' }, { is: 'turned' }]
   const steps: ReelStep[] = facts.map((fact, i) => ({ at: i * 1_000, facts: [fact] }))
+  const places = [{ seat: 1, ms: 231, dead_heat: false }, { seat: 0, ms: 244, dead_heat: false }]
+  steps[1] = { at: 1_000, facts: [...(steps[1]?.facts ?? [])], photo: { places } }
   return Promise.resolve({ round: n, eyes, from: 0, of: 4, view: { ...view, me: eyes }, names: ['Pepper', 'Ann'], steps })
 }
 
@@ -44,12 +46,15 @@ describe('showing a match again', () => {
     projector.forward()
     expect(projector.told.map(({ text }) => text)).toEqual(['Ann draws a card.'])
     expect(projector.table.mine?.hand).toEqual(['R7'])
+    expect(projector.photo?.text).toBe('Photo finish: Ann 231 ms, Pepper 244 ms.')
+    expect(projector.log.map(({ text }) => text)).toContain('Photo finish: Ann 231 ms, Pepper 244 ms.')
     projector.look(0)
     await vi.advanceTimersByTimeAsync(0)
     expect([projector.eyes, projector.moment]).toEqual([0, 2])
     expect(projector.table.view?.seats.map(({ cards, hand }) => [cards, hand])).toEqual([[0, []], [1, null]])
     projector.back()
     expect(projector.moment).toBe(1)
+    expect(projector.photo).toBeNull()
     projector.seek(99)
     expect(projector.moment).toBe(4)
     projector.look(1)

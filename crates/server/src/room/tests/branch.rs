@@ -2,18 +2,23 @@
 
 use ruckus_engine::{Seat, View};
 use ruckus_protocol::Reason;
-use ruckus_record::{Record, Replay};
+use ruckus_record::{Finish, Record, Replay};
 
 use super::super::{Asker, Branch, Match, Told};
 use super::*;
 
 /// A match among bots and Ann, who sleeps, to its end.
 fn over(bots: u8) -> Scene {
-    let text = "base = 'super-power-no-sissies'\n[scoring]\nmethod = 'low-total'\nrounds = 2\ntarget = 0\n";
-    let rules = Choice::Ruleset(text.to_owned());
+    let mut scene = dealt("super-power-no-sissies", bots);
+    to_the_end(&mut scene);
+    scene
+}
+
+fn dealt(base: &str, bots: u8) -> Scene {
+    let text = format!("base = '{base}'\n[scoring]\nmethod = 'low-total'\nrounds = 2\ntarget = 0\n");
+    let rules = Choice::Ruleset(text);
     let mut scene = Scene::open(Plan { bots, rules, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
-    to_the_end(&mut scene);
     scene
 }
 
@@ -99,6 +104,38 @@ fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
     assert_eq!(replay.outcome(), own.result);
     assert_eq!(replay.names(), names);
     assert_eq!(own.entries[1].at, record.entries[1].at);
+}
+
+#[test]
+fn a_record_keeps_who_was_how_fast_as_it_was_judged_and_shown() {
+    // Ann looks on, and is there again whenever a bot has played for her: there are no races where nobody looks.
+    let mut scene = dealt("power", 3);
+    while scene.room.stage() != Stage::MatchOver {
+        let at = scene.room.wake_at().expect("something is due").0;
+        scene.until(at);
+        let on_turn = scene.room.game.as_ref().is_some_and(|game| game.table.turn == Seat(0));
+        if scene.room.lobby_view(false).seats[0].stand_in && !on_turn {
+            scene.connect(at, PlayerId(1));
+        }
+        assert!(scene.journal.len() < 20_000, "a match comes to an end");
+    }
+    let record = from_seat(&scene).record;
+    let place = |place: &Finish| (place.seat.0, place.ms, place.dead_heat);
+    let photos = record.entries.iter().filter(|entry| !entry.photo.is_empty());
+    let kept: Vec<Vec<_>> = photos.map(|entry| entry.photo.iter().map(place).collect()).collect();
+    assert!(kept.len() > 1, "bots race for slaps");
+    let shown = scene.photos(PlayerId(1));
+    assert!(kept.iter().all(|photo| shown.contains(photo)), "{kept:?} of {shown:?}");
+    assert_eq!(kept.last(), shown.last());
+    assert_eq!(Record::parse(&record.lines()).as_ref(), Ok(&record), "and it survives being written down");
+    // Who looks at it again is shown the same.
+    let mut told = Vec::new();
+    for round in 1..=2 {
+        let reel = crate::afterwards::reel(&record, round, Seat(0), 0).expect("plays").expect("there is such a round");
+        let photos = reel.steps.into_iter().filter_map(|step| step.photo);
+        told.extend(photos.map(|photo| photo.places.iter().map(|p| (p.seat.0, p.ms, p.dead_heat)).collect::<Vec<_>>()));
+    }
+    assert_eq!(told, kept);
 }
 
 #[test]

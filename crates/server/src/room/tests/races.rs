@@ -64,7 +64,7 @@ impl Scene {
     }
 
     /// The photos that a player was shown, as seats and milliseconds.
-    fn photos(&self, player: PlayerId) -> Vec<Vec<(u8, u64, bool)>> {
+    pub(super) fn photos(&self, player: PlayerId) -> Vec<Vec<(u8, u64, bool)>> {
         let messages = self.told[&player].iter().map(|text| serde_json::from_str(text).expect("a message"));
         let photo = |message| match message {
             ServerMessage::Update(update) => update.photo,
