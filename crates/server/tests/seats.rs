@@ -338,6 +338,10 @@ async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
     let n = device.act(ruckus_engine::Action::Draw).await?;
     answer(&mut device, n).await?;
     device.until(|device| !asleep(device)).await?;
+    // Nor need they make a move: it is enough to say that they look at the table.
+    device.until(asleep).await?;
+    device.look_away(false).await?;
+    device.until(|device| !asleep(device)).await?;
     Ok(())
 }
 

@@ -35,6 +35,18 @@ describe('the buttons', () => {
     expect(buttons.map(({ label }) => label)).toEqual(['Draw', 'I’m ready', 'Accuse Cid'])
   })
 
+  it('let whoever a bot plays for come back', () => {
+    let back = 0
+    const { store, view } = at([])
+    store.attach({ command: () => null, here: () => (back += 1) })
+    expect(buttonsOf(store, view, momentOf(store, view))).toEqual([])
+    store.lobby = { ...store.lobby, seats: [{ seat: 0, name: 'Ann', stand_in: true }] } as unknown as LobbyView
+    const buttons = buttonsOf(store, view, momentOf(store, view))
+    expect(buttons.map(({ label }) => label)).toEqual(['I’m back'])
+    expect(pressKey(buttons, 'b')).toBe(true)
+    expect(back).toBe(1)
+  })
+
   it('say what passing means', () => {
     const pass: Offer = { verb: 'pass', rule: 'x' }
     expect(at([pass]).buttons[0]?.label).toBe('Pass')

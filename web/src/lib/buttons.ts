@@ -42,6 +42,8 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   const verb = (name: Verb, label: string, action: Action, more: Partial<Press> = {}) => {
     if (has(offers, name)) add(name, label, () => store.act(action), more)
   }
+  // Whoever looks at the table again need not wait for a turn to say so.
+  if (store.chair?.stand_in) add('back', m.table.isBack, () => store.isBack(), { key: 'b', loud: true })
   const debt = store.myTurn && view.debt > 1
   verb('draw', debt ? m.table.drawDebt(view.debt) : m.table.draw, { draw: true }, { key: 'd' })
   verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })

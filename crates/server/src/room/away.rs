@@ -110,13 +110,17 @@ impl Room {
     /// A player looks elsewhere, or at the table again.
     pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
         let person = self.player(player)?.person()?;
-        (person.hidden != hidden).then(|| self.enter(at, Event::Hidden { player, hidden }))
+        let back = person.away && !hidden;
+        (person.hidden != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
     }
 
     pub(super) fn hidden(&mut self, player: PlayerId, hidden: bool, changes: &mut Changes) {
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
             person.hidden = hidden;
             changes.lobby = true;
+        }
+        if !hidden {
+            self.is_back(player, changes);
         }
         self.no_race_waits_for(player, hidden);
     }
@@ -187,7 +191,7 @@ impl Room {
         }
     }
 
-    /// Somebody for whom a bot stood in acts again.
+    /// Somebody for whom a bot stood in acts again, or says that they look at the table.
     pub(super) fn is_back(&mut self, player: PlayerId, changes: &mut Changes) {
         let at = self.at;
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut)

@@ -121,6 +121,11 @@ export class Line {
     if (this.#state === 'live') this.#send({ hidden })
   }
 
+  /** Says that the player is there, for whom a bot plays. */
+  here(): void {
+    if (this.#state === 'live') this.#send({ hidden: false })
+  }
+
   /** Says something to everybody, if the line stands: it is not kept for later. Gives whether it was sent. */
   talk(talk: Talk): boolean {
     if (this.#state !== 'live') return false
