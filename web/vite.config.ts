@@ -46,7 +46,8 @@ export default defineConfig({
   plugins: [svelte(), fetchEarly(), keepOnDevice()],
   // Nothing may be inlined as a data: address: the page is served with `default-src 'self'`.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: false, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  // The program takes lines from its own page alone, and here another one serves it.
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: new URL(server).origin } } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // A busy machine is no failure of the page.
   test: {

@@ -65,6 +65,12 @@ export function lastTable(): string | null {
   return code !== null && seatKey(code) !== null ? code : null
 }
 
+/** Remembers at which table a rule of the workshop is being tried. */
+export const keepPractice = (code: string): void => store.set('ruckus.practice', code)
+
+/** Whether a rule of the workshop is being tried at a table. */
+export const isPractice = (code: string): boolean => store.get('ruckus.practice') === code
+
 /** The keys of all seats that this device has at a table: its owner's, and those of others who play on it. */
 export function seatKeys(code: string): string[] {
   const own = seatKey(code)

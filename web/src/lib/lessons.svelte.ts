@@ -17,6 +17,8 @@ const WAITING = 2
 
 const key = (lesson: Lesson): string => `${lesson.is}.${lesson.name}`
 const basic = (name: Basic): Lesson => ({ is: 'basic', name })
+/** What everybody learns first. */
+export const YOUR_TURN: Lesson = basic('turn')
 const rule = (name: string): Lesson => ({ is: 'rule', name })
 
 /** What can be learnt from facts, in their order; house rules are those that `isHouseRule` knows. */
@@ -52,6 +54,11 @@ export function lessonsInOffers(offers: readonly Offer[], isHouseRule: (name: st
   return offers.filter((offer) => isHouseRule(offer.rule)).map((offer) => rule(offer.rule))
 }
 
+/** Whether somebody has made a move of their own. */
+export function hasMoved(facts: readonly ViewFact[], me: Seat): boolean {
+  return facts.some((fact) => (fact.is === 'laid' && fact.seat === me) || (fact.is === 'drawn' && fact.seat === me && (fact.why === 'turn' || fact.why === 'debt')))
+}
+
 /** Everything is explained anew from now on. */
 export const forget = (): void => keep(KEY, null)
 
@@ -70,6 +77,8 @@ export class Teacher {
   /** What is explained just now. */
   lesson = $state.raw<Lesson | null>(null)
   #waiting: Lesson[] = []
+  /** Whether it has been in sight for long enough to be read. */
+  #shown = false
 
   /** Something happened from which one can learn. */
   hear(lessons: readonly Lesson[]): void {
@@ -82,6 +91,7 @@ export class Teacher {
     // What has happened last is what people wonder about.
     this.#waiting = this.#waiting.slice(-WAITING)
     if (this.lesson === null) this.#next()
+    else if (this.#shown && this.#waiting.length > 0) this.gotIt()
   }
 
   /** The lesson has been read. */
@@ -90,7 +100,19 @@ export class Teacher {
     this.#next()
   }
 
+  /** The lesson has been in sight for as long as it takes to read it: it stays until there is something newer. */
+  wasShown(): void {
+    this.#shown = true
+    if (this.#waiting.length > 0) this.gotIt()
+  }
+
+  /** Whoever is taught has made a move: what a turn is they know now, and what they have had time to read. */
+  moved(): void {
+    if (this.#shown || (this.lesson?.is === 'basic' && this.lesson.name === 'turn')) this.gotIt()
+  }
+
   #next(): void {
+    this.#shown = false
     this.lesson = settings.teach ? (this.#waiting.shift() ?? null) : null
   }
 }

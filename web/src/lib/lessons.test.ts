@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { forget, lessonsIn, lessonsInOffers, Teacher } from './lessons.svelte'
+import { forget, hasMoved, lessonsIn, lessonsInOffers, Teacher } from './lessons.svelte'
 import { readSettings, set } from './settings.svelte'
 import type { ViewFact } from './wire'
 
@@ -67,6 +67,37 @@ describe('the teacher', () => {
     teacher.hear([wild])
     teacher.gotIt()
     expect(teacher.lesson).toEqual(baby)
+  })
+
+  it('takes a move as read, and what has been in sight for long when there is something newer', () => {
+    const teacher = new Teacher()
+    teacher.hear([turn])
+    teacher.moved()
+    expect(teacher.lesson, 'who has made a move knows what a turn is').toBeNull()
+    teacher.hear([debt])
+    teacher.moved()
+    expect(teacher.lesson, 'nobody can have read it yet').toEqual(debt)
+    teacher.wasShown()
+    expect(teacher.lesson, 'it is in nobody’s way').toEqual(debt)
+    teacher.hear([baby])
+    expect(teacher.lesson).toEqual(baby)
+    teacher.hear([wild])
+    expect(teacher.lesson).toEqual(baby)
+    teacher.wasShown()
+    expect(teacher.lesson).toEqual(wild)
+    teacher.wasShown()
+    teacher.moved()
+    expect(teacher.lesson).toBeNull()
+    const later = new Teacher()
+    later.hear([turn, debt, baby, wild])
+    expect(later.lesson).toBeNull()
+  })
+
+  it('hears moves of one’s own', () => {
+    expect(hasMoved([{ is: 'laid', seat: 0, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(true)
+    expect(hasMoved([{ is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(false)
+    expect(hasMoved([{ is: 'drawn', seat: 0, card: 'R7', why: 'debt' }], 0)).toBe(true)
+    expect(hasMoved([{ is: 'drawn', seat: 0, card: 'R7', why: 'deal' }, { is: 'drawn', seat: 0, card: 'R7', why: 'uno' }], 0)).toBe(false)
   })
 
   it('can be told to stop', () => {

@@ -34,7 +34,7 @@ describe('a moment at the table', () => {
     const lay: Offer = { verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }
     expect(moment({}, [lay]).status).toBe('Quick, jump in!')
     expect(moment({ turn: 0 }, [{ ...lay, how: 'turn' }]).status).toBe('Your turn: lay a card')
-    expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Your turn: nothing fits, draw')
+    expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Nothing fits: draw')
     expect(moment({ turn: 0, debt: 4 }, [{ verb: 'draw', rule: 'debt' }]).status).toBe('Your turn: draw 4')
     expect(moment({ turn: 0 }, [{ verb: 'pass', rule: 'turn' }]).status).toBe('Your turn: pass')
   })

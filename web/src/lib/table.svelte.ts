@@ -9,7 +9,7 @@ import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { Reaction } from './net/reaction'
 import { isolated } from './names'
-import { narrate, type Line as Sentence } from './narrate'
+import { narrate, photoFinish, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
@@ -47,6 +47,7 @@ export interface Reason {
 export interface Sender {
   command(what: Do, answers?: Answers): number | null
   talk?(says: Talk): boolean
+  here?(): void
 }
 
 /** What the next presses on cards mean, where that is not to play one. */
@@ -75,7 +76,9 @@ const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-
 const LOG_LENGTH = 120
 /** How long an armed UNO waits for its play, in milliseconds. */
 const ARMED_FOR = 4_000
+/** How long something large stays: as long as it takes to read, in milliseconds, and for each letter. */
 const SHOUT_FOR = 2_600
+const SHOUT_A_LETTER = 55
 const NOTICE_FOR = 4_500
 const PHOTO_FOR = 5_000
 /** How long a card that was held up stays in sight, in milliseconds. */
@@ -396,6 +399,11 @@ export class TableStore {
     return this.#sender?.command({ act: action }, this.reaction.answers()) ?? null
   }
 
+  /** Takes one's own place back from the bot that plays for one. */
+  isBack(): void {
+    this.#sender?.here?.()
+  }
+
   /** Does something in the lobby or between rounds. */
   lobbyDo(command: LobbyCommand): void {
     this.#sender?.command({ lobby: command })
@@ -474,14 +482,15 @@ export class TableStore {
     // A rule that speaks comes before what it speaks of.
     const loud = logged.findLast(({ rule }) => rule !== null) ?? logged.findLast(({ weight }) => weight === 'loud')
     if (!loud) return
-    this.shout = loud
-    this.#later('shout', SHOUT_FOR, () => (this.shout = null))
+    // What a home-made rule comes to is said together with its name.
+    const speaks = logged.findLast(({ homemade }) => homemade !== undefined)
+    const named = speaks?.homemade !== undefined && loud.rule === null && loud !== speaks
+    this.shout = named ? { ...loud, text: m.fact.named(speaks.homemade ?? '', loud.text) } : loud
+    this.#later('shout', Math.max(SHOUT_FOR, this.shout.text.length * SHOUT_A_LETTER), () => (this.shout = null))
   }
 
   #develop(photo: Photo): void {
-    const places = photo.places.map(({ seat, ms, dead_heat }) => ({ who: this.who(seat), ms, deadHeat: dead_heat }))
-    const mine = places.some(({ who }) => who.me)
-    const line: Logged = { id: ++this.#ids, text: m.photo(places), weight: 'plain', mine, rule: null }
+    const line: Logged = { ...photoFinish(photo, this.who), id: ++this.#ids }
     this.log = [...this.log, line].slice(-LOG_LENGTH)
     this.photo = line
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))

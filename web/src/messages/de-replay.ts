@@ -26,7 +26,7 @@ const AWARDS: Record<AwardKind, [string, (value: number) => string, (value: numb
 }
 
 export const replay: Worded<typeof english> = {
-  title: (rules: string, number: number) => `${rules}, Partie ${number}`,
+  title: (rules: string, number: number) => (number === 1 ? rules : `${rules}, Partie ${number}`),
   heading: 'Noch einmal ansehen',
   loading: 'Die Spule wird gesucht …',
   failed: 'Diese Partie ließ sich nicht noch einmal zeigen.',

@@ -23,7 +23,7 @@ const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
 }
 
 export const replay = {
-  title: (rules: string, number: number) => `${rules}, match ${number}`,
+  title: (rules: string, number: number) => (number === 1 ? rules : `${rules}, match ${number}`),
   heading: 'Replay',
   loading: 'Finding the reel…',
   failed: 'This replay could not be shown.',
