@@ -7,17 +7,17 @@ export interface Play {
   next: boolean
   /** Their taste, where several things can be done. */
   seed: number
+  /** How long a press is given to show, before the next: who presses twice lays a second card, out of turn. */
+  press?: number
 }
 
 /** What they have pressed, and how often. */
 export type Pressed = Record<string, number>
 
 /** Plays until the match is over. Fails, and says what the page showed, if nothing moves any more. */
-export function player({ next, seed }: Play): Promise<Pressed> {
+export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   /** How long nothing may move: longer than any window, and than the break after a round. */
   const PATIENCE = 60_000
-  /** How long a press is given to show, before the next: who presses twice lays a second card, out of turn. */
-  const PRESS = 1_500
   const STROKES: Record<string, string[]> = {
     'draw a circle': ['Right', 'Down', 'Left', 'Up'],
     'draw a zigzag': ['Right', 'Left', 'Right'],
@@ -175,7 +175,7 @@ export function player({ next, seed }: Play): Promise<Pressed> {
       const what = found[0] === 'deed' && due ? due.what : found[0]
       pressed[what] = (pressed[what] ?? 0) + 1
       // Actions are done stroke by stroke, which nobody else sees.
-      free = now + (found[0] === 'deed' ? 0 : PRESS)
+      free = now + (found[0] === 'deed' ? 0 : press)
     }, 40)
   })
 }

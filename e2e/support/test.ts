@@ -50,14 +50,28 @@ export class House {
 
   /** Somebody opens a browser. Whatever goes wrong in its console fails the test. */
   async person(device: BrowserContextOptions = DESKTOP, name = 'Ann', moving = false): Promise<Page> {
-    const reducedMotion = moving ? 'no-preference' : 'reduce'
-    const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion })
-    this.#contexts.push(context)
+    const context = await this.#browse(device, moving)
     await context.addInitScript((own) => {
       localStorage.setItem('ruckus.name', own)
       // They have played before; who has not is tested on their own.
       localStorage.getItem('ruckus.settings') ?? localStorage.setItem('ruckus.settings', '{"teach":false}')
     }, name)
+    return this.#open(context)
+  }
+
+  /** Somebody whose browser has never been here. */
+  async newcomer(device: BrowserContextOptions): Promise<Page> {
+    return this.#open(await this.#browse(device, false))
+  }
+
+  async #browse(device: BrowserContextOptions, moving: boolean): Promise<BrowserContext> {
+    const reducedMotion = moving ? 'no-preference' : 'reduce'
+    const context = await this.browser.newContext({ ...device, baseURL: this.program.address, reducedMotion })
+    this.#contexts.push(context)
+    return context
+  }
+
+  async #open(context: BrowserContext): Promise<Page> {
     const page = await context.newPage()
     page.on('pageerror', (error) => this.wrong.push(String(error)))
     page.on('console', (message) => {
@@ -122,6 +136,14 @@ export const test = base.extend<{ house: House }, { program: Program }>({
 })
 
 export { expect }
+
+/** Nothing sticks out to the side. */
+export async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  // A sheet over the page that is too wide is cut off rather than scrolled.
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.sheet, dialog[open]')].filter((sheet) => sheet.getBoundingClientRect().right > innerWidth - 4).map(({ className }) => className))
+  expect(cut).toEqual([])
+}
 
 /** One's own cards, as they are called. */
 export function hand(page: Page) {

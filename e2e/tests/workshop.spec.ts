@@ -3,16 +3,12 @@
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
-import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
+import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 780 } }
 const says = (page: Page) => page.getByTestId('says')
 const part = (page: Page, n: number) => page.getByRole('region', { name: `Part ${n}`, exact: true })
 const file = (text: string | Buffer, name = 'rule.toml') => ({ name, mimeType: 'application/toml', buffer: Buffer.from(text) })
-
-async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-}
 
 /** Makes "A four: all others draw two" from nothing. */
 async function makeFours(page: Page): Promise<void> {

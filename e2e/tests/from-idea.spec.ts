@@ -1,0 +1,73 @@
+// Somebody who has never been here has an idea for a rule, with a phone: it is made by choosing, tried, play-tested and on
+// a table with a friend, where it speaks; in five minutes, and without reading anything outside the page.
+
+import type { Page } from '@playwright/test'
+
+import { player } from '../support/player'
+import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
+
+const FIVE_MINUTES = 300_000
+const says = (page: Page) => page.getByTestId('says')
+
+/** "When somebody lays a blue card, the next player shows the hand to all." */
+async function choose(page: Page): Promise<void> {
+  await page.getByLabel('What is it called?').fill('Blue Window')
+  await page.getByRole('button', { name: '+ When something happens, something follows' }).tap()
+  const part = page.getByRole('region', { name: 'Part 1', exact: true })
+  await part.locator('summary', { hasText: 'every card' }).tap()
+  await part.getByText('blue', { exact: true }).tap()
+  await part.getByRole('group', { name: 'Step 1' }).getByRole('combobox').first().selectOption({ label: 'show a hand to all' })
+  await expect(says(page)).toContainText('When somebody lays a blue card, the next player shows the hand to all.')
+  await expect(page.getByText('Nothing is wrong with it.')).toBeVisible()
+}
+
+/** The moment is dealt: the rule speaks with the first card that it is about; then back to the workshop, where it waits. */
+async function tryIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it now' }).tap()
+  await expect(page.getByTestId('hand')).toBeVisible()
+  await page.getByTestId('hand').getByRole('button', { name: /^blue .*playable/ }).first().tap()
+  await expect(page.locator('.shout')).toContainText(/^Blue Window: \w+ shows /)
+  await fits(page)
+  await shot(page, 'from-idea-tried')
+  await page.getByRole('link', { name: 'Back to the workshop' }).tap()
+  await expect(says(page)).toContainText('the next player shows the hand to all')
+}
+
+async function playTest(page: Page): Promise<void> {
+  await page.getByLabel('Tried and played with').selectOption({ label: 'Classic' })
+  await page.getByRole('button', { name: 'Play-test' }).tap()
+  await expect(page.getByText(/Bots are playing: [1-9]/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Stop' }).tap()
+  await expect(page.getByTestId('outcome')).toContainText('It speaks')
+  await fits(page)
+  await shot(page, 'from-idea-tested')
+}
+
+test('an idea becomes a rule, is tried, play-tested and on a table with a friend', async ({ house }) => {
+  test.setTimeout(480_000)
+  const began = Date.now()
+  const mia = await house.newcomer(PHONE)
+  await mia.goto('/')
+  await mia.getByRole('link', { name: 'Make a rule' }).tap()
+  await choose(mia)
+  await tryIt(mia)
+  await playTest(mia)
+  await mia.getByRole('button', { name: 'Play it tonight' }).tap()
+  const code = (await mia.getByTestId('code').innerText()).trim()
+
+  const bob = await house.newcomer(DESKTOP)
+  await bob.goto(`/t/${code}`)
+  await bob.getByLabel('Your name').fill('Bob')
+  await bob.getByRole('button', { name: 'Take a seat' }).click()
+  await expect(bob.getByRole('region', { name: 'Home-made rules' })).toContainText('the next player shows the hand to all')
+  await bob.getByRole('button', { name: 'I’m ready' }).click()
+  await mia.getByRole('button', { name: 'Deal the cards' }).tap()
+  for (const page of [mia, bob]) await expect(page.getByTestId('hand')).toBeVisible()
+  const took = Date.now() - began
+  test.info().annotations.push({ type: 'from the first screen to the cards, in seconds', description: String(Math.round(took / 1000)) })
+  expect(took).toBeLessThan(FIVE_MINUTES)
+
+  for (const [seed, page] of [mia, bob].entries()) page.evaluate(player, { next: false, seed: seed + 3, press: 600 }).catch(() => undefined)
+  for (const page of [mia, bob]) await expect(page.getByTestId('log')).toContainText(/Blue Window! By (you|\w[\w ]*)\./, { timeout: 200_000 })
+  await shot(bob, 'from-idea-speaks')
+})

@@ -1,0 +1,79 @@
+// Somebody who has never been here, with a phone and without help: plays at once, to the end of a round, looks at it
+// again, and sends it to somebody else.
+
+import { barriers } from '../support/barriers'
+import { player } from '../support/player'
+import { DESKTOP, expect, fits, hand, PHONE, shot, test } from '../support/test'
+
+test('somebody new plays at once, to the end of a round, and shares it', async ({ house }) => {
+  test.setTimeout(480_000)
+  const page = await house.newcomer(PHONE)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Play now/ }).tap()
+  await expect(hand(page)).not.toHaveCount(0)
+  // What happens for the first time is explained, and an explanation is gone once it is read.
+  const lesson = page.getByTestId('lesson')
+  await expect(lesson).toBeVisible({ timeout: 30_000 })
+  await lesson.getByRole('button', { name: 'Got it' }).tap()
+  await shot(page, 'new-user-lesson')
+
+  // They play whatever stands out.
+  page.evaluate(player, { next: false, seed: 3, press: 600 }).catch(() => undefined)
+  const sheet = page.getByTestId('results')
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(/^(Round 1 is over|The match is over)$/, { timeout: 400_000 })
+  await sheet.getByRole('button', { name: 'Share the replay' }).tap()
+  await expect(page.getByTestId('notice')).toContainText('The link to the replay is copied.')
+  const link = await sheet.getByRole('link', { name: 'Watch it again' }).getAttribute('href')
+  await fits(page)
+  await shot(page, 'new-user-round-over')
+  expect(await barriers(page)).toEqual([])
+
+  // Whoever gets the link sees it from any seat, without a name, a seat or an account.
+  const eve = await house.newcomer(DESKTOP)
+  await eve.goto(link ?? '')
+  const moment = eve.getByRole('slider', { name: 'Moment of the round' })
+  await expect(eve.getByTestId('told')).toHaveText('The cards are not dealt yet.')
+  await eve.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(moment).not.toHaveValue('0')
+  await eve.getByRole('button', { name: 'Pause' }).click()
+  const last = (await moment.getAttribute('max')) ?? ''
+  await moment.fill(last)
+  await expect(eve.getByTestId('log').getByRole('listitem').last()).toHaveText('The round is over.')
+  const eyes = eve.getByRole('combobox', { name: 'Whose eyes' })
+  await expect(eyes.getByRole('option')).toHaveCount(4)
+  await eyes.selectOption({ index: 2 })
+  await expect(moment).toHaveValue(last)
+  await shot(eve, 'new-user-replay')
+})
+
+test('who opens what happened sees the newest first, and is left where they read', async ({ house }) => {
+  const seat = await house.moment({ hands: [Array.from({ length: 12 }, (_, i) => `Y${(i % 9) + 1}`), ['B1', 'B2']], pile: [{ card: 'R9', by: 1 }], stock: Array.from({ length: 30 }, (_, i) => `G${(i % 9) + 1}`), turn: 0 }, 'super-power-no-sissies')
+  const page = await house.person(PHONE)
+  await house.open(page, seat)
+  const draw = page.getByRole('toolbar', { name: 'What you can do' }).getByRole('button', { name: 'Draw' })
+  for (let held = 13; held <= 34; held += 1) {
+    await draw.tap()
+    await expect(hand(page)).toHaveCount(held)
+  }
+  const log = page.getByTestId('log')
+  await page.getByRole('button', { name: 'What happened' }).tap()
+  await expect(log.getByRole('listitem').last()).toBeInViewport()
+  await expect(log.getByRole('listitem').first()).not.toBeInViewport()
+  await log.evaluate((list) => (list.scrollTop = 0))
+  await expect(log.getByRole('listitem').first()).toBeInViewport()
+  await page.keyboard.press('d')
+  await expect(hand(page)).toHaveCount(35)
+  await expect(log.getByRole('listitem').first()).toBeInViewport()
+})
+
+test('a debt that can be paid shows with what', async ({ house }) => {
+  const seat = await house.moment({ hands: [['Y2', 'R7', 'B1', 'R1', 'GS'], ['B1', 'B2'], ['B3', 'B4']], pile: [{ card: 'G+2', by: 2, unsettled: true }], turn: 0 }, 'super-power-no-sissies')
+  const page = await house.person(PHONE)
+  await house.open(page, seat)
+  const stands = page.getByTestId('hand').locator('.may[data-card]')
+  // A two, or the two ones; no seven.
+  await expect(stands).toHaveCount(3)
+  await page.getByTestId('hand').locator('[data-card="Y2"]').tap()
+  await page.getByRole('button', { name: 'Back it up!' }).tap()
+  await expect(page.getByTestId('log')).toContainText('You pay with yellow 2.')
+})
