@@ -12,7 +12,10 @@ describe('the ring', () => {
     const spots = around(4, 1000, 500, [100, 50])
     expect(spots.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[50, 10], [90, 50], [50, 90], [10, 50]])
     expect(new Set(around(16, 1000, 500, [100, 50]).map(({ x, y }) => `${x},${y}`)).size).toBe(16)
-    expect(around(2, 0, 0, [100, 50])).toHaveLength(2)
+    // Before it has a size, or where there is no room for it.
+    for (const spots of [around(2, 0, 0, [100, 50]), places(3, 0, 0, [35, 33]), places(3, 300, 0, [35, 33])]) {
+      expect(spots.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true)
+    }
   })
 
   it('puts one opponent across, and many without overlap on a phone', () => {

@@ -40,7 +40,7 @@ export function places(count: number, width: number, height: number, inset: [num
   for (let i = flank; i >= 1; i--) spots.push([left, top + i * step])
   for (let i = 0; i < row; i++) spots.push([row === 1 ? width / 2 : left + (span * i) / (row - 1), top])
   for (let i = 1; i <= flank; i++) spots.push([right, top + i * step])
-  return spots.map(([x, y]) => ({ x: (x / width) * 100, y: (y / height) * 100 }))
+  return spots.map(([x, y]) => ({ x: (x / Math.max(1, width)) * 100, y: (y / Math.max(1, height)) * 100 }))
 }
 
 /** How large a seat is drawn, in pixels: as the row at the top and the flanks of the felt let it be. */
@@ -66,7 +66,7 @@ export function around(count: number, width: number, height: number, inset: [num
   }
   return Array.from({ length: count }, (_, i) => {
     const [x, y] = spot((w / 2 + (whole * i) / count) % (whole || 1))
-    return { x: ((inset[0] + x) / width) * 100, y: ((inset[1] + y) / height) * 100 }
+    return { x: ((inset[0] + x) / Math.max(1, width)) * 100, y: ((inset[1] + y) / Math.max(1, height)) * 100 }
   })
 }
 
