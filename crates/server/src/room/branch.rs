@@ -14,8 +14,9 @@ use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
 use super::{Problem, Room, Seed, names};
 
-/// The most of a match that is kept with a table that goes on from it, as text, in bytes.
-const LONGEST: usize = 1024 * 1024;
+/// The most of a match that is kept with a table that goes on from it, as text, in bytes: it is written in one piece, and
+/// everybody else's entries wait for that. It is some forty thousand moves.
+const LONGEST: usize = 4 * 1024 * 1024;
 
 /// A moment of another match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

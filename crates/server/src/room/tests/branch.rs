@@ -161,9 +161,9 @@ fn moments_that_are_none_are_refused() {
 fn a_match_in_which_too_much_has_happened_says_so() {
     let mut record = from_seat(&over(1)).record;
     let again = record.entries.last().cloned().expect("something has happened");
-    record.entries.extend(std::iter::repeat_n(again, 60_000));
+    record.entries.extend(std::iter::repeat_n(again, 240_000));
     let (from, until) = span(&record, 2);
-    let problem = Branch::of(record, 2, (until - from) as u32, Seat(0)).expect_err("over a megabyte");
+    let problem = Branch::of(record, 2, (until - from) as u32, Seat(0)).expect_err("over four megabytes");
     assert_eq!(problem.reason.as_deref(), Some(&Reason::MatchTooLong), "{problem:?}");
 }
 
