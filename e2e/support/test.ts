@@ -93,8 +93,8 @@ export class House {
   }
 
   /** Ann at a desk and Bob, to her left, with a phone, in the middle of a round. */
-  async pair(moment: Moment, rules: string, changes: Record<string, unknown> = {}): Promise<[Page, Page]> {
-    const ann = await this.moment(moment, rules, changes)
+  async pair(moment: Moment, rules: string, changes: Record<string, unknown> = {}, homemade: unknown[] = []): Promise<[Page, Page]> {
+    const ann = await this.moment(moment, rules, changes, homemade)
     const bob = await this.sit(ann.code, 'Bob')
     const pages = await Promise.all([this.person(DESKTOP), this.person(PHONE, 'Bob')])
     await Promise.all([this.open(pages[0], ann), this.open(pages[1], bob)])

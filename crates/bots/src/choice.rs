@@ -166,8 +166,12 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
         let card = dearest(hand, cards)?;
         return scene.fewest(seats).map(|to| Action::Give { card, to });
     }
-    let numbers = offer(Verb::MakeRule)?.numbers;
+    let Offer { numbers, homemade, .. } = offer(Verb::MakeRule)?;
     let number = (0..10).find(|number| numbers >> number & 1 == 1)?;
+    // Where people have laid rules of their own into the palette, they want to see them.
+    if homemade != 0 && random.random_bool(0.5) {
+        return self::number(homemade.into(), random).map(|rule| Action::MakeHomemade { number, rule });
+    }
     let pick = PALETTE[random.random_range(0..PALETTE.len())];
     Some(Action::MakeRule { number, action: pick.action.to_owned() })
 }

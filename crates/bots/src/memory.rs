@@ -19,7 +19,8 @@ impl Memory {
             ViewFact::RoundBegun { .. } => *self = Self::default(),
             ViewFact::RuleMade { number, action, .. } => {
                 if let Some(slot) = self.made.get_mut(usize::from(*number)) {
-                    *slot = random.random_bool(chance).then(|| action.clone());
+                    // A home-made rule without a race asks for nothing.
+                    *slot = Some(action.clone()).filter(|action| random.random_bool(chance) && !action.is_empty());
                 }
                 // It holds from the next card on.
                 self.done = true;

@@ -71,6 +71,13 @@ pub enum Action<S = Seat> {
         /// What all must do.
         action: String,
     },
+    /// Add or change a rule, with a home-made one that stands in the palette (HR-5, HR-7).
+    MakeHomemade {
+        /// The number that triggers it.
+        number: u8,
+        /// Which of the table's home-made rules, counted from 0.
+        rule: u8,
+    },
     /// Perform an action (HR-6).
     Do(String),
     /// Announce a match (PS-3.4).
@@ -119,7 +126,7 @@ impl<S> Action<S> {
             Self::Peek(_) => Verb::Peek,
             Self::MoveTo(_) => Verb::MoveTo,
             Self::Challenge => Verb::Challenge,
-            Self::MakeRule { .. } => Verb::MakeRule,
+            Self::MakeRule { .. } | Self::MakeHomemade { .. } => Verb::MakeRule,
             Self::Do(_) => Verb::Do,
             Self::Announce => Verb::Announce,
             Self::Show(_) => Verb::Show,
@@ -156,6 +163,7 @@ impl<S> Action<S> {
             Self::MoveTo(place) => Action::MoveTo(place),
             Self::Challenge => Action::Challenge,
             Self::MakeRule { number, action } => Action::MakeRule { number, action },
+            Self::MakeHomemade { number, rule } => Action::MakeHomemade { number, rule },
             Self::Do(action) => Action::Do(action),
             Self::Announce => Action::Announce,
             Self::Show(card) => Action::Show(card),
@@ -290,8 +298,14 @@ pub struct Words<S> {
 pub struct RuleWords {
     /// The number that triggers the rule.
     pub number: u8,
-    /// What all must do.
-    pub action: String,
+    /// What all must do; either this or `homemade`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub action: Option<String>,
+    /// Which of the table's home-made rules it becomes, counted from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub homemade: Option<u8>,
 }
 
 /// The value of `as`.
@@ -394,9 +408,13 @@ impl<S> TryFrom<Words<S>> for Action<S> {
         }
         found.extend(words.peek.map(|seat| ("peek", Self::Peek(seat))));
         found.extend(words.move_to.map(|place| ("move-to", Self::MoveTo(place))));
-        found.extend(
-            words.make_rule.map(|rule| ("make-rule", Self::MakeRule { number: rule.number, action: rule.action })),
-        );
+        if let Some(RuleWords { number, action, homemade }) = words.make_rule {
+            found.push(match (action, homemade) {
+                (Some(action), None) => ("make-rule", Self::MakeRule { number, action }),
+                (None, Some(rule)) => ("make-rule", Self::MakeHomemade { number, rule }),
+                _ => return Err("`make-rule` needs either `action` or `homemade`".to_owned()),
+            });
+        }
         found.extend(words.perform.map(|action| ("do", Self::Do(action))));
         found.extend(words.show.map(|card| ("show", Self::Show(card))));
         found.extend(words.accuse.map(|seat| ("accuse", Self::Accuse(seat))));
@@ -445,7 +463,12 @@ impl<S> From<Action<S>> for Words<S> {
             Action::Peek(seat) => words.peek = Some(seat),
             Action::MoveTo(place) => words.move_to = Some(place),
             Action::Challenge => words.challenge = yes,
-            Action::MakeRule { number, action } => words.make_rule = Some(RuleWords { number, action }),
+            Action::MakeRule { number, action } => {
+                words.make_rule = Some(RuleWords { number, action: Some(action), homemade: None });
+            }
+            Action::MakeHomemade { number, rule } => {
+                words.make_rule = Some(RuleWords { number, action: None, homemade: Some(rule) });
+            }
             Action::Do(action) => words.perform = Some(action),
             Action::Announce => words.announce = yes,
             Action::Show(card) => words.show = Some(card),

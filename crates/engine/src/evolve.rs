@@ -247,9 +247,10 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 top.announced.insert(seat);
             }
         }
-        Fact::RuleMade { seat, number, action, from_memory } => {
+        Fact::RuleMade { seat, number, action, homemade, from_memory } => {
             if let Some(slot) = table.made.get_mut(usize::from(*number)) {
-                *slot = Some(Made { by: *seat, action: action.clone(), from_memory: *from_memory });
+                let (homemade, from_memory) = (*homemade, *from_memory);
+                *slot = Some(Made { by: *seat, action: action.clone(), homemade, from_memory });
             }
         }
         &Fact::RaceOver { at } => table.raced = Some(at),

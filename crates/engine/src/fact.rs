@@ -296,8 +296,10 @@ pub enum Fact {
         seat: Seat,
         /// The number.
         number: u8,
-        /// What all must do when it is played.
+        /// What all must do when it is played; for a home-made rule what its race asks for, empty if it has none.
         action: Box<str>,
+        /// Which home-made rule it is, if it is one; by its place at the table.
+        homemade: Option<u8>,
         /// Whether it is not shown again (HR-8).
         from_memory: bool,
     },

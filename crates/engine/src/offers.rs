@@ -31,6 +31,8 @@ pub struct Offer {
     pub range: (u8, u8),
     /// For `make-rule`: which numbers, for `move-to`: which places, for `choose`: which options; one bit each.
     pub numbers: u32,
+    /// For `make-rule`: which home-made rules stand in the palette, by their place at the table; one bit each.
+    pub homemade: u8,
     /// For `pay`: what the cards must add up to. For `play` by a home-made rule: which part of which rule.
     pub sum: u16,
     /// Whether a rule has vetoed it altogether.
@@ -53,6 +55,7 @@ impl Offer {
             seats: SeatSet::EMPTY,
             range: (0, 0),
             numbers: 0,
+            homemade: 0,
             sum: 0,
             vetoed: false,
             unchecked: false,
@@ -98,6 +101,9 @@ impl Offer {
             Action::Deal(count) => (self.range.0..=self.range.1).contains(count),
             Action::MoveTo(place) | Action::Choose(place) => has_bit(*place),
             Action::MakeRule { number, action } => has_bit(*number) && is_speakable(action),
+            Action::MakeHomemade { number, rule } => {
+                has_bit(*number) && self.homemade.checked_shr(u32::from(*rule)).is_some_and(|rest| rest & 1 == 1)
+            }
             Action::Do(action) => is_speakable(action),
             _ => true,
         }
@@ -236,6 +242,10 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u8>>")]
     pub numbers: Vec<u8>,
+    /// For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub homemade: Vec<u8>,
     /// For `pay`: what the cards must add up to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -255,6 +265,7 @@ impl From<&Offer> for OfferWords {
             seats: offer.seats.iter().collect(),
             range: (offer.verb == Verb::Deal).then_some(offer.range),
             numbers: (0..32).filter(|bit| offer.numbers >> bit & 1 == 1).collect(),
+            homemade: (0..8).filter(|bit| offer.homemade >> bit & 1 == 1).collect(),
             sum: (offer.verb == Verb::Pay).then_some(offer.sum),
             says_match: offer.says_match,
         }

@@ -38,6 +38,8 @@ pub struct Rulebook {
     pub(crate) contest: Vec<Listed>,
     pub(crate) window_cards: CardSet,
     pub(crate) homemade: Arc<[Homemade]>,
+    /// Which of them stand in the palette, one bit each (HR-5).
+    pub(crate) palette: u8,
 }
 
 impl std::fmt::Debug for Rulebook {
@@ -108,6 +110,7 @@ impl Rulebook {
             on,
             params,
             window_cards,
+            palette: homemade::palette::palette(&homemade),
             homemade,
         })
     }

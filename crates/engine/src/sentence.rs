@@ -73,6 +73,9 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Gave { from, to, card } => format!("{} gives {card} to {}.", name(*from), name(*to)),
         Fact::SlidUnder { seat, card, .. } => format!("{} slides {card} under the top.", name(*seat)),
         Fact::Announced { seat } => format!("{} announces a match.", name(*seat)),
+        Fact::RuleMade { seat, number, homemade: Some(rule), .. } => {
+            format!("{} makes a rule: when a {number} is played, home-made rule {} holds.", name(*seat), rule + 1)
+        }
         Fact::RuleMade { seat, number, action, .. } => {
             format!("{} makes a rule: when a {number} is played, {action}.", name(*seat))
         }

@@ -57,8 +57,10 @@ impl Laid {
 pub struct Made {
     /// Who made it.
     pub by: Seat,
-    /// What all must do.
+    /// What all must do; for a home-made rule what its race asks for, empty if it has none.
     pub action: Box<str>,
+    /// Which home-made rule it is, if it is one; by its place at the table.
+    pub homemade: Option<u8>,
     /// Whether it is not shown again (HR-8).
     pub from_memory: bool,
 }

@@ -144,8 +144,12 @@ pub struct MadeView {
     pub number: u8,
     /// Who made it.
     pub by: Seat,
-    /// What all must do.
+    /// What all must do; for a home-made rule what its race asks for, empty if it has none.
     pub action: String,
+    /// Which home-made rule it is, if it is one; by its place at the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub homemade: Option<u8>,
 }
 
 /// An open window.
@@ -200,7 +204,7 @@ impl HomemadeView {
 impl MadeView {
     fn of(table: &Table, number: u8) -> Option<Self> {
         let made = table.made(number).filter(|made| !made.from_memory)?;
-        Some(Self { number, by: made.by, action: made.action.to_string() })
+        Some(Self { number, by: made.by, action: made.action.to_string(), homemade: made.homemade })
     }
 }
 

@@ -180,6 +180,10 @@ pub enum ViewFact {
         seat: Seat,
         number: u8,
         action: String,
+        /// Which home-made rule it is, if it is one; by its place at the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        homemade: Option<u8>,
         from_memory: bool,
     },
     Performed {
@@ -359,9 +363,13 @@ impl ViewFact {
             }
             &Fact::SlidUnder { seat, card, depth } => Self::SlidUnder { seat, card, depth },
             &Fact::Announced { seat } => Self::Announced { seat },
-            Fact::RuleMade { seat, number, action, from_memory } => {
-                Self::RuleMade { seat: *seat, number: *number, action: action.to_string(), from_memory: *from_memory }
-            }
+            Fact::RuleMade { seat, number, action, homemade, from_memory } => Self::RuleMade {
+                seat: *seat,
+                number: *number,
+                action: action.to_string(),
+                homemade: *homemade,
+                from_memory: *from_memory,
+            },
             Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
             &Fact::Accused { by, seat, guilty } => Self::Accused { by, seat, guilty },
             &Fact::Lingers { seat } => Self::Lingers { seat },

@@ -245,10 +245,11 @@ impl View {
                 let laid = LaidView { card, colour: None, by: Some(seat), owes: 0, how: How::Match };
                 self.pile.insert(place, laid);
             }
-            ViewFact::RuleMade { seat, number, action, from_memory } => {
+            ViewFact::RuleMade { seat, number, action, homemade, from_memory } => {
                 self.made.retain(|made| made.number != *number);
                 if !from_memory {
-                    self.made.push(MadeView { number: *number, by: *seat, action: action.clone() });
+                    let (number, homemade) = (*number, *homemade);
+                    self.made.push(MadeView { number, by: *seat, action: action.clone(), homemade });
                     self.made.sort_by_key(|made| made.number);
                 }
             }

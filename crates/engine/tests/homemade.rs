@@ -354,3 +354,79 @@ fn nobody_waits_for_a_debt_that_is_prevented() {
     assert_eq!(play.table.debt, 0);
     assert!(play.facts.contains(&Fact::WentOut { seat: Seat(0) }), "{:?}", play.facts);
 }
+
+/// A table of House Rules with rules in the palette.
+fn house_rules(memory: bool, rules: &[&str]) -> Ruleset {
+    let switch = [("memory".to_owned(), SwitchValue::Bool(memory))];
+    let switch = switch.iter().map(|(name, value)| (name.as_str(), value));
+    let ruleset = Ruleset::preset("house-rules").unwrap().with(switch, "test").unwrap();
+    rules.iter().fold(ruleset, |ruleset, text| ruleset.with_homemade(rule(text), "test").unwrap())
+}
+
+const TOLL: &str = "name = 'toll'\ntitle = 'Toll'\n[[parts]]\nwhen = { laid = { cards = { made-for = true } } }\n\
+                    then = [{ do = { draw = { who = 'next', cards = 1 } } }]";
+
+const MADE_A_7: &str = r#"{"make-rule":{"number":7,"homemade":0}}"#;
+
+#[test]
+fn a_rule_for_the_palette_holds_once_it_is_made() {
+    assert_eq!(
+        sentences(&rule(TOLL)),
+        ["When somebody lays a card of this rule's number, the next player draws 1 card."]
+    );
+    let plain = Ruleset::preset("classic").unwrap().with_homemade(rule(TOLL), "test").unwrap();
+    let error = Rulebook::compile(&plain, 4).unwrap_err().to_string();
+    assert!(error.contains("add-a-rule"), "{error}");
+
+    let hands = ["R7 R7* B1 B2", "R1 B7 G3", "G7 G4 G5", "B2 B3 B4"];
+    let mut play = Play::at(&house_rules(false, &[TOLL]), "R5", hands);
+    assert!(play.play(0, "R7"), "a seven like any");
+    assert_eq!((play.fired(), play.hand(1)), (0, 3));
+    assert!(play.play(1, "R1") && play.act(2, r#"{"draw":true}"#));
+    assert!(play.act(2, r#"{"pass":true}"#) || play.table.turn == Seat(3));
+    assert!(play.act(3, r#"{"draw":true}"#));
+    assert!(play.act(3, r#"{"pass":true}"#) || play.table.turn == Seat(0));
+    assert!(play.play(0, "R7*"));
+    assert!(!play.act(0, r#"{"make-rule":{"number":7,"homemade":1}}"#), "there is no other");
+    assert!(!play.act(0, r#"{"make-rule":{"number":6,"homemade":0}}"#), "a seven was laid");
+    assert!(!play.act(1, MADE_A_7), "it is not theirs to make");
+    assert!(play.act(0, MADE_A_7));
+    assert_eq!(play.fired(), 0, "it holds from the next one on");
+    let made = View::of(&play.table, Some(Seat(2))).made;
+    assert_eq!(made.iter().map(|made| (made.number, made.homemade)).collect::<Vec<_>>(), [(7, Some(0))]);
+    let before = play.hand(2);
+    assert!(play.play(1, "B7"));
+    assert_eq!((play.fired(), play.hand(2)), (1, before + 1));
+    assert!(play.table.windows().is_empty(), "nobody has to do anything besides");
+}
+
+#[test]
+fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
+    let quack = gallery().find(|rule| rule.name == "quack-attack").unwrap();
+    let hands = ["R7* B1 B2", "R7 B3 G3", "G9 G4 G5", "B2 B5 B4"];
+    let table = house_rules(true, &[]).with_homemade(quack, "test").unwrap();
+    let mut play = Play::at(&table, "R5", hands);
+    let shown = |play: &Play, seat: u8| {
+        let offers = ruckus_engine::shown_offers(&play.rulebook, &play.table, Seat(seat));
+        (View::of(&play.table, Some(Seat(seat))), offers)
+    };
+    assert!(play.play(0, "R7*") && play.act(0, MADE_A_7));
+    assert!(View::of(&play.table, Some(Seat(2))).made.is_empty(), "it must be remembered");
+    assert!(play.play(1, "R7"));
+    assert_eq!(play.table.turn, Seat(2), "as if nothing were due");
+    let (view, offered) = shown(&play, 2);
+    assert!(view.windows.is_empty() && play.fired() == 0, "nobody is told");
+    // A seven that nobody has made a rule for looks the same.
+    let mut plain = Play::at(&house_rules(true, &[TOLL]), "R5", hands);
+    assert!(plain.play(0, "R7*") && plain.act(0, r#"{"pass":true}"#) && plain.play(1, "R7"));
+    let verbs = |offers: &ruckus_engine::Offers| {
+        offers.iter().map(|offer| (offer.verb, offer.rule.name(), offer.cards)).collect::<Vec<_>>()
+    };
+    assert_eq!(verbs(&offered), verbs(&shown(&plain, 2).1));
+    assert!(!play.play(2, "G9"), "and yet cards bounce");
+    for seat in [0, 1, 2] {
+        assert!(play.act(seat, r#"{"do":"quack"}"#));
+    }
+    assert_eq!(play.fired(), 1, "now it is called out");
+    assert_eq!((play.hand(1), play.hand(3)), (3, 2), "the last one swaps hands with who laid the seven");
+}

@@ -98,7 +98,8 @@ fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool
     from_stock
         || decision.facts.iter().any(|fact| match fact {
             Fact::RoundOver => true,
-            Fact::HandGiven { to, .. } => viewer == Some(*to),
+            // Whoever gets a card, or a hand, sees it.
+            Fact::HandGiven { to, .. } | Fact::Gave { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
             Fact::Peeked { by, .. } => viewer == Some(*by),
             Fact::Shown { .. } | Fact::Revealed { .. } => true,

@@ -22,6 +22,28 @@ pub fn any(name: &str, dice: &mut Dice) -> Homemade {
     rule
 }
 
+/// Any rule for the palette: it is made for a number in the middle of the game.
+///
+/// # Panics
+/// When a rule that is within all bounds does not pass.
+pub fn for_a_number(name: &str, dice: &mut Dice) -> Homemade {
+    let mut rule = any(name, dice);
+    let made_for = || Cards { made_for: true, ..Cards::default() };
+    // Most speak when the number is laid; for others the number is a card like any.
+    let part = if dice.percent(75) {
+        let when = Some(Trigger::Laid(Laying { cards: made_for(), how: Manner::Played }));
+        Part { when, standing: None, condition: None, steps: steps(dice) }
+    } else {
+        let on = one(dice, &[PermitWhen::Turn, PermitWhen::OutOfTurn]);
+        let standing =
+            one(dice, &[Standing::Permit(Permit { cards: made_for(), on }), Standing::Forbid(Forbid::Lay(made_for()))]);
+        Part { when: None, standing: Some(standing), condition: None, steps: Vec::new() }
+    };
+    rule.parts.insert(0, part);
+    rule.check().unwrap_or_else(|why| panic!("{why}\n{rule:?}"));
+    rule
+}
+
 fn one<T: Clone>(dice: &mut Dice, of: &[T]) -> T {
     of[dice.below(of.len())].clone()
 }
@@ -102,6 +124,7 @@ fn cards(dice: &mut Dice) -> Cards {
         colours: if dice.percent(20) { vec![one(dice, &Colour::ALL)] } else { Vec::new() },
         kinds: if dice.percent(30) { vec![one(dice, &kinds)] } else { Vec::new() },
         like: dice.percent(20).then(|| one(dice, &sames)),
+        made_for: false,
         adds_up: dice.percent(10).then(|| one(dice, &[AddsUp::InHand, AddsUp::WithLaid])),
         not: dice.percent(15),
     }

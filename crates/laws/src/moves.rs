@@ -47,7 +47,13 @@ pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> 
             let to = |card| offer.seats.iter().map(move |to| Action::Give { card, to });
             offer.cards.iter().flat_map(to).collect()
         }
-        Verb::MakeRule => numbers(offer).map(|number| Action::MakeRule { number, action: something(dice) }).collect(),
+        Verb::MakeRule => {
+            let palette = (0..8).filter(|bit| offer.homemade >> bit & 1 == 1);
+            let of_palette =
+                palette.flat_map(|rule| numbers(offer).map(move |number| Action::MakeHomemade { number, rule }));
+            let of_own = numbers(offer).map(|number| Action::MakeRule { number, action: something(dice) });
+            of_palette.collect::<Vec<_>>().into_iter().chain(of_own).collect()
+        }
         Verb::Do => vec![Action::Do(homemade_action(table, seat).unwrap_or_else(|| something(dice)))],
         Verb::Pay => vec![Action::Pay(payment(table, seat, offer, dice))],
         Verb::Peek => offer.seats.iter().map(Action::Peek).collect(),
@@ -134,6 +140,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         11 => Action::Peek(someone),
         12 => Action::MoveTo(dice.any() as u8),
         13 => Action::Challenge,
+        14 if dice.percent(50) => Action::MakeHomemade { number: dice.below(12) as u8, rule: dice.below(10) as u8 },
         14 => Action::MakeRule { number: dice.any() as u8, action: "moo".to_owned() },
         15 => Action::Do("moo".to_owned()),
         16 => dice.one_of(&[Action::Announce, Action::Dispute, Action::Ready, Action::Go]).unwrap_or(Action::Go),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use ruckus_engine::homemade::{self, Homemade};
 use ruckus_engine::{Action, Card, Direction, Ruleset, SwitchValue, Words};
 use serde::Deserialize;
 use thiserror::Error;
@@ -61,6 +62,8 @@ struct File {
     rules: Option<Spanned<String>>,
     #[serde(default)]
     with: BTreeMap<String, SwitchValue>,
+    #[serde(default)]
+    homemade: Vec<Spanned<toml::Value>>,
     table: Spanned<TableSection>,
     #[serde(default)]
     step: Vec<Spanned<toml::Table>>,
@@ -151,7 +154,12 @@ impl Scenario {
         let changes = read_file.with.iter().map(|(name, value)| (name.as_str(), value));
         let with = text.lines().position(|line| line.trim_start().starts_with("with"));
         let rules_line = with.map_or(line, |with| with + 1);
-        let ruleset = ruleset.with(changes, file).map_err(|problem| error(rules_line, problem.message))?;
+        let mut ruleset = ruleset.with(changes, file).map_err(|problem| error(rules_line, problem.message))?;
+        for said in read_file.homemade {
+            let line = line_of(said.span().start);
+            let rule = load_homemade(file, said.into_inner(), read).map_err(|message| error(line, message))?;
+            ruleset = ruleset.with_homemade(rule, file).map_err(|problem| error(line, problem.message))?;
+        }
 
         let table_line = line_of(read_file.table.span().start);
         let table = read_file.table.into_inner();
@@ -192,9 +200,40 @@ fn load_ruleset(file: &str, rules: &str, read: &dyn Fn(&Path) -> Result<String, 
     if !is_path {
         return Ruleset::preset(rules).map_err(|error| error.to_string());
     }
-    let beside = Path::new(file).parent().unwrap_or_else(|| Path::new(".")).join(rules);
-    let text = read(&beside).or_else(|_| read(Path::new(rules))).map_err(|why| format!("{rules}: {why}"))?;
+    let text = read_beside(file, rules, read)?;
     Ruleset::parse(rules, &text).map_err(|error| error.to_string())
+}
+
+/// A home-made rule: in full, one of the gallery by its name, or a file.
+fn load_homemade(
+    file: &str,
+    said: toml::Value,
+    read: &dyn Fn(&Path) -> Result<String, String>,
+) -> Result<Homemade, String> {
+    let toml::Value::String(name) = said else {
+        return said.try_into().map_err(|problem: toml::de::Error| format!("homemade: {}", problem.message()));
+    };
+    if Path::new(&name).extension().is_none() {
+        return homemade::gallery().find(|rule| rule.name == name).ok_or_else(|| {
+            format!(
+                "homemade: the gallery has no rule `{name}`; a file is named with its ending, such as `{name}.toml`"
+            )
+        });
+    }
+    let text = read_beside(file, &name, read)?;
+    Homemade::check_size(&text).map_err(|why| format!("{name}: {why}"))?;
+    let rule = if name.ends_with(".json") {
+        serde_json::from_str(&text).map_err(|problem| problem.to_string())
+    } else {
+        toml::from_str(&text).map_err(|problem| problem.message().to_owned())
+    };
+    rule.map_err(|why| format!("{name}: {why}"))
+}
+
+/// A file that a scenario names: beside it, or as it stands.
+fn read_beside(file: &str, name: &str, read: &dyn Fn(&Path) -> Result<String, String>) -> Result<String, String> {
+    let beside = Path::new(file).parent().unwrap_or_else(|| Path::new(".")).join(name);
+    read(&beside).or_else(|_| read(Path::new(name))).map_err(|why| format!("{name}: {why}"))
 }
 
 fn check_seats(table: &TableSection) -> Result<(), String> {

@@ -8,6 +8,11 @@ import { ask, banner, button, card, expect, hand, shot, test } from '../../suppo
 const RULES = 'house-rules'
 const PATIENT = { 'add-a-rule': { seconds: 40, 'making-seconds': 60 }, 'game-changer': { seconds: 60 } }
 
+const TOLL = {
+  name: 'toll', title: 'The Toll',
+  parts: [{ when: { laid: { cards: { 'made-for': true } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
+}
+
 /** A picture of the palette. */
 const deed = (page: Page, name: string) => page.getByTestId('palette').locator(`[data-deed="${name}"]`)
 
@@ -160,4 +165,25 @@ test('a draw four is challenged: the hand is shown to the challenger alone', asy
   // The challenger has the turn, with the hand still to look at.
   await card(bob, 'B2').tap()
   await expect(hand(bob)).toHaveCount(2)
+})
+
+test('a home-made rule stands in the palette, is made for a number, and holds for everybody', async ({ house }) => {
+  const [ann, bob] = await house.pair({
+    hands: [['R1*', 'B9', 'B8'], ['G1', 'GC', 'Y4', 'Y1']],
+    pile: [{ card: 'R5', by: 1 }],
+    turn: 0,
+  }, RULES, { ...PATIENT, memory: false }, [TOLL])
+  await card(ann, 'R1*').click()
+  await expect(ask(ann)).toContainText('When somebody lays a card of this rule\'s number, the next player draws 1 card.')
+  await ask(ann).getByText('The Toll').click()
+  await shot(ann, 'window-make-homemade-desktop')
+  expect(await barriers(ann)).toEqual([])
+  await ask(ann).getByRole('button', { name: 'For every 1: The Toll' }).click()
+  await expect(bob.getByTestId('live')).toContainText('Ann makes a rule for every 1: The Toll.')
+  await expect(bob.getByTestId('made')).toContainText('The Toll')
+  await expect(hand(ann)).toHaveCount(2)
+
+  await card(bob, 'G1').tap()
+  await expect(ann.getByTestId('log')).toContainText('The Toll')
+  await expect(hand(ann)).toHaveCount(3)
 })

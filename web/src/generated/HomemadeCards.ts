@@ -16,6 +16,11 @@ export type HomemadeCards = {
   like?: HomemadeSame,
   /** How its number fits others. */
   "adds-up"?: HomemadeAddsUp,
+  /**
+   * Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
+   * the palette, and holds for as long as a number has it.
+   */
+  "made-for"?: boolean,
   /** All cards but these. */
   not?: boolean,
 };

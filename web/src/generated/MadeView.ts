@@ -7,6 +7,8 @@ export type MadeView = {
   number: number,
   /** Who made it. */
   by: Seat,
-  /** What all must do. */
+  /** What all must do; for a home-made rule what its race asks for, empty if it has none. */
   action: string,
+  /** Which home-made rule it is, if it is one; by its place at the table. */
+  homemade?: number,
 };

@@ -25,6 +25,8 @@ export type Offer = {
   range?: [number, number],
   /** For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options. */
   numbers?: Array<number>,
+  /** For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0. */
+  homemade?: Array<number>,
   /** For `pay`: what the cards must add up to. */
   sum?: number,
 };

@@ -4,6 +4,8 @@
 export type RuleWords = {
   /** The number that triggers the rule. */
   number: number,
-  /** What all must do. */
-  action: string,
+  /** What all must do; either this or `homemade`. */
+  action?: string,
+  /** Which of the table's home-made rules it becomes, counted from 0. */
+  homemade?: number,
 };

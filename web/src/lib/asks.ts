@@ -2,6 +2,7 @@
 
 import { m } from '../messages'
 import { type Gap, gaps } from './chairs'
+import { type Makeable, makeables } from './made'
 import { awaited, dueAction } from './moment'
 import { has, numbersOf, offersOf, seatsOf } from './offers'
 import type { TableStore } from './table.svelte'
@@ -23,7 +24,7 @@ export type Ask =
   | { is: 'give' }
   | { is: 'places'; gaps: Gap[] }
   | { is: 'shield'; cards: string[] }
-  | { is: 'make-rule'; numbers: number[] }
+  | { is: 'make-rule'; numbers: number[]; homemade: Makeable[] }
   /** One of some words, by a home-made rule. */
   | { is: 'choose'; options: { number: number; word: string }[] }
   /** Actions are at hand; `due` is the one that is asked for, if the table says so. */
@@ -37,7 +38,10 @@ export function askOf(store: TableStore, view: View): Ask | null {
   if (wish?.is === 'pay') return { is: 'truck', sum: offersOf(offers, 'pay')[0]?.sum ?? 0 }
   if (wish?.is === 'show') return { is: 'show' }
   if (wish?.is === 'give') return { is: 'seats', verb: 'give', seats: seatsOf(offers, 'give'), card: wish.card }
-  if (has(offers, 'make-rule')) return { is: 'make-rule', numbers: numbersOf(offers, 'make-rule') }
+  if (has(offers, 'make-rule')) {
+    const places = [...new Set(offersOf(offers, 'make-rule').flatMap(({ homemade }) => homemade ?? []))]
+    return { is: 'make-rule', numbers: numbersOf(offers, 'make-rule'), homemade: makeables(places, view, store.rules) }
+  }
   if (has(offers, 'move-to')) {
     const circle = view.seats.map(({ seat }) => seat)
     return { is: 'places', gaps: gaps(circle, store.me, numbersOf(offers, 'move-to')) }

@@ -224,7 +224,8 @@ export function fold(view: View, fact: ViewFact): void {
     case 'rule-made':
       view.made = view.made.filter((made) => made.number !== fact.number)
       if (!fact.from_memory) {
-        view.made.push({ number: fact.number, by: fact.seat, action: fact.action })
+        const { number, seat: by, action, homemade } = fact
+        view.made.push({ number, by, action, ...(homemade === undefined ? {} : { homemade }) })
         view.made.sort((a, b) => a.number - b.number)
       }
       break

@@ -167,6 +167,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(m.fact.announced(namer.who(fact.seat)), fact.seat)
         break
       case 'rule-made':
+        if (fact.homemade !== undefined) {
+          const title = before?.homemade?.[fact.homemade]?.title ?? ''
+          say(m.fact.homemadeMade(namer.who(fact.seat), fact.number, title, fact.action, fact.from_memory), fact.seat, 'loud')
+          break
+        }
         say(m.fact.ruleMade(namer.who(fact.seat), fact.number, fact.action, fact.from_memory), fact.seat, 'loud')
         break
       case 'performed':

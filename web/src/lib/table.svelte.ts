@@ -9,6 +9,7 @@ import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { Reaction } from './net/reaction'
 import { isolated } from './names'
+import { madeText } from './made'
 import { narrate, photoFinish, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
@@ -145,6 +146,8 @@ export class TableStore {
   chair = $derived(this.lobby?.seats.find(({ seat }) => seat === this.me))
   /** One's own cards with a key each. */
   held = $derived(keyed(this.mine?.hand ?? []))
+  /** What numbers have been made to mean, as far as it is shown. */
+  made = $derived((this.view?.made ?? []).map((made) => ({ number: made.number, text: madeText(made, this.view) })))
   myTurn = $derived(this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
 
   /** Attaches whatever sends commands. */
@@ -161,6 +164,9 @@ export class TableStore {
     const here = this.lobby?.seats.find(of) ?? this.lobby?.gone.find(of)
     return isolated(here?.name ?? this.#names.get(seat) ?? `#${seat + 1}`)
   }
+
+  /** What a number has been made to mean; nothing, if nobody is shown it. */
+  madeFor = (number: number): string | null => this.made.find((made) => made.number === number)?.text ?? null
 
   /** The name of a house rule for people; nothing for what is no house rule. */
   ruleTitle = (rule: string): string | null => this.rules?.switches.find(({ name }) => name === rule)?.title ?? null

@@ -40,11 +40,12 @@ export const deeds: Worded<typeof english> = {
   back: 'Zurück',
   arrows: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' },
   makeFor: 'Für welche Zahl?',
+  makeRest: 'Selbst gemachte Regeln dieses Tischs',
   makeWhat: 'Was müssen alle tun?',
   makeWord: 'Welches Wort ist zu tippen?',
   makeOwn: 'In eigenen Worten',
   makeGo: (number: number | null, action: string) => (number === null ? `Die Regel: ${deed(action)}` : `Bei jeder ${number}: ${deed(action)}`),
   makeFirst: 'Such eine Aktion aus.',
   made: 'Bisher erfundene Regeln',
-  madeRule: (number: number, action: string) => `${number}: ${deed(action)}`,
+  makeThis: (number: number, title: string) => `Für jede ${number}: ${title}`,
 }

@@ -73,6 +73,8 @@ export const facts: Worded<typeof english> = {
   announced: (who: Who) => `${does(who, 'kündigst', 'kündigt')} eine gleiche Karte an!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
     `${does(who, 'erfindest', 'erfindet')} eine Regel. Immer wenn eine ${count} gelegt wird: ${deed(action)}!${fromMemory ? ' Merk sie dir.' : ''}`,
+  homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
+    `${does(who, 'erfindest', 'erfindet')} eine Regel für jede ${count}: ${title}.${action ? ` Zu tun ist: ${deed(action)}.` : ''}${fromMemory ? ' Merk sie dir.' : ''}`,
   performed: (who: Who, action: string) => `${who.me ? 'Du' : who.name}: ${deed(action)}!`,
   accused: (by: Who, who: Who, guilty: boolean) =>
     `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'zu Recht!' : 'aber die Karte war in Ordnung.'}`,

@@ -61,6 +61,9 @@ export const deWorkshop = {
   kinds: 'Arten',
   like: 'Wie die Karte obenauf oder darunter',
   addsUp: 'Ihre Zahl',
+  madeFor: 'Die Zahl dieser Regel',
+  madeForHint: 'Damit steht die Regel in der Palette der Hausregeln: Jemand macht sie mitten im Spiel für eine Zahl.',
+  forNumber: 'Für die Palette: Jemand macht sie im Spiel für eine Zahl.',
   any: 'egal',
   likeText: { colour: 'in derselben Farbe', face: 'mit derselben Zahl oder Art', both: 'genau gleich' },
 
@@ -103,7 +106,7 @@ export const deWorkshop = {
   },
   wins: {
     after: 'Die eingebaute Regel kommt zuerst, diese folgt im selben Zug.', forbids: 'Was eine von beiden verbietet, ist verboten.',
-    adds: 'Jede von beiden kann die Karte zulassen.', prevents: 'Diese Regel verhindert es; die eingebaute hat nichts zu tun.',
+    adds: 'Jede von beiden kann die Karte zulassen.', made: 'Sie gilt, sobald jemand sie für eine Zahl macht, bis die Runde endet oder eine andere Regel sie ersetzt.', prevents: 'Diese Regel verhindert es; die eingebaute hat nichts zu tun.',
   },
 
   tryIt: 'Jetzt ausprobieren',

@@ -38,11 +38,12 @@ export const deeds = {
   back: 'Back',
   arrows: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' } as Record<string, string>,
   makeFor: 'For which number?',
+  makeRest: 'Home-made rules of this table',
   makeWhat: 'What must everybody do?',
   makeWord: 'Which word is to be typed?',
   makeOwn: 'In your own words',
   makeGo: (number: number | null, action: string) => (number === null ? `The rule: ${action}` : `On every ${number}: ${action}`),
   makeFirst: 'Choose an action.',
   made: 'House rules made so far',
-  madeRule: (number: number, action: string) => `${number}: ${action}`,
+  makeThis: (number: number, title: string) => `For every ${number}: ${title}`,
 }

@@ -66,6 +66,8 @@ export const facts = {
   announced: (who: Who) => `${does(who, 'announce', 'announces')} a match!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
     `${does(who, 'make', 'makes')} a rule. Whenever a ${count} is played: ${action}!${fromMemory ? ' Remember it.' : ''}`,
+  homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
+    `${does(who, 'make', 'makes')} a rule for every ${count}: ${title}.${action ? ` To be done: ${action}.` : ''}${fromMemory ? ' Remember it.' : ''}`,
   performed: (who: Who, action: string) => `${who.me ? 'You' : who.name}: ${action}!`,
   accused: (by: Who, who: Who, guilty: boolean) => `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly so!' : 'but the card was fine.'}`,
   lingers: (who: Who) => `It ain’t over for ${whom(who)} until the stack is settled.`,

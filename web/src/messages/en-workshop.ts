@@ -60,6 +60,9 @@ export const enWorkshop = {
   kinds: 'Kinds',
   like: 'Like the card on top or beneath',
   addsUp: 'Its number',
+  madeFor: 'This rule’s number',
+  madeForHint: 'With it the rule stands in the palette of House Rules: somebody makes it for a number in the middle of the game.',
+  forNumber: 'For the palette: somebody makes it for a number in the game.',
   any: 'no matter',
   likeText: { colour: 'like it in colour', face: 'like it in number or word', both: 'quite like it' },
 
@@ -102,7 +105,7 @@ export const enWorkshop = {
   } as Record<string, string>,
   wins: {
     after: 'The built-in rule comes first, and this one follows within the same play.', forbids: 'What either of them forbids is forbidden.',
-    adds: 'Either of them may let the card be laid.', prevents: 'This rule prevents it; the built-in one has nothing to act on.',
+    adds: 'Either of them may let the card be laid.', made: 'It holds once somebody makes it for a number, until the round ends or another rule replaces it.', prevents: 'This rule prevents it; the built-in one has nothing to act on.',
   } as Record<string, string>,
 
   tryIt: 'Try it now',

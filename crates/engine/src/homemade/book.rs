@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::MOST_RULES;
 use super::words::{Deed, Forbid, Homemade, PermitWhen, Prevent, Standing, Trigger};
-use crate::rule::{Moment, RuleId};
+use crate::rule::{About, Moment, RuleId};
+use crate::rules::ADD_A_RULE;
 use crate::ruleset::{nearest, quoted};
 
 /// Checks that home-made rules go together, with each other and with the built-in ones that are on.
@@ -22,6 +23,12 @@ pub(crate) fn compile(rules: &[Homemade], is_on: &impl Fn(RuleId) -> bool) -> Re
         rule.check().map_err(blame)?;
         if rules[..place].iter().any(|other| other.name == rule.name) {
             return Err(blame("there are two of that name; switch one off".to_owned()));
+        }
+        if rule.is_for_a_number() && !is_on(ADD_A_RULE) {
+            let needed = ADD_A_RULE.name();
+            return Err(blame(format!(
+                "is made for a number in the game, which needs `{needed}`; switch it on as well"
+            )));
         }
         let known = |name: &str| rules.iter().any(|other| other.name == name) || RuleId::named(name).is_some_and(is_on);
         for needed in &rule.requires {
@@ -76,6 +83,8 @@ pub enum Wins {
     Adds,
     /// The home-made one prevents what the built-in one would act on.
     Prevents,
+    /// The built-in one lets somebody make it for a number.
+    Made,
 }
 
 impl Wins {
@@ -85,6 +94,9 @@ impl Wins {
             Self::After => "The built-in rule comes first, and this one follows within the same play.",
             Self::Forbids => "What either of them forbids is forbidden.",
             Self::Adds => "Either of them may let the card be laid.",
+            Self::Made => {
+                "It holds once somebody makes it for a number, until the round ends or another rule replaces it."
+            }
             Self::Prevents => "This rule prevents it; the built-in one has nothing to act on.",
         }
     }
@@ -97,19 +109,27 @@ pub fn meetings(rule: &Homemade, is_on: impl Fn(RuleId) -> bool) -> Vec<Meeting>
     for other in RuleId::all().filter(|&other| other.about().switchable && is_on(other)) {
         let about = other.about();
         let says = |moment: Moment| about.moments.contains(&moment) || about.touches.contains(&moment);
+        if other == ADD_A_RULE && rule.is_for_a_number() {
+            found.push(meeting(about, Moment::Race, Wins::Made));
+            continue;
+        }
         let meet = moments(rule).into_iter().find(|&(moment, _)| says(moment));
         if let Some((moment, wins)) = meet {
-            found.push(Meeting {
-                with: about.name.to_owned(),
-                title: about.title.to_owned(),
-                about: moment.words().to_owned(),
-                moment,
-                verdict: wins.words().to_owned(),
-                wins,
-            });
+            found.push(meeting(about, moment, wins));
         }
     }
     found
+}
+
+fn meeting(with: &About, moment: Moment, wins: Wins) -> Meeting {
+    Meeting {
+        with: with.name.to_owned(),
+        title: with.title.to_owned(),
+        about: moment.words().to_owned(),
+        moment,
+        verdict: wins.words().to_owned(),
+        wins,
+    }
 }
 
 /// What a rule has a say in, and what holds where another has as well.

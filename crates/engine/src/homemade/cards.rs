@@ -65,6 +65,9 @@ impl Cards {
             Some(AddsUp::WithLaid) => set = set & completing(scene),
             None => {}
         }
+        if self.made_for {
+            set = set & scene.made_for();
+        }
         if self.not { CardSet::ALL - set } else { set }
     }
 }

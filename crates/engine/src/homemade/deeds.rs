@@ -47,7 +47,8 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut strand: Strand) {
             strand.step += 1;
             continue;
         }
-        if std::mem::take(&mut strand.fresh) {
+        // HR-8: what must be remembered is called out when it is over.
+        if !is_from_memory(run, strand.rule, &step.deed) && std::mem::take(&mut strand.fresh) {
             run.tell(Fact::Fired { rule: strand.rule, title: rule.title.as_str().into(), seat: strand.actor });
         }
         match perform(run, &mut strand, &step.deed) {
@@ -69,7 +70,7 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut strand: Strand) {
 pub(crate) fn count_round(run: &mut Resolution<'_>) {
     let rules = Arc::clone(&run.rulebook.homemade);
     for (at, rule) in rules.iter().enumerate() {
-        if run.table.has_suspended(at as u8) {
+        if run.table.is_silent(run.rulebook, at as u8) {
             continue;
         }
         for part in rule.parts.iter().filter(|part| part.when == Some(Trigger::RoundOver)) {
@@ -228,7 +229,9 @@ fn perform(run: &mut Resolution<'_>, strand: &mut Strand, deed: &Deed) -> Done {
         Deed::Race { who, .. } => {
             let seats = scene(run, strand).seats(who);
             if seats.len() > 1 {
-                return ask(run, strand, WindowKind::Do, seats, RACING);
+                let secret = is_from_memory(run, strand.rule, deed);
+                let ask = Ask { secret, ..Ask::all(WindowKind::Do, seats, strand.actor, RACING) };
+                return open(run, strand, ask);
             }
         }
         Deed::ChooseSeat { who, among } => {
@@ -265,14 +268,25 @@ fn perform(run: &mut Resolution<'_>, strand: &mut Strand, deed: &Deed) -> Done {
     Done::Go
 }
 
+/// Whether a deed must be remembered (HR-8): a race of a rule that somebody has made for a number.
+pub(super) fn is_from_memory(run: &Resolution<'_>, rule: u8, deed: &Deed) -> bool {
+    matches!(deed, Deed::Race { .. })
+        && run.rulebook.is_in_palette(rule)
+        && run.rulebook.procedures().house.actions_from_memory
+}
+
 /// Asks in a window, unless the round is over as soon as this play is.
 fn ask(run: &mut Resolution<'_>, strand: &Strand, kind: WindowKind, asked: SeatSet, millis: u64) -> Done {
+    open(run, strand, Ask::all(kind, asked, strand.actor, millis))
+}
+
+fn open(run: &mut Resolution<'_>, strand: &Strand, ask: Ask) -> Done {
     if run.is_decided_by(strand.actor) {
         return Done::Go;
     }
     run.speak_as(HOMEMADE);
     let deed = u16::from(strand.part) << 8 | u16::from(strand.step);
-    run.open(Ask { step: strand.rule, deed, ..Ask::all(kind, asked, strand.actor, millis) });
+    run.open(Ask { step: strand.rule, deed, ..ask });
     Done::Waits
 }
 

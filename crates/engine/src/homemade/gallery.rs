@@ -26,6 +26,7 @@ gallery! {
     "not-your-colour",
     "open-endgame",
     "partners",
+    "quack-attack",
     "silent-six",
     "stones",
     "too-many",

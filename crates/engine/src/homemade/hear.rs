@@ -126,7 +126,7 @@ impl Resolution<'_> {
         }
         let rules = std::sync::Arc::clone(&self.rulebook.homemade);
         for (at, rule) in rules.iter().enumerate() {
-            if self.table().has_suspended(at as u8) {
+            if self.table().is_silent(self.rulebook, at as u8) {
                 continue;
             }
             for (place, part) in rule.parts.iter().enumerate() {

@@ -222,6 +222,10 @@ impl Rule for Host {
             Deed::Race { pays, .. } => {
                 let at = run.now();
                 run.tell(Fact::RaceOver { at });
+                if std::mem::take(&mut after.fresh) {
+                    let title = run.rulebook.homemade.get(usize::from(after.rule)).map_or("", |rule| &rule.title);
+                    run.tell(Fact::Fired { rule: after.rule, title: title.into(), seat: after.actor });
+                }
                 after.chosen = deeds::losers(window, pays);
             }
             _ => {}
@@ -299,7 +303,7 @@ const fn scene<'a>(at: At<'a>, strand: &'a Strand) -> Scene<'a> {
 /// Visits what holds all the time, with the place of its part, by the eyes of a seat.
 fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &Part, &Standing)) {
     for (rule, homemade) in at.rulebook.homemade.iter().enumerate() {
-        if at.table.has_suspended(rule as u8) {
+        if at.table.is_silent(at.rulebook, rule as u8) {
             continue;
         }
         for (place, part) in homemade.parts.iter().enumerate() {

@@ -13,6 +13,7 @@ mod deeds;
 mod gallery;
 mod hear;
 mod host;
+pub(crate) mod palette;
 mod sentence;
 mod sentence_de;
 mod state;

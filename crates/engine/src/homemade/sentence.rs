@@ -161,6 +161,9 @@ fn a_card(cards: &Cards) -> String {
     if let Some(same) = cards.like {
         text.push_str(&format!(" {} as the one beneath it", of_same(same)));
     }
+    if cards.made_for {
+        text.push_str(" of this rule's number");
+    }
     match cards.adds_up {
         Some(AddsUp::InHand) => text.push_str(" that adds up with another of its colour in hand to the number on top"),
         Some(AddsUp::WithLaid) => text.push_str(" that adds up with the one just laid to the number beneath that"),

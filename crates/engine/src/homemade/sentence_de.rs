@@ -191,6 +191,9 @@ fn a_card(cards: &Cards) -> String {
     if let Some(same) = cards.like {
         text.push_str(&format!(" {} wie die darunter", of_same(same)));
     }
+    if cards.made_for {
+        text.push_str(" mit der Zahl dieser Regel");
+    }
     match cards.adds_up {
         Some(AddsUp::InHand) => text.push_str(", die mit einer anderen ihrer Farbe im Blatt die oberste Zahl ergibt,"),
         Some(AddsUp::WithLaid) => text.push_str(", die mit der eben gelegten die Zahl darunter ergibt,"),

@@ -6,6 +6,7 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::homemade::palette;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::race;
@@ -78,7 +79,7 @@ impl Rule for AddARule {
         let own = table.window_of(ADD_A_RULE).filter(|window| window.awaited().contains(seat));
         match own.map(|window| &window.opening) {
             Some(opening) if opening.kind == WindowKind::MakeRule => {
-                offers.add(Offer { numbers: 1 << opening.step, ..Offer::verb(Verb::MakeRule, ADD_A_RULE) });
+                offers.add(palette::offer(at, 1 << opening.step, ADD_A_RULE));
                 offers.add(Offer::verb(Verb::Pass, ADD_A_RULE));
             }
             Some(_) => offers.add(Offer::verb(Verb::Do, ADD_A_RULE)),
@@ -111,7 +112,11 @@ impl Rule for AddARule {
         let Some((seat, card)) = fact.played() else { return };
         let Some(number) = card.face().number() else { return };
         let table = run.table();
-        if table.made(number).is_some() {
+        if let Some(made) = table.made(number) {
+            // A home-made rule hears of the card by itself.
+            if made.homemade.is_some() {
+                return;
+            }
             run.push(Stage::Races, What::Own { seat, number: number.into() });
         } else if card.has_star() && has_room(table) && !table.chair(seat).hand.is_empty() {
             run.push(Stage::Races, What::Own { seat, number: MAKING + u16::from(number) });
@@ -131,7 +136,7 @@ impl Rule for AddARule {
         }
         let millis = seconds(1);
         let mut asked = run.table().others_in_play(seat);
-        if asked.is_empty() || run.table().made(number as u8).is_none() {
+        if asked.is_empty() || run.table().made(number as u8).is_none_or(|made| made.homemade.is_some()) {
             return;
         }
         asked.insert(seat);
@@ -144,9 +149,8 @@ impl Rule for AddARule {
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match action {
-            Action::MakeRule { number, action } => {
-                let from_memory = run.rulebook().procedures().house.actions_from_memory;
-                run.tell(Fact::RuleMade { seat, number: *number, action: action.trim().into(), from_memory });
+            Action::MakeRule { .. } | Action::MakeHomemade { .. } => {
+                palette::make(run, seat, action);
                 run.answer(seat, 0);
             }
             Action::Do(done) => {

@@ -5,6 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::homemade::palette;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
@@ -49,7 +50,7 @@ impl Rule for GameChanger {
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
             let numbers = with_a_rule(at.table);
-            offers.add(Offer { numbers, ..Offer::verb(Verb::MakeRule, GAME_CHANGER) });
+            offers.add(palette::offer(at, numbers, GAME_CHANGER));
             offers.add(Offer::verb(Verb::Pass, GAME_CHANGER));
         }
     }
@@ -75,10 +76,7 @@ impl Rule for GameChanger {
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
-        if let Action::MakeRule { number, action } = action {
-            let from_memory = run.rulebook().procedures().house.actions_from_memory;
-            run.tell(Fact::RuleMade { seat, number: *number, action: action.trim().into(), from_memory });
-        }
+        palette::make(run, seat, action);
         run.answer(seat, 0);
     }
 }

@@ -67,6 +67,21 @@ proptest! {
         }
     }
 
+    /// Home-made rules that people make for a number in the middle of the game are as good as any.
+    #[test]
+    fn rules_made_in_the_middle_keep_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+        let mut dice = Dice::new(seed);
+        let mut rules: Vec<_> = ["one", "two"].map(|name| homemade::for_a_number(name, &mut dice)).into();
+        rules.push(homemade::any("three", &mut dice));
+        let makes = House { text: format!("base = 'house-rules'\n[rules]\nmemory = {}\n", dice.percent(60)), ..house.clone() };
+        let Some(rulebook) = house.rulebook_with(rules.clone()).or_else(|| makes.rulebook_with(rules)) else { return Ok(()) };
+        if dice.percent(70) {
+            play::every_step(rulebook, dice, steps * length());
+        } else {
+            play::views(rulebook, dice, steps * length());
+        }
+    }
+
     #[test]
     fn hidden_cards_tell_nothing(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };

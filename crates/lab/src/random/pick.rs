@@ -79,8 +79,12 @@ fn act(table: &Table, seat: Seat, offer: &Offer, place: usize, dice: &mut Dice) 
         Verb::Go => Action::Go,
         Verb::Give => Action::Give { card: one_of_cards(offer.cards, dice)?, to: one_of_seats(offer, dice)? },
         Verb::MakeRule => {
-            let action = PALETTE[dice.below(PALETTE.len())].action.to_owned();
-            Action::MakeRule { number: number(offer, dice)?, action }
+            let number = number(offer, dice)?;
+            let palette: Vec<u8> = (0..8).filter(|bit| offer.homemade >> bit & 1 == 1).collect();
+            match palette.get(dice.below(2 * palette.len().max(1))) {
+                Some(&rule) => Action::MakeHomemade { number, rule },
+                None => Action::MakeRule { number, action: PALETTE[dice.below(PALETTE.len())].action.to_owned() },
+            }
         }
         Verb::Do => Action::Do(due(table, seat)?.to_owned()),
         Verb::Pay => Action::Pay(payment(table, seat, offer, dice)?),

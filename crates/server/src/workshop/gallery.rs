@@ -78,7 +78,7 @@ impl Hung {
             author,
             published,
             tested: results.is_some(),
-            requires: rule.requires.clone(),
+            requires: rule.needs().map(ToOwned::to_owned).collect(),
             sentences,
         };
         Self { card, rule, results, words: words.to_lowercase() }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
     Action, Called, Card, Colour, Fact, Happening, How, Input, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time,
-    Verb, decide, offers, shuffle,
+    Verb, WindowKind, decide, offers, shuffle,
 };
 
 use super::check::{USUAL, ground};
@@ -46,7 +46,7 @@ pub(crate) fn practice(
     let bad = |why: String| Problem::new("bad-rules", why);
     rule::sized(rule).map_err(bad)?;
     let plain = ground(base, &with)?;
-    let mut needed: Vec<String> = rule.requires.clone();
+    let mut needed: Vec<String> = rule.needs().map(ToOwned::to_owned).collect();
     while let Some(name) = needed.pop() {
         // What is no built-in rule is refused below, with words.
         let Some(other) = RuleId::named(&name).filter(|other| other.about().switchable) else { continue };
@@ -113,12 +113,21 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
         };
         for action in actions {
             let value = if action == Action::Draw { 2 } else { 3 };
+            // What is made for a number shows itself best to whoever can lay another of it afterwards.
+            let again =
+                |card: Card| table.chair(PLAYER).hand.cards().iter().filter(|it| it.face() == card.face()).count() > 1;
+            let twice = matches!(action, Action::Play { card, .. } if again(card));
             if value <= worth {
                 continue;
             }
             let input = Input { at: Time(0), what: Happening::Act { seat: PLAYER, action } };
             let decision = decide(rulebook, table, &input);
-            if decision.refused.is_none() && decision.facts.iter().any(|fact| matches!(fact, Fact::Fired { .. })) {
+            let shows = |fact: &Fact| match fact {
+                Fact::Fired { .. } => true,
+                Fact::WindowOpened(opening) => twice && opening.kind == WindowKind::MakeRule,
+                _ => false,
+            };
+            if decision.refused.is_none() && decision.facts.iter().any(shows) {
                 worth = value;
             }
         }

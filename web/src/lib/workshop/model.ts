@@ -80,5 +80,16 @@ export function having<K extends 'requires' | 'excludes' | 'rules' | 'settings' 
   return (empty ? others : { ...others, [what]: value }) as unknown as Homemade
 }
 
+/** Whether a rule stands in the palette: it speaks somewhere of the number that it is made for. */
+export const isForANumber = (rule: Homemade): boolean => (rule.parts ?? []).some(speaksOfItsNumber)
+
+function speaksOfItsNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => (name === 'made-for' && inner === true) || speaksOfItsNumber(inner))
+}
+
+/** The built-in rules, by name, that must be on for a rule. */
+export const needsOf = (rule: Homemade): string[] => [...new Set([...(rule.requires ?? []), ...(isForANumber(rule) ? ['add-a-rule'] : [])])]
+
 /** A rule without parts of parts that say nothing. */
 export const tidy = (rule: Homemade): Homemade => having(rule, 'parts', (rule.parts ?? []).map(tidied))

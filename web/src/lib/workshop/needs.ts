@@ -3,11 +3,12 @@
 import { isOn, plan, sent, type Switched } from '../rules'
 import type { Homemade, RuleSwitch } from '../wire'
 import { book } from './book.svelte'
+import { needsOf } from './model'
 
 /** The built-in rules that have to be switched on for a rule, and off for those. */
 export function changesFor(rule: Homemade, switches: readonly RuleSwitch[]): Switched {
   let changes: Switched = {}
-  for (const name of rule.requires ?? []) {
+  for (const name of needsOf(rule)) {
     const needed = switches.find((one) => one.name === name)
     const moved = needed !== undefined && !isOn(needed) ? plan(needed, true, switches) : null
     if (moved !== null) changes = { ...changes, ...sent(moved) }
@@ -17,7 +18,7 @@ export function changesFor(rule: Homemade, switches: readonly RuleSwitch[]): Swi
 
 /** The same, for a game that is asked for by its name. */
 export async function needed(rule: Homemade, base: string): Promise<Switched> {
-  if ((rule.requires ?? []).length === 0) return {}
+  if (needsOf(rule).length === 0) return {}
   await book.open(base)
   return book.rules?.base === base ? changesFor(rule, book.rules.switches) : {}
 }

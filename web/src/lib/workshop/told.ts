@@ -33,6 +33,7 @@ export function cardsText(cards: HomemadeCards): string {
     (cards.kinds ?? []).map((kind) => wordText('kind', kind)),
     (cards.faces ?? []).map((face) => shopWords.face(face)),
     cards.like === undefined ? [] : [shopWords.likeText[cards.like]],
+    cards['made-for'] ? [shopWords.madeFor] : [],
     cards['adds-up'] === undefined ? [] : [wordText('adds-up', cards['adds-up'])],
   ]
   const text = lists.filter((list) => list.length > 0).map((list) => list.join(' / ')).join(', ')

@@ -51,6 +51,11 @@ pub struct Cards {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub adds_up: Option<AddsUp>,
+    /// Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
+    /// the palette, and holds for as long as a number has it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub made_for: bool,
     /// All cards but these.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]

@@ -53,8 +53,12 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
 
 /// What comes of a rule in a game that it goes with; nothing if it was interrupted.
 fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<Value>> {
-    // Rules that need others are about matches and stacks, which Psycho has.
-    let game = if rule.requires.is_empty() { "classic" } else { "psycho" };
+    // Rules that need others are about matches and stacks, which Psycho has, or are made in the middle of House Rules.
+    let game = match (rule.is_for_a_number(), rule.requires.is_empty()) {
+        (true, _) => "house-rules",
+        (false, true) => "classic",
+        (false, false) => "psycho",
+    };
     let base = Ruleset::preset(game)?;
     let plan = Plan {
         against: Some(base.clone()),

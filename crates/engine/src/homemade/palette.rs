@@ -1,0 +1,127 @@
+//! Home-made rules in the middle of the game (HR-5): those that speak of "this rule's number" stand in the palette from
+//! the beginning, and hold once somebody has made one for a number. One can be made for several numbers.
+
+use super::state::Scene;
+use super::words::{Cards, Condition, Deed, Forbid, Homemade, Part, Standing, Trigger};
+use crate::action::{Action, Verb};
+use crate::card::Face;
+use crate::card_set::CardSet;
+use crate::fact::Fact;
+use crate::offers::Offer;
+use crate::resolution::Resolution;
+use crate::rule::{At, RuleId};
+use crate::rulebook::Rulebook;
+use crate::rules::ADD_A_RULE;
+use crate::seat::Seat;
+use crate::table::Table;
+
+impl Homemade {
+    /// Whether the rule is one for the palette: it speaks of the numbers that somebody makes it for.
+    pub fn is_for_a_number(&self) -> bool {
+        self.parts.iter().any(|part| any_cards(part, &|cards| cards.made_for))
+    }
+
+    /// The names of all rules that must be on as well: those that it requires, and the one that makes rules for numbers.
+    pub fn needs(&self) -> impl Iterator<Item = &str> {
+        let made = self.is_for_a_number().then(|| ADD_A_RULE.name());
+        let requires = self.requires.iter().map(String::as_str);
+        requires.chain(made.filter(|made| !self.requires.iter().any(|name| name == made)))
+    }
+
+    /// What its first race asks for; nothing, if it has none.
+    fn action(&self) -> &str {
+        let mut deeds = self.parts.iter().flat_map(|part| &part.steps).map(|step| &step.deed);
+        let action = deeds.find_map(|deed| if let Deed::Race { action, .. } = deed { Some(action) } else { None });
+        action.map_or("", |action| action)
+    }
+}
+
+/// Whether a part speaks somewhere of cards of which something is so.
+pub(super) fn any_cards(part: &Part, so: &impl Fn(&Cards) -> bool) -> bool {
+    let triggered = match &part.when {
+        Some(Trigger::Laid(laying)) => so(&laying.cards),
+        Some(Trigger::Covered(cards)) => so(cards),
+        _ => false,
+    };
+    let standing = match &part.standing {
+        Some(Standing::Permit(permit)) => so(&permit.cards),
+        Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => so(cards),
+        _ => false,
+    };
+    let in_step = |deed: &Deed| match deed {
+        Deed::Show { cards, .. } | Deed::LayMore { cards, .. } => so(cards),
+        _ => false,
+    };
+    let conditions = part.condition.iter().chain(part.steps.iter().filter_map(|step| step.condition.as_ref()));
+    triggered
+        || standing
+        || part.steps.iter().any(|step| in_step(&step.deed))
+        || conditions.into_iter().any(|condition| in_condition(condition, so))
+}
+
+fn in_condition(condition: &Condition, so: &impl Fn(&Cards) -> bool) -> bool {
+    match condition {
+        Condition::All(all) | Condition::Any(all) => all.iter().any(|one| in_condition(one, so)),
+        Condition::Not(not) => in_condition(not, so),
+        Condition::Card { is, .. } => so(is),
+        Condition::Holds { cards, .. } => so(cards),
+        _ => false,
+    }
+}
+
+/// Which of some rules stand in the palette, one bit each.
+pub(crate) fn palette(rules: &[Homemade]) -> u8 {
+    let in_it = rules.iter().enumerate().filter(|(_, rule)| rule.is_for_a_number());
+    in_it.fold(0, |bits, (place, _)| bits | 1 << place)
+}
+
+impl Rulebook {
+    /// Whether a home-made rule holds only once somebody has made it for a number.
+    pub(super) const fn is_in_palette(&self, rule: u8) -> bool {
+        self.palette >> rule & 1 == 1
+    }
+}
+
+impl Table {
+    /// The numbers that a home-made rule was made for.
+    fn made_for(&self, rule: u8) -> impl Iterator<Item = u8> {
+        (0..10).filter(move |&number| self.made(number).is_some_and(|made| made.homemade == Some(rule)))
+    }
+
+    /// Whether a home-made rule has nothing to say: it is suspended, or nobody has made it for a number.
+    pub(super) fn is_silent(&self, rulebook: &Rulebook, rule: u8) -> bool {
+        self.has_suspended(rule) || rulebook.is_in_palette(rule) && self.made_for(rule).next().is_none()
+    }
+}
+
+impl Scene<'_> {
+    /// All cards of the numbers that the rule was made for.
+    pub(super) fn made_for(&self) -> CardSet {
+        let numbers = self.table.made_for(self.strand.rule);
+        numbers.fold(CardSet::EMPTY, |all, number| all | CardSet::of_face(Face::Number(number)))
+    }
+}
+
+/// The offer to make a rule for one of some numbers: an action, or what else stands in the palette.
+pub(crate) fn offer(at: At<'_>, numbers: u32, rule: RuleId) -> Offer {
+    let sound = |&place: &u8| !at.table.has_suspended(place);
+    let homemade = (0..u8::BITS as u8).filter(sound).fold(0, |bits, place| bits | at.rulebook.palette & 1 << place);
+    Offer { numbers, homemade, ..Offer::verb(Verb::MakeRule, rule) }
+}
+
+/// Tells what somebody has made, if this is what they have done.
+pub(crate) fn make(run: &mut Resolution<'_>, seat: Seat, action: &Action) {
+    let from_memory = run.rulebook().procedures().house.actions_from_memory;
+    match action {
+        Action::MakeRule { number, action } => {
+            let action = action.trim().into();
+            run.tell(Fact::RuleMade { seat, number: *number, action, homemade: None, from_memory });
+        }
+        &Action::MakeHomemade { number, rule } => {
+            let made = run.rulebook().homemade.get(usize::from(rule));
+            let action = made.map_or("", Homemade::action).into();
+            run.tell(Fact::RuleMade { seat, number, action, homemade: Some(rule), from_memory });
+        }
+        _ => {}
+    }
+}

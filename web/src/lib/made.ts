@@ -1,0 +1,26 @@
+// What numbers have been made to mean in the middle of the game: actions, or home-made rules of the palette.
+
+import { language, m } from '../messages'
+import type { MadeView, RulesView, View } from './wire'
+
+/** What a number means, in a few words. */
+export function madeText(made: MadeView, view: Pick<View, 'homemade'> | null): string {
+  return made.homemade === undefined ? m.deeds.action(made.action) : (view?.homemade?.[made.homemade]?.title ?? '')
+}
+
+/** A home-made rule that stands in the palette. */
+export interface Makeable {
+  /** Its place at the table. */
+  rule: number
+  title: string
+  sentences: readonly string[]
+}
+
+/** The home-made rules that somebody can make for a number now. */
+export function makeables(places: readonly number[], view: Pick<View, 'homemade'> | null, rules: RulesView | null): Makeable[] {
+  return places.map((rule) => {
+    const about = rules?.homemade?.[rule]
+    const own = about?.sentences[language()] ?? []
+    return { rule, title: view?.homemade?.[rule]?.title ?? about?.rule.title ?? '', sentences: own.length > 0 ? own : (about?.sentences.en ?? []) }
+  })
+}
