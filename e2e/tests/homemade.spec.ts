@@ -1,4 +1,4 @@
-import { ask, card, chip, expect, PHONE, shot, test } from '../support/test'
+import { ask, button, card, chip, expect, hand, PHONE, shot, test } from '../support/test'
 
 const RULE = {
   name: 'mole', title: 'The Mole',
@@ -26,4 +26,26 @@ test('a home-made rule asks for a seat and a choice, and everybody sees what it 
   await ask(page).getByRole('button', { name: 'Mark them' }).click()
   await expect(chip(page, 2)).toHaveAccessibleName(/one card face down, marked by The Mole/)
   await shot(page, 'homemade-marks')
+})
+
+const ADDS_UP = {
+  name: 'adds-up', title: 'Adds Up',
+  parts: [{ standing: { together: { count: 2, same: 'colour', sum: 'top-number' } } }],
+}
+
+test('two cards that add up are chosen and laid together, and nobody is asked', async ({ house }) => {
+  const hands = [['G3', 'G4', 'B1', 'R2'], ['B2', 'B3'], ['Y4', 'Y5']]
+  const seat = await house.moment({ hands, pile: [{ card: 'R7', by: 2 }], turn: 0 }, 'classic', {}, [ADDS_UP])
+  const page = await house.person(PHONE)
+  await house.open(page, seat)
+  await button(page, /Lay some together/).click()
+  await expect(ask(page).getByRole('button', { name: 'Lay them' })).toBeDisabled()
+  await card(page, 'G3').click()
+  await expect(ask(page)).toContainText('One more that goes with them.')
+  await card(page, 'G4').click()
+  await shot(page, 'homemade-together')
+  await ask(page).getByRole('button', { name: 'Lay them' }).click()
+  await expect(hand(page)).toHaveCount(2)
+  await expect(page.getByTestId('pile')).toHaveAccessibleName(/green 4/)
+  await expect(page.getByTestId('log')).toContainText('Adds Up')
 })

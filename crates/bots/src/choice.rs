@@ -179,6 +179,9 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
 /// The payment that rids one of the most cards, if a debt can be paid.
 pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
     let offer = offers.iter().find(|offer| offer.verb == Verb::Pay)?;
+    if let Some(bundle) = &offer.bundle {
+        return bundle.find(hand, offer.cards).map(Action::Pay);
+    }
     let wanted = usize::from(offer.sum);
     // For each sum, the most cards that come to it.
     let mut best: Vec<Option<Vec<Card>>> = vec![None; wanted + 1];

@@ -36,7 +36,11 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
     let homemade = std::sync::Arc::clone(&run.rulebook.homemade);
+    let lasting = run.table().lasting_marks();
     run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));
+    for (rule, seat, count) in lasting {
+        run.tell(Fact::Marked { rule, seat, count });
+    }
 }
 
 /// Deals from the shuffled stock, or asks the dealer how many.

@@ -80,7 +80,7 @@ pub use guess::Guess;
 pub use hand::Hand;
 pub use legality::{collect, offers, shown_offers};
 pub use occasion::Occasions;
-pub use offers::{Offer, OfferWords, Offers};
+pub use offers::{Bundle, Offer, OfferWords, Offers};
 pub use palette::{NOSE, PALETTE, Pick, Way};
 pub use position::{Position, WindowPosition, laid_text};
 pub use procedures::{

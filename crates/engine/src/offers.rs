@@ -7,6 +7,7 @@ use crate::action::{Action, Verb};
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::How;
+use crate::homemade::Same;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
 
@@ -35,6 +36,8 @@ pub struct Offer {
     pub homemade: u8,
     /// For `pay`: what the cards must add up to. For `play` by a home-made rule: which part of which rule.
     pub sum: u16,
+    /// For `pay` by a home-made rule: which cards go together.
+    pub bundle: Option<Bundle>,
     /// Whether a rule has vetoed it altogether.
     pub vetoed: bool,
     /// For `play`: whether the table lets these cards land without looking whether they may (SS-12). No veto narrows it,
@@ -57,6 +60,7 @@ impl Offer {
             numbers: 0,
             homemade: 0,
             sum: 0,
+            bundle: None,
             vetoed: false,
             unchecked: false,
         }
@@ -87,6 +91,9 @@ impl Offer {
             Action::Play { as_match: true, .. } if self.how != How::Match => false,
             Action::Play { as_match: false, .. } if self.says_match => false,
             Action::Play { card, colour, .. } => self.cards.contains(*card) && self.takes_colour(*card, *colour),
+            Action::Pay(cards) if self.bundle.is_some() => {
+                cards.iter().all(|card| self.cards.contains(*card)) && self.bundle.is_some_and(|it| it.takes(cards))
+            }
             Action::Pay(cards) => {
                 let sum = cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
                 sum == Some(self.sum) && cards.iter().all(|card| self.cards.contains(*card))
@@ -119,6 +126,72 @@ impl Offer {
         } else {
             colour.is_none()
         }
+    }
+}
+
+/// Cards that go together in one play, by a home-made rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bundle {
+    /// Exactly how many.
+    pub count: u8,
+    /// What all of them have in common.
+    pub same: Option<Same>,
+    /// What their numbers add up to.
+    pub sum: Option<u16>,
+    /// Which rule lets them go together, by its place at the table, and which part of it.
+    pub by: [u8; 2],
+}
+
+impl Bundle {
+    /// Whether these cards go together.
+    pub fn takes(&self, cards: &[Card]) -> bool {
+        let Some((&first, rest)) = cards.split_first() else { return false };
+        let alike = |card: &Card| match self.same {
+            None => true,
+            Some(Same::Colour) => card.colour() == first.colour(),
+            Some(Same::Face) => card.face() == first.face(),
+            Some(Same::Both) => card.is_identical(first),
+        };
+        let sum = || cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
+        cards.len() == usize::from(self.count)
+            && rest.iter().all(alike)
+            && self.sum.is_none_or(|wanted| sum() == Some(wanted))
+    }
+
+    /// Some cards of a hand that go together, of those of a set; the same for the same hand.
+    pub fn find(&self, hand: &[Card], of: CardSet) -> Option<Vec<Card>> {
+        let held: Vec<Card> = hand.iter().copied().filter(|&card| of.contains(card)).collect();
+        let mut chosen = Vec::new();
+        self.complete(&held, &mut chosen).then_some(chosen)
+    }
+
+    /// All cards of a hand that go together with others of it, of those of a set.
+    pub(crate) fn members(&self, hand: &[Card], of: CardSet) -> CardSet {
+        let mut held: Vec<Card> = hand.iter().copied().filter(|&card| of.contains(card)).collect();
+        let mut members = CardSet::EMPTY;
+        for place in 0..held.len() {
+            let card = held[place];
+            held.swap(0, place);
+            if !members.contains(card) && self.complete(&held[1..], &mut vec![card]) {
+                members.insert(card);
+            }
+            held.swap(0, place);
+        }
+        members
+    }
+
+    fn complete(&self, held: &[Card], chosen: &mut Vec<Card>) -> bool {
+        if chosen.len() == usize::from(self.count) {
+            return self.takes(chosen);
+        }
+        for (place, &card) in held.iter().enumerate() {
+            chosen.push(card);
+            if self.complete(&held[place + 1..], chosen) {
+                return true;
+            }
+            chosen.pop();
+        }
+        false
     }
 }
 
@@ -250,6 +323,14 @@ pub struct OfferWords {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub sum: Option<u16>,
+    /// For `pay` by a home-made rule: exactly how many cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub count: Option<u8>,
+    /// For `pay` by a home-made rule: what all of them have in common.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub same: Option<Same>,
 }
 
 impl From<&Offer> for OfferWords {
@@ -266,7 +347,9 @@ impl From<&Offer> for OfferWords {
             range: (offer.verb == Verb::Deal).then_some(offer.range),
             numbers: (0..32).filter(|bit| offer.numbers >> bit & 1 == 1).collect(),
             homemade: (0..8).filter(|bit| offer.homemade >> bit & 1 == 1).collect(),
-            sum: (offer.verb == Verb::Pay).then_some(offer.sum),
+            sum: offer.bundle.map_or((offer.verb == Verb::Pay).then_some(offer.sum), |bundle| bundle.sum),
+            count: offer.bundle.map(|bundle| bundle.count),
+            same: offer.bundle.and_then(|bundle| bundle.same),
             says_match: offer.says_match,
         }
     }

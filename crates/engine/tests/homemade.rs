@@ -164,26 +164,51 @@ fn a_stone_lies_face_down_and_counts() {
 
 #[test]
 fn two_cards_that_add_up_are_laid_together() {
-    let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
-    assert!(!play.play(0, "B1"), "it adds up with nothing");
-    assert!(play.play(0, "G3"));
-    assert!(!play.act(0, r#"{"pass":true}"#), "the other must follow");
-    assert!(play.play(0, "G4"));
-    assert_eq!((play.hand(0), play.table.turn), (2, Seat(1)));
-    // Where the first goes on the top anyway, the second may follow.
-    let mut play = Play::of(named("add-them-up"), "G7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
-    assert!(play.play(0, "G3"));
-    assert!(play.act(0, r#"{"pass":true}"#));
-    assert_eq!((play.hand(0), play.table.turn), (3, Seat(1)));
-    // The question itself tells nothing: it comes whatever the hand holds.
-    let mut play = Play::of(named("add-them-up"), "G7", ["G3 B4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
-    assert!(play.play(0, "G3"));
-    assert!(!play.play(1, "G1"));
-    assert!(play.act(0, r#"{"pass":true}"#) && play.play(1, "G1"));
-    let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4 B1 Y2", "G1 G2", "G3 G4", "B2 B3"]);
-    assert!(play.play(0, "G3"));
-    play.late();
-    assert_eq!(play.hand(0), 2, "who is late lays what must be laid");
+    let hands = ["G3 G4 B1 Y2 R3", "G1 G2", "R3 B4", "B2 B3"];
+    let mut play = Play::of(named("add-them-up"), "R7", hands);
+    assert!(!play.act(0, r#"{"pay":["B1","G4"]}"#), "of two colours");
+    assert!(!play.act(0, r#"{"pay":["G3"]}"#) && !play.act(0, r#"{"pay":["G3","G3"]}"#));
+    assert!(!play.act(1, r#"{"pay":["G1","G2"]}"#), "it is not their turn");
+    assert!(play.act(0, r#"{"pay":["G3","G4"]}"#));
+    assert_eq!((play.hand(0), play.table.turn, play.fired()), (3, Seat(1), 1));
+    assert_eq!(play.table.top().unwrap().card.to_string(), "G4", "play goes on on the last of them");
+    // A card like the top is laid as ever, and nobody is asked anything.
+    let mut play = Play::of(named("add-them-up"), "R7", hands);
+    assert!(play.play(0, "R3"));
+    assert!(play.table.windows().is_empty());
+    assert_eq!(play.table.turn, Seat(1));
+    // Only whoever holds such cards is offered anything, and the same cards are found wherever they lie in the hand.
+    let pays = |play: &Play, seat: u8| offers(&play.rulebook, &play.table, Seat(seat)).has(ruckus_engine::Verb::Pay);
+    let play = Play::of(named("add-them-up"), "R7", hands);
+    assert_eq!([0, 1, 2, 3].map(|seat| pays(&play, seat)), [true, false, false, false]);
+    assert!(!pays(&Play::of(named("add-them-up"), "RS", ["R0 R0", "G1 G2", "R3 B4", "B2 B3"]), 0), "a skip is no zero");
+    // The last two cards are the end.
+    let mut play = Play::of(named("add-them-up"), "R7", ["G3 G4", "G1 G2", "R3 B4", "B2 B3"]);
+    assert!(play.act(0, r#"{"pay":["G4","G3"]}"#));
+    assert!(play.facts.contains(&Fact::WentOut { seat: Seat(0) }), "{:?}", play.facts);
+}
+
+#[test]
+fn twins_are_laid_together_with_what_follows() {
+    let twins = rule(
+        "name = 'twins'\ntitle = 'Twins'\n[[parts]]\n\
+         standing = { together = { cards = { like = 'face' }, count = 2, same = 'face' } }\n\
+         then = [{ do = { draw = { who = 'next', cards = 'laid-number' } } }]",
+    );
+    assert_eq!(
+        sentences(&twins),
+        [
+            "2 cards of the same number or word, each a card of the same number or word as the one beneath it, may be laid \
+             together on one's turn; then the next player draws cards, as many as the number on the card."
+        ]
+    );
+    let mut play = Play::of(twins, "R3", ["G3 Y3 B5 Y5", "G1 G2", "R4 B4", "B2 B3"]);
+    assert!(!play.act(0, r#"{"pay":["B5","Y5"]}"#), "not like the top");
+    assert!(play.act(0, r#"{"pay":["G3","Y3"]}"#));
+    assert_eq!((play.hand(0), play.hand(1), play.fired()), (2, 5, 1));
+    let error =
+        rule("name = 'x'\ntitle = 'x'\n[[parts]]\nstanding = { together = { count = 2 } }").check().unwrap_err();
+    assert!(error.contains("something in common"), "{error}");
 }
 
 #[test]
@@ -429,4 +454,32 @@ fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
     }
     assert_eq!(play.fired(), 1, "now it is called out");
     assert_eq!((play.hand(1), play.hand(3)), (3, 2), "the last one swaps hands with who laid the seven");
+}
+
+#[test]
+fn marks_last_until_the_match_is_over_where_the_rule_says_so() {
+    for lasting in [true, false] {
+        let text = format!(
+            "name = 'grudge'\ntitle = 'Grudge'\nlasting = {lasting}\n[[parts]]\nwhen = {{ laid = {{}} }}\n\
+             then = [{{ do = {{ mark = {{ who = 'next', by = 2 }} }} }}]"
+        );
+        let mut play = Play::of(rule(&text), "R5", ["R1", "G1 G2", "G3 G4", "B2 B3"]);
+        assert!(play.play(0, "R1"));
+        let marks = |play: &Play| play.table.homemade().map(|state| state.marks.clone()).unwrap_or_default();
+        assert_eq!(marks(&play).into_iter().collect::<Vec<_>>(), [((0, Seat(1)), 2)]);
+        play.now += 60_000;
+        let shuffled = Happening::Deal { seed: [7; 32] };
+        play.facts.clear();
+        let input = Input { at: Time(play.now), what: shuffled };
+        assert!(apply(&play.rulebook, &mut play.table, &input, &mut play.facts).is_none());
+        assert_eq!(play.table.round, 2);
+        assert_eq!(marks(&play).contains_key(&(0, Seat(1))), lasting);
+        let started = apply(
+            &play.rulebook,
+            &mut play.table,
+            &Input { at: Time(play.now), what: Happening::StartMatch },
+            &mut play.facts,
+        );
+        assert!(started.is_some() || marks(&play).is_empty());
+    }
 }

@@ -4,7 +4,7 @@ use ruckus_engine::Colour;
 use ruckus_engine::Face;
 use ruckus_engine::homemade::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
-    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
 
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ pub fn any(name: &str, dice: &mut Dice) -> Homemade {
     let parts = (0..=dice.below(3)).map(|_| part(dice)).collect();
     let (name, title) = (name.to_owned(), name.to_owned());
     let none = Homemade { name, title, ..Homemade::default() };
-    let rule = Homemade { parts, ..none };
+    let rule = Homemade { parts, lasting: dice.percent(30), ..none };
     rule.check().unwrap_or_else(|why| panic!("{why}\n{rule:?}"));
     rule
 }
@@ -52,7 +52,7 @@ fn part(dice: &mut Dice) -> Part {
     let condition = dice.percent(30).then(|| condition(dice, 2));
     if dice.percent(25) {
         let standing = standing(dice);
-        let follows = matches!(standing, Standing::Permit(_)) && dice.percent(50);
+        let follows = matches!(standing, Standing::Permit(_) | Standing::Together(_)) && dice.percent(50);
         let steps = if follows { steps(dice) } else { Vec::new() };
         return Part { when: None, standing: Some(standing), condition, steps };
     }
@@ -104,7 +104,12 @@ fn trigger(dice: &mut Dice) -> Trigger {
 
 fn standing(dice: &mut Dice) -> Standing {
     let cards = cards(dice);
-    match dice.below(6) {
+    match dice.below(7) {
+        6 => {
+            let same = dice.percent(70).then(|| one(dice, &[Same::Colour, Same::Face, Same::Both]));
+            let sum = (same.is_none() || dice.percent(40)).then(|| number(dice, 1));
+            Standing::Together(Together { cards, count: 2 + dice.below(2) as u8, same, sum })
+        }
         0..3 => {
             let on = one(dice, &[PermitWhen::Turn, PermitWhen::Debt, PermitWhen::OutOfTurn]);
             Standing::Permit(Permit { cards, on })

@@ -82,6 +82,13 @@ fn something(dice: &mut Dice) -> String {
 
 /// Some cards that pay what is owed: it is offered, so there are some.
 fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Card> {
+    if let Some(bundle) = &offer.bundle {
+        let mut held = table.chair(seat).hand.cards().to_vec();
+        let first = dice.below(held.len());
+        held.rotate_left(first);
+        let found = bundle.find(&held, offer.cards);
+        return found.unwrap_or_else(|| panic!("{seat} is offered to lay {bundle:?} and cannot"));
+    }
     fn find(cards: &[Card], sum: u16, paid: &mut Vec<Card>) -> bool {
         let Some((&card, rest)) = cards.split_first() else { return sum == 0 };
         let value = u16::from(card.face().number().expect("a debt is paid in numbers"));

@@ -228,3 +228,26 @@ fn too_large_a_file_is_refused() {
     let message = error(&"#".repeat(300 * 1024));
     assert!(message.contains("a scenario is far smaller"), "{message}");
 }
+
+#[test]
+fn home_made_rules_are_named_or_written_out() {
+    let with = |said: &str| TABLE.replacen("[table]", &format!("homemade = [{said}]\n[table]"), 1);
+    let scenario = parse(&with("\"bomb\", { name = \"own\", title = \"Own\", settings = { \"uno.penalty\" = 3 } }"));
+    let names: Vec<_> = scenario.expect("both are rules").ruleset.homemade().iter().map(|rule| rule.name.clone()).collect();
+    assert_eq!(names, ["bomb", "own"]);
+    for (said, why) in [
+        ("\"bomp\"", "the gallery has no rule `bomp`"),
+        ("\"mine.toml\"", "mine.toml is not there"),
+        ("{ name = \"own\" }", "missing field `title`"),
+        ("{ name = \"own\", title = \"Own\" }", "does nothing yet"),
+        ("7", "homemade"),
+    ] {
+        let error = error(&with(said));
+        assert!(error.contains(why) && error.contains("some.toml:4"), "{error}");
+    }
+    let read = |path: &Path| match path.extension().is_some_and(|it| it == "json") {
+        true => Ok(r#"{"name": "own", "title": "Own", "rules": {"matching": true}}"#.to_owned()),
+        false => Err("is not there".to_owned()),
+    };
+    assert!(Scenario::parse("some.toml", &with("\"own.json\""), &read).is_ok());
+}

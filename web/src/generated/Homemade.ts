@@ -14,6 +14,8 @@ export type Homemade = {
   requires?: Array<string>,
   /** Rules that may not be on, by name. */
   excludes?: Array<string>,
+  /** Whether its marks outlive the round, until the match is over. */
+  lasting?: boolean,
   /** Built-in rules that it switches, as in a ruleset's `[rules]`. */
   rules?: { [key in string]: SwitchValue },
   /** Settings that it changes, each by its name, such as `uno.penalty`. */

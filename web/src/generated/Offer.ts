@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeSame } from "./HomemadeSame";
 import type { How } from "./How";
 import type { Seat } from "./Seat";
 import type { Verb } from "./Verb";
@@ -29,4 +30,8 @@ export type Offer = {
   homemade?: Array<number>,
   /** For `pay`: what the cards must add up to. */
   sum?: number,
+  /** For `pay` by a home-made rule: exactly how many cards. */
+  count?: number,
+  /** For `pay` by a home-made rule: what all of them have in common. */
+  same?: HomemadeSame,
 };

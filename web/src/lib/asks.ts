@@ -6,6 +6,7 @@ import { type Makeable, makeables } from './made'
 import { awaited, dueAction } from './moment'
 import { has, numbersOf, offersOf, seatsOf } from './offers'
 import type { TableStore } from './table.svelte'
+import { bundlesOf } from './together'
 import type { Seat, View } from './wire'
 
 /** Verbs with which somebody is named. */
@@ -17,7 +18,8 @@ export type Ask =
   | { is: 'either'; card: string }
   | { is: 'colour'; must: boolean }
   /** Number cards that add up. */
-  | { is: 'truck'; sum: number }
+  /** Cards to be laid together, by a home-made rule, if there is no sum. */
+  | { is: 'truck'; sum: number | null }
   | { is: 'show' }
   /** Somebody is to be named. */
   | { is: 'seats'; verb: Naming; seats: Seat[]; card: string | null }
@@ -35,7 +37,7 @@ export function askOf(store: TableStore, view: View): Ask | null {
   const { offers, wish } = store
   if (wish?.is === 'either') return { is: 'either', card: wish.card }
   if (store.picking !== null || has(offers, 'color')) return { is: 'colour', must: store.picking === null }
-  if (wish?.is === 'pay') return { is: 'truck', sum: offersOf(offers, 'pay')[0]?.sum ?? 0 }
+  if (wish?.is === 'pay') return { is: 'truck', sum: bundlesOf(offers).length > 0 ? null : (offersOf(offers, 'pay')[0]?.sum ?? 0) }
   if (wish?.is === 'show') return { is: 'show' }
   if (wish?.is === 'give') return { is: 'seats', verb: 'give', seats: seatsOf(offers, 'give'), card: wish.card }
   if (has(offers, 'make-rule')) {
@@ -75,7 +77,7 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
     case 'colour':
       return m.table.chooseColour
     case 'truck':
-      return m.ask.truckTitle(ask.sum)
+      return ask.sum === null ? m.ask.togetherTitle : m.ask.truckTitle(ask.sum)
     case 'show':
       return m.ask.showWhich
     case 'seats':

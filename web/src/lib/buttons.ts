@@ -50,9 +50,11 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   if (usable(offers, 'match').size > 0) {
     add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
   }
-  const sum = offersOf(offers, 'pay')[0]?.sum
+  const [pay] = offersOf(offers, 'pay')
   // While the truck is being loaded it has buttons of its own.
-  if (sum !== undefined && store.wish?.is !== 'pay') add('pay', m.ask.truck(sum), () => store.wishFor('pay'), { key: 't' })
+  if (pay !== undefined && store.wish?.is !== 'pay') {
+    add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), { key: 't' })
+  }
   if (has(offers, 'show')) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
   verb('announce', m.ask.announce, { announce: true }, { key: 'n' })
   verb('challenge', m.table.challenge, { challenge: true }, { key: 'l' })

@@ -18,7 +18,8 @@ import { inWords } from './reasons'
 import { TalkStore } from './talk.svelte'
 import { isOn } from './rules'
 import { toldRules } from './told'
-import { chosen, fitting, sumOf, toggled } from './truck'
+import { bundlesOf, completing, takes } from './together'
+import { chosen, fitting, type Load, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
 import type { Naming } from './asks'
 import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
@@ -319,21 +320,31 @@ export class TableStore {
     if (n !== null) this.sending = { n, card, key }
   }
 
-  /** Pays with the chosen cards, if they add up. Gives whether they did. */
+  /** Pays with the chosen cards, or lays them together, if they are right. Gives whether they were. */
   pay(): boolean {
     const cards = this.wish?.is === 'pay' ? chosen(this.held, this.wish.keys) : []
-    if (cards.length === 0 || this.load.rest !== 0) return false
+    if (!this.load.full) return false
     this.wish = null
     this.act({ pay: cards })
     return true
   }
 
   /** The truck as it is loaded: what is on it, what is missing, which cards of the hand still fit. */
-  load = $derived.by(() => {
+  load = $derived.by((): Load => {
     const keys = this.wish?.is === 'pay' ? this.wish.keys : []
+    const bundles = bundlesOf(this.offers)
+    if (bundles.length > 0) {
+      const cards = chosen(this.held, keys)
+      const full = bundles.some((bundle) => takes(bundle, cards))
+      const fits = full ? new Set<string>() : completing(this.held, bundles, keys)
+      const rest = Math.min(...bundles.map(({ count }) => count)) - cards.length
+      return { keys, fits, full, on: cards.length, rest, told: m.ask.togetherSum(cards.length), state: full ? m.ask.togetherFull : fits.size === 0 ? m.ask.nothingFits : m.ask.togetherRest, go: m.ask.togetherGo }
+    }
     const sum = offersOf(this.offers, 'pay')[0]?.sum ?? 0
     const on = sumOf(this.held, keys)
-    return { keys, sum, on, rest: sum - on, fits: fitting(this.held, usable(this.offers, 'pay'), keys, sum) }
+    const full = on === sum && keys.length > 0
+    const fits = fitting(this.held, usable(this.offers, 'pay'), keys, sum)
+    return { keys, fits, full, on, rest: sum - on, told: m.ask.truckSum(on, sum), state: full ? m.ask.truckFull : fits.size === 0 ? m.ask.nothingFits : m.ask.truckRest(sum - on), go: m.ask.truckGo }
   })
 
   /** Names somebody: for a swap, a look, or as the one who gets a card. */

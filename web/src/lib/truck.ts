@@ -8,6 +8,23 @@ export interface Held {
   card: string
 }
 
+/** A choice of cards under way: to pay a debt with, or to be laid together. */
+export interface Load {
+  /** What is chosen, in order. */
+  keys: readonly string[]
+  /** How much that is, and how much is missing. */
+  on: number
+  rest: number
+  /** Which cards of the hand can still be added. */
+  fits: ReadonlySet<string>
+  /** Whether it is complete. */
+  full: boolean
+  /** The same in words, and what laying them is called. */
+  told: string
+  state: string
+  go: string
+}
+
 /** What the chosen cards add up to. */
 export function sumOf(hand: readonly Held[], keys: readonly string[]): number {
   return hand.reduce((sum, { key, card }) => (keys.includes(key) ? sum + (valueOf(card) ?? 0) : sum), 0)

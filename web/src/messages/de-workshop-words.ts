@@ -11,7 +11,7 @@ export const vocabulary = {
     skipped: 'jemand setzt aus', turned: 'die Richtung dreht', 'round-begun': 'die Runde beginnt', 'round-over': 'die Runde ist vorbei und gezählt',
     spoke: 'jemand sagt etwas im Chat', marked: 'die Marke dieser Regel an jemandem ändert sich',
   },
-  standing: { permit: 'Karten dürfen gelegt werden, die sonst nicht gingen', forbid: 'etwas darf man nicht', prevent: 'etwas geschieht nicht' },
+  standing: { permit: 'Karten dürfen gelegt werden, die sonst nicht gingen', together: 'mehrere Karten dürfen auf einmal gelegt werden', forbid: 'etwas darf man nicht', prevent: 'etwas geschieht nicht' },
   condition: {
     number: 'eine Zahl verhält sich so', seat: 'wer spielt, gehört zu diesen', card: 'eine Karte im Stapel ist eine von diesen', alike: 'die Karte gleicht der darunter',
     holds: 'eine Hand hat diese Karten', leftwards: 'es geht links herum', answer: 'Antwort oder Würfel zeigt', not: 'es ist nicht so, dass', all: 'all das gilt', any: 'etwas davon gilt',
@@ -60,7 +60,7 @@ export const holes: Record<string, string> = {
   who: 'wer', cards: 'wie viele', how: 'wie', it: 'was', count: 'wie viele', same: 'gleich', why: 'wofür', is: 'Vergleich', than: 'womit', on: 'wann', of: 'was', among: 'eine von',
   least: 'mindestens', from: 'von', to: 'an', by: 'um', a: 'die eine', b: 'die andere', back: 'gegen die Richtung', at: 'wessen', most: 'höchstens', must: 'muss, wenn es geht',
   seats: 'wie viele', options: 'Wörter', action: 'was sie tun', pays: 'wer verliert', sides: 'Seiten', 0: 'zuerst', 1: 'dann',
-  'laid.cards': 'welche Karten', 'permit.cards': 'welche Karten', 'holds.cards': 'welche Karten', 'show.cards': 'welche Karten', 'lay-more.cards': 'welche Karten',
+  'laid.cards': 'welche Karten', 'permit.cards': 'welche Karten', 'together.cards': 'welche Karten', 'together.same': 'gleich', sum: 'zusammen ergeben sie', 'holds.cards': 'welche Karten', 'show.cards': 'welche Karten', 'lay-more.cards': 'welche Karten',
   'card.of': 'welche Karte', 'card.is': 'ist eine von', 'give.by': 'welche', 'hand-is.than': 'Karten', 'points.by': 'Punkte', 'answer.it': 'Nummer', 'colour-called.it': 'welche',
   'next-of.it': 'von', 'previous-of.it': 'von', 'opposite-of.it': 'von', 'hand.it': 'wessen', 'score.it': 'wessen', 'round-score.it': 'wessen', 'mark.it': 'wessen',
   'except.0': 'einige', 'except.1': 'außer', 'number.of': 'die Zahl',

@@ -68,6 +68,7 @@ export const deWorkshop = {
   likeText: { colour: 'in derselben Farbe', face: 'mit derselben Zahl oder Art', both: 'genau gleich' },
 
   extras: 'Sie braucht, verbietet oder ändert eingebaute Regeln',
+  lasting: 'Ihre Zeichen bleiben, bis die Partie vorbei ist',
   requires: 'Braucht',
   excludes: 'Nicht zusammen mit',
   rules: 'Schaltet eingebaute Regeln',

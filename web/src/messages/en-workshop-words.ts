@@ -11,7 +11,7 @@ export const vocabulary = {
     skipped: 'somebody is skipped', turned: 'the direction turns', 'round-begun': 'the round begins', 'round-over': 'the round is over and counted',
     spoke: 'somebody talks in the chat', marked: 'this rule’s mark on somebody changes',
   },
-  standing: { permit: 'cards may be laid that could not be otherwise', forbid: 'something may not be done', prevent: 'something does not happen' },
+  standing: { permit: 'cards may be laid that could not be otherwise', together: 'several cards may be laid together', forbid: 'something may not be done', prevent: 'something does not happen' },
   condition: {
     number: 'a number compares so', seat: 'a player is one of these', card: 'a card on the pile is one of these', alike: 'the card is like the one beneath',
     holds: 'a hand holds these cards', leftwards: 'play goes to the left', answer: 'the answer or die shows', not: 'it is not so that', all: 'all of these hold', any: 'any of these holds',
@@ -60,7 +60,7 @@ export const holes: Record<string, string> = {
   who: 'who', cards: 'how many', how: 'how', it: 'what', count: 'how many', same: 'alike', why: 'what for', is: 'compare', than: 'with', on: 'when', of: 'what', among: 'one of',
   least: 'at least', from: 'from', to: 'to', by: 'by', a: 'one', b: 'the other', back: 'against the direction', at: 'at whose', most: 'at most', must: 'must, if there is one',
   seats: 'how many', options: 'words', action: 'what they do', pays: 'who loses', sides: 'sides', 0: 'first', 1: 'second',
-  'laid.cards': 'which cards', 'permit.cards': 'which cards', 'holds.cards': 'which cards', 'show.cards': 'which cards', 'lay-more.cards': 'which cards',
+  'laid.cards': 'which cards', 'permit.cards': 'which cards', 'together.cards': 'which cards', 'together.same': 'alike', sum: 'adding up to', 'holds.cards': 'which cards', 'show.cards': 'which cards', 'lay-more.cards': 'which cards',
   'card.of': 'which card', 'card.is': 'is one of', 'give.by': 'which ones', 'hand-is.than': 'cards', 'points.by': 'points', 'answer.it': 'number', 'colour-called.it': 'which',
   'next-of.it': 'of', 'previous-of.it': 'of', 'opposite-of.it': 'of', 'hand.it': 'whose', 'score.it': 'whose', 'round-score.it': 'whose', 'mark.it': 'whose',
   'except.0': 'some', 'except.1': 'except', 'number.of': 'the number',

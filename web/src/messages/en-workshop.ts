@@ -67,6 +67,7 @@ export const enWorkshop = {
   likeText: { colour: 'like it in colour', face: 'like it in number or word', both: 'quite like it' },
 
   extras: 'It needs, excludes, or changes built-in rules',
+  lasting: 'Its marks last until the match is over',
   requires: 'Needs',
   excludes: 'Not together with',
   rules: 'Switches built-in rules',

@@ -149,7 +149,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
             Some(Standing::Prevent(Prevent::Skip)) => all.push((Moment::Skip, Wins::Prevents)),
             Some(Standing::Prevent(Prevent::Attack)) => all.push((Moment::Debt, Wins::Prevents)),
             Some(Standing::Prevent(Prevent::ColourCall)) => all.push((Moment::Wild, Wins::Prevents)),
-            Some(Standing::Prevent(Prevent::TurnRound)) | None => {}
+            Some(Standing::Together(_) | Standing::Prevent(Prevent::TurnRound)) | None => {}
         }
         match &part.when {
             Some(Trigger::UnoSaid | Trigger::Caught) => all.push((Moment::Uno, Wins::After)),

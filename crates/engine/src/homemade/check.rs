@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::words::{Condition, Deed, Forbid, Homemade, Number, Part, Standing, Step, Term, Trigger, Who};
-use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_WORDS};
+use super::words::{Condition, Deed, Forbid, Homemade, Number, Part, Standing, Step, Term, Together, Trigger, Who};
+use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_TOGETHER, MOST_WORDS};
 use crate::offers::MOST_LETTERS;
 use crate::rule::RuleId;
 use crate::ruleset::{nearest, quoted};
@@ -156,6 +156,14 @@ fn check_trigger(trigger: &Trigger) -> Result<(), String> {
 fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result<(), String> {
     match standing {
         Standing::Permit(_) => return Ok(()),
+        Standing::Together(Together { count, same, sum, .. }) => {
+            within("together: count", *count, 2, MOST_TOGETHER)?;
+            if same.is_none() && sum.is_none() {
+                return Err("cards that are laid together need something in common, or a sum; give it `same` or `sum`"
+                    .to_owned());
+            }
+            return sum.as_ref().map_or(Ok(()), |sum| words.number(sum, 0));
+        }
         Standing::Forbid(Forbid::Rule(name)) => {
             words.add()?;
             if !RuleId::named(name).is_some_and(|rule| rule.about().switchable) {

@@ -2,12 +2,13 @@
 
 use super::deeds;
 use super::state::{Scene, Strand};
-use super::words::{Deed, Forbid, Part, PermitWhen, Prevent, Standing};
+use super::words::{Deed, Forbid, Part, PermitWhen, Prevent, Standing, Together};
 use crate::action::{Action, Verb};
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::{Effect, How, Stage, What};
 use crate::fact::Fact;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Bundle, Offer, Offers};
 use crate::race;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Replacement, Rule, Seam};
@@ -39,8 +40,15 @@ impl Rule for Host {
         }
         let held = at.table.chair(seat).hand.kinds();
         for_standing(at, seat, |scene, place, part, standing| {
-            let Standing::Permit(permit) = standing else { return };
             let table = scene.table;
+            if let Standing::Together(together) = standing {
+                let now = table.turn == seat && table.debt == 0 && table.drawn == 0 && table.windows().is_empty();
+                if now && gate == Gate::Open && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
+                    offers_together(scene, together, seat, offers);
+                }
+                return;
+            }
+            let Standing::Permit(permit) = standing else { return };
             let mine = table.turn == seat && gate == Gate::Open;
             let (now, how) = match permit.on {
                 PermitWhen::Turn => (mine && table.debt == 0 && table.drawn == 0, How::Turn),
@@ -69,6 +77,12 @@ impl Rule for Host {
             match forbid {
                 Forbid::Lay(cards) if offer.verb == Verb::Play && so() => {
                     offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
+                }
+                Forbid::Lay(cards) if offer.bundle.is_some() && so() => {
+                    offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
+                    let held = scene.table.chair(seat).hand.cards();
+                    offer.cards = offer.bundle.map_or(CardSet::EMPTY, |bundle| bundle.members(held, offer.cards));
+                    offer.vetoed |= offer.cards.is_empty();
                 }
                 Forbid::LayOutOfTurn(cards) if offer.verb == Verb::Play && offer.how != How::Turn && so() => {
                     offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
@@ -116,18 +130,11 @@ impl Rule for Host {
                 let beneath = run.table().top().map(|top| (top.card, top.colour));
                 let followed = part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
-                    let strand = Strand {
-                        rule,
-                        part,
-                        card: Some(*card),
-                        colour: *colour,
-                        beneath: beneath.map(|(card, _)| card),
-                        beneath_colour: beneath.and_then(|(_, colour)| colour),
-                        ..Strand::of(seat)
-                    };
+                    let strand = Strand { rule, part, ..laid_on(seat, *card, *colour, beneath) };
                     run.push(Stage::Hands, What::Homemade(strand));
                 }
             }
+            (Action::Pay(cards), _) => lay_together(run, seat, cards, offer),
             (Action::Color(colour), Some(_)) => {
                 run.tell(Fact::Called { seat, colour: *colour });
                 run.answer(seat, 0);
@@ -236,6 +243,45 @@ impl Rule for Host {
     }
 }
 
+/// Offers the cards of a hand that go together, if there are any. Only their holder is told.
+fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &mut Offers) {
+    let sum = match together.sum.as_ref().map(|sum| u16::try_from(scene.number(sum))) {
+        None => None,
+        Some(Ok(sum)) => Some(sum),
+        Some(Err(_)) => return,
+    };
+    let bundle = Bundle { count: together.count, same: together.same, sum, by: [scene.strand.rule, scene.strand.part] };
+    let hand = &scene.table.chair(seat).hand;
+    let cards = (hand.kinds() & together.cards.set(scene, scene.likeness(), Some(seat))) - CardSet::WILD_TYPES;
+    let cards = bundle.members(hand.cards(), cards);
+    if !cards.is_empty() {
+        offers.add(Offer { bundle: Some(bundle), ..Offer::choose(Verb::Pay, cards, HOMEMADE) });
+    }
+}
+
+/// Lays cards that go together: the last one is the turn's play, those beneath it do nothing.
+fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offer: Offer) {
+    let (Some((&last, others)), Some(bundle)) = (cards.split_last(), offer.bundle) else { return };
+    let [rule, part] = bundle.by;
+    for &card in others {
+        run.lay_at_once(seat, &Action::play(card), How::Crazy);
+    }
+    let beneath = run.table().top().map(|top| (top.card, top.colour));
+    run.lay(seat, &Action::play(last), How::Turn);
+    if part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty()) {
+        run.push(Stage::Hands, What::Homemade(Strand { rule, part, ..laid_on(seat, last, None, beneath) }));
+    } else if let Some(homemade) = run.rulebook.homemade.get(usize::from(rule)) {
+        let title = homemade.title.as_str().into();
+        run.tell(Fact::Fired { rule, title, seat });
+    }
+}
+
+/// What is known of a card that is about to be laid on another.
+fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Strand {
+    let (under, under_colour) = beneath.unzip();
+    Strand { card: Some(card), colour, beneath: under, beneath_colour: under_colour.flatten(), ..Strand::of(seat) }
+}
+
 /// The answers that a seat may give to what home-made rules ask.
 fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
     let Some(window) = at.table.window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)) else { return };
@@ -339,6 +385,6 @@ fn held_strand(window: &Window) -> Option<Strand> {
 
 /// Remembers an answer until the window closes.
 fn choose(run: &mut Resolution<'_>, seat: Seat, value: u8) {
-    let card = crate::card::Card::WILD;
+    let card = Card::WILD;
     run.tell(Fact::Chosen { rule: HOMEMADE, choice: Choice { seat, card, discard: false, value } });
 }

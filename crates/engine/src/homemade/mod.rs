@@ -29,7 +29,7 @@ pub use sentence_de::sentences_de;
 pub use state::{HomemadeState, Strand};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
-    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
 
 pub(crate) use book::compile;
@@ -49,6 +49,8 @@ pub const MOST_STEPS: usize = 12;
 pub const MOST_DEPTH: usize = 6;
 /// The most words (conditions, numbers, seats) in a part.
 pub const MOST_WORDS: usize = 120;
+/// The most cards that are laid together.
+pub const MOST_TOGETHER: u8 = 3;
 /// The most cards that a step moves for one seat.
 pub const MOST_CARDS: i32 = 20;
 /// The most points that a step gives or takes.

@@ -45,6 +45,7 @@ pub(super) fn any_cards(part: &Part, so: &impl Fn(&Cards) -> bool) -> bool {
     };
     let standing = match &part.standing {
         Some(Standing::Permit(permit)) => so(&permit.cards),
+        Some(Standing::Together(together)) => so(&together.cards),
         Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => so(cards),
         _ => false,
     };

@@ -3,7 +3,7 @@
 use super::wording::{self, list};
 use super::words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
-    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
 use crate::ruleset::SwitchValue;
 
@@ -19,6 +19,9 @@ use crate::ruleset::SwitchValue;
 /// ```
 pub fn sentences(rule: &Homemade) -> Vec<String> {
     let mut all: Vec<String> = rule.parts.iter().map(part).collect();
+    if rule.lasting {
+        all.push("Its marks last until the match is over.".to_owned());
+    }
     for (name, value) in &rule.rules {
         all.push(match value {
             SwitchValue::Bool(false) | SwitchValue::Number(0) => format!("The rule {name} is off."),
@@ -119,6 +122,12 @@ fn standing(standing: &Standing) -> String {
                 PermitWhen::OutOfTurn => "out of turn",
             };
             format!("{} may be laid {on}", a_card(cards))
+        }
+        Standing::Together(Together { cards, count, same, sum }) => {
+            let which = if cards.is_all() { String::new() } else { format!(", each {},", a_card(cards)) };
+            let same = same.map_or_else(String::new, |same| format!(" {}", of_same(same)));
+            let sum = sum.as_ref().map_or_else(String::new, |sum| format!(" that add up to {}", number(sum)));
+            format!("{count} cards{same}{sum}{which} may be laid together on one's turn")
         }
         Standing::Forbid(Forbid::Lay(cards)) => format!("{} may not be laid", a_card(cards)),
         Standing::Forbid(Forbid::LayOutOfTurn(cards)) => format!("{} may not be laid out of turn", a_card(cards)),

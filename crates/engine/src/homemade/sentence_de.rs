@@ -4,7 +4,7 @@
 use super::wording::{self, list};
 use super::words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
-    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Trigger, Who,
+    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
 use crate::card::{Colour, Face};
 use crate::ruleset::SwitchValue;
@@ -21,6 +21,9 @@ use crate::ruleset::SwitchValue;
 /// ```
 pub fn sentences_de(rule: &Homemade) -> Vec<String> {
     let mut all: Vec<String> = rule.parts.iter().map(part).collect();
+    if rule.lasting {
+        all.push("Ihre Zeichen bleiben, bis die Partie vorbei ist.".to_owned());
+    }
     for (name, value) in &rule.rules {
         all.push(match value {
             SwitchValue::Bool(false) | SwitchValue::Number(0) => format!("Die Regel {name} ist aus."),
@@ -118,6 +121,12 @@ fn standing(standing: &Standing) -> String {
                 PermitWhen::OutOfTurn => "außer der Reihe",
             };
             format!("{} darf {on} gelegt werden", a_card(cards))
+        }
+        Standing::Together(Together { cards, count, same, sum }) => {
+            let which = if cards.is_all() { String::new() } else { format!(" (jede {})", a_card(cards)) };
+            let same = same.map_or_else(String::new, |same| format!(" {}", of_same(same)));
+            let sum = sum.as_ref().map_or_else(String::new, |sum| format!(", die zusammen {} ergeben,", number(sum)));
+            format!("{count} Karten{same}{which}{sum} dürfen am eigenen Zug auf einmal gelegt werden")
         }
         Standing::Forbid(Forbid::Lay(cards)) => format!("{} darf nicht gelegt werden", a_card(cards)),
         Standing::Forbid(Forbid::LayOutOfTurn(cards)) => {

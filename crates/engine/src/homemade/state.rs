@@ -60,6 +60,14 @@ impl HomemadeState {
 }
 
 impl Table {
+    /// The marks that outlive the round: of rules that say so, on seats that are still there.
+    pub(crate) fn lasting_marks(&self) -> Vec<(u8, Seat, u16)> {
+        let Some(state) = self.homemade() else { return Vec::new() };
+        let lasts = |rule: u8| state.rules.get(usize::from(rule)).is_some_and(|rule| rule.lasting);
+        let marks = state.marks.iter().map(|(&(rule, seat), &count)| (rule, seat, count));
+        marks.filter(|&(rule, seat, _)| lasts(rule) && self.has_seat(seat)).collect()
+    }
+
     /// Whether a home-made rule is suspended.
     pub(super) fn has_suspended(&self, rule: u8) -> bool {
         self.homemade().is_some_and(|state| state.is_suspended(rule))

@@ -126,6 +126,9 @@ fn due(table: &Table, seat: Seat) -> Option<&str> {
 
 /// Cards that pay what is owed, from a random one on: it is offered, so there are some.
 fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Option<Vec<Card>> {
+    if let Some(bundle) = &offer.bundle {
+        return bundle.find(table.chair(seat).hand.cards(), offer.cards);
+    }
     let held = table.chair(seat).hand.cards().iter().copied().filter(|&card| offer.cards.contains(card));
     let mut cards: Vec<(u16, Card)> =
         held.filter_map(|card| card.face().number().map(|number| (u16::from(number), card))).collect();

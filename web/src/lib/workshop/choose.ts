@@ -26,6 +26,7 @@ function fresh(hole: Hole): Value {
       return {}
     case 'count':
       return hole.least
+    case 'maybe':
     case 'text':
     case 'rule':
       return ''
@@ -48,7 +49,10 @@ function written(word: string, { shape, holes }: Word, values: Record<string, Va
     case 'pair':
       return { [word]: [values[0] ?? '', values[1] ?? ''] }
     case 'named':
-      return { [word]: Object.fromEntries(Object.keys(holes).map((name) => [name, values[name] ?? ''])) }
+      return { [word]: Object.fromEntries(Object.entries(holes).flatMap(([name, hole]) => {
+        const value = values[name] ?? ''
+        return hole.is === 'maybe' && value === '' ? [] : [[name, value]]
+      })) }
   }
 }
 

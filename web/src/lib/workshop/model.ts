@@ -31,7 +31,7 @@ export function newPart(kind: 'when' | 'standing'): HomemadePart {
 }
 
 /** Whether steps can follow: after something that happened, or a card that was let through. */
-export const canFollow = (part: HomemadePart): boolean => part.when !== undefined || (part.standing !== undefined && 'permit' in part.standing)
+export const canFollow = (part: HomemadePart): boolean => part.when !== undefined || (part.standing !== undefined && ('permit' in part.standing || 'together' in part.standing))
 
 /** A part without what is left out: empty lists and no condition. */
 export function tidied({ if: condition, then, ...part }: HomemadePart): HomemadePart {
@@ -74,8 +74,8 @@ export function titled(rule: Homemade, title: string): Homemade {
 }
 
 /** A rule with one of its lists or tables changed; empty ones are left out. */
-export function having<K extends 'requires' | 'excludes' | 'rules' | 'settings' | 'parts' | 'description'>(rule: Homemade, what: K, value: NonNullable<Homemade[K]>): Homemade {
-  const empty = typeof value === 'string' ? value === '' : Object.keys(value).length === 0
+export function having<K extends 'requires' | 'excludes' | 'lasting' | 'rules' | 'settings' | 'parts' | 'description'>(rule: Homemade, what: K, value: NonNullable<Homemade[K]>): Homemade {
+  const empty = typeof value === 'boolean' ? !value : typeof value === 'string' ? value === '' : Object.keys(value).length === 0
   const others = Object.fromEntries(Object.entries(rule).filter(([key]) => key !== what))
   return (empty ? others : { ...others, [what]: value }) as unknown as Homemade
 }

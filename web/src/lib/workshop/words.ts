@@ -14,6 +14,8 @@ export type Hole =
   | { is: 'choice'; of: Choice }
   | { is: 'several'; of: Choice; most: number }
   | { is: 'set'; of: Choice }
+  /** One, or none. */
+  | { is: 'maybe'; of: Choice }
   | { is: 'cards' }
   | { is: 'count'; least: number; most: number }
   | { is: 'text'; longest: number }
@@ -72,6 +74,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   },
   standing: {
     permit: named({ cards, on: pick('permit-when') }),
+    together: named({ cards, count: count(2, 3), same: { is: 'maybe', of: 'same' }, sum: { is: 'maybe', of: 'number' } }, { same: 'face' }),
     forbid: one(pick('forbid')),
     prevent: one(pick('prevent')),
   },

@@ -140,7 +140,7 @@ pub enum Deed {
         by: Number,
     },
     /// The mark of this rule on somebody grows, or with a negative number shrinks; never below nothing. Marks go with
-    /// the round.
+    /// the round, unless the rule says that they last.
     Mark {
         /// On whom.
         who: Who,

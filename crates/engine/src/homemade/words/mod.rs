@@ -14,7 +14,7 @@ use ts_rs::TS;
 pub use cards::{AddsUp, Cards, FaceName, Kind, Same};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
 pub use deeds::{Chat, Deed, Pays, PickedBy, Step};
-pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing};
+pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};
 pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 
 use crate::ruleset::SwitchValue;
@@ -39,6 +39,10 @@ pub struct Homemade {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub excludes: Vec<String>,
+    /// Whether its marks outlive the round, until the match is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub lasting: bool,
     /// Built-in rules that it switches, as in a ruleset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]

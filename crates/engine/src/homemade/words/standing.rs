@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Cards;
+use super::{Cards, Number, Same};
 
 /// What holds all the time. The `actor` of its condition is the seat that wants to do it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -12,6 +12,8 @@ use super::Cards;
 pub enum Standing {
     /// Cards may be laid that could not be otherwise.
     Permit(Permit),
+    /// Several cards may be laid together, in one play.
+    Together(Together),
     /// Something may not be done. Drawing, passing and answering always may.
     Forbid(Forbid),
     /// Something does not happen.
@@ -29,6 +31,28 @@ pub struct Permit {
     pub cards: Cards,
     /// When.
     pub on: PermitWhen,
+}
+
+/// Cards that may be laid together on one's turn, when nothing is owed. Only the last of them has its effect. Cards without
+/// a colour cannot be among them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(rename = "HomemadeTogether")]
+pub struct Together {
+    /// Which.
+    #[serde(default, skip_serializing_if = "Cards::is_all")]
+    #[ts(optional, as = "Option<Cards>")]
+    pub cards: Cards,
+    /// How many.
+    pub count: u8,
+    /// What all of them have in common.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub same: Option<Same>,
+    /// What their numbers add up to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sum: Option<Number>,
 }
 
 /// When cards may be laid.

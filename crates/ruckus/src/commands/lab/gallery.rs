@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::{fs, thread};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{Homemade, gallery};
@@ -19,6 +19,8 @@ use crate::commands::say;
 /// Options of `ruckus lab gallery`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
+    /// Only these rules, by name; what is written of the others stays
+    rules: Vec<String>,
     /// How many games with each rule, and as many without it
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
@@ -33,10 +35,20 @@ pub(crate) struct Options {
 /// Plays and writes.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let cancel = interrupted()?;
-    let rules: Vec<Homemade> = gallery().collect();
+    if let Some(unknown) = options.rules.iter().find(|&name| gallery().all(|rule| rule.name != *name)) {
+        bail!("the gallery has no rule `{unknown}`");
+    }
+    let asked = |rule: &Homemade| options.rules.is_empty() || options.rules.contains(&rule.name);
+    let rules: Vec<Homemade> = gallery().filter(asked).collect();
     let bar = ProgressBar::new(rules.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:30} {pos} of {len}  {eta} left")?);
-    let mut results = BTreeMap::new();
+    let mut results: BTreeMap<String, Value> = match &options.write {
+        Some(file) if !options.rules.is_empty() => {
+            let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+            serde_json::from_str(&text).with_context(|| format!("{} holds no results", file.display()))?
+        }
+        _ => BTreeMap::new(),
+    };
     for rule in rules {
         let Some(result) = trial(&rule, options, &cancel)? else { return Ok(ExitCode::from(130)) };
         results.insert(rule.name, result);

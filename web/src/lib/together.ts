@@ -1,0 +1,45 @@
+// Cards that a home-made rule lets one lay together, in one play: so many, alike, or of numbers that add up.
+
+import { isWild, parts, valueOf } from './card'
+import { offersOf } from './offers'
+import type { Held } from './truck'
+import { chosen } from './truck'
+import type { HomemadeSame, Offer } from './wire'
+
+/** What goes together. */
+export interface Bundle {
+  cards: ReadonlySet<string>
+  count: number
+  same: HomemadeSame | null
+  sum: number | null
+}
+
+/** Everything that may be laid together now. */
+export function bundlesOf(offers: readonly Offer[]): Bundle[] {
+  return offersOf(offers, 'pay').flatMap(({ cards, count, same, sum }) =>
+    count === undefined ? [] : [{ cards: new Set(cards ?? []), count, same: same ?? null, sum: sum ?? null }])
+}
+
+/** Whether these cards go together, in whatever order. */
+export function takes(bundle: Bundle, cards: readonly string[]): boolean {
+  const [first] = cards
+  if (first === undefined || cards.length !== bundle.count) return false
+  const sum = cards.reduce((all, card) => all + (valueOf(card) ?? NaN), 0)
+  return cards.every((card) => bundle.cards.has(card) && !isWild(card) && alike(bundle.same, first, card)) && (bundle.sum === null || sum === bundle.sum)
+}
+
+function alike(same: HomemadeSame | null, a: string, b: string): boolean {
+  const [one, other] = [parts(a), parts(b)]
+  const sameFace = same === 'colour' || one.face === other.face
+  return same === null || (sameFace && (same === 'face' || one.colour === other.colour))
+}
+
+/** The keys of the cards that can still be added to those that are chosen. */
+export function completing(hand: readonly Held[], bundles: readonly Bundle[], keys: readonly string[]): Set<string> {
+  const free = hand.filter(({ key }) => !keys.includes(key))
+  const before = chosen(hand, keys)
+  const fits = (bundle: Bundle, cards: string[], from: readonly Held[]): boolean =>
+    cards.length >= bundle.count ? takes(bundle, cards) : from.some(({ card }, i) => fits(bundle, [...cards, card], from.slice(i + 1)))
+  const can = ({ key, card }: Held) => bundles.some((bundle) => fits(bundle, [...before, card], free.filter((held) => held.key !== key && bundle.cards.has(held.card))))
+  return new Set(free.filter(can).map(({ key }) => key))
+}
