@@ -233,7 +233,8 @@ fn too_large_a_file_is_refused() {
 fn home_made_rules_are_named_or_written_out() {
     let with = |said: &str| TABLE.replacen("[table]", &format!("homemade = [{said}]\n[table]"), 1);
     let scenario = parse(&with("\"bomb\", { name = \"own\", title = \"Own\", settings = { \"uno.penalty\" = 3 } }"));
-    let names: Vec<_> = scenario.expect("both are rules").ruleset.homemade().iter().map(|rule| rule.name.clone()).collect();
+    let names: Vec<_> =
+        scenario.expect("both are rules").ruleset.homemade().iter().map(|rule| rule.name.clone()).collect();
     assert_eq!(names, ["bomb", "own"]);
     for (said, why) in [
         ("\"bomp\"", "the gallery has no rule `bomp`"),
