@@ -208,6 +208,7 @@ mod tests {
             "deport-your-neighbor",
             "ice-cream",
             "matched-draws",
+            "quack-attack",
             "stones",
             "too-many",
         ] {
@@ -220,7 +221,7 @@ mod tests {
 
     #[test]
     fn what_holds_all_the_time_is_dealt_a_moment_at_which_it_makes_a_difference() {
-        for name in ["honest-end", "mixed-draws"] {
+        for name in ["add-them-up", "honest-end", "mixed-draws"] {
             let rule = homemade::gallery().find(|rule| rule.name == name).expect("is in the gallery");
             found(&rule);
         }
