@@ -6,7 +6,7 @@ use ruckus_engine::{Action, Guess, Offers, Phase, Rulebook, Seat, Time, Verb, Vi
 
 use crate::candidates::candidates;
 use crate::choice;
-use crate::level::{Level, Manner};
+use crate::level::{Level, Looks, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::scene::{Scene, awaited};
@@ -87,7 +87,7 @@ impl Bot {
     /// Tells the bot what its seat is told. It need not be told everything, but what it is not told it cannot remember.
     pub fn hear(&mut self, fact: &ViewFact) {
         self.memory.hear(self.me, fact, self.manner.memory_chance, &mut self.random);
-        if self.manner.thinks {
+        if self.manner.looks == Looks::Ahead {
             self.sightings.hear(self.me, fact);
         }
     }
@@ -97,6 +97,9 @@ impl Bot {
     pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<Plan> {
         self.me = view.me;
         self.open = None;
+        if self.manner.looks == Looks::Ahead {
+            self.sightings.glance(view);
+        }
         if !matches!(view.phase, Phase::Dealing | Phase::Playing) {
             self.seen.clear();
             return None;
@@ -125,7 +128,7 @@ impl Bot {
             Some(decided) => decided.choice.clone()?,
             None => {
                 let mut action = self.action(view, offers, stimulus)?;
-                if self.manner.thinks && stimulus.is_worth_a_thought() {
+                if self.manner.looks != Looks::Not && stimulus.is_worth_a_thought() {
                     self.open = Some(Decided::new(view, offers, stimulus, Some(action.clone())));
                 }
                 self.say_uno(&mut action);
@@ -145,7 +148,10 @@ impl Bot {
             return None;
         }
         let scene = Scene::of_view(&open.view)?;
-        self.sightings.look(&open.view);
+        let looks = self.manner.looks;
+        if looks == Looks::Ahead {
+            self.sightings.look(&open.view);
+        }
         let hand = open.view.seat(scene.me)?.hand.clone().unwrap_or_default();
         let saw = open.view.top().map(|top| top.card);
         let mut choices = vec![open.choice.clone()];
@@ -161,7 +167,7 @@ impl Bot {
         let (number, seed) = (self.number, self.random.random());
         self.asked = Some(open);
         let (rulebook, sightings, known) = (rulebook.clone(), self.sightings.clone(), self.sightings.known(scene.me));
-        Some(Thought { rulebook, guess: guess(), sightings, known, choices, now, seed, number })
+        Some(Thought { rulebook, guess: guess(), looks, sightings, known, choices, now, seed, number })
     }
 
     /// Takes in what a thought came to. The next [plan](Bot::plan) goes by it, unless the table has changed.

@@ -21,8 +21,58 @@ pub(crate) enum Skill {
     Sensible,
 }
 
-/// The card to lay of those that may be laid: what is left should go together, and what is worth most at the end stays for
-/// the end.
+/// A hand, as far as it decides which of its cards one lays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shape {
+    /// How many of its cards are of each colour.
+    pub(crate) of_colour: [u8; 4],
+    /// How many make others draw.
+    attacks: u8,
+    cards: usize,
+}
+
+impl FromIterator<Card> for Shape {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut shape = Self::default();
+        for card in cards {
+            if let Some(colour) = card.colour() {
+                shape.of_colour[colour as usize] = shape.of_colour[colour as usize].saturating_add(1);
+            }
+            shape.attacks = shape.attacks.saturating_add(u8::from(card.face().owes() > 0));
+            shape.cards += 1;
+        }
+        shape
+    }
+}
+
+/// How much a sensible player would like to lay a card of a hand: what is left should go together, and what is worth most
+/// at the end stays for the end. `near` says whether the next one is about to go out.
+pub(crate) fn worth(shape: &Shape, near: bool, card: Card) -> f64 {
+    let mut worth = card.colour().map_or(0.0, |colour| f64::from(shape.of_colour[colour as usize]) * 3.0);
+    worth += f64::from(card_value(card, Points::Classic)) * 0.1;
+    if card.is_wild_type() && shape.cards > FEW {
+        // A wild goes on anything, so it is kept for the end while something else will do.
+        worth -= 45.0;
+    }
+    if card.face().owes() > 0 || card.face() == Face::Skip {
+        // Whoever is about to go out must not get the turn; else such cards are kept for that, and the last answer to a
+        // debt most of all.
+        worth += match (near, shape.attacks) {
+            (true, _) => 25.0,
+            (false, 1) if card.face().owes() > 0 => -8.0,
+            (false, _) => -4.0,
+        };
+    }
+    if card.face() == Face::Reverse && near {
+        worth += 15.0;
+    }
+    worth
+}
+
+/// By how much a player's liking for a card varies.
+pub(crate) const MOOD: f64 = 3.0;
+
+/// The card to lay of those that may be laid.
 pub(crate) fn card(
     skill: Skill,
     scene: &Scene,
@@ -30,41 +80,16 @@ pub(crate) fn card(
     playable: CardSet,
     random: &mut impl Rng,
 ) -> Option<Card> {
-    let mut of_colour = [0_u8; 4];
-    let mut attacks = 0_u8;
-    for card in hand {
-        if let Some(colour) = card.colour() {
-            of_colour[colour as usize] = of_colour[colour as usize].saturating_add(1);
-        }
-        attacks = attacks.saturating_add(u8::from(card.face().owes() > 0));
-    }
-    let hurry = hand.len() <= FEW;
-    let next_is_near = scene.next != scene.me && scene.cards_of(scene.next) <= 2;
+    let shape: Shape = hand.iter().copied().collect();
+    let near = scene.next_is_near();
     let mut best: Option<(f64, Card)> = None;
     for card in playable.iter().filter(|card| hand.contains(card)) {
-        let mut worth = random.random_range(0.0..if skill == Skill::Plain { 100.0 } else { 3.0 });
+        let mut liking = random.random_range(0.0..if skill == Skill::Plain { 100.0 } else { MOOD });
         if skill == Skill::Sensible {
-            worth += card.colour().map_or(0.0, |colour| f64::from(of_colour[colour as usize]) * 3.0);
-            worth += f64::from(card_value(card, Points::Classic)) * 0.1;
-            if card.is_wild_type() && !hurry {
-                // A wild goes on anything, so it is kept for the end while something else will do.
-                worth -= 45.0;
-            }
-            if card.face().owes() > 0 || card.face() == Face::Skip {
-                // Whoever is about to go out must not get the turn; else such cards are kept for that, and the last
-                // answer to a debt most of all.
-                worth += match (next_is_near, attacks) {
-                    (true, _) => 25.0,
-                    (false, 1) if card.face().owes() > 0 => -8.0,
-                    (false, _) => -4.0,
-                };
-            }
-            if card.face() == Face::Reverse && next_is_near {
-                worth += 15.0;
-            }
+            liking += worth(&shape, near, card);
         }
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, card));
+        if best.is_none_or(|(most, _)| liking > most) {
+            best = Some((liking, card));
         }
     }
     best.map(|(_, card)| card)

@@ -17,13 +17,24 @@ pub enum Level {
     Shark,
 }
 
+/// How far somebody looks before they do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Looks {
+    /// They don't.
+    Not,
+    /// To what a card comes to at once: whose hand goes where, who has to draw.
+    AtOnce,
+    /// Ahead, over all that may be in the hands of others.
+    Ahead,
+}
+
 /// What a level amounts to. Times are in milliseconds, chances between 0 and 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
     /// How it chooses.
     pub(crate) skill: Skill,
-    /// Whether it thinks ahead.
-    pub(crate) thinks: bool,
+    /// How far it looks before it does something.
+    pub(crate) looks: Looks,
     /// To slap a pile.
     pub(crate) slap: Reaction,
     /// To jump in with an identical card.
@@ -55,7 +66,7 @@ impl Level {
         match self {
             Self::Rookie => Manner {
                 skill: Skill::Plain,
-                thinks: false,
+                looks: Looks::Not,
                 slap: Reaction::new(520.0, 90.0, 260.0),
                 jump: Reaction::new(1100.0, 200.0, 500.0),
                 jump_chance: 0.3,
@@ -71,7 +82,7 @@ impl Level {
             },
             Self::Regular => Manner {
                 skill: Skill::Sensible,
-                thinks: false,
+                looks: Looks::AtOnce,
                 slap: Reaction::new(340.0, 50.0, 130.0),
                 jump: Reaction::new(650.0, 110.0, 250.0),
                 jump_chance: 0.75,
@@ -87,7 +98,7 @@ impl Level {
             },
             Self::Shark => Manner {
                 skill: Skill::Sensible,
-                thinks: true,
+                looks: Looks::Ahead,
                 slap: Reaction::new(270.0, 40.0, 80.0),
                 jump: Reaction::new(480.0, 80.0, 150.0),
                 jump_chance: 0.92,

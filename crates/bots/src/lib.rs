@@ -2,9 +2,11 @@
 //! time, drawn from a seeded source, jumps in, slaps, passes hands on, says UNO, forgets it now and then, and catches
 //! others. The best of them think ahead: over whole tables that may be the real one, by what they see and have seen.
 
+mod belief;
 mod bot;
 mod candidates;
 mod choice;
+mod history;
 mod level;
 mod memory;
 mod playout;

@@ -12,6 +12,8 @@ use crate::scene::Scene;
 
 /// After so many moves it is judged as it stands: what comes later is mostly luck, and hides what the first move is worth.
 const MOST_MOVES: u32 = 24;
+/// So many answers are waited for to see what a card comes to at once.
+const MOST_ANSWERS: u32 = 12;
 /// How often somebody who can jump in does, who is asked whether they said UNO has, and who forgot is caught.
 const JUMPS: f64 = 0.6;
 const SAYS_UNO: f64 = 0.9;
@@ -59,6 +61,22 @@ impl<'a, R: Rng> Player<'a, R> {
         }
         for _ in 0..MOST_MOVES {
             if table.phase == Phase::Over || !self.step(&mut table, &mut now, &mut looked_at) {
+                break;
+            }
+        }
+        worth(self.rulebook, &table, me)
+    }
+
+    /// What the table comes to at once, if a seat first does this: as soon as nobody is asked for anything any more.
+    pub(crate) fn glance(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
+        let (mut now, mut looked_at) = (now, usize::MAX);
+        if let Some(action) = first
+            && !self.act(&mut table, now, me, action.clone())
+        {
+            return 0.0;
+        }
+        for _ in 0..MOST_ANSWERS {
+            if table.windows().is_empty() || !self.step(&mut table, &mut now, &mut looked_at) {
                 break;
             }
         }
@@ -214,8 +232,9 @@ fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
         };
         return WINNING * won + (1.0 - WINNING) * (0.5 + lead.clamp(-MOST_POINTS, MOST_POINTS) / MOST_POINTS / 2.0);
     }
-    // The fewer cards, the surer; who is out already has most of it.
-    let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).hand.len() as i32);
+    // The fewer cards, the surer, what is owed counted in; who is out already has most of it.
+    let owes = |seat: Seat| if seat == table.turn { table.debt } else { 0 };
+    let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).hand.len() as i32 + i32::from(owes(seat)));
     let all: f64 = table.circle().iter().map(|&seat| chance(seat)).sum();
     WINNING * chance(me) / all + (1.0 - WINNING) / 2.0
 }

@@ -2,6 +2,9 @@
 
 use ruckus_engine::{Direction, MAX_SEATS, Seat, SeatSet, Table, View, WindowKind, WindowView};
 
+/// With so few cards somebody is about to go out.
+const NEAR: usize = 2;
+
 /// What a seat is asked by a window that wants a card, or somebody to swap with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
@@ -27,6 +30,13 @@ impl Scene {
         let seats = view.seats.iter().map(|seat| (seat.seat, seat.cards));
         let asked = awaited(view).map(|window| Asked { kind: window.kind, by: window.by, about: window.about });
         Some(Self::new(me, seats, view.direction, asked))
+    }
+
+    /// Before whom somebody comes who is about to go out.
+    pub(crate) fn before_the_near(view: &View) -> SeatSet {
+        let seats = view.seats.iter().map(|seat| (seat.seat, seat.cards));
+        let is_near = |&seat: &Seat| Self::new(seat, seats.clone(), view.direction, None).next_is_near();
+        view.seats.iter().map(|seat| seat.seat).filter(is_near).collect()
     }
 
     /// What a seat of a table sees.
@@ -60,6 +70,11 @@ impl Scene {
     /// How many cards a seat holds.
     pub(crate) const fn cards_of(&self, seat: Seat) -> usize {
         self.cards[seat.index() % MAX_SEATS] as usize
+    }
+
+    /// Whether whoever comes next is about to go out.
+    pub(crate) fn next_is_near(&self) -> bool {
+        self.next != self.me && self.cards_of(self.next) <= NEAR
     }
 
     /// Who of some holds the fewest cards.

@@ -1,29 +1,22 @@
-//! What somebody who pays attention knows of the hands of others: cards that all have seen go there, and colours that
-//! somebody had none of when they drew.
+//! What somebody who pays attention knows of the hands of others: cards that all have seen go there, and what their
+//! players did.
 
-use ruckus_engine::{Card, Colour, Face, MAX_SEATS, Seat, View, ViewFact, Why};
+use ruckus_engine::{Card, CardSet, Colour, Face, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
 
-/// For each colour, and in the last place for wilds: how many cards somebody has taken in since they had none of it;
-/// nothing where that never showed.
-type Lacks = [Option<u16>; 5];
+use crate::history::{Deed, History};
+use crate::scene::Scene;
 
 /// What is known of one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Known {
     cards: Vec<Card>,
-    lacks: Lacks,
+    history: History,
 }
 
 impl Known {
     fn lose(&mut self, card: Card) {
         if let Some(place) = self.cards.iter().position(|&known| known == card) {
             self.cards.swap_remove(place);
-        }
-    }
-
-    fn take_in(&mut self, cards: u16) {
-        for taken in self.lacks.iter_mut().flatten() {
-            *taken = taken.saturating_add(cards);
         }
     }
 
@@ -43,6 +36,12 @@ pub(crate) struct Sightings {
     lifted: Vec<Known>,
     pile: Vec<Card>,
     colour: Option<Colour>,
+    /// Whether a debt stands.
+    owed: bool,
+    /// Who has drawn on their turn and not laid anything since.
+    drawing: Option<Seat>,
+    /// Before whom somebody comes who is about to go out.
+    near: SeatSet,
 }
 
 impl Sightings {
@@ -56,6 +55,13 @@ impl Sightings {
         self.pile.clear();
         self.pile.extend(view.pile.iter().map(|laid| laid.card));
         self.colour = view.top().and_then(|top| top.colour.or_else(|| top.card.colour()));
+        self.glance(view);
+    }
+
+    /// Looks at what everybody keeps in mind all the time.
+    pub(crate) fn glance(&mut self, view: &View) {
+        self.owed = view.debt > 0;
+        self.near = Scene::before_the_near(view);
     }
 
     /// Takes in what somebody is told.
@@ -63,11 +69,25 @@ impl Sightings {
         match fact {
             ViewFact::RoundBegun { .. } => *self = Self::default(),
             ViewFact::TurnedUp { card } => self.cover(*card, card.colour()),
-            &ViewFact::Laid { seat, card, colour, .. } => {
-                self.of(seat).lose(card);
+            &ViewFact::Laid { seat, card, colour, how, .. } => {
+                self.laid(seat, card, how);
+                if let Some(colour) = colour.filter(|_| how.takes_effect()) {
+                    self.of(seat).history.note(Deed::Called(colour));
+                }
                 self.cover(card, colour.or_else(|| card.colour()));
             }
-            ViewFact::Called { colour, .. } => self.colour = Some(*colour),
+            &ViewFact::Called { seat, colour } => {
+                self.of(seat).history.note(Deed::Called(colour));
+                self.colour = Some(colour);
+            }
+            &ViewFact::Passed { seat, stuck: false } if self.drawing == Some(seat) => {
+                let going = self.going();
+                self.of(seat).history.note(Deed::Passed(going));
+            }
+            ViewFact::TurnMoved { .. } => self.drawing = None,
+            ViewFact::DebtRaised { .. } => self.owed = true,
+            ViewFact::DebtSettled => self.owed = false,
+            ViewFact::Retired { seat } => self.of(*seat).history.forget(),
             &ViewFact::Drawn { seat, card, why } => self.drawn(seat, card, why),
             &ViewFact::Shown { seat, card } => self.of(seat).show(card),
             ViewFact::Revealed { seat, cards } => cards.iter().for_each(|&card| self.of(*seat).show(card)),
@@ -83,7 +103,7 @@ impl Sightings {
                 let mut arrived = std::mem::take(known(&mut self.lifted, *from));
                 let held = self.of(*to);
                 held.cards.append(&mut arrived.cards);
-                held.lacks = arrived.lacks;
+                held.history = arrived.history;
                 if let Some(hand) = hand {
                     held.cards.clone_from(hand);
                 }
@@ -99,23 +119,26 @@ impl Sightings {
             &ViewFact::Gave { from, to, card } => match card {
                 Some(card) => {
                     self.of(from).lose(card);
+                    self.of(from).history.note(Deed::Lost(card));
                     self.of(to).cards.push(card);
-                    self.of(to).take_in(1);
+                    self.of(to).history.note(Deed::Took(1));
                 }
                 // It may be any of the cards that were known.
                 None => {
                     self.of(from).cards.clear();
-                    self.of(to).take_in(1);
+                    self.of(from).history.forget();
+                    self.of(to).history.note(Deed::Took(1));
                 }
             },
             &ViewFact::PileTaken { seat, start, cards, .. } => {
                 let end = (usize::from(start) + usize::from(cards)).min(self.pile.len());
                 let taken: Vec<Card> = self.pile.drain(usize::from(start).min(end)..end).collect();
-                self.of(seat).take_in(u16::from(cards));
+                self.of(seat).history.note(Deed::Took(cards.into()));
                 self.of(seat).cards.extend(taken);
             }
             &ViewFact::SlidUnder { seat, card, depth } => {
                 self.of(seat).lose(card);
+                self.of(seat).history.note(Deed::Lost(card));
                 let place = self.pile.len().saturating_sub(usize::from(depth));
                 self.pile.insert(place, card);
             }
@@ -136,11 +159,9 @@ impl Sightings {
         others.flat_map(|(seat, known)| known.cards.iter().map(move |&card| (seat, card))).collect()
     }
 
-    /// Of how many of a hand's cards one kind of card may be one: all of them, or those taken in since it had none.
-    pub(crate) fn may_be(&self, seat: Seat, card: Card, held: usize) -> usize {
-        let place = card.colour().map_or(4, |colour| colour as usize);
-        let lacks = self.hands.get(seat.index()).and_then(|known| known.lacks[place]);
-        lacks.map_or(held, |taken| usize::from(taken).min(held))
+    /// What has been seen of a hand.
+    pub(crate) fn history(&self, seat: Seat) -> Option<&History> {
+        self.hands.get(seat.index()).map(|known| &known.history)
     }
 
     fn of(&mut self, seat: Seat) -> &mut Known {
@@ -153,20 +174,36 @@ impl Sightings {
         self.colour = colour.or(self.colour);
     }
 
+    /// What goes on the card on top, as far as all games have it in common.
+    fn going(&self) -> CardSet {
+        let Some(&top) = self.pile.last() else { return CardSet::EMPTY };
+        let going = CardSet::matching(top, self.colour);
+        if top.face() == Face::DrawTwo { going - CardSet::WILD_TYPES } else { going }
+    }
+
+    fn laid(&mut self, seat: Seat, card: Card, how: How) {
+        let among = self.pile.last().map_or(CardSet::EMPTY, |&top| CardSet::matching(top, self.colour));
+        // Who has just drawn may have had no choice, and who owes answers to that.
+        let chose = how == How::Turn && !self.owed && self.drawing != Some(seat) && among.contains(card);
+        let near = self.near.contains(seat);
+        let hand = self.of(seat);
+        hand.lose(card);
+        hand.history.note(if chose { Deed::Chose { card, among, near } } else { Deed::Lost(card) });
+        self.drawing = None;
+    }
+
     fn drawn(&mut self, seat: Seat, card: Option<Card>, why: Why) {
-        let (colour, wild_goes) = (self.colour, self.pile.last().is_some_and(|top| top.face() != Face::DrawTwo));
+        let going = self.going();
         let hand = self.of(seat);
         if why == Why::Turn {
             // Who draws has nothing that goes, as far as anybody can tell.
-            if let Some(colour) = colour {
-                hand.lacks[colour as usize] = Some(0);
-            }
-            if wild_goes {
-                hand.lacks[4] = Some(0);
-            }
+            hand.history.note(Deed::Drew(going));
         }
-        hand.take_in(1);
+        hand.history.note(Deed::Took(1));
         hand.cards.extend(card);
+        if why == Why::Turn {
+            self.drawing = Some(seat);
+        }
     }
 }
 
@@ -191,7 +228,7 @@ mod tests {
     }
 
     fn laid(seat: Seat, text: &str) -> ViewFact {
-        ViewFact::Laid { seat, card: card(text), colour: None, how: ruckus_engine::How::Turn, uno: false }
+        ViewFact::Laid { seat, card: card(text), colour: None, how: How::Turn, uno: false }
     }
 
     fn after(facts: &[ViewFact]) -> Sightings {
@@ -223,16 +260,5 @@ mod tests {
         let passed =
             [peeked, ViewFact::HandLifted { seat: BOB }, ViewFact::HandGiven { from: BOB, to: CLAIRE, hand: None }];
         assert_eq!(after(&passed).known(ME), [(CLAIRE, card("G1")), (CLAIRE, card("G2"))]);
-    }
-
-    #[test]
-    fn who_draws_has_had_nothing_of_the_colour() {
-        let drew = ViewFact::Drawn { seat: BOB, card: None, why: Why::Turn };
-        let sightings = after(&[laid(ME, "R1"), drew]);
-        assert_eq!(sightings.may_be(BOB, card("R7"), 8), 1, "only the card just drawn may be red");
-        assert_eq!(sightings.may_be(BOB, card("G7"), 8), 8);
-        assert_eq!(sightings.may_be(CLAIRE, card("R7"), 8), 8);
-        let owed = ViewFact::Drawn { seat: BOB, card: None, why: Why::Debt };
-        assert_eq!(after(&[laid(ME, "R1"), owed]).may_be(BOB, card("R7"), 8), 8, "a debt says nothing");
     }
 }

@@ -1,5 +1,5 @@
-//! Thinking ahead: whole tables that may be the real one are dealt, and each thing that could be done is played out at
-//! them. What comes to least is given up early.
+//! Looking before one does something: whole tables that may be the real one are dealt, and each thing that could be done
+//! is done there, to see what it comes to at once, or played out. What comes to least is given up early.
 
 use std::fmt;
 
@@ -7,6 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_engine::{Action, Card, Guess, Rulebook, Seat, Time};
 
+use crate::belief::Belief;
+use crate::level::Looks;
 use crate::playout::Player;
 use crate::sightings::Sightings;
 
@@ -17,13 +19,19 @@ const LOOK_EVERY: usize = 6;
 /// How many standard errors something must be behind to be given up.
 const CLEARLY: f64 = 2.2;
 /// How many standard errors something must be ahead of the rule of thumb to be done instead.
-const HARDLY: f64 = 0.5;
+const HARDLY: f64 = 1.0;
+
+/// At so many tables it is looked at what something comes to at once.
+const GLANCES: u32 = 2;
+/// So much more sure to win a choice must make at once to be done instead of what the rule of thumb says.
+const CLEARLY_BETTER: f64 = 0.08;
 
 /// A choice to think about. It knows no more than its player does, and can be thought anywhere.
 #[derive(Clone)]
 pub struct Thought {
     pub(crate) rulebook: Rulebook,
     pub(crate) guess: Guess,
+    pub(crate) looks: Looks,
     pub(crate) sightings: Sightings,
     /// The cards known to be in the hands of others.
     pub(crate) known: Vec<(Seat, Card)>,
@@ -58,29 +66,64 @@ impl Thought {
 
     /// Tells the thinker more than its player can know of who holds what: for measuring what knowing it would be worth.
     pub fn tell(&mut self, known: Vec<(Seat, Card)>) {
-        self.known = known;
+        // Who looks no further than to what happens at once looks into no hands.
+        if self.looks == Looks::Ahead {
+            self.known = known;
+        }
     }
 
     /// Thinks until the choice is clear, or until it is enough: that is asked before each playout, with how many there
     /// were. The same thought and the same number of playouts come to the same.
     pub fn think(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
+        match self.looks {
+            Looks::Ahead => self.look_ahead(enough),
+            Looks::AtOnce | Looks::Not => self.look_at_once(enough),
+        }
+    }
+
+    /// Looks at what each choice comes to at once, at tables as they may be.
+    fn look_at_once(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
+        let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
+        let mut sums = vec![0.0; self.choices.len()];
+        let mut playouts = 0;
+        'looking: for _ in 0..GLANCES {
+            let table = self.guess.deal(&[], &mut |bound| chance.random_range(0..bound.max(1)));
+            let luck = chance.random();
+            for (choice, sum) in self.choices.iter().zip(&mut sums) {
+                if enough(playouts) {
+                    sums.fill(0.0);
+                    break 'looking;
+                }
+                playouts += 1;
+                player.reseed(ChaCha8Rng::seed_from_u64(luck));
+                *sum += player.glance(table.clone(), self.now, self.guess.me(), choice.as_ref());
+            }
+        }
+        let mut best = 0;
+        for (choice, sum) in sums.iter().enumerate() {
+            if *sum > sums[best] {
+                best = choice;
+            }
+        }
+        // What goes together is a matter of the rule of thumb.
+        if (sums[best] - sums[0]) / f64::from(GLANCES) < CLEARLY_BETTER {
+            best = 0;
+        }
+        Verdict { number: self.number, choice: self.choices.get(best).cloned().flatten(), playouts }
+    }
+
+    fn look_ahead(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         let mut doubt = ChaCha8Rng::seed_from_u64(self.seed ^ 1);
+        let mut belief = Belief::new(&self.guess, &self.known, &self.sightings, &mut doubt);
         let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
-        let held: Vec<_> = self.guess.hands().collect();
         let mut tries: Vec<Vec<f64>> = vec![Vec::new(); self.choices.len()];
         let mut alive: Vec<usize> = (0..self.choices.len()).collect();
         let mut playouts = 0;
         'thinking: while alive.len() > 1 {
-            let table = self.guess.deal(
-                &self.known,
-                &mut |seat, card| {
-                    let all = held.iter().find(|(other, _)| *other == seat).map_or(0, |(_, cards)| *cards);
-                    let may_be = self.sightings.may_be(seat, card, all);
-                    may_be >= all || doubt.random_range(0..all.max(1)) < may_be
-                },
-                &mut |bound| chance.random_range(0..bound.max(1)),
-            );
+            let hands = belief.deal(&mut doubt);
+            let table = self.guess.deal(&hands, &mut |bound| chance.random_range(0..bound.max(1)));
             // All are tried at the same table with the same luck, so that what differs is the choice.
             let luck = chance.random();
             for &choice in &alive {

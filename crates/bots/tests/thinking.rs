@@ -1,4 +1,4 @@
-//! Sharks: what they think about, for how long, and what they know.
+//! Bots that look before they do something: what they think about, for how long, and what they know.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -44,12 +44,12 @@ fn exchanged(table: &Table, seat: Seat, random: &mut ChaCha8Rng) -> Table {
     other
 }
 
-/// Plays a round of sharks, in which each decides the same whatever it does not see.
-fn round(preset: &str, seed: u64) {
+/// Plays a round of bots, in which each decides the same whatever it does not see.
+fn round(level: Level, preset: &str, seed: u64) {
     let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), 4).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut table = Table::new(4);
-    let mut bots: Vec<Bot> = (0..4).map(|seat| Bot::new(Level::Shark, seed * 4 + seat)).collect();
+    let mut bots: Vec<Bot> = (0..4).map(|seat| Bot::new(level, seed * 4 + seat)).collect();
     let mut now = Time(0);
     let mut thoughts = 0;
     let mut key = [0; 32];
@@ -100,9 +100,10 @@ fn round(preset: &str, seed: u64) {
 }
 
 #[test]
-fn sharks_decide_by_what_they_see_and_within_their_budget() {
+fn bots_decide_by_what_they_see_and_within_their_budget() {
     for preset in PRESETS {
-        round(preset.name, 3);
+        round(Level::Shark, preset.name, 3);
+        round(Level::Regular, preset.name, 3);
     }
 }
 
@@ -110,9 +111,9 @@ fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(|card| card.parse().expect("a card")).collect()
 }
 
-/// What a shark does on its turn, and what it does without a thought.
-fn choices(hands: [&str; 3], top: &str, seed: u64) -> (Action, Action) {
-    let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+/// What a bot does on its turn, and what it does without a thought.
+fn choices(level: Level, preset: &str, hands: [&str; 3], top: &str, seed: u64) -> (Action, Action) {
+    let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), 3).unwrap();
     let setup = Setup {
         seats: 3,
         turn: Some(Seat(0)),
@@ -123,21 +124,40 @@ fn choices(hands: [&str; 3], top: &str, seed: u64) -> (Action, Action) {
     };
     let table = setup.table(&rulebook);
     let (view, offered) = (View::of(&table, Some(Seat(0))), offers(&rulebook, &table, Seat(0)));
-    let mut bot = Bot::new(Level::Shark, seed);
+    let mut bot = Bot::new(level, seed);
     let quick = bot.plan(&view, &offered, Time(0)).expect("it is its turn").action;
     let thought = bot.ponder(&rulebook, || Guess::of(&table, Seat(0)), Time(0)).expect("there is a choice");
-    bot.decide(thought.think(&mut |playouts| playouts >= 400));
+    bot.decide(thought.think(&mut |playouts| playouts >= 2000));
     (quick, bot.plan(&view, &offered, Time(0)).expect("it is its turn").action)
 }
 
 #[test]
 fn a_shark_keeps_the_turn_from_who_is_about_to_win() {
     let stops = |seed: u64| {
-        let (_, action) = choices(["RS R1 R2 R3", "B9", "G1 G2 G3 G4"], "R9", seed);
+        let (_, action) = choices(Level::Shark, "classic", ["RS R1 R2 R3", "B9", "G1 G2 G3 G4"], "R9", seed);
         matches!(action, Action::Play { card, .. } if card == "RS".parse().unwrap())
     };
     let stopped = (0..10).filter(|&seed| stops(seed)).count();
     assert!(stopped >= 8, "{stopped} of 10");
+}
+
+/// How often in twenty a regular lays a card in psycho, without a look and with one.
+fn lays(hands: [&str; 3], top: &str, wanted: &str) -> (usize, usize) {
+    let wanted: Card = wanted.parse().expect("a card");
+    let is_wanted = |action: &Action| matches!(action, Action::Play { card, .. } if *card == wanted);
+    let done: Vec<_> = (0..20).map(|seed| choices(Level::Regular, "psycho", hands, top, seed)).collect();
+    let count = |of: fn(&(Action, Action)) -> &Action| done.iter().filter(|both| is_wanted(of(both))).count();
+    (count(|both| &both.0), count(|both| &both.1))
+}
+
+#[test]
+fn a_regular_sees_what_a_card_comes_to_at_once() {
+    // A seven swaps a hand of six for one of a single card; reds go together better.
+    let (quick, looked) = lays(["G7 R1 R2 R3 R4 R5", "B9", "G1 G2 G3 G4"], "R7", "G7");
+    assert!(quick <= 4 && looked >= 16, "{quick} and {looked}");
+    // A zero passes a hand of two on, for one of seven.
+    let (quick, looked) = lays(["R0 R1 G4", "B1 B2 B3 B4 B5 B6", "G1 G2 G3 G4 G5 G6 G7"], "R8", "R0");
+    assert!(quick >= 4 && looked <= 1, "{quick} and {looked}");
 }
 
 #[test]

@@ -9,9 +9,6 @@ use crate::seat::Seat;
 use crate::table::{Chair, Phase, Table, Witness};
 use crate::window::Window;
 
-/// How often a card that is unlikely in a hand is put back for another.
-const SECOND_LOOKS: usize = 6;
-
 /// A table as far as one seat can know it, and all cards that it does not see, in one heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guess {
@@ -141,9 +138,8 @@ impl Guess {
     }
 
     /// A whole table that it may be: each hidden hand has as many cards as it has, the rest is the stock. `known` says
-    /// whose hand a card is in, of which only what can be is heeded; `likely` whether a card is likely in a hand: others
-    /// are dealt to it only where the cards leave no choice, or chance is stubborn. `below` is a source of chance, which
-    /// gives numbers below a bound.
+    /// whose hand a card is in, of which only what can be is heeded. `below` is a source of chance, which gives numbers
+    /// below a bound.
     ///
     /// ```
     /// use ruckus_engine::*;
@@ -151,16 +147,11 @@ impl Guess {
     /// let mut table = Table::new(3);
     /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut Vec::new());
     /// let guess = Guess::of(&table, Seat(1));
-    /// let maybe = guess.deal(&[(Seat(0), Card::WILD)], &mut |_, _| true, &mut |bound| bound / 2);
+    /// let maybe = guess.deal(&[(Seat(0), Card::WILD)], &mut |bound| bound / 2);
     /// assert_eq!(maybe.all_cards(), table.all_cards());
     /// assert_eq!(View::of(&maybe, Some(Seat(1))), View::of(&table, Some(Seat(1))));
     /// ```
-    pub fn deal(
-        &self,
-        known: &[(Seat, Card)],
-        likely: &mut dyn FnMut(Seat, Card) -> bool,
-        below: &mut dyn FnMut(usize) -> usize,
-    ) -> Table {
+    pub fn deal(&self, known: &[(Seat, Card)], below: &mut dyn FnMut(usize) -> usize) -> Table {
         let mut table = self.table.clone();
         let mut heap = self.unseen.clone();
         let mut dealt: Vec<Vec<Card>> = Vec::with_capacity(self.hidden.len());
@@ -175,21 +166,9 @@ impl Guess {
             }
             dealt.push(cards);
         }
-        // Whoever comes first has the widest choice of what is likely: that is another one each time.
-        let first = below(self.hidden.len().max(1));
-        for offset in 0..self.hidden.len() {
-            let place = (first + offset) % self.hidden.len();
-            let HiddenHand { seat, held, lifted } = self.hidden[place];
-            let cards = &mut dealt[place];
+        for (&HiddenHand { seat, held, lifted }, cards) in self.hidden.iter().zip(&mut dealt) {
             while cards.len() < held + lifted && !heap.is_empty() {
-                let mut drawn = below(heap.len());
-                for _ in 0..SECOND_LOOKS {
-                    if likely(seat, heap[drawn]) {
-                        break;
-                    }
-                    drawn = below(heap.len());
-                }
-                cards.push(heap.swap_remove(drawn));
+                cards.push(heap.swap_remove(below(heap.len())));
             }
             for place in (1..cards.len()).rev() {
                 cards.swap(place, below(place + 1));

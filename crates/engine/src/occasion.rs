@@ -18,17 +18,16 @@ impl Situation {
     /// How many there are.
     pub(crate) const COUNT: usize = 8;
 
+    /// All of them.
+    pub(crate) const ALL: [Self; Self::COUNT] =
+        [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
     /// How a table stands to a seat.
     pub(crate) fn of(table: &Table, seat: Seat, gate: Gate) -> Self {
         let window = if table.windows.is_empty() { 0 } else { WINDOW };
         let turn = if table.turn == seat && gate == Gate::Open { TURN } else { 0 };
         let owed = if table.debt > 0 { OWED } else { 0 };
         Self(window | turn | owed)
-    }
-
-    /// All there are.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8).map(Self)
     }
 
     pub(crate) const fn index(self) -> usize {
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
 
     fn includes(occasions: Occasions) -> Vec<u8> {
-        Situation::all().filter(|&situation| occasions.include(situation)).map(|situation| situation.0).collect()
+        Situation::ALL.into_iter().filter(|&it| occasions.include(it)).map(|it| it.0).collect()
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub(crate) const MAX_PARAMS: usize = 3;
 /// A rule with its number.
 pub(crate) type Listed = (RuleId, &'static dyn Rule);
 
+/// Rules by the situation in which they are asked.
+type BySituation = [Arc<[Listed]>; Situation::COUNT];
+
 /// The rules of one table, ready to play by.
 #[derive(Clone)]
 pub struct Rulebook {
@@ -29,8 +32,8 @@ pub struct Rulebook {
     on: Vec<bool>,
     params: Vec<[i64; MAX_PARAMS]>,
     /// By situation.
-    offer: [Vec<Listed>; Situation::COUNT],
-    forbid: [Vec<Listed>; Situation::COUNT],
+    offer: BySituation,
+    forbid: BySituation,
     pub(crate) replace: Vec<Listed>,
     pub(crate) react: Vec<Listed>,
     pub(crate) settle: Vec<Listed>,
@@ -190,13 +193,11 @@ impl Rulebook {
 }
 
 /// Of some rules, those that have something to say in each situation.
-fn by_situation(rules: &[Listed], when: impl Fn(&About) -> Occasions) -> [Vec<Listed>; Situation::COUNT] {
-    let mut lists = [const { Vec::new() }; Situation::COUNT];
-    for situation in Situation::all() {
+fn by_situation(rules: &[Listed], when: impl Fn(&About) -> Occasions) -> BySituation {
+    Situation::ALL.map(|situation| {
         let speaks = |(rule, _): &&Listed| when(rule.about()).include(situation);
-        lists[situation.index()] = rules.iter().filter(speaks).copied().collect();
-    }
-    lists
+        rules.iter().filter(speaks).copied().collect()
+    })
 }
 
 /// So many packs, as the rules that are on change them.

@@ -76,7 +76,7 @@ pub fn check(game: &mut Game, what: &Happening) {
 /// A table that a seat guesses has all the cards, looks to that seat as the real one does, and offers it the same.
 fn check_guess(game: &mut Game, seat: Seat) {
     let Game { rulebook, table, dice, .. } = game;
-    let maybe = Guess::of(table, seat).deal(&[], &mut |_, _| true, &mut |bound| dice.below(bound));
+    let maybe = Guess::of(table, seat).deal(&[], &mut |bound| dice.below(bound));
     assert_eq!(maybe.all_cards(), table.all_cards(), "a guess loses or doubles cards");
     assert_eq!(View::of(&maybe, Some(seat)), View::of(table, Some(seat)), "a guess is no table that {seat} could see");
     assert_eq!(

@@ -1,0 +1,391 @@
+//! Who may hold what: deals of the unseen cards, likely by what has been seen of each hand. Cards change places at random,
+//! and stay there as often as it makes what everybody has done likelier (Metropolis and Hastings), so that one deal after
+//! the other is drawn from all that could be, each as often as it is likely.
+
+use std::ops::Range;
+
+use rand::{Rng, RngExt};
+use ruckus_engine::{Card, CardSet, Colour, Guess, Seat};
+
+use crate::choice::{self, Shape};
+use crate::history::{Deed, History};
+use crate::sightings::Sightings;
+
+/// How often cards change places before the first deal is believed, and between two deals.
+const AT_FIRST: usize = 160;
+const BETWEEN: usize = 6;
+/// Once in so many times the order is doubted as well in which a hand's cards came to it.
+const RETOLD: usize = 3;
+/// So many deeds of a hand are heeded; what was before says little of what is left.
+const HEEDED: usize = 14;
+/// How often somebody chooses a card or a colour for no reason that a sensible player would have.
+const WHIM: f64 = 0.15;
+/// How often somebody draws, or passes, who could have laid a card.
+const HOLDS_BACK: f64 = 0.03;
+/// A card that is liked so much less is chosen a third as often.
+const SLIGHTLY: f64 = choice::MOOD * 0.4;
+/// How much likelier a colour is called for one more card of it.
+const A_CARD_OF_COLOUR: f64 = 1.5;
+
+/// When a card left that is still there.
+const NEVER: usize = usize::MAX;
+
+/// A card that is or was in a hand.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    card: Card,
+    /// After how many deeds it came.
+    came: usize,
+    /// By which deed it went.
+    left: usize,
+}
+
+/// A hand that may be.
+#[derive(Debug)]
+struct Hand<'a> {
+    seat: Seat,
+    deeds: &'a [Deed],
+    items: Vec<Item>,
+    /// The logarithm of how likely its deeds are.
+    likely: f64,
+}
+
+/// A place of a card that may be another one: a hand and one of its items, or a place of the rest.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    In(usize, usize),
+    Rest(usize),
+}
+
+/// A deal that may be.
+#[derive(Debug)]
+pub(crate) struct Belief<'a> {
+    hands: Vec<Hand<'a>>,
+    /// The cards that are in nobody's hand.
+    rest: Vec<Card>,
+    /// The places in hands of cards that are not known, and where those of each hand are among them.
+    free: Vec<(usize, usize)>,
+    of_hand: Vec<Range<usize>>,
+    fresh: bool,
+}
+
+impl<'a> Belief<'a> {
+    /// A deal of what a guess leaves open.
+    pub(crate) fn new(guess: &Guess, known: &[(Seat, Card)], sightings: &'a Sightings, random: &mut impl Rng) -> Self {
+        let mut rest = guess.unseen().to_vec();
+        let mut hands: Vec<Hand<'a>> = Vec::new();
+        let (mut free, mut of_hand) = (Vec::new(), Vec::new());
+        let mut dealt = Vec::new();
+        for (seat, count) in guess.hands() {
+            let mut cards = Vec::new();
+            for (_, card) in known.iter().filter(|(whose, _)| *whose == seat) {
+                if cards.len() < count
+                    && let Some(place) = rest.iter().position(|other| other == card)
+                {
+                    cards.push(rest.swap_remove(place));
+                }
+            }
+            dealt.push((seat, count, cards));
+        }
+        shuffle(&mut rest, random);
+        for (seat, count, mut cards) in dealt {
+            let fixed = cards.len();
+            let others = rest.len().min(count - fixed);
+            cards.extend(rest.drain(rest.len() - others..));
+            let (deeds, items) = past(sightings.history(seat), &cards, random);
+            if fixed < cards.len() {
+                of_hand.push(free.len()..free.len() + cards.len() - fixed);
+            }
+            free.extend((fixed..cards.len()).map(|place| (hands.len(), place)));
+            let likely = likelihood(deeds, &items);
+            hands.push(Hand { seat, deeds, items, likely });
+        }
+        Self { hands, rest, free, of_hand, fresh: true }
+    }
+
+    /// Another deal that may be: who holds which cards.
+    pub(crate) fn deal(&mut self, random: &mut impl Rng) -> Vec<(Seat, Card)> {
+        let steps = if std::mem::take(&mut self.fresh) { AT_FIRST } else { BETWEEN };
+        for step in 0..steps {
+            self.exchange(random);
+            if step.is_multiple_of(RETOLD) {
+                self.retell(random);
+            }
+        }
+        let held = |hand: &Hand<'_>| {
+            let (seat, items) = (hand.seat, hand.items.clone());
+            items.into_iter().filter(|item| item.left == NEVER).map(move |item| (seat, item.card))
+        };
+        self.hands.iter().flat_map(held).collect()
+    }
+
+    /// Exchanges two cards that are not known, if that is not too unlikely.
+    fn exchange(&mut self, random: &mut impl Rng) {
+        if self.of_hand.is_empty() {
+            return;
+        }
+        // Of each hand as often, however small: who has few cards left matters most.
+        let of_hand = self.of_hand[random.random_range(0..self.of_hand.len())].clone();
+        let (hand, item) = self.free[random.random_range(of_hand)];
+        let other = random.random_range(0..self.free.len() + self.rest.len());
+        let other = match self.free.get(other) {
+            Some(&(hand, item)) => Place::In(hand, item),
+            None => Place::Rest(other - self.free.len()),
+        };
+        let card = self.hands[hand].items[item].card;
+        let instead = match other {
+            Place::In(hand, item) => self.hands[hand].items[item].card,
+            Place::Rest(place) => self.rest[place],
+        };
+        if card == instead {
+            return;
+        }
+        let mut swap = |hands: &mut Vec<Hand<'_>>, one: Card, another: Card| {
+            hands[hand].items[item].card = one;
+            match other {
+                Place::In(hand, item) => hands[hand].items[item].card = another,
+                Place::Rest(place) => self.rest[place] = another,
+            }
+        };
+        swap(&mut self.hands, instead, card);
+        let also = match other {
+            Place::In(also, _) if also != hand => Some(also),
+            _ => None,
+        };
+        let judge = |hand: &Hand<'_>| likelihood(hand.deeds, &hand.items);
+        let (now, there) = (judge(&self.hands[hand]), also.map(|also| judge(&self.hands[also])));
+        let before = self.hands[hand].likely + also.map_or(0.0, |also| self.hands[also].likely);
+        if is_taken(now + there.unwrap_or(0.0) - before, random) {
+            self.hands[hand].likely = now;
+            if let (Some(also), Some(there)) = (also, there) {
+                self.hands[also].likely = there;
+            }
+        } else {
+            swap(&mut self.hands, card, instead);
+        }
+    }
+
+    /// Lets two cards of one hand have come to it in each other's place, if that is not too unlikely.
+    fn retell(&mut self, random: &mut impl Rng) {
+        if self.hands.is_empty() {
+            return;
+        }
+        let place = random.random_range(0..self.hands.len());
+        let hand = &mut self.hands[place];
+        if hand.deeds.is_empty() || hand.items.len() < 2 {
+            return;
+        }
+        let (a, b) = (random.random_range(0..hand.items.len()), random.random_range(0..hand.items.len()));
+        let (one, other) = (hand.items[a], hand.items[b]);
+        if one.came == other.came || one.came > other.left || other.came > one.left {
+            return;
+        }
+        hand.items[a].came = other.came;
+        hand.items[b].came = one.came;
+        let now = likelihood(hand.deeds, &hand.items);
+        if is_taken(now - hand.likely, random) {
+            hand.likely = now;
+        } else {
+            hand.items[a] = one;
+            hand.items[b] = other;
+        }
+    }
+}
+
+fn shuffle(cards: &mut [Card], random: &mut impl Rng) {
+    for place in (1..cards.len()).rev() {
+        cards.swap(place, random.random_range(0..=place));
+    }
+}
+
+fn is_taken(gain: f64, random: &mut impl Rng) -> bool {
+    gain >= 0.0 || random.random_bool(gain.exp())
+}
+
+/// A hand of these cards with a past that its deeds leave open: first what is held, then what is gone. Where the deeds
+/// cannot have been those of so many cards they are left out.
+fn past<'a>(history: Option<&'a History>, held: &[Card], random: &mut impl Rng) -> (&'a [Deed], Vec<Item>) {
+    let plain = || held.iter().map(|&card| Item { card, came: 0, left: NEVER }).collect();
+    let Some(history) = history.filter(|history| !history.deeds().is_empty()) else { return (&[], plain()) };
+    let deeds = history.deeds();
+    let (mut took, mut gone) = (0, 0);
+    for deed in deeds {
+        match deed {
+            Deed::Took(cards) => took += usize::from(*cards),
+            Deed::Lost(_) | Deed::Chose { .. } => gone += 1,
+            Deed::Drew(_) | Deed::Passed(_) | Deed::Called(_) => {}
+        }
+    }
+    let Some(at_first) = (held.len() + gone).checked_sub(took) else { return (&[], plain()) };
+    let mut there: Vec<usize> = vec![0; at_first];
+    let mut left = Vec::with_capacity(gone);
+    for (place, deed) in deeds.iter().enumerate() {
+        match deed {
+            Deed::Took(cards) => there.extend(std::iter::repeat_n(place + 1, usize::from(*cards))),
+            &(Deed::Lost(card) | Deed::Chose { card, .. }) => {
+                if there.is_empty() {
+                    return (&[], plain());
+                }
+                // Who draws and then lays has most often drawn what they lay.
+                let newest = matches!(place.checked_sub(1).map(|before| deeds[before]), Some(Deed::Took(_)));
+                let which = if newest { there.len() - 1 } else { random.random_range(0..there.len()) };
+                left.push(Item { card, came: there.remove(which), left: place });
+            }
+            Deed::Drew(_) | Deed::Passed(_) | Deed::Called(_) => {}
+        }
+    }
+    let mut items: Vec<Item> = held.iter().zip(there).map(|(&card, came)| Item { card, came, left: NEVER }).collect();
+    items.extend(left);
+    (deeds, items)
+}
+
+/// The logarithm of how likely somebody does what they did, if they hold and held these cards.
+fn likelihood(deeds: &[Deed], items: &[Item]) -> f64 {
+    let mut sum = 0.0;
+    for (place, deed) in deeds.iter().enumerate().skip(deeds.len().saturating_sub(HEEDED)) {
+        let there = || items.iter().filter(move |item| item.came <= place && item.left >= place).map(|item| item.card);
+        sum += match *deed {
+            Deed::Took(_) | Deed::Lost(_) => continue,
+            Deed::Chose { card, among, near } => chosen(there(), card, among, near).ln(),
+            Deed::Drew(going) if there().any(|card| going.contains(card)) => HOLDS_BACK.ln(),
+            Deed::Passed(going) => {
+                let last = items.iter().filter(|item| item.came <= place).map(|item| item.came).max();
+                let mut drawn = items.iter().filter(|item| Some(item.came) == last && item.left >= place);
+                if drawn.any(|item| going.contains(item.card)) { HOLDS_BACK.ln() } else { 0.0 }
+            }
+            Deed::Drew(_) => 0.0,
+            Deed::Called(colour) => called(there(), colour).ln(),
+        };
+    }
+    sum
+}
+
+/// How likely somebody chooses a card of a hand, among those that go.
+fn chosen(hand: impl Iterator<Item = Card>, card: Card, among: CardSet, near: bool) -> f64 {
+    let mut kinds = CardSet::EMPTY;
+    let shape: Shape = hand.inspect(|&card| kinds.insert(card)).collect();
+    let liking = choice::worth(&shape, near, card);
+    let (mut all, mut count) = (0.0, 0.0);
+    for other in (kinds & among).iter() {
+        all += match choice::worth(&shape, near, other) - liking {
+            0.0 => 1.0,
+            more => (more / SLIGHTLY).clamp(-30.0, 30.0).exp(),
+        };
+        count += 1.0;
+    }
+    if count == 0.0 { 1.0 } else { (1.0 - WHIM) / f64::max(all, 1.0) + WHIM / count }
+}
+
+/// How likely somebody with these cards calls a colour.
+fn called(hand: impl Iterator<Item = Card>, colour: Colour) -> f64 {
+    let shape: Shape = hand.collect();
+    let mine = f64::from(shape.of_colour[colour as usize]);
+    let all: f64 =
+        shape.of_colour.iter().map(|&count| ((f64::from(count) - mine) * A_CARD_OF_COLOUR).min(30.0).exp()).sum();
+    (1.0 - WHIM) / all + WHIM / shape.of_colour.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+    use ruckus_engine::{How, Rulebook, Ruleset, Setup, ViewFact, Why};
+
+    use super::*;
+
+    const ME: Seat = Seat(0);
+    const BOB: Seat = Seat(1);
+    const CLAIRE: Seat = Seat(2);
+
+    fn card(text: &str) -> Card {
+        text.parse().expect("a card")
+    }
+
+    fn laid(seat: Seat, text: &str, colour: Option<Colour>) -> ViewFact {
+        ViewFact::Laid { seat, card: card(text), colour, how: How::Turn, uno: false }
+    }
+
+    fn drawn(seat: Seat, why: Why) -> ViewFact {
+        ViewFact::Drawn { seat, card: None, why }
+    }
+
+    /// In how many of a thousand deals Bob, and in how many Claire, holds something of a kind, and how many of these each
+    /// holds, when somebody at a table of four cards each has seen this.
+    fn held(facts: &[ViewFact], known: &[(Seat, Card)], kind: impl Fn(Card) -> bool) -> [usize; 2] {
+        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+        let hands = ["Y1 Y2 Y3 Y4", "B1 B2 B3 B4", "B5 B6 B7 B8"];
+        let hands = hands.map(|hand| hand.split(' ').map(card).collect()).to_vec();
+        let setup = Setup { seats: 3, turn: Some(ME), hands, ..Setup::default() };
+        let guess = Guess::of(&setup.table(&rulebook), ME);
+        let mut sightings = Sightings::default();
+        for fact in facts {
+            sightings.hear(Some(ME), fact);
+        }
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut belief = Belief::new(&guess, known, &sightings, &mut random);
+        let mut counts = [0, 0];
+        for _ in 0..1000 {
+            let hands = belief.deal(&mut random);
+            for (seat, count) in [BOB, CLAIRE].into_iter().zip(&mut counts) {
+                let hand: Vec<Card> = hands.iter().filter(|(whose, _)| *whose == seat).map(|(_, card)| *card).collect();
+                assert_eq!(hand.len(), 4, "{hands:?}");
+                *count += hand.into_iter().filter(|&card| kind(card)).count();
+            }
+        }
+        counts
+    }
+
+    fn is(colour: Colour) -> impl Fn(Card) -> bool {
+        move |card| card.colour() == Some(colour)
+    }
+
+    #[test]
+    fn without_anything_seen_all_deals_are_alike() {
+        let [bob, claire] = held(&[], &[], is(Colour::Red));
+        assert!((850..1150).contains(&bob) && (850..1150).contains(&claire), "{bob} {claire}");
+    }
+
+    #[test]
+    fn who_draws_has_had_nothing_of_the_colour() {
+        let drew = [laid(ME, "R1", None), drawn(BOB, Why::Turn)];
+        let [bob, claire] = held(&drew, &[], is(Colour::Red));
+        assert!(bob < 450, "of four cards only the one just drawn may well be red: {bob}");
+        assert!(claire > 900, "{claire}");
+        let owed = [laid(ME, "R1", None), drawn(BOB, Why::Debt)];
+        let [bob, _] = held(&owed, &[], is(Colour::Red));
+        assert!(bob > 850, "a debt says nothing: {bob}");
+    }
+
+    #[test]
+    fn who_calls_a_colour_holds_it() {
+        let [bob, claire] = held(&[laid(BOB, "W", Some(Colour::Green))], &[], is(Colour::Green));
+        assert!(bob > claire + claire / 3, "{bob} {claire}");
+    }
+
+    #[test]
+    fn who_changes_the_colour_has_little_of_the_old_one_and_more_of_the_new() {
+        let changed = [laid(ME, "R1", None), laid(BOB, "G1", None)];
+        let [bob, claire] = held(&changed, &[], is(Colour::Red));
+        assert!(bob < claire, "{bob} {claire}");
+        let [bob, claire] = held(&changed, &[], is(Colour::Green));
+        assert!(bob > claire, "{bob} {claire}");
+    }
+
+    #[test]
+    fn what_is_known_stays_where_it_is() {
+        let known = [(BOB, card("R9")), (CLAIRE, card("W"))];
+        let called = [laid(BOB, "W", Some(Colour::Green))];
+        let [bob, _] = held(&called, &known, |it| it == card("R9"));
+        assert!(bob >= 1000, "{bob}");
+        let [_, claire] = held(&called, &known, |it| it == card("W"));
+        assert!(claire >= 1000, "{claire}");
+    }
+
+    #[test]
+    fn a_past_that_cannot_have_been_is_left_out() {
+        // More cards came to the hand than it has.
+        let drew: Vec<ViewFact> = (0..9).flat_map(|_| [laid(ME, "R1", None), drawn(BOB, Why::Turn)]).collect();
+        let [bob, _] = held(&drew, &[], is(Colour::Red));
+        assert!(bob > 850, "{bob}");
+    }
+}
