@@ -9,6 +9,7 @@ use crate::choice;
 use crate::level::{Level, Looks, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
+use crate::reflexes::Reflexes;
 use crate::scene::{Scene, awaited};
 use crate::sightings::Sightings;
 use crate::stimulus::{Seen, Stimulus};
@@ -82,6 +83,11 @@ impl Bot {
             number: seed,
             decided: None,
         }
+    }
+
+    /// A bot of a level that reacts as fast as others than those of its level do.
+    pub fn with_reflexes(level: Level, reflexes: Reflexes, seed: u64) -> Self {
+        Self { manner: reflexes.of(level.manner()), ..Self::new(level, seed) }
     }
 
     /// Tells the bot what its seat is told. It need not be told everything, but what it is not told it cannot remember.

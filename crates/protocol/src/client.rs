@@ -7,7 +7,7 @@ use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BotLevel, LeftChair, SwitchValue, Talk};
+use crate::{BotKind, LeftChair, SwitchValue, Talk};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -27,6 +27,9 @@ pub enum ClientMessage {
     Watch {},
     /// Says something to everybody at the table. It is not numbered, not written down, and gone if nobody is there.
     Talk(Talk),
+    /// Says that the player has asked why a rule does what it does: its name in files, or the hash of a home-made one. It
+    /// is not numbered, and nobody is told; it is counted for the rule, once a player and round.
+    Why(String),
 }
 
 /// Who is there, and what they have seen.
@@ -95,7 +98,12 @@ pub enum LobbyCommand {
     /// Takes another name.
     Rename(String),
     /// *host*: puts a bot on a free chair.
-    AddBot(BotLevel),
+    AddBot(
+        #[ts(
+            type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
+        )]
+        BotKind,
+    ),
     /// *host*: takes a bot or a player off their chair. In a match a bot's chair goes with it, if the match can do without.
     Remove(Seat),
     /// *host*: how many chairs there are room for, and what becomes of one that somebody leaves during a match.

@@ -1,21 +1,25 @@
 //! What goes over the wire: JSON, one message a WebSocket text frame, documented for strangers in `docs/protocol.md`.
 //! The page's TypeScript types are generated from these (`cargo xtask codegen`).
 
+mod bot;
 mod client;
 mod http;
 mod lobby;
+mod real;
 mod reason;
 mod replay;
 mod server;
 mod talk;
 mod workshop;
 
+pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
 pub use lobby::{
-    BotLevel, BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView,
-    Stage, SwitchParam,
+    BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, RuleSetting, RuleSwitch, RulesView, Stage,
+    SwitchParam,
 };
+pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};
 pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,

@@ -7,19 +7,7 @@ use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::HomemadeOn;
-
-/// How well a bot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum BotLevel {
-    /// Slow and forgetful, and lays whatever goes.
-    Rookie,
-    /// Plays as friends play.
-    Regular,
-    /// Fast, forgets little, and thinks ahead.
-    Shark,
-}
+use crate::{BotLevel, BotReflexes, HomemadeOn};
 
 /// What becomes of the chair of somebody who leaves a match for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -115,6 +103,10 @@ pub struct LobbySeat {
     pub name: String,
     /// The bot's level, if a bot sits here.
     pub bot: Option<BotLevel>,
+    /// How fast it reacts, if a bot sits here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reflexes: Option<BotReflexes>,
     /// Whether this is the host.
     pub host: bool,
     /// Whether the player is ready for the start; bots always are.

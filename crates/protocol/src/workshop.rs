@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::SwitchValue;
+use crate::{RealPlay, SwitchValue};
 
 /// The most bytes of play-test results that are published with a rule.
 pub const LONGEST_RESULTS: usize = 16 * 1024;
@@ -138,6 +138,8 @@ pub struct GalleryCard {
     pub requires: Vec<String>,
     /// What it says.
     pub sentences: Sentences,
+    /// What people made of it at this server's tables.
+    pub real: RealPlay,
 }
 
 /// `GET /api/gallery/{id}`: a rule of the gallery.

@@ -23,6 +23,9 @@ const EXHIBITS: (u32, u32) = (20, 10);
 /// Practice tables: so many more each hour, and so many at once. The moment that each begins with is searched for.
 const PRACTICES: (u32, u32) = (600, 20);
 
+/// Ballots: so many more each hour, and so many at once; a whole table may sit at one address.
+const BALLOTS: (u32, u32) = (1200, 60);
+
 /// A bucket of tokens: so many at once, and so many more each second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
@@ -78,13 +81,14 @@ struct Door {
     guesses: Bucket,
     exhibits: Bucket,
     practices: Bucket,
+    ballots: Bucket,
 }
 
 impl Door {
     fn is_idle(&mut self) -> bool {
         let taken = self.sockets > 0 || self.connections > 0;
-        let Self { requests, files, guesses, exhibits, practices, .. } = self;
-        !taken && [requests, files, guesses, exhibits, practices].into_iter().all(Bucket::is_full)
+        let Self { requests, files, guesses, exhibits, practices, ballots, .. } = self;
+        !taken && [requests, files, guesses, exhibits, practices, ballots].into_iter().all(Bucket::is_full)
     }
 
     const fn taken(&mut self, kind: Kind) -> &mut u32 {
@@ -175,6 +179,11 @@ impl Doors {
         self.door(&mut self.lock(), address).practices.take()
     }
 
+    /// Whether an address may put another ballot into the box just now.
+    pub(crate) fn ballot(&self, address: IpAddr) -> bool {
+        self.door(&mut self.lock(), address).ballots.take()
+    }
+
     /// A place for another socket, if the address may have one.
     pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         self.place(address, Kind::Socket, self.sockets)
@@ -209,6 +218,7 @@ impl Doors {
             guesses: Bucket::new(GUESSES.0, GUESSES.1),
             exhibits: Bucket::slow(EXHIBITS.0, EXHIBITS.1),
             practices: Bucket::slow(PRACTICES.0, PRACTICES.1),
+            ballots: Bucket::slow(BALLOTS.0, BALLOTS.1),
         };
         doors.entry(network(address)).or_insert_with(fresh)
     }

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::keeper::{End, Keeper, Newcomer, Note};
-use crate::room::{Asker, Match, Plan, Problem, ReplayError, Room, Told};
+use crate::room::{Asker, Match, Paper, Plan, Problem, ReplayError, Room, Told};
 use crate::settings::Settings;
 use crate::{code, telemetry, token};
 
@@ -127,6 +127,12 @@ impl House {
         self.ask(name, |reply| Note::Look { reply }).await
     }
 
+    /// What somebody may vote on at a table, by the hash of their token.
+    pub(crate) async fn paper(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<Paper, NoEntry> {
+        let note = |reply| Note::Ballot { key: Box::new(key), reply };
+        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    }
+
     /// Makes something of a match at a table, as far as it may be told, for somebody who may have it.
     pub(crate) async fn record<T: Send + 'static>(
         &self,
@@ -238,7 +244,7 @@ impl House {
         self.journal.trouble().borrow().clone()
     }
 
-    fn unavailable(&self, error: &StoreError) -> NoEntry {
+    pub(crate) fn unavailable(&self, error: &StoreError) -> NoEntry {
         if self.trouble().is_none() {
             tracing::error!(%error, "the journal failed");
         }

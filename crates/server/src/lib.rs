@@ -15,6 +15,7 @@ mod lab;
 mod leaks;
 mod line;
 pub mod page;
+pub mod real;
 pub mod room;
 mod server;
 mod settings;

@@ -18,6 +18,7 @@ use crate::house::House;
 use crate::http::{self, Desk};
 use crate::lab::Lab;
 use crate::page::Page;
+use crate::real::Counts;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
 use crate::telemetry;
@@ -64,7 +65,8 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(|error| ServerError::Listen(address, error))?;
         telemetry::install();
-        let gallery = Arc::new(Gallery::new(store.clone()));
+        let counts = Arc::new(Counts::new(store.clone()));
+        let gallery = Arc::new(Gallery::new(store.clone(), counts.clone()));
         let (journal, writer) = Journal::start(store, telemetry::committed);
         tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
@@ -78,8 +80,18 @@ impl Server {
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab));
         tasks.spawn(lab.clone().work(closing.clone()));
-        let desk =
-            Desk { house, settings, doors, kernel, lab, page, gallery, tasks: tasks.clone(), closing: closing.clone() };
+        let desk = Desk {
+            house,
+            settings,
+            doors,
+            kernel,
+            lab,
+            page,
+            gallery,
+            counts,
+            tasks: tasks.clone(),
+            closing: closing.clone(),
+        };
         let routes = http::routes(desk).into_make_service_with_connect_info::<Ends>();
         let closed = closing.clone();
         let listener = tokio::spawn(async move {

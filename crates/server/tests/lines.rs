@@ -18,9 +18,9 @@ use tokio_tungstenite::tungstenite::Message;
 async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
-    let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)).await?;
+    let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into())).await?;
     let first = answer(&mut devices[0], n).await?;
-    let repeat = Command::new(n, Do::Lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)));
+    let repeat = Command::new(n, Do::Lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into())));
     devices[0].say(&ClientMessage::Command(repeat)).await?;
     assert_eq!(answer(&mut devices[0], n).await?, first);
     assert_eq!(devices[0].lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3));
@@ -218,7 +218,7 @@ async fn a_table_that_another_version_wrote_is_refused_in_words() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (room, seq, epoch) = (RoomName::new("BCDF"), Seq(1), Epoch(1));
     let body = br#"{"at":0,"what":{"opened-otherwise":{}}}"#.to_vec();
-    store.append(&[Entry { room, seq, epoch, command: String::new(), body }]).await?;
+    store.append(&[Entry { room, seq, epoch, command: String::new(), body, tallies: Vec::new() }]).await?;
     let (_server, desk) = house_on(store, generous()).await?;
     let looked = desk.look("BCDF").await;
     let Err(ClientError::Refused { status, code, message }) = looked else { return Err("it is not refused".into()) };

@@ -88,7 +88,7 @@ async fn tables_are_made_with_ruleset_files() -> Tested {
     assert_eq!(say(&mut ann, preset).await?, None);
     ann.until(|ann| ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_ref()).is_some_and(|r| r.base == "classic"))
         .await?;
-    assert_eq!(say(&mut ann, LobbyCommand::AddBot(BotLevel::Rookie)).await?, None);
+    assert_eq!(say(&mut ann, LobbyCommand::AddBot(BotLevel::Rookie.into())).await?, None);
     let known = ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_ref()).map(|rules| rules.base.clone());
     assert_eq!(known.as_deref(), Some("classic"), "what has not changed is known");
     assert_eq!(say(&mut ann, LobbyCommand::Ruleset(CAMP.to_owned())).await?, None);
@@ -251,7 +251,7 @@ async fn only_the_host_may_and_the_host_passes_on() -> Tested {
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     let bob = &mut devices[1];
     for forbidden in [
-        LobbyCommand::AddBot(BotLevel::Regular),
+        LobbyCommand::AddBot(BotLevel::Regular.into()),
         LobbyCommand::Remove(Seat(0)),
         LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() },
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),

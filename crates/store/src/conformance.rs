@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Entry, Epoch, Exhibit, Journal, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Entry, Epoch, Exhibit, Journal, RoomName, Seq, Store, StoreError, Tally, Verdict};
 
 /// An entry with something in it.
 pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
@@ -12,6 +12,7 @@ pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
         epoch: Epoch(epoch),
         command: format!("{seq}"),
         body: format!("{room} {seq} {epoch} \0 ü").into_bytes(),
+        tallies: Vec::new(),
     }
 }
 
@@ -28,6 +29,8 @@ pub async fn check(store: Arc<dyn Store>) {
     the_old_holder_is_fenced_for_good(&*store).await;
     big_batches_get_in(&*store).await;
     what_is_published_stays_as_it_was(&*store).await;
+    what_is_counted_is_counted_with_its_entry(&*store).await;
+    a_ballot_counts_once(&*store).await;
     the_journal_gathers_and_answers_in_order(store).await;
 }
 
@@ -59,6 +62,48 @@ async fn what_is_published_stays_as_it_was(store: &dyn Store) {
     }
     let kept = store.exhibits().await.expect("a read from a sound store succeeds");
     assert_eq!(kept, [exhibit("b", "one \0 ü"), exhibit("a", "two")]);
+}
+
+async fn counted(store: &dyn Store, subjects: &[&str]) -> Vec<(String, String, i64)> {
+    let subjects: Vec<String> = subjects.iter().map(|&subject| subject.to_owned()).collect();
+    let counted = store.counted(&subjects).await.expect("a read from a sound store succeeds");
+    counted.into_iter().map(|Tally { subject, what, count }| (subject, what, count)).collect()
+}
+
+fn tallied(subject: &str, what: &str, count: i64) -> (String, String, i64) {
+    (subject.to_owned(), what.to_owned(), count)
+}
+
+async fn what_is_counted_is_counted_with_its_entry(store: &dyn Store) {
+    let with = |entry: Entry, tallies: &[Tally]| Entry { tallies: tallies.to_vec(), ..entry };
+    let (moo, boo) = (Tally::one("moo", "forgot"), Tally::one("boo", "forgot"));
+    let first = with(entry("count", 1, 1), &[moo.clone(), Tally::one("moo", "remembered"), moo.clone()]);
+    assert_eq!(
+        append(store, &[first.clone(), with(entry("count", 2, 1), std::slice::from_ref(&boo))]).await,
+        [Verdict::Written; 2]
+    );
+    assert_eq!(append(store, &[first, with(entry("count", 4, 1), &[boo])]).await, [Verdict::Fenced; 2]);
+    let moos = [tallied("moo", "forgot", 2), tallied("moo", "remembered", 1)];
+    assert_eq!(counted(store, &["moo", "nothing"]).await, moos, "what is fenced counts for nothing");
+    assert_eq!(counted(store, &["moo", "boo"]).await[0], tallied("boo", "forgot", 1));
+    assert_eq!(load(store, "count", 0).await, [entry("count", 1, 1), entry("count", 2, 1)], "entries stay as they are");
+}
+
+async fn a_ballot_counts_once(store: &dyn Store) {
+    let ballot = async |name: &str| store.ballot(name).await.expect("a read from a sound store succeeds");
+    let votes = [Tally::one("soup", "liked"), Tally::one("salad", "disliked")];
+    for ballot in ["one", "two", "one"] {
+        store.vote(ballot, &votes).await.expect("a write to a sound store succeeds");
+    }
+    let salad = [tallied("salad", "disliked", 2), tallied("soup", "liked", 2)];
+    assert_eq!(counted(store, &["soup", "salad"]).await, salad);
+    assert_eq!(ballot("one").await, [votes[1].clone(), votes[0].clone()]);
+    store.vote("one", &[Tally::one("soup", "disliked")]).await.expect("a write to a sound store succeeds");
+    let changed = [tallied("salad", "disliked", 1), tallied("soup", "disliked", 1), tallied("soup", "liked", 1)];
+    assert_eq!(counted(store, &["soup", "salad"]).await, changed, "somebody has changed their mind");
+    store.vote("two", &[]).await.expect("a write to a sound store succeeds");
+    assert_eq!(counted(store, &["soup", "salad"]).await, [tallied("soup", "disliked", 1)]);
+    assert_eq!((ballot("two").await, ballot("three").await), (Vec::new(), Vec::new()));
 }
 
 async fn rooms_are_apart(store: &dyn Store) {

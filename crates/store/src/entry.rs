@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::Tally;
+
 /// The name of a room. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomName(Arc<str>);
@@ -60,6 +62,8 @@ pub struct Entry {
     pub command: String,
     /// What happened, in whatever form the room writes it.
     pub body: Vec<u8>,
+    /// What is counted with it, if it gets in: all of it or nothing. It is not read back with the entry.
+    pub tallies: Vec<Tally>,
 }
 
 /// What became of an entry.

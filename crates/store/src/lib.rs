@@ -13,13 +13,15 @@ mod exhibit;
 mod journal;
 mod memory;
 mod sqlite;
+mod tally;
 
 pub use entry::{Entry, Epoch, RoomName, Seq, Verdict};
 pub use error::StoreError;
 pub use exhibit::Exhibit;
 pub use journal::{Commit, Journal, Receipt};
 pub use memory::MemoryStore;
-pub use sqlite::SqliteStore;
+pub use sqlite::{SqliteStore, counted_in};
+pub use tally::Tally;
 
 use futures_util::future::BoxFuture;
 
@@ -27,7 +29,8 @@ use futures_util::future::BoxFuture;
 pub trait Store: Send + Sync + 'static {
     /// Writes entries of any number of rooms, all at once, and durably: once this has returned, no crash takes them
     /// back. The verdicts are in the order of the entries. An entry gets in if it is the first of its room, or if it
-    /// follows an entry of the same or a lower epoch, and its number is still free.
+    /// follows an entry of the same or a lower epoch, and its number is still free. What is counted with an entry is
+    /// counted if it gets in, and together with it.
     ///
     /// # Errors
     /// Nothing at all has been written: the disk is full or has failed.
@@ -57,4 +60,22 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// It cannot be read.
     fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>>;
+
+    /// What has been counted of some subjects, by subject and what; nothing of what has not been.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
+
+    /// Puts a ballot into the box, as durably as entries: it counts instead of what was on it before.
+    ///
+    /// # Errors
+    /// It has not been written, and nothing has changed.
+    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// What is on a ballot, by subject and what; nothing if nobody has filled it in.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
 }

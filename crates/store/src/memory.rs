@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
-use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Tally, Verdict};
 
 /// A store in memory.
 #[derive(Debug, Default)]
@@ -17,6 +17,8 @@ pub struct MemoryStore {
 struct Inner {
     rooms: BTreeMap<RoomName, Vec<Entry>>,
     exhibits: Vec<Exhibit>,
+    counts: BTreeMap<(String, String), i64>,
+    ballots: BTreeMap<String, Vec<Tally>>,
     failure: Option<StoreError>,
 }
 
@@ -44,8 +46,15 @@ impl Inner {
         if entry.seq != last.0.next() || entry.epoch < last.1 {
             return Verdict::Fenced;
         }
-        entries.push(entry.clone());
+        entries.push(Entry { tallies: Vec::new(), ..entry.clone() });
+        self.count(&entry.tallies, 1);
         Verdict::Written
+    }
+
+    fn count(&mut self, tallies: &[Tally], times: i64) {
+        for Tally { subject, what, count } in tallies {
+            *self.counts.entry((subject.clone(), what.clone())).or_default() += count * times;
+        }
     }
 }
 
@@ -80,5 +89,33 @@ impl Store for MemoryStore {
 
     fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
         ready(Ok(self.lock().exhibits.clone())).boxed()
+    }
+
+    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+        let inner = self.lock();
+        let wanted = inner.counts.iter().filter(|((subject, _), count)| **count != 0 && subjects.contains(subject));
+        let tally = |((subject, what), count): (&(String, String), &i64)| Tally {
+            subject: subject.clone(),
+            what: what.clone(),
+            count: *count,
+        };
+        ready(Ok(wanted.map(tally).collect())).boxed()
+    }
+
+    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
+        let mut inner = self.lock();
+        if let Some(failure) = &inner.failure {
+            return ready(Err(failure.clone())).boxed();
+        }
+        let mut votes = votes.to_vec();
+        votes.sort();
+        let before = inner.ballots.insert(ballot.to_owned(), votes.clone()).unwrap_or_default();
+        inner.count(&before, -1);
+        inner.count(&votes, 1);
+        ready(Ok(())).boxed()
+    }
+
+    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+        ready(Ok(self.lock().ballots.get(ballot).cloned().unwrap_or_default())).boxed()
     }
 }

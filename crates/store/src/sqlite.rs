@@ -1,5 +1,7 @@
 //! The store on SQLite: one file in the data folder, in WAL mode with every commit flushed to the disk.
 
+mod counts;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Row, SqliteConnection};
 use tokio::sync::Mutex;
 
-use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Tally, Verdict};
 
 /// Marks the file as ours: "ruck".
 const APPLICATION: i64 = 0x7275_636b;
@@ -40,6 +42,8 @@ BEGIN SELECT RAISE(IGNORE); END;
 
 /// Came later, and is made where it is missing: who does not know it is not disturbed by it.
 const GALLERY: &str = "CREATE TABLE IF NOT EXISTS gallery (id TEXT NOT NULL UNIQUE, body BLOB NOT NULL) STRICT;";
+
+pub use counts::counted_in;
 
 /// A store in a folder of its own.
 #[derive(Debug)]
@@ -119,11 +123,13 @@ async fn check(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
 /// Makes the tables that are missing.
 async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     if number(connection, "SELECT count(*) FROM sqlite_schema").await? > 0 {
-        return sqlx::raw_sql(GALLERY).execute(connection).await.map(drop);
+        sqlx::raw_sql(GALLERY).execute(&mut *connection).await?;
+        return sqlx::raw_sql(counts::TABLES).execute(connection).await.map(drop);
     }
     let mut transaction = connection.begin().await?;
     sqlx::raw_sql(TABLES).execute(&mut *transaction).await?;
     sqlx::raw_sql(GALLERY).execute(&mut *transaction).await?;
+    sqlx::raw_sql(counts::TABLES).execute(&mut *transaction).await?;
     let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
     sqlx::raw_sql(sqlx::AssertSqlSafe(marks)).execute(&mut *transaction).await?;
     transaction.commit().await
@@ -147,17 +153,9 @@ impl SqliteStore {
 
     async fn write(&self, batch: &[Entry]) -> Result<Vec<Verdict>, sqlx::Error> {
         let mut writer = self.writer.lock().await;
-        // Transactions are spelled out: a full disk makes SQLite roll back by itself, of which sqlx's own would not know.
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *writer).await?;
-        let result = match insert(&mut writer, batch).await {
-            Ok(verdicts) => sqlx::query("COMMIT").execute(&mut *writer).await.map(|_| verdicts),
-            Err(error) => Err(error),
-        };
-        if result.is_err() {
-            // It fails if SQLite has already done so.
-            let _ = sqlx::query("ROLLBACK").execute(&mut *writer).await;
-        }
-        result
+        begin(&mut writer).await?;
+        let result = insert(&mut writer, batch).await;
+        end(&mut writer, result).await
     }
 
     /// Writes the format's number once more, which takes a page.
@@ -176,9 +174,29 @@ impl SqliteStore {
             epoch: Epoch(row.get::<i64, _>(1) as u64),
             command: row.get(2),
             body: row.get(3),
+            tallies: Vec::new(),
         };
         Ok(rows.iter().map(entry).collect())
     }
+}
+
+/// Begins a transaction. They are spelled out: a full disk makes SQLite roll back by itself, of which sqlx's own would
+/// not know.
+async fn begin(writer: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("BEGIN IMMEDIATE").execute(writer).await.map(drop)
+}
+
+/// Ends a transaction with what came of it: commits it, or takes all of it back.
+async fn end<T>(writer: &mut SqliteConnection, result: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
+    let result = match result {
+        Ok(came) => sqlx::query("COMMIT").execute(&mut *writer).await.map(|_| came),
+        Err(error) => Err(error),
+    };
+    if result.is_err() {
+        // It fails if SQLite has already done so.
+        let _ = sqlx::query("ROLLBACK").execute(writer).await;
+    }
+    result
 }
 
 async fn insert(writer: &mut SqliteConnection, batch: &[Entry]) -> Result<Vec<Verdict>, sqlx::Error> {
@@ -203,6 +221,9 @@ async fn insert(writer: &mut SqliteConnection, batch: &[Entry]) -> Result<Vec<Ve
             });
             verdicts.push(if got_in.is_some() { Verdict::Written } else { Verdict::Fenced });
         }
+    }
+    for (entry, _) in batch.iter().zip(&verdicts).filter(|(_, verdict)| **verdict == Verdict::Written) {
+        counts::add(writer, &entry.tallies, 1).await?;
     }
     Ok(verdicts)
 }
@@ -238,6 +259,22 @@ impl Store for SqliteStore {
     fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
         async move { self.kept().await.map_err(|error| explain(&error, "read")) }.boxed()
     }
+
+    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+        async move { counts::of(&self.readers, subjects).await.map_err(|error| explain(&error, "read")) }.boxed()
+    }
+
+    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { self.put(ballot, votes).await.map_err(|error| explain(&error, "written")) }.boxed()
+    }
+
+    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+        async move {
+            let mut reader = self.readers.acquire().await.map_err(|error| explain(&error, "read"))?;
+            counts::on_ballot(&mut reader, ballot).await.map_err(|error| explain(&error, "read"))
+        }
+        .boxed()
+    }
 }
 
 impl SqliteStore {
@@ -245,6 +282,13 @@ impl SqliteStore {
         let insert = sqlx::query("INSERT OR IGNORE INTO gallery (id, body) VALUES (?, ?)");
         let insert = insert.bind(exhibit.id.as_str()).bind(exhibit.body.as_slice());
         insert.execute(&mut *self.writer.lock().await).await.map(drop)
+    }
+
+    async fn put(&self, ballot: &str, votes: &[Tally]) -> Result<(), sqlx::Error> {
+        let mut writer = self.writer.lock().await;
+        begin(&mut writer).await?;
+        let result = counts::vote(&mut writer, ballot, votes).await;
+        end(&mut writer, result).await
     }
 
     async fn kept(&self) -> Result<Vec<Exhibit>, sqlx::Error> {

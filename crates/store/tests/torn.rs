@@ -88,7 +88,14 @@ fn torn_log(before: &[u8], after: &[u8], random: &mut StdRng) -> Vec<u8> {
 fn entry(room: usize, seq: u64, random: &mut StdRng) -> Entry {
     let length = random.random_range(10..6000);
     let body = (0..length).map(|_| random.random()).collect();
-    Entry { room: RoomName::new(ROOMS[room]), seq: Seq(seq), epoch: Epoch(1), command: format!("1:{seq}"), body }
+    Entry {
+        room: RoomName::new(ROOMS[room]),
+        seq: Seq(seq),
+        epoch: Epoch(1),
+        command: format!("1:{seq}"),
+        body,
+        tallies: Vec::new(),
+    }
 }
 
 /// Everything in a journal, or why it cannot be had.

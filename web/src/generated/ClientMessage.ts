@@ -10,4 +10,5 @@ export type ClientMessage = { "hello": Hello }
   | { "pong": number }
   | { "hidden": boolean }
   | { "watch": Record<symbol, never> }
-  | { "talk": Talk };
+  | { "talk": Talk }
+  | { "why": string };

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { RealPlay } from "./RealPlay";
 import type { Sentences } from "./Sentences";
 
 /** A rule of the gallery, in short. */
@@ -21,4 +22,6 @@ export type GalleryCard = {
   requires: Array<string>,
   /** What it says. */
   sentences: Sentences,
+  /** What people made of it at this server's tables. */
+  real: RealPlay,
 };

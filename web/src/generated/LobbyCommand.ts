@@ -1,5 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
-import type { BotLevel } from "./BotLevel";
 import type { Homemade } from "./Homemade";
 import type { LeftChair } from "./LeftChair";
 import type { Seat } from "./Seat";
@@ -8,7 +7,7 @@ import type { SwitchValue } from "./SwitchValue";
 /** What is done outside of a round. Those marked *host* are refused from others. */
 export type LobbyCommand = { "ready": boolean }
   | { "rename": string }
-  | { "add-bot": BotLevel }
+  | { "add-bot": import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes } }
   | { "remove": Seat }
   | { "chairs": {
     /** The most seats, from as many as are taken to 32. */

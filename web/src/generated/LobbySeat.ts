@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { BotLevel } from "./BotLevel";
+import type { BotReflexes } from "./BotReflexes";
 import type { Seat } from "./Seat";
 
 /** A seat in the lobby. */
@@ -10,6 +11,8 @@ export type LobbySeat = {
   name: string,
   /** The bot's level, if a bot sits here. */
   bot: BotLevel | null,
+  /** How fast it reacts, if a bot sits here. */
+  reflexes?: BotReflexes,
   /** Whether this is the host. */
   host: boolean,
   /** Whether the player is ready for the start; bots always are. */

@@ -20,7 +20,15 @@ export interface Line {
   rule: string | null
   /** The home-made rule that spoke, by its title. */
   homemade?: string
+  /** The same, by what the log asks for its sentences. */
+  made?: string
 }
+
+/** How lines name home-made rules: by their place among those that are on. */
+const HOMEMADE = 'homemade/'
+
+/** The place of a home-made rule that a line names; nothing for a built-in one. */
+export const placeOf = (rule: string): number | null => (rule.startsWith(HOMEMADE) ? Number(rule.slice(HOMEMADE.length)) : null)
 
 /** What is needed to speak of people and rules. */
 export interface Namer {
@@ -218,7 +226,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       }
       case 'fired':
         say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud')
-        lines.push({ ...(lines.pop() as Line), homemade: fact.title })
+        lines.push({ ...(lines.pop() as Line), homemade: fact.title, made: `${HOMEMADE}${fact.rule}` })
         break
       case 'suspended':
         say(m.fact.suspended(fact.title), null, 'loud')

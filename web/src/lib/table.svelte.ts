@@ -1,6 +1,6 @@
 // The one store of the page at a table: what is known, and what the player does.
 
-import { m, type Who } from '../messages'
+import { language, m, type Who } from '../messages'
 import { isWild, keyed } from './card'
 import { clauseOf } from './clauses'
 import { PILE_DEED } from './deeds'
@@ -10,7 +10,7 @@ import type { LineState } from './net/line'
 import { Reaction } from './net/reaction'
 import { isolated } from './names'
 import { madeText } from './made'
-import { narrate, photoFinish, type Line as Sentence } from './narrate'
+import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
@@ -22,7 +22,7 @@ import { bundlesOf, completing, takes } from './together'
 import { chosen, fitting, type Load, sumOf, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
 import type { Naming } from './asks'
-import type { Ack, Action, Answers, Code, Colour, Do, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Answers, Code, Colour, Do, HomemadeOn, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
 
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
@@ -41,8 +41,8 @@ export interface Notice {
 export interface Reason {
   /** What the rule says. */
   text: string
-  /** Where it stands. */
-  clause: string
+  /** Where it stands; a home-made rule stands nowhere. */
+  clause: string | null
 }
 
 /** How the store sends; the line, or a stand-in for development and tests. */
@@ -50,6 +50,7 @@ export interface Sender {
   command(what: Do, answers?: Answers): number | null
   talk?(says: Talk): boolean
   here?(): void
+  why?(rule: string): void
 }
 
 /** What the next presses on cards mean, where that is not to play one. */
@@ -175,7 +176,26 @@ export class TableStore {
   /** What a house rule says and where it stands, for whoever asks why. */
   why = (rule: string): Reason | null => {
     const about = this.rules?.switches.find(({ name }) => name === rule)
-    return about ? { text: about.sentence, clause: about.clause } : null
+    if (about) return { text: about.sentence, clause: about.clause }
+    const made = this.#homemade(rule)
+    if (made === undefined) return null
+    const own = made.sentences[language()]
+    return { text: (own.length > 0 ? own : made.sentences.en).join(' '), clause: null }
+  }
+
+  /** A home-made rule, as the log speaks of it. */
+  #homemade(rule: string): HomemadeOn | undefined {
+    const place = placeOf(rule)
+    return place === null ? undefined : this.rules?.homemade?.[place]
+  }
+
+  /** The player asks why a rule does what it does: it is counted, and nobody is told. */
+  asks = (rule: string): void => this.#sender?.why?.(this.#homemade(rule)?.id ?? rule)
+
+  /** The same, by the clause that they look at. */
+  asksAbout(clause: string): void {
+    const rule = this.rules?.switches.find(({ clause: of }) => clause === of || clause.startsWith(`${of}.`))
+    if (rule) this.asks(rule.name)
   }
 
   /** Tells a listener of all facts from now on; the result ends it. */

@@ -5,6 +5,7 @@ import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
+import { real } from './de-real'
 import { replay } from './de-replay'
 import { handOnly, manners, moving, offline, sharing, talk, tv } from './de-room'
 import { told } from './de-rules'
@@ -85,9 +86,10 @@ export const de: Messages = {
     ready: 'bereit',
     notReady: 'noch nicht bereit',
     away: 'nicht da',
-    addRookie: 'Anfänger-Bot dazu',
-    addRegular: 'Geübter Bot dazu',
-    addShark: 'Hai dazu',
+    addBot: { rookie: 'Anfänger-Bot dazu', regular: 'Geübter Bot dazu', shark: 'Hai dazu' },
+    botReflexes: 'Ihre Reaktionen',
+    ownReflexes: 'wie es zu ihrem Können passt',
+    reflexes: { calm: 'gemächlich', lively: 'flott', quick: 'blitzschnell' },
     moveUp: (name: string) => `${name} einen Stuhl nach oben setzen`,
     remove: (name: string) => `${name} vom Tisch nehmen`,
     sendAway: 'Jemanden vom Tisch nehmen',
@@ -330,6 +332,7 @@ export const de: Messages = {
   },
 
   shuffle,
+  real,
   replay,
 
   refusal: {

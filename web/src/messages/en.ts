@@ -5,6 +5,7 @@ import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
+import { real } from './en-real'
 import { replay } from './en-replay'
 import { told } from './en-rules'
 import { handOnly, manners, moving, offline, sharing, talk, tv } from './en-room'
@@ -83,9 +84,10 @@ export const en = {
     ready: 'ready',
     notReady: 'not ready yet',
     away: 'away',
-    addRookie: 'Add a rookie bot',
-    addRegular: 'Add a regular bot',
-    addShark: 'Add a shark',
+    addBot: { rookie: 'Add a rookie bot', regular: 'Add a regular bot', shark: 'Add a shark' },
+    botReflexes: 'Their reactions',
+    ownReflexes: 'as suits how they play',
+    reflexes: { calm: 'calm', lively: 'lively', quick: 'quick' },
     moveUp: (name: string) => `Move ${name} one chair up`,
     remove: (name: string) => `Take ${name} off the table`,
     sendAway: 'Take somebody off the table',
@@ -330,6 +332,7 @@ export const en = {
   },
 
   shuffle,
+  real,
   replay,
 
   refusal: {

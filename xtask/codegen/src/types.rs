@@ -8,8 +8,8 @@ use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
 use ruckus_lab::wire::{Run, TryRules};
 use ruckus_protocol::{
-    CheckRule, CheckedRule, ClientMessage, GalleryPage, GalleryRule, Host, LookAtRules, MakeTable, PlayOn,
-    PracticeRule, Problem, PublishRule, Reel, Seated, ServerMessage, Shared, TableCard, TakeSeat,
+    Ballot, CastBallot, CheckRule, CheckedRule, ClientMessage, GalleryPage, GalleryRule, Host, LookAtRules, MakeTable,
+    PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, Seated, ServerMessage, Shared, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -46,6 +46,9 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<PublishRule>();
     all.visit::<GalleryPage>();
     all.visit::<GalleryRule>();
+    all.visit::<RealFigures>();
+    all.visit::<Ballot>();
+    all.visit::<CastBallot>();
     all.visit::<TryRules>();
     all.visit::<Run>();
     if let Some(error) = all.failed {

@@ -47,6 +47,11 @@ impl Tally {
         self.add(i64::from(so));
     }
 
+    /// What was so, so many times out of so many.
+    pub fn counted(so: u64, of: u64) -> Self {
+        Self { count: of.max(so), sum: i128::from(so), squares: u128::from(so) }
+    }
+
     /// Takes in all that another has taken in.
     pub fn merge(&mut self, other: &Self) {
         self.count += other.count;

@@ -53,7 +53,7 @@ impl Failure {
 impl From<room::Problem> for Failure {
     fn from(problem: room::Problem) -> Self {
         let status = match problem.code {
-            "name-taken" | "table-full" | "match-running" => StatusCode::CONFLICT,
+            "name-taken" | "table-full" | "match-running" | "no-vote" => StatusCode::CONFLICT,
             "no-seat" | "wrong-key" => StatusCode::FORBIDDEN,
             "no-record" => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,

@@ -4,6 +4,7 @@ mod answer;
 mod files;
 mod lab;
 mod origin;
+mod real;
 mod replays;
 mod tables;
 mod workshop;
@@ -27,6 +28,7 @@ use crate::doors::Doors;
 use crate::house::House;
 use crate::lab::Lab;
 use crate::page::Page;
+use crate::real::Counts;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
 use crate::workshop::Gallery;
@@ -45,6 +47,7 @@ pub(crate) struct Desk {
     pub(crate) lab: Arc<Lab>,
     pub(crate) page: Arc<dyn Page>,
     pub(crate) gallery: Arc<Gallery>,
+    pub(crate) counts: Arc<Counts>,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
 }
@@ -61,6 +64,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/seats", post(tables::sit))
         .route("/tables/{code}/record", get(tables::record))
         .route("/tables/{code}/shuffles", get(tables::shuffles))
+        .route("/tables/{code}/votes", get(real::ballot).post(real::vote))
         .route("/tables/{code}/replays", post(replays::share))
         .route("/tables/{code}/replays/{number}", get(replays::card))
         .route("/tables/{code}/replays/{number}/rounds/{round}", get(replays::round))
@@ -69,7 +73,9 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/workshop/check", post(workshop::check))
         .route("/workshop/practice", post(workshop::practice))
         .route("/gallery", get(workshop::gallery).post(workshop::publish))
-        .route("/gallery/{id}", get(workshop::exhibit));
+        .route("/gallery/{id}", get(workshop::exhibit))
+        .route("/real", get(real::all))
+        .route("/real/{id}", get(real::homemade));
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));
     }

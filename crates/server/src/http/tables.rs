@@ -165,12 +165,17 @@ pub(super) async fn told_to<T: Send + 'static>(
     make: impl FnOnce(Match) -> T + Send + 'static,
 ) -> Result<(RoomName, T), Failure> {
     let name = code::read(text).ok_or_else(Failure::unknown_code)?;
-    let token = bearer(headers).ok_or_else(|| {
-        let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
-        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
-    })?;
+    let token = needs_token(headers)?;
     let made = desk.house.record(&name, Asker::Seat(token::key(token)), make).await?;
     Ok((name, made))
+}
+
+/// The token of whoever asks for what those may have who hold a seat.
+pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, Failure> {
+    bearer(headers).ok_or_else(|| {
+        let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
+        Failure::new(StatusCode::UNAUTHORIZED, "no-seat", message)
+    })
 }
 
 /// What somebody says in the header that lets them in.

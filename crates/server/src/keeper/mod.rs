@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::doors::Bucket;
 use crate::line::{Close, Line};
-use crate::room::{Heard, Message, PlayerId, Post, Problem, Room, Step, written};
+use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, written};
 use crate::telemetry;
 use thinking::Thinking;
 
@@ -52,6 +52,8 @@ pub(crate) enum Note {
     Sit(Box<Newcomer>),
     /// Somebody looks from outside.
     Look { reply: oneshot::Sender<TableCard> },
+    /// Somebody wants to vote.
+    Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, Problem>> },
     /// A device says who it is.
     Hello(Box<Arrival>),
     /// A device wants to watch.
@@ -64,6 +66,8 @@ pub(crate) enum Note {
     Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration> },
     /// A player says something.
     Talk { player: PlayerId, line: u64, says: Talk },
+    /// A player has asked why a rule does what it does.
+    Why { player: PlayerId, line: u64, rule: Box<str> },
     /// A player looks elsewhere, or at the table again.
     Hidden { player: PlayerId, line: u64, hidden: bool },
     /// A device is gone: a player's, or one that has only watched.
@@ -122,6 +126,7 @@ enum Effect {
     HangUp { line: Line, close: Close },
     Seat { reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>, seat: ruckus_engine::Seat },
     Card { reply: oneshot::Sender<TableCard>, card: TableCard },
+    Paper { reply: oneshot::Sender<Result<Paper, Problem>>, paper: Result<Paper, Problem> },
 }
 
 pub(crate) struct Keeper {
@@ -267,6 +272,10 @@ impl Keeper {
                 let card = self.room.card();
                 self.after(vec![Effect::Card { reply, card }]);
             }
+            Note::Ballot { key, reply } => {
+                let paper = self.room.paper(&key);
+                self.after(vec![Effect::Paper { reply, paper }]);
+            }
             Note::Hello(arrival) => {
                 let Arrival { key, last, line, reply } = *arrival;
                 let player = self.room.holder(&key);
@@ -296,6 +305,11 @@ impl Keeper {
             Note::Talk { player, line, says } => {
                 if self.is_current(player, line) {
                     self.talk(player, &says).await;
+                }
+            }
+            Note::Why { player, line, rule } => {
+                if self.is_current(player, line) {
+                    self.room.asked_why(player, &rule);
                 }
             }
             Note::Measured { player, line, round_trip, kernel } => {
@@ -481,6 +495,7 @@ fn happen(effects: Vec<Effect>) {
             // Who asked may have gone away.
             Effect::Seat { reply, seat } => _ = reply.send(Ok(seat)),
             Effect::Card { reply, card } => _ = reply.send(card),
+            Effect::Paper { reply, paper } => _ = reply.send(paper),
         }
     }
 }

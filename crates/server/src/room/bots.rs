@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_bots::{Bot, Level, Plan, Thought, Verdict};
+use ruckus_bots::{Bot, Level, Plan, Reflexes, Thought, Verdict};
 use ruckus_engine::{Fact, Guess, Seat, Table, View, ViewFact, offers};
-use ruckus_protocol::{BotLevel, Stage};
+use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Stage};
 
 use super::{PlayerId, Room, Seed};
 
@@ -20,7 +20,7 @@ pub(super) struct Minds {
 #[derive(Debug)]
 struct Mind {
     player: PlayerId,
-    level: BotLevel,
+    kind: BotKind,
     bot: Bot,
     plan: Option<Plan>,
     /// What it would like to think about, until somebody lets it.
@@ -60,11 +60,12 @@ impl Minds {
         self.minds.clear();
     }
 
-    fn seat(&mut self, seat: Seat, player: PlayerId, level: BotLevel) -> &mut Mind {
+    fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind) -> &mut Mind {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
-        let fresh = || Mind { player, level, bot: Bot::new(strength(level), seed), plan: None, thought: None };
+        let bot = || Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed);
+        let fresh = || Mind { player, kind, bot: bot(), plan: None, thought: None };
         let mind = self.minds.entry(seat).or_insert_with(fresh);
-        if mind.player != player || mind.level != level {
+        if mind.player != player || mind.kind != kind {
             *mind = fresh();
         }
         mind
@@ -79,6 +80,14 @@ const fn strength(level: BotLevel) -> Level {
     }
 }
 
+const fn reflexes(reflexes: BotReflexes) -> Reflexes {
+    match reflexes {
+        BotReflexes::Calm => Reflexes::Calm,
+        BotReflexes::Lively => Reflexes::Lively,
+        BotReflexes::Quick => Reflexes::Quick,
+    }
+}
+
 impl Room {
     /// Asks every bot what it is about to do; to be called after every change while somebody is there.
     pub(super) fn plan_bots(&mut self) {
@@ -90,13 +99,13 @@ impl Room {
             let seat = Seat(place as u8);
             // Who waits for the next deal does nothing before it.
             let claims = self.races.holds(seat);
-            let Some(level) = player.mind().filter(|_| game.table.has_seat(seat)) else {
+            let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
                 self.minds.minds.remove(&seat);
                 continue;
             };
             // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
             let offered = offers(&game.rulebook, &game.table, seat);
-            let mind = self.minds.seat(seat, player.id, level);
+            let mind = self.minds.seat(seat, player.id, kind);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.
             mind.plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());

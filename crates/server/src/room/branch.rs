@@ -120,6 +120,7 @@ impl Room {
             self.players.push(player);
         }
         self.game = Some(Game { rulebook, table, key, turn_since: self.at });
+        self.real.begin(false);
         self.record_branch(begun);
         for (place, name) in called.iter().enumerate() {
             if self.players[place].name != *name {

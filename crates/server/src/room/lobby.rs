@@ -37,7 +37,7 @@ impl Room {
                 }
             }
             LobbyCommand::Rename(name) => self.rename(by, name)?,
-            LobbyCommand::AddBot(level) => {
+            LobbyCommand::AddBot(kind) => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
                 self.has_room()?;
@@ -45,7 +45,7 @@ impl Room {
                 // Where the list of names begins differs from table to table.
                 let turn = self.name.as_str().bytes().fold(id.0 as usize, |sum, byte| sum * 31 + usize::from(byte));
                 let name = names::for_a_bot(turn, &|name| self.players.iter().any(|p| names::same(&p.name, name)));
-                self.players.push(Player::bot(id, name, *level));
+                self.players.push(Player::bot(id, name, *kind));
             }
             LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
             LobbyCommand::Manners { talk, watch } => {
@@ -254,14 +254,15 @@ impl Room {
     pub(super) fn lobby_view(&self, with_rules: bool) -> LobbyView {
         let seat = |(place, player): (usize, &Player)| {
             let (bot, person) = match &player.who {
-                Who::Bot(level) => (Some(*level), None),
+                Who::Bot(kind) => (Some(*kind), None),
                 Who::Person(person) => (None, Some(person)),
                 Who::Gone => return None,
             };
             Some(LobbySeat {
                 seat: Seat(place as u8),
                 name: player.name.clone(),
-                bot,
+                bot: bot.map(|kind| kind.level),
+                reflexes: bot.map(|kind| kind.speed()),
                 host: self.host == Some(player.id),
                 ready: person.is_none_or(|person| person.ready),
                 connected: person.is_none_or(|person| person.connected),

@@ -18,6 +18,7 @@ mod play;
 mod player;
 mod publish;
 mod races;
+mod real;
 mod record;
 mod replay;
 mod rules;
@@ -42,6 +43,7 @@ pub use branch::Branch;
 pub use history::{Asker, Match, Told};
 pub use message::{Message, Post, written};
 pub use races::Judged;
+pub use real::Paper;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
 pub(crate) use rules::bad as bad_rules;
@@ -54,6 +56,7 @@ use play::Game;
 use player::Player;
 use publish::{Changes, Outcome, Ring};
 use races::Races;
+use real::Real;
 use rules::Rules;
 
 /// The most seats a table takes.
@@ -206,6 +209,8 @@ pub struct Room {
     cut: Option<cut::Cut>,
     /// How the latest shuffle came about.
     shuffle: Option<Box<Shuffle>>,
+    /// What is counted of the match.
+    real: Real,
 }
 
 impl Room {
@@ -284,6 +289,7 @@ impl Room {
             deals: 0,
             cut: None,
             shuffle: None,
+            real: Real::default(),
         }
     }
 
@@ -401,7 +407,8 @@ impl Room {
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
         let command = record.what.command();
-        let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body };
+        let tallies = self.real.take();
+        let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies };
         if self.anyone_connected() {
             self.plan_bots();
         }

@@ -81,6 +81,7 @@ impl Room {
         let table = Table::new(self.players.len());
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;
+        self.real.begin(true);
         self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed }, changes);
@@ -97,6 +98,7 @@ impl Room {
         let input = Input { at: self.at, what };
         let decision = decide(&game.rulebook, &game.table, &input);
         for fact in &decision.facts {
+            self.real.hear(fact, &game.table, &self.players, &self.rules);
             evolve(&mut game.table, fact);
             changes.note(fact, &game.table);
             self.minds.hear(fact, &game.table);

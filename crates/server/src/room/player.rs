@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use ruckus_arbiter::{Conduct, Line};
 use ruckus_engine::{Offer, Time};
-use ruckus_protocol::{Ack, BotLevel};
+use ruckus_protocol::{Ack, BotKind};
 
 use super::PlayerId;
 
@@ -23,7 +23,7 @@ pub(super) struct Player {
 
 #[derive(Debug)]
 pub(super) enum Who {
-    Bot(BotLevel),
+    Bot(BotKind),
     Person(Person),
     /// Whoever sat here has left the match, and the chair with them; the name is kept for telling what they did.
     Gone,
@@ -102,8 +102,8 @@ impl Person {
 }
 
 impl Player {
-    pub(super) fn bot(id: PlayerId, name: String, level: BotLevel) -> Self {
-        Self { id, name, who: Who::Bot(level), offers: Vec::new() }
+    pub(super) fn bot(id: PlayerId, name: String, kind: BotKind) -> Self {
+        Self { id, name, who: Who::Bot(kind), offers: Vec::new() }
     }
 
     /// A chair that nobody has any more.
@@ -138,10 +138,10 @@ impl Player {
         self.person().is_some_and(|person| person.connected && !person.hidden && !person.away)
     }
 
-    /// The level of the bot that plays for this chair now, if one does.
-    pub(super) fn mind(&self) -> Option<BotLevel> {
+    /// The kind of the bot that plays for this chair now, if one does.
+    pub(super) fn mind(&self) -> Option<BotKind> {
         match &self.who {
-            Who::Bot(level) => Some(*level),
+            Who::Bot(kind) => Some(*kind),
             Who::Person(person) => person.away.then_some(super::record::HOUSE_BOT),
             Who::Gone => None,
         }

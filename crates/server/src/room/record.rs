@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Action, Seat, SwitchValue, Time};
-use ruckus_protocol::{BotLevel, Do, LobbyCommand};
+use ruckus_protocol::{BotKind, BotLevel, Do, LobbyCommand};
 use serde::{Deserialize, Serialize};
 
 use super::{Decided, Judged};
@@ -157,4 +157,4 @@ impl Event {
 }
 
 /// How strong the bots are that the table seats by itself.
-pub(super) const HOUSE_BOT: BotLevel = BotLevel::Regular;
+pub(super) const HOUSE_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };

@@ -80,6 +80,8 @@ impl Room {
             }
             room.epoch = entry.epoch;
             room.apply(&record, place >= quiet);
+            // It was counted when it was written.
+            let _ = room.real.take();
             let came = room.game.as_ref().map(|game| gist(&game.table));
             if record.gist.is_some() && record.gist != came {
                 return Err(wrong(format!(

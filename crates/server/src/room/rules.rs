@@ -9,6 +9,7 @@ use ruckus_record::Header;
 use serde::{Deserialize, Serialize};
 
 use super::{MOST_SEATS, Problem, rules_view};
+use crate::real::Subject;
 use crate::workshop;
 
 /// The longest text of a ruleset that comes over a line, in bytes.
@@ -155,6 +156,25 @@ impl Rules {
     /// Their name for people.
     pub(super) fn title(&self) -> &str {
         &self.ruleset.title
+    }
+
+    /// What is counted of them is counted under this.
+    pub(super) fn subject(&self) -> Subject {
+        let ruleset = &self.ruleset;
+        let as_preset =
+            ruleset.homemade().is_empty() && ruleset.own_switches().is_empty() && ruleset.own_settings().is_empty();
+        Subject::Game { base: ruleset.base().to_owned(), changed: !as_preset }
+    }
+
+    /// Whether a built-in rule is on.
+    pub(super) fn has(&self, rule: RuleId) -> bool {
+        self.ruleset.params_of(rule).is_some()
+    }
+
+    /// The home-made rule at a place among those that are on: the hash of its content, and its title.
+    pub(super) fn homemade(&self, place: usize) -> Option<(String, String)> {
+        let rule = self.ruleset.homemade().get(place)?;
+        Some((workshop::id(rule), rule.title.clone()))
     }
 
     /// What everybody sees of them.

@@ -5,6 +5,7 @@ mod coming;
 mod cut;
 pub(crate) mod leaks;
 mod races;
+mod real;
 mod rules;
 mod secret;
 mod sharks;
@@ -273,9 +274,9 @@ fn seats_are_bounded_and_numbers_must_follow() {
     let mut scene = Scene::open(plan("Ann"));
     let ann = PlayerId(1);
     for _ in 1..USUAL_SEATS {
-        assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))), None);
+        assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie.into()))), None);
     }
-    assert!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))).is_some());
+    assert!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie.into()))).is_some());
     assert_eq!(scene.room.sit(Time(0), "Bob", key("Bob")).map(drop).map_err(|problem| problem.code), Err("table-full"));
     let odd = Command::new(99, Do::Lobby(LobbyCommand::Leave));
     assert_eq!(scene.room.say(0, ann, &odd).map(drop).map_err(|problem| problem.code), Err("bad-number"));

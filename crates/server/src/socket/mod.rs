@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{ClientMessage, Hello, ServerMessage};
+use ruckus_protocol::{ClientMessage, Hello, LONGEST_QUESTION, ServerMessage};
 use ruckus_store::RoomName;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -267,6 +267,11 @@ impl Device<'_> {
                 None => return Ok(()),
             },
             ClientMessage::Talk(says) => Note::Talk { player, line, says },
+            ClientMessage::Why(rule) if rule.len() > LONGEST_QUESTION => {
+                let message = format!("`why` names a rule of this table, in at most {LONGEST_QUESTION} bytes");
+                return Err(complain(&mut self.socket, message).await);
+            }
+            ClientMessage::Why(rule) => Note::Why { player, line, rule: rule.into() },
             ClientMessage::Hidden(hidden) => Note::Hidden { player, line, hidden },
             ClientMessage::Hello(_) | ClientMessage::Watch {} => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();

@@ -6,13 +6,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{self, Homemade};
-use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, LONGEST_RESULTS, PublishRule};
+use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, LONGEST_RESULTS, PublishRule, RealPlay};
 use ruckus_store::{Exhibit, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
 use super::rule;
+use crate::real::Counts;
 use crate::room::{Problem, checked_name};
 
 /// How many rules can be published.
@@ -80,6 +81,7 @@ impl Hung {
             tested: results.is_some(),
             requires: rule.needs().map(ToOwned::to_owned).collect(),
             sentences,
+            real: RealPlay::default(),
         };
         Self { card, rule, results, words: words.to_lowercase() }
     }
@@ -106,6 +108,7 @@ struct Walls {
 /// The gallery.
 pub(crate) struct Gallery {
     store: Arc<dyn Store>,
+    counts: Arc<Counts>,
     walls: Mutex<Option<Walls>>,
     /// How many bytes can be published, all together.
     most_bytes: usize,
@@ -118,8 +121,8 @@ impl std::fmt::Debug for Gallery {
 }
 
 impl Gallery {
-    pub(crate) fn new(store: Arc<dyn Store>) -> Self {
-        Self { store, walls: Mutex::default(), most_bytes: MOST_BYTES }
+    pub(crate) fn new(store: Arc<dyn Store>, counts: Arc<Counts>) -> Self {
+        Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES }
     }
 
     /// The rules with all of these words, from one of them on.
@@ -136,14 +139,31 @@ impl Gallery {
         let found: Vec<_> =
             all.filter(|hung| search.split_whitespace().all(|word| hung.words.contains(word))).collect();
         let some = found.iter().skip(from as usize).take(AT_ONCE).map(|hung| hung.card.clone());
-        Ok(GalleryPage { of: found.len() as u32, rules: some.collect() })
+        let (of, mut some): (_, Vec<GalleryCard>) = (found.len() as u32, some.collect());
+        drop(walls);
+        self.say_what_was_made_of(some.iter_mut()).await?;
+        Ok(GalleryPage { of, rules: some })
     }
 
     /// One of the rules.
     pub(crate) async fn rule(&self, id: &str) -> Result<GalleryRule, NotShown> {
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        walls.rules.iter().find(|hung| hung.card.id == id).map(Hung::whole).ok_or(NotShown::Unknown)
+        let whole = walls.rules.iter().find(|hung| hung.card.id == id).map(Hung::whole);
+        let mut whole = whole.ok_or(NotShown::Unknown)?;
+        self.say_what_was_made_of([&mut whole.card].into_iter()).await?;
+        Ok(whole)
+    }
+
+    /// What people at tables made of some rules.
+    async fn say_what_was_made_of<'a>(&self, cards: impl Iterator<Item = &'a mut GalleryCard>) -> Result<(), NotShown> {
+        let cards: Vec<&mut GalleryCard> = cards.collect();
+        let ids: Vec<&str> = cards.iter().map(|card| card.id.as_str()).collect();
+        let mut made = self.counts.of_homemade(&ids).await.map_err(NotShown::Store)?;
+        for card in cards {
+            card.real = made.remove(&card.id).unwrap_or_default();
+        }
+        Ok(())
     }
 
     /// Publishes a rule, unless it is there already. Says whether it is new.
@@ -242,6 +262,10 @@ mod tests {
 
     use super::*;
 
+    fn hung_in(store: Arc<MemoryStore>) -> Gallery {
+        Gallery::new(store.clone(), Arc::new(Counts::new(store)))
+    }
+
     fn rule(name: &str) -> Homemade {
         let text = format!("name = '{name}'\ntitle = 'A {name}'\nsettings = {{ 'uno.penalty' = 3 }}");
         toml::from_str(&text).expect("a rule")
@@ -254,7 +278,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_published_is_found_again_by_whoever_opens_the_house() {
         let store = Arc::new(MemoryStore::new());
-        let gallery = Gallery::new(store.clone());
+        let gallery = hung_in(store.clone());
         let page = gallery.page("", 0).await.expect("reads");
         let shipped = page.of;
         assert!(shipped >= 15);
@@ -266,7 +290,7 @@ mod tests {
         let again = PublishRule { author: "Eve".to_owned(), ..asked("first", None) };
         let (again, new) = gallery.publish(again).await.expect("is there");
         assert_eq!((again, new), (first.clone(), false), "whoever comes later changes nothing");
-        let gallery = Gallery::new(store);
+        let gallery = hung_in(store);
         assert_eq!(gallery.rule(&first.card.id).await.expect("is there"), first);
         let page = gallery.page("", 0).await.expect("reads");
         let names: Vec<_> = page.rules[shipped as usize..].iter().map(|card| card.name.as_str()).collect();
@@ -280,7 +304,7 @@ mod tests {
     #[tokio::test]
     async fn what_cannot_be_published_is_refused() {
         let store = Arc::new(MemoryStore::new());
-        let gallery = Gallery::new(store.clone());
+        let gallery = hung_in(store.clone());
         let before = gallery.page("", 0).await.expect("reads").of;
         let deep = (0..DEEPEST + 1).fold(json!({}), |inner, _| json!({ "x": inner }));
         for odd in [json!([1]), json!("x"), json!({ "x": "y".repeat(LONGEST_RESULTS) }), deep, json!({ "\u{202e}": 1 })]
@@ -301,7 +325,7 @@ mod tests {
 
     #[tokio::test]
     async fn it_is_full_at_some_time() {
-        let gallery = Gallery { most_bytes: 10 * LONGEST_RESULTS, ..Gallery::new(Arc::new(MemoryStore::new())) };
+        let gallery = Gallery { most_bytes: 10 * LONGEST_RESULTS, ..hung_in(Arc::new(MemoryStore::new())) };
         let results = Some(json!({ "x": "y".repeat(LONGEST_RESULTS - 100) }));
         let mut published = 0;
         while gallery.publish(asked(&format!("rule-{published}"), results.clone())).await.is_ok() {

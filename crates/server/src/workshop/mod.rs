@@ -8,4 +8,4 @@ mod rule;
 pub(crate) use check::check;
 pub(crate) use gallery::{Gallery, NotShown};
 pub(crate) use moment::{BOTS, Practice, practice};
-pub(crate) use rule::{on_at, sized};
+pub(crate) use rule::{id, on_at, sized};

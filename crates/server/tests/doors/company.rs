@@ -197,7 +197,7 @@ async fn talk_is_bounded_and_can_be_switched_off() -> Tested {
     // Malformed talk is no message at all.
     devices[1].say_raw(Message::text(r#"{"talk":{"emote":"<img>"}}"#)).await?;
     assert_eq!(closed(&mut devices[1]).await, 4000);
-    let n = devices[0].lobby(LobbyCommand::AddBot(BotLevel::Rookie)).await?;
+    let n = devices[0].lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None, "the table goes on");
     Ok(())
 }

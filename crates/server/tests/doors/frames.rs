@@ -179,7 +179,7 @@ async fn nobody_cuts_but_as_they_are_bound() -> Tested {
         cut(1, "0".repeat(15_000)),
         reveal(1, &good),
         LobbyCommand::Start,
-        LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie),
+        LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into()),
     ] {
         let n = devices[1].lobby(wrong.clone()).await?;
         assert!(answer(&mut devices[1], n).await?.message.is_some(), "{wrong:?}");

@@ -113,7 +113,7 @@ async fn a_host_who_is_gone_is_replaced() -> Tested {
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     drop(devices.remove(0));
     devices[0].until(|bob| bob.lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host)).await?;
-    let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie)).await?;
+    let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into())).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
     Ok(())
 }

@@ -31,7 +31,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Leave => false,
     };
     let commands = [
-        LobbyCommand::AddBot(BotLevel::Regular),
+        LobbyCommand::AddBot(BotLevel::Regular.into()),
         LobbyCommand::Remove(Seat(0)),
         LobbyCommand::Remove(Seat(1)),
         LobbyCommand::Remove(Seat(2)),
@@ -78,7 +78,7 @@ fn all(devices: &[Device]) -> Vec<Shown> {
 async fn guests_have_none_of_the_hosts_powers() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
-    let n = devices[0].lobby(LobbyCommand::AddBot(BotLevel::Rookie)).await?;
+    let n = devices[0].lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
     answer(&mut devices[0], n).await?;
     level(&mut devices).await?;
     let before = all(&devices);

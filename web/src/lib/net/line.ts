@@ -133,6 +133,11 @@ export class Line {
     return true
   }
 
+  /** Says that the player has asked why a rule does what it does, if the line stands: it is only counted. */
+  why(rule: string): void {
+    if (this.#state === 'live') this.#send({ why: rule })
+  }
+
   #command(n: number, what: Do, answers: Answers | undefined): void {
     this.#send({ command: answers === undefined ? { n, do: what } : { n, do: what, answers } })
   }

@@ -5,6 +5,7 @@ mod interrupt;
 mod levels;
 mod line;
 mod races;
+mod real;
 mod row;
 mod run;
 
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Gallery(gallery::Options),
     /// How well the levels of bots play: win shares of one against others, in every preset
     Levels(levels::Options),
+    /// What people at a server's tables made of rules: votes, what they remembered, what they asked about
+    Real(real::Options),
 }
 
 /// Runs the subcommand.
@@ -32,5 +35,6 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Run(options) => run::run(options),
         Command::Gallery(options) => gallery::run(options),
         Command::Levels(options) => levels::run(options),
+        Command::Real(options) => real::run(options),
     }
 }

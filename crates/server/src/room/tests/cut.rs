@@ -16,7 +16,7 @@ fn about_to_deal() -> (Scene, PlayerId) {
     scene.connect(0, ANN);
     let bob = scene.sit("Bob");
     scene.connect(0, bob);
-    lobby(&mut scene, 0, ANN, LobbyCommand::AddBot(BotLevel::Rookie));
+    lobby(&mut scene, 0, ANN, LobbyCommand::AddBot(BotLevel::Rookie.into()));
     lobby(&mut scene, 0, bob, LobbyCommand::Ready(true));
     lobby(&mut scene, 100, ANN, LobbyCommand::Start);
     (scene, bob)
@@ -158,7 +158,7 @@ fn nothing_that_the_shuffle_hangs_on_changes_meanwhile() {
     let (mut scene, _) = about_to_deal();
     for command in [
         LobbyCommand::Start,
-        LobbyCommand::AddBot(BotLevel::Rookie),
+        LobbyCommand::AddBot(BotLevel::Rookie.into()),
         LobbyCommand::Remove(Seat(1)),
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
         LobbyCommand::Rules { base: "classic".to_owned(), with: BTreeMap::new() },
@@ -202,6 +202,7 @@ fn journals_from_before_cuts_are_read() {
         epoch: ruckus_store::Epoch(1),
         command: String::new(),
         body: body.as_bytes().to_vec(),
+        tallies: Vec::new(),
     };
     let entries: Vec<Entry> = text.lines().enumerate().map(entry).collect();
     let room = Room::replay(&RoomName::new("THFW"), &entries, Patience::default(), || [9; 32]).expect("it is read");

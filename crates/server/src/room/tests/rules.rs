@@ -73,7 +73,7 @@ fn rules_are_told_when_they_change_and_to_who_comes() {
     assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Ready(true))), None);
     let told = |scene: &Scene| scene.told[&ann].iter().filter(|text| text.contains("\"switches\"")).count();
     let before = told(&scene);
-    assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie))), None);
+    assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie.into()))), None);
     assert_eq!(told(&scene), before, "a chair is no rule");
     assert_eq!(scene.say(0, ann, change(&[("doghouse", SwitchValue::Number(1))], &[])), None);
     assert_eq!(told(&scene), before + 1);
@@ -89,6 +89,7 @@ fn journals_of_earlier_versions_are_read() {
         epoch: Epoch(1),
         command: String::new(),
         body: body.as_bytes().to_vec(),
+        tallies: Vec::new(),
     };
     let opened = r#"{"at":0,"what":{"opened":{"base":"classic","with":{"doghouse":1},"program":"0.1.0","unix_ms":0}}}"#;
     let seated = r#"{"at":0,"what":{"seated":{"player":1,"name":"Ann","key":"00","chair":null}}}"#;

@@ -11,7 +11,7 @@ fn with_sharks() -> Scene {
     let ann = scene.room.holder(&key("Ann")).expect("she sits there");
     scene.connect(0, ann);
     for _ in 0..3 {
-        assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Shark))), None);
+        assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Shark.into()))), None);
     }
     assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Start)), None);
     scene

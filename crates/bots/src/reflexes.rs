@@ -1,0 +1,79 @@
+//! How fast a bot reacts, apart from how well it plays.
+
+use crate::level::{Level, Manner};
+
+/// How fast somebody reacts: to slap, to call, to jump in, to take their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reflexes {
+    /// Takes its time, like somebody who plays now and then.
+    Calm,
+    /// Like friends who know the game.
+    Lively,
+    /// Like somebody with a quick eye and a quick hand.
+    Quick,
+}
+
+impl Level {
+    /// How fast a bot of the level reacts unless another speed is chosen.
+    pub const fn reflexes(self) -> Reflexes {
+        match self {
+            Self::Rookie => Reflexes::Calm,
+            Self::Regular => Reflexes::Lively,
+            Self::Shark => Reflexes::Quick,
+        }
+    }
+}
+
+impl Reflexes {
+    /// The same player with these reflexes: what it notices, remembers and chooses stays as it is.
+    pub(crate) const fn of(self, manner: Manner) -> Manner {
+        let Manner { slap, jump, turn, draw, hand, catch, .. } = match self {
+            Self::Calm => Level::Rookie,
+            Self::Lively => Level::Regular,
+            Self::Quick => Level::Shark,
+        }
+        .manner();
+        Manner { slap, jump, turn, draw, hand, catch, ..manner }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    const LEVELS: [Level; 3] = [Level::Rookie, Level::Regular, Level::Shark];
+
+    #[test]
+    fn a_level_has_reflexes_of_its_own() {
+        for level in LEVELS {
+            let (own, same) = (level.manner(), level.reflexes().of(level.manner()));
+            let times =
+                |manner: &Manner| [manner.slap, manner.jump, manner.turn, manner.draw, manner.hand, manner.catch];
+            assert_eq!(times(&own), times(&same), "{level:?}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_calm_plays_no_worse_only_later() {
+        for level in LEVELS {
+            let means = [Reflexes::Calm, Reflexes::Lively, Reflexes::Quick].map(|reflexes| {
+                let (own, manner) = (level.manner(), reflexes.of(level.manner()));
+                assert_eq!(
+                    (manner.thinks, manner.uno_chance, manner.catch_chance),
+                    (own.thinks, own.uno_chance, own.catch_chance)
+                );
+                let mut random = ChaCha8Rng::seed_from_u64(1);
+                let mut mean =
+                    |reaction: crate::Reaction| (0..2000).map(|_| reaction.sample(&mut random)).sum::<u64>() / 2000;
+                [mean(manner.slap), mean(manner.catch), mean(manner.turn)]
+            });
+            let [calm, lively, quick] = means;
+            for act in 0..3 {
+                assert!(calm[act] > lively[act] + 100 && lively[act] > quick[act] + 50, "{level:?}: {means:?}");
+            }
+        }
+    }
+}

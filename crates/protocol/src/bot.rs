@@ -1,0 +1,133 @@
+//! What kinds of bots there are.
+
+use std::fmt;
+
+use serde::de::value::{MapAccessDeserializer, StrDeserializer};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum BotLevel {
+    /// Slow and forgetful, and lays whatever goes.
+    Rookie,
+    /// Plays as friends play.
+    Regular,
+    /// Fast, forgets little, and thinks ahead.
+    Shark,
+}
+
+/// How fast a bot reacts: slaps, calls, jumps in, takes its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum BotReflexes {
+    /// Takes its time, like somebody who plays now and then.
+    Calm,
+    /// Like friends who know the game.
+    Lively,
+    /// Like somebody with a quick eye and a quick hand.
+    Quick,
+}
+
+/// A kind of bot: a level alone, or with reflexes that are chosen apart from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BotKind {
+    /// How well it plays.
+    pub level: BotLevel,
+    /// How fast it reacts; none for as fast as bots of its level do.
+    pub reflexes: Option<BotReflexes>,
+}
+
+impl BotKind {
+    /// How fast it reacts.
+    pub fn speed(self) -> BotReflexes {
+        self.reflexes.unwrap_or(match self.level {
+            BotLevel::Rookie => BotReflexes::Calm,
+            BotLevel::Regular => BotReflexes::Lively,
+            BotLevel::Shark => BotReflexes::Quick,
+        })
+    }
+}
+
+impl From<BotLevel> for BotKind {
+    fn from(level: BotLevel) -> Self {
+        Self { level, reflexes: None }
+    }
+}
+
+/// The kind in full.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Full {
+    level: BotLevel,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reflexes: Option<BotReflexes>,
+}
+
+impl Serialize for BotKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.reflexes {
+            None => self.level.serialize(serializer),
+            Some(_) => Full { level: self.level, reflexes: self.reflexes }.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for BotKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Kind;
+        impl<'de> Visitor<'de> for Kind {
+            type Value = BotKind;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a level of bots, such as `regular`, or an object with `level` and `reflexes`")
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<BotKind, E> {
+                BotLevel::deserialize(StrDeserializer::new(word)).map(BotKind::from)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BotKind, A::Error> {
+                let Full { level, reflexes } = Full::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(BotKind { level, reflexes })
+            }
+        }
+        deserializer.deserialize_any(Kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<BotKind, String> {
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_level_alone_is_written_as_it_always_was() {
+        let shark = BotKind::from(BotLevel::Shark);
+        assert_eq!((read("\"shark\""), serde_json::to_string(&shark).ok().as_deref()), (Ok(shark), Some("\"shark\"")));
+        let calm = BotKind { reflexes: Some(BotReflexes::Calm), ..shark };
+        let text = r#"{"level":"shark","reflexes":"calm"}"#;
+        assert_eq!((read(text), serde_json::to_string(&calm).ok().as_deref()), (Ok(calm), Some(text)));
+        assert_eq!(read(r#"{"level":"shark"}"#), Ok(shark));
+        assert_eq!((shark.speed(), calm.speed()), (BotReflexes::Quick, BotReflexes::Calm));
+    }
+
+    #[test]
+    fn what_is_no_bot_is_refused_with_what_would_be_right() {
+        for (text, words) in [
+            ("\"whale\"", "expected one of `rookie`, `regular`, `shark`"),
+            (r#"{"level":"shark","reflexes":"sleepy"}"#, "expected one of `calm`, `lively`, `quick`"),
+            (r#"{"level":"shark","cards":9}"#, "unknown field `cards`"),
+            (r#"{"reflexes":"calm"}"#, "missing field `level`"),
+            ("7", "a level of bots, such as `regular`"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(words), "{text}: {error}");
+        }
+    }
+}

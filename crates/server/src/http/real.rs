@@ -1,0 +1,79 @@
+//! What real play says of rules, and the votes after a match.
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
+use ruckus_store::{RoomName, StoreError};
+
+use super::tables::{Body, needs_token, read};
+use super::{Desk, Failure, Visitor};
+use crate::real::{ballot_name, votes};
+use crate::room::Paper;
+use crate::{code, token};
+
+/// How many digits name a home-made rule.
+const DIGITS: usize = 40;
+
+/// `GET /api/real`
+pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, Failure> {
+    desk.counts.all().await.map(Json).map_err(|error| trouble(&desk, &error))
+}
+
+/// `GET /api/real/{id}`
+pub(super) async fn homemade(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, Failure> {
+    if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        let message = format!("a home-made rule is named by the {DIGITS} hexadecimal digits of its hash");
+        return Err(Failure::bad_request(message));
+    }
+    let id = id.to_ascii_lowercase();
+    let mut found = desk.counts.of_homemade(&[&id]).await.map_err(|error| trouble(&desk, &error))?;
+    Ok(Json(found.remove(&id).unwrap_or_default()))
+}
+
+/// `GET /api/tables/{code}/votes`: for whoever holds a seat.
+pub(super) async fn ballot(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (_, paper, ballot) = paper(&desk, &text, &headers).await?;
+    shown(&desk, &ballot, &paper).await
+}
+
+/// `POST /api/tables/{code}/votes`: for the same.
+pub(super) async fn vote(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let cast: CastBallot = read(body)?;
+    let (name, paper, ballot) = paper(&desk, &text, &headers).await?;
+    if !desk.doors.ballot(visitor) {
+        return Err(Failure::too_many("too many ballots came from this address; wait a moment"));
+    }
+    desk.counts.vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
+    tracing::debug!(room = %name, "somebody has voted");
+    shown(&desk, &ballot, &paper).await
+}
+
+/// What somebody may vote on, and what their ballot is called.
+async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), Failure> {
+    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+    let token = needs_token(headers)?;
+    let paper = desk.house.paper(&name, token::key(token)).await?;
+    let ballot = ballot_name(token, name.as_str(), paper.number);
+    Ok((name, paper, ballot))
+}
+
+async fn shown(desk: &Desk, ballot: &str, paper: &Paper) -> Result<Response, Failure> {
+    let ballot = desk.counts.ballot(ballot, paper).await.map_err(|error| trouble(desk, &error))?;
+    Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
+}
+
+fn trouble(desk: &Desk, error: &StoreError) -> Failure {
+    desk.house.unavailable(error).into()
+}

@@ -1,0 +1,227 @@
+//! What real play says of rules: what is counted, what it is counted under, and what it comes to. Counts alone: nothing
+//! says whose they are.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ruckus_engine::{PALETTE, PRESETS, RuleId};
+use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Share};
+use ruckus_store::{Store, StoreError, Tally};
+
+use crate::room::{Paper, Problem};
+
+/// From how many on it is said what a share is; of fewer only that they are not enough.
+pub const ENOUGH: u64 = 10;
+
+/// What ballots are named by.
+const BALLOT: &str = "ruckus 2026 ballot v1";
+/// An action that somebody has made up: its words are nobody's business.
+const OWN: &str = "own";
+/// What stands behind the name of a preset that was changed.
+const CHANGED: char = '+';
+
+/// What something is counted under.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// A built-in rule, by name.
+    Rule(&'static str),
+    /// A home-made rule, by the hash of its content.
+    Homemade(String),
+    /// A game: a preset, or changes to it.
+    Game {
+        /// The preset.
+        base: String,
+        /// Whether anything was changed.
+        changed: bool,
+    },
+    /// An action from memory (HR-8), of the palette.
+    Action(&'static str),
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Somebody has done from memory what a rule asks for.
+    Remembered,
+    /// Somebody has not, until time was up.
+    Forgot,
+    /// Somebody was the last.
+    Outrun,
+    /// Somebody has played a round in which it had a say.
+    Met,
+    /// Somebody has asked why, in such a round.
+    Asked,
+    /// Somebody has voted for it.
+    Liked,
+    /// Somebody has voted against it.
+    Disliked,
+}
+
+impl What {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Remembered => "remembered",
+            Self::Forgot => "forgot",
+            Self::Outrun => "outrun",
+            Self::Met => "met",
+            Self::Asked => "asked",
+            Self::Liked => "liked",
+            Self::Disliked => "disliked",
+        }
+    }
+}
+
+impl Subject {
+    /// An action, as somebody has made it a rule.
+    pub(crate) fn action(made: &str) -> Self {
+        let same = |action: &&str| action.to_lowercase() == made.trim().to_lowercase();
+        Self::Action(PALETTE.iter().map(|pick| pick.action).find(same).unwrap_or(OWN))
+    }
+
+    /// What it is called among its kind.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Rule(name) | Self::Action(name) => (*name).to_owned(),
+            Self::Homemade(id) => id.clone(),
+            Self::Game { base, changed: false } => base.clone(),
+            Self::Game { base, changed: true } => format!("{base}{CHANGED}"),
+        }
+    }
+
+    const fn kind(&self) -> &'static str {
+        match self {
+            Self::Rule(_) => "rule",
+            Self::Homemade(_) => "homemade",
+            Self::Game { .. } => "game",
+            Self::Action(_) => "action",
+        }
+    }
+
+    fn key(&self) -> String {
+        format!("{}:{}", self.kind(), self.name())
+    }
+
+    /// So many more of something.
+    pub(crate) fn tally(&self, what: What, times: usize) -> Tally {
+        Tally { subject: self.key(), what: what.name().to_owned(), count: times as i64 }
+    }
+}
+
+/// What was counted comes to, by kind (`rule`, `homemade`, `game`, `action`) and name.
+pub fn figures(tallies: &[Tally]) -> BTreeMap<(String, String), RealPlay> {
+    let mut counts: BTreeMap<(&str, &str), BTreeMap<&str, u64>> = BTreeMap::new();
+    for Tally { subject, what, count } in tallies {
+        if let Some(of) = subject.split_once(':') {
+            counts.entry(of).or_default().insert(what, (*count).max(0).cast_unsigned());
+        }
+    }
+    counts.into_iter().map(|((kind, name), counts)| ((kind.to_owned(), name.to_owned()), come_to(&counts))).collect()
+}
+
+fn come_to(counts: &BTreeMap<&str, u64>) -> RealPlay {
+    let of = |what: What| counts.get(what.name()).copied().unwrap_or(0);
+    let share = |count: u64, of: u64| {
+        let (estimate, of) = (ruckus_lab::Tally::counted(count, of).share()?, of.max(count));
+        Some(Share { count, of, low: estimate.low, high: estimate.high, enough: of >= ENOUGH })
+    };
+    RealPlay {
+        asked: share(of(What::Asked), of(What::Met)),
+        remembered: share(of(What::Remembered), of(What::Remembered) + of(What::Forgot)),
+        outrun: of(What::Outrun),
+        liked: share(of(What::Liked), of(What::Liked) + of(What::Disliked)),
+    }
+}
+
+/// What has been counted at this server.
+pub(crate) struct Counts {
+    store: Arc<dyn Store>,
+}
+
+impl std::fmt::Debug for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Counts")
+    }
+}
+
+impl Counts {
+    pub(crate) fn new(store: Arc<dyn Store>) -> Self {
+        Self { store }
+    }
+
+    /// Of everything that the program comes with.
+    pub(crate) async fn all(&self) -> Result<RealFigures, StoreError> {
+        let rules = RuleId::all().filter(|rule| rule.about().switchable).map(|rule| Subject::Rule(rule.name()));
+        let games = PRESETS
+            .iter()
+            .flat_map(|preset| [false, true].map(|changed| Subject::Game { base: preset.name.to_owned(), changed }));
+        let actions = PALETTE.iter().map(|pick| Subject::Action(pick.action)).chain([Subject::Action(OWN)]);
+        let subjects: Vec<String> = rules.chain(games).chain(actions).map(|subject| subject.key()).collect();
+        let mut all = RealFigures::default();
+        for ((kind, name), play) in figures(&self.store.counted(&subjects).await?) {
+            match kind.as_str() {
+                "rule" => all.rules.insert(name, play),
+                "game" => all.games.insert(name, play),
+                _ => all.actions.insert(name, play),
+            };
+        }
+        Ok(all)
+    }
+
+    /// Of home-made rules, by the hash of their content.
+    pub(crate) async fn of_homemade(&self, ids: &[&str]) -> Result<BTreeMap<String, RealPlay>, StoreError> {
+        let subjects: Vec<String> = ids.iter().map(|id| Subject::Homemade((*id).to_owned()).key()).collect();
+        let found = figures(&self.store.counted(&subjects).await?);
+        Ok(found.into_iter().map(|((_, id), play)| (id, play)).collect())
+    }
+
+    /// What somebody may vote on, with what they have voted.
+    pub(crate) async fn ballot(&self, name: &str, paper: &Paper) -> Result<Ballot, StoreError> {
+        let cast = self.store.ballot(name).await?;
+        let said = |subject: &Subject| {
+            let key = subject.key();
+            cast.iter().find(|vote| vote.subject == key).map(|vote| vote.what == What::Liked.name())
+        };
+        let rule = |(subject, title): &(Subject, String)| BallotRule {
+            rule: subject.name(),
+            title: title.clone(),
+            liked: said(subject),
+        };
+        let rules = paper.rules.iter().map(rule).collect();
+        Ok(Ballot { number: paper.number, again: said(&paper.game), rules })
+    }
+
+    /// Puts somebody's ballot into the box, instead of what was on it before.
+    pub(crate) async fn vote(&self, name: &str, votes: &[Tally]) -> Result<(), StoreError> {
+        self.store.vote(name, votes).await
+    }
+}
+
+/// What a ballot counts.
+///
+/// # Errors
+/// `no-vote`: it is about another match. `bad-request`: about a rule that had no say in it.
+pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Problem> {
+    if cast.number != paper.number {
+        let message =
+            format!("this ballot is about match {}, and votes are taken on match {}", cast.number, paper.number);
+        return Err(Problem::new("no-vote", message));
+    }
+    let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
+    let mut votes: Vec<Tally> = cast.again.iter().map(|&again| tally(&paper.game, again)).collect();
+    for (name, &likes) in &cast.rules {
+        let Some((subject, _)) = paper.rules.iter().find(|(subject, _)| subject.name() == *name) else {
+            let shown: String = name.chars().filter(|&c| !ruckus_engine::is_unshown(c)).take(60).collect();
+            let message = format!("`{shown}` had no say in this match; the ballot names the rules that had one");
+            return Err(Problem::new("bad-request", message));
+        };
+        votes.push(tally(subject, likes));
+    }
+    Ok(votes)
+}
+
+/// What a seat's ballot about a match is called. It follows from the seat's token, which the server does not keep: from
+/// what is written down nobody can tell whose it is.
+pub(crate) fn ballot_name(token: &str, table: &str, number: u32) -> String {
+    let derived = blake3::derive_key(BALLOT, format!("{table} {number} {token}").as_bytes());
+    blake3::Hash::from_bytes(derived).to_hex()[..40].to_owned()
+}

@@ -1,0 +1,124 @@
+//! What real play says of rules: counted once, with the entry that brings it about, and of people alone.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Action, Called, Seat};
+use ruckus_protocol::Do;
+use ruckus_store::Entry;
+
+use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan};
+
+const ANN: PlayerId = PlayerId(1);
+
+/// Three people and a bot that does nothing, by House Rules; Ann's turn.
+fn table() -> (Scene, PlayerId, PlayerId) {
+    let cards = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect();
+    let laid: Called = "R7".parse().expect("a card");
+    let set = SetTable {
+        hands: ["R3* B1 B2", "G3 Y1 Y2", "B4 Y3 Y4", "B5 Y5 Y6"].map(cards).to_vec(),
+        pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+        turn: Some(Seat(0)),
+        still: true,
+        ..SetTable::default()
+    };
+    let rules = Choice::Preset { base: "house-rules".to_owned(), with: [].into() };
+    let mut scene = Scene::open(Plan { bots: 3, set: Some(set), rules, ..plan("Ann") });
+    let (bob, cid) = (scene.sit("Bob"), scene.sit("Cid"));
+    for player in [ANN, bob, cid] {
+        scene.connect(0, player);
+    }
+    (scene, bob, cid)
+}
+
+fn counted(journal: &[Entry]) -> BTreeMap<(&str, &str), i64> {
+    let mut counts = BTreeMap::new();
+    for tally in journal.iter().flat_map(|entry| &entry.tallies) {
+        *counts.entry((tally.subject.as_str(), tally.what.as_str())).or_default() += tally.count;
+    }
+    counts
+}
+
+/// Ann makes a rule of threes, and Bob lays one.
+fn from_memory(scene: &mut Scene, bob: PlayerId, action: &str) {
+    let play = |card: &str| Do::Act(Action::play(card.parse().expect("a card")));
+    assert_eq!(scene.say(100, ANN, play("R3*")), None);
+    let make = Action::MakeRule { number: 3, action: action.to_owned() };
+    assert_eq!(scene.say(200, ANN, Do::Act(make)), None);
+    assert_eq!(scene.say(300, bob, play("G3")), None);
+}
+
+#[test]
+fn who_remembers_in_time_and_who_has_forgotten_is_counted_of_people() {
+    let (mut scene, bob, _) = table();
+    scene.room.real.begin(true);
+    from_memory(&mut scene, bob, "Moo");
+    assert_eq!(scene.say(400, ANN, Do::Act(Action::Do("moo".to_owned()))), None);
+    let all = |count| {
+        let subjects = ["action:moo", "game:house-rules", "rule:memory"];
+        subjects.map(|subject| ((subject, "remembered"), count)).into_iter().collect::<BTreeMap<_, _>>()
+    };
+    assert_eq!(counted(&scene.journal), all(1));
+    scene.until(7000);
+    let mut expected = all(1);
+    // Bob and Cid; the bot has forgotten as well, but nobody asks bots.
+    expected.extend(all(2).into_iter().map(|((subject, _), count)| ((subject, "forgot"), count)));
+    assert_eq!(counted(&scene.journal), expected);
+    assert!(scene.replayed().real.take().is_empty(), "a journal that is read again counts nothing");
+}
+
+#[test]
+fn whoever_is_merely_the_last_has_forgotten_nothing_and_own_words_are_not_kept() {
+    let (mut scene, bob, cid) = table();
+    scene.room.real.begin(true);
+    from_memory(&mut scene, bob, "kiss the cook");
+    let cook = || Do::Act(Action::Do("kiss the cook".to_owned()));
+    assert_eq!(scene.say(400, bob, cook()), None);
+    assert_eq!(scene.say(500, cid, cook()), None);
+    // The bot is gone: Ann is the last.
+    assert_eq!(scene.say(600, ANN, Do::Lobby(ruckus_protocol::LobbyCommand::Remove(Seat(3)))), None);
+    scene.until(7000);
+    let counts = counted(&scene.journal);
+    assert_eq!(counts.get(&("action:own", "remembered")), Some(&2));
+    assert_eq!(counts.get(&("action:own", "outrun")), Some(&1));
+    assert!(counts.keys().all(|(subject, what)| !subject.contains("cook") && *what != "forgot"), "{counts:?}");
+}
+
+#[test]
+fn practice_counts_for_nothing_and_is_not_voted_on() {
+    let (mut scene, bob, _) = table();
+    from_memory(&mut scene, bob, "moo");
+    scene.until(7000);
+    assert_eq!(counted(&scene.journal), BTreeMap::new());
+    assert_eq!(scene.room.paper(&key("Ann")).map_err(|problem| problem.code), Err("no-vote"));
+    assert_eq!(scene.room.paper(&key("Eve")).map_err(|problem| problem.code), Err("no-seat"));
+}
+
+#[test]
+fn why_counts_once_for_a_person_and_round_and_only_of_rules_that_are_on() {
+    let card = |text: &str| text.parse().expect("a card");
+    let set = SetTable {
+        hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
+        pile: vec![LaidCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
+        turn: Some(Seat(0)),
+        uno: vec![Seat(0)],
+        still: true,
+        ..SetTable::default()
+    };
+    let with = [("spank-the-baby".to_owned(), ruckus_engine::SwitchValue::Bool(true))].into();
+    let rules = Choice::Preset { base: "classic".to_owned(), with };
+    let mut scene = Scene::open(Plan { bots: 1, set: Some(set), rules, ..plan("Ann") });
+    scene.room.real.begin(true);
+    scene.connect(0, ANN);
+    let own_id = "0".repeat(40);
+    for rule in ["spank-the-baby", "lucky-sevens", "turn", "no such rule", "", "homemade", &own_id] {
+        for _ in 0..3 {
+            scene.room.asked_why(ANN, rule);
+        }
+    }
+    scene.room.asked_why(PlayerId(99), "spank-the-baby");
+    assert_eq!(counted(&scene.journal), BTreeMap::new(), "not before the round is over");
+    assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);
+    let game = "game:classic+";
+    let expected = [(game, "asked"), (game, "met"), ("rule:spank-the-baby", "asked"), ("rule:spank-the-baby", "met")];
+    assert_eq!(counted(&scene.journal), expected.map(|of| (of, 1)).into_iter().collect::<BTreeMap<_, _>>());
+}

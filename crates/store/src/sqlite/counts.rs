@@ -1,0 +1,94 @@
+//! What is counted, and the ballots.
+
+use std::path::Path;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqliteRow};
+use sqlx::{ConnectOptions, QueryBuilder, Row, SqliteConnection};
+
+use super::{check, explain, explain_opening};
+use crate::{StoreError, Tally};
+
+/// Came later, and are made where they are missing: who does not know them is not disturbed by them. Neither keeps an
+/// order that would tell which ballot came with which.
+pub(super) const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS counts (
+    subject TEXT NOT NULL,
+    what TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (subject, what)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ballots (
+    ballot TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    what TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (ballot, subject, what)
+) STRICT, WITHOUT ROWID;
+";
+
+fn tally(row: &SqliteRow) -> Tally {
+    Tally { subject: row.get(0), what: row.get(1), count: row.get(2) }
+}
+
+/// Counts, so many times.
+pub(super) async fn add(writer: &mut SqliteConnection, tallies: &[Tally], times: i64) -> Result<(), sqlx::Error> {
+    for Tally { subject, what, count } in tallies {
+        let more = sqlx::query(
+            "INSERT INTO counts (subject, what, count) VALUES (?, ?, ?) \
+             ON CONFLICT (subject, what) DO UPDATE SET count = count + excluded.count",
+        );
+        more.bind(subject).bind(what).bind(count * times).execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+/// What has been counted of some subjects.
+pub(super) async fn of(readers: &SqlitePool, subjects: &[String]) -> Result<Vec<Tally>, sqlx::Error> {
+    let mut found = Vec::new();
+    for some in subjects.chunks(super::ROWS) {
+        let mut query = QueryBuilder::new("SELECT subject, what, count FROM counts WHERE count != 0 AND subject IN (");
+        let mut list = query.separated(", ");
+        for subject in some {
+            list.push_bind(subject.as_str());
+        }
+        query.push(")");
+        found.extend(query.build().persistent(false).fetch_all(readers).await?.iter().map(tally));
+    }
+    found.sort();
+    Ok(found)
+}
+
+pub(super) async fn on_ballot(reader: &mut SqliteConnection, ballot: &str) -> Result<Vec<Tally>, sqlx::Error> {
+    let query = sqlx::query("SELECT subject, what, count FROM ballots WHERE ballot = ? ORDER BY subject, what");
+    Ok(query.bind(ballot).fetch_all(reader).await?.iter().map(tally).collect())
+}
+
+/// Counts a ballot instead of what was on it before.
+pub(super) async fn vote(writer: &mut SqliteConnection, ballot: &str, votes: &[Tally]) -> Result<(), sqlx::Error> {
+    let before = on_ballot(writer, ballot).await?;
+    add(writer, &before, -1).await?;
+    sqlx::query("DELETE FROM ballots WHERE ballot = ?").bind(ballot).execute(&mut *writer).await?;
+    for Tally { subject, what, count } in votes {
+        let insert = sqlx::query("INSERT INTO ballots (ballot, subject, what, count) VALUES (?, ?, ?, ?)");
+        insert.bind(ballot).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
+    }
+    add(writer, votes, 1).await
+}
+
+/// All that has been counted in a folder, by subject and what, also while a server uses it.
+///
+/// # Errors
+/// There is no journal in the folder, or it cannot be read.
+pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
+    let path = folder.join("journal.sqlite");
+    let options = SqliteConnectOptions::new().filename(&path).read_only(true).disable_statement_logging();
+    let mut reader = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
+    check(&mut reader, &path).await?;
+    let read = |error: sqlx::Error| explain(&error, "read");
+    let there = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name = 'counts'");
+    if there.fetch_optional(&mut reader).await.map_err(read)?.is_none() {
+        return Ok(Vec::new());
+    }
+    let all = sqlx::query("SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what");
+    Ok(all.fetch_all(&mut reader).await.map_err(read)?.iter().map(tally).collect())
+}

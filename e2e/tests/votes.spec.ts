@@ -1,0 +1,89 @@
+// After a match people vote: it counts at once, can be changed, and outlives a power cut.
+
+import { barriersNow } from '../support/barriers'
+import { playMatch } from '../support/robot'
+import { DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
+
+const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n'
+const CHATTY = { name: 'chatty', title: 'Chatty Seven', parts: [{ when: 'turn-begun', then: [{ do: { roll: { sides: 6 } } }] }] }
+
+async function table(house: House): Promise<[Seated, Seated]> {
+  const made = await fetch(`${house.program.address}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ann', ruleset: RULESET, homemade: [CHATTY] }),
+  })
+  expect(made.status).toBe(201)
+  const ann = (await made.json()) as Seated
+  return [ann, await house.sit(ann.code, 'Bob')]
+}
+
+test('after a match everybody votes, changes their mind, and a power cut loses nothing', async ({ house }) => {
+  test.setTimeout(300_000)
+  const seats = await table(house)
+  const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person({ ...PHONE, locale: 'de-DE' }, 'Bob')]
+  await ann.goto(`/t/${seats[0].code}#${seats[0].token}`)
+  // Who plays by pressing reads English.
+  await bob.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"en"}'))
+  await bob.goto(`/t/${seats[1].code}#${seats[1].token}`)
+  await bob.getByRole('button', { name: 'I’m ready' }).tap()
+  await ann.getByRole('button', { name: 'Deal the cards' }).click()
+  for (const page of [ann, bob]) await expect(page.getByTestId('hand')).toBeVisible()
+  await playMatch(ann, bob)
+
+  const votes = ann.getByTestId('votes')
+  const again = votes.getByRole('button', { name: 'Again!' })
+  await again.click()
+  await expect(votes.getByRole('status')).toHaveText('Counted.')
+  const bad = votes.getByRole('button', { name: 'Chatty Seven: not for me' })
+  await bad.click()
+  await expect(bad).toHaveAttribute('aria-pressed', 'true')
+  expect(await barriersNow(ann)).toEqual([])
+  await votes.scrollIntoViewIfNeeded()
+  await shot(ann, 'votes-desktop')
+
+  const figures = async () => (await (await fetch(`${house.program.address}/api/real`)).json()) as { games: Record<string, { liked?: { count: number; of: number } }> }
+  const game = async () => (await figures()).games['classic+']?.liked
+  expect(await game()).toMatchObject({ count: 1, of: 1, enough: false })
+
+  // The phone votes as well, in German this time, and takes it back.
+  await bob.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de"}'))
+  await bob.reload()
+  const stimmen = bob.getByTestId('votes')
+  const nicht = stimmen.getByRole('button', { name: 'Eher nicht' })
+  await nicht.tap()
+  await expect(stimmen.getByRole('status')).toHaveText('Gezählt.')
+  await expect.poll(game).toMatchObject({ count: 1, of: 2 })
+  await stimmen.scrollIntoViewIfNeeded()
+  await shot(bob, 'votes-phone-de')
+  await nicht.tap()
+  await expect(nicht).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(game).toMatchObject({ count: 1, of: 1 })
+
+  await house.program.kill()
+  await house.program.run()
+  await ann.reload()
+  await expect(again).toHaveAttribute('aria-pressed', 'true')
+  await expect(bad).toHaveAttribute('aria-pressed', 'true')
+  await expect(votes.getByRole('button', { name: 'Chatty Seven: good' })).toHaveAttribute('aria-pressed', 'false')
+
+  // The rulebook says how it stands: too few to say anything.
+  await ann.goto('/rules')
+  await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Classic, with changes')
+  await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Not enough votes yet: 1 so far.')
+  expect(await barriersNow(ann)).toEqual([])
+})
+
+test('a home-made rule that has spoken is explained in the log, and whoever asks is counted', async ({ house }) => {
+  const rule = { ...CHATTY, parts: [{ when: { laid: { cards: { faces: ['1'] } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }] }
+  const seat = await house.moment({ hands: [['R1', 'G5'], ['B2', 'B3']], pile: [{ card: 'R9', by: 1 }], turn: 0, uno: [0] }, 'classic', {}, [rule])
+  const page = await house.person(DESKTOP)
+  const sent: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+  await house.open(page, seat)
+  await page.getByTestId('hand').locator('[data-card="R1"]').click()
+  const spoken = page.getByTestId('log').getByText('Chatty Seven! By you.')
+  await spoken.click()
+  await expect(page.getByTestId('log').locator('details[open]')).toContainText('the next player draws 1 card')
+  await expect.poll(() => sent.some((text) => /^\{"why":"[0-9a-f]{40}"\}$/.test(text))).toBe(true)
+})
