@@ -164,3 +164,24 @@ test('a play-test runs in the background, and says what it has found when it is 
   expect(await barriers(page)).toEqual([])
   await shot(page, 'workshop-tested-desktop')
 })
+
+test('whoever hosts a table switches a rule on there from the gallery, in one tap', async ({ house }) => {
+  const lobby = await house.person(DESKTOP, 'Ann')
+  await lobby.goto('/')
+  await lobby.getByRole('button', { name: /Classic/ }).click()
+  await expect(lobby.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+  const code = (await lobby.getByTestId('code').textContent()) ?? ''
+  const gallery = await lobby.context().newPage()
+  await gallery.goto('/gallery')
+  await gallery.getByRole('searchbox').fill('bomb')
+  await gallery.getByRole('button', { name: `Switch on at table ${code}: The Bomb` }).click()
+  await expect(gallery.getByRole('status').filter({ hasText: 'The Bomb' })).toContainText(`The Bomb is on at table ${code}.`)
+  await expect(lobby.getByRole('region', { name: 'Home-made rules' })).toContainText('The Bomb')
+  expect(await barriers(gallery)).toEqual([])
+  await shot(gallery, 'gallery-hosted')
+  // A guest's gallery offers no such thing.
+  const guest = await house.person(DESKTOP, 'Bob')
+  await guest.goto('/gallery')
+  await expect(guest.getByRole('button', { name: 'Play it tonight: The Bomb' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: /Switch on at table/ })).toHaveCount(0)
+})

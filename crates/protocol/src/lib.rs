@@ -28,8 +28,8 @@ pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
-    CheckRule, CheckedRule, GalleryCard, GalleryPage, GalleryRule, HomemadeOn, LONGEST_RESULTS, PracticeRule,
-    PublishRule, RuleFault, Sentences,
+    CheckRule, CheckedRule, GalleryCard, GalleryPage, GalleryRule, HomemadeOn, PracticeRule, PublishRule, RuleFault,
+    Sentences, SwitchOn, SwitchedOn, TestedBy,
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -9,9 +9,6 @@ use ts_rs::TS;
 
 use crate::{RealPlay, SwitchValue};
 
-/// The most bytes of play-test results that are published with a rule.
-pub const LONGEST_RESULTS: usize = 16 * 1024;
-
 /// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -100,10 +97,10 @@ pub struct PublishRule {
     pub rule: Homemade,
     /// Who has made it: 1 to 24 characters.
     pub author: String,
-    /// Results of play-tests, as their maker has them: an object of at most 16 KiB.
+    /// The trial at this server, by its id, whose results are attached: of this rule, and all of it played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "{ [key in string]: unknown }")]
-    pub results: Option<Value>,
+    #[ts(optional)]
+    pub run: Option<String>,
 }
 
 /// `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
@@ -114,6 +111,34 @@ pub struct GalleryPage {
     pub of: u32,
     /// Some of them.
     pub rules: Vec<GalleryCard>,
+}
+
+/// `POST /api/tables/{code}/homemade`, for whoever hosts the table: switches rules of the gallery on there, with all that
+/// they require.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SwitchOn {
+    /// The hashes of their content.
+    pub on: Vec<String>,
+}
+
+/// The answer to that.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SwitchedOn {
+    /// The names of all home-made rules that are on at the table now, in their order.
+    pub titles: Vec<String>,
+}
+
+/// Who has play-tested a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum TestedBy {
+    /// Those who made the program: it comes with the rule.
+    Program,
+    /// This server's lab.
+    Server,
+    /// Whoever published it, or so they say: earlier versions of the program believed them.
+    Author,
 }
 
 /// A rule of the gallery, in short.
@@ -132,8 +157,9 @@ pub struct GalleryCard {
     /// When it was published, in milliseconds since 1970; none for those that come with the program.
     #[ts(type = "number | null")]
     pub published: Option<u64>,
-    /// Whether there are results of play-tests.
-    pub tested: bool,
+    /// Whose play-test there are results of; none if there are none.
+    #[serde(default)]
+    pub tested: Option<TestedBy>,
     /// Rules that must be on as well, by name.
     pub requires: Vec<String>,
     /// What it says.
@@ -153,7 +179,7 @@ pub struct GalleryRule {
     pub file: String,
     /// Which built-in rules it meets where they are on, and who wins.
     pub meets: Vec<Meeting>,
-    /// Results of play-tests, as their maker has them.
+    /// What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program.
     #[ts(type = "{ [key in string]: unknown } | null")]
     pub results: Option<Value>,
 }

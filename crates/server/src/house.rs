@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
+use ruckus_engine::homemade::Homemade;
 use ruckus_protocol::TableCard;
 use ruckus_store::{Journal, RoomName, Seq, StoreError};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::keeper::{End, Keeper, Newcomer, Note};
+use crate::keeper::{End, Keeper, Newcomer, Note, Wish};
 use crate::room::{Asker, Match, Paper, Plan, Problem, ReplayError, Room, Told};
 use crate::settings::Settings;
 use crate::{code, telemetry, token};
@@ -130,6 +131,17 @@ impl House {
     /// What somebody may vote on at a table, by the hash of their token.
     pub(crate) async fn paper(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<Paper, NoEntry> {
         let note = |reply| Note::Ballot { key: Box::new(key), reply };
+        self.ask(name, note).await?.map_err(NoEntry::Problem)
+    }
+
+    /// Switches home-made rules on at a table, for whoever hosts it. Gives the names of all that are on then.
+    pub(crate) async fn switch_on(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        on: &[Homemade],
+    ) -> Result<Vec<String>, NoEntry> {
+        let note = |reply| Note::SwitchOn(Box::new(Wish { key, on: on.to_vec(), reply }));
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 

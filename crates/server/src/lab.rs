@@ -5,13 +5,16 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ruckus_engine::homemade::Homemade;
+use ruckus_engine::{RuleId, Ruleset};
 use ruckus_lab::wire::{Run, Stage};
-use ruckus_lab::{Plan, Report};
+use ruckus_lab::{Plan, PlayTest, Report};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::doors::network;
+use crate::room::Problem;
 use crate::settings::LabLimits;
 use crate::token;
 
@@ -49,6 +52,8 @@ struct Trial {
     asked_by: IpAddr,
     stage: Stage,
     plan: Option<Box<Plan>>,
+    /// What is tried, and what it is compared with.
+    tried: Box<(Ruleset, Option<Ruleset>)>,
     cancel: Arc<AtomicBool>,
     done: Arc<AtomicU64>,
     report: Option<Box<Report>>,
@@ -102,6 +107,7 @@ impl Lab {
             of: plan.pieces(),
             asked_by: address,
             stage: Stage::Waiting,
+            tried: Box::new((plan.ruleset.clone(), plan.against.clone())),
             plan: Some(Box::new(plan)),
             cancel: Arc::default(),
             done: Arc::default(),
@@ -117,6 +123,24 @@ impl Lab {
     /// How far a trial is; none that is not known.
     pub(crate) fn look(&self, id: &str) -> Option<Run> {
         self.lock().look(id)
+    }
+
+    /// What a trial says of a rule.
+    ///
+    /// # Errors
+    /// `unknown-run`; `bad-run`: it is not over, or was not of this rule.
+    pub(crate) fn play_test(&self, id: &str, rule: &Homemade) -> Result<PlayTest, Problem> {
+        let book = self.lock();
+        let unknown = "this server knows no such play-test, or has forgotten it; let the rule be tried again";
+        let trial = book.trials.get(id).ok_or_else(|| Problem::new("unknown-run", unknown))?;
+        let (with, against) = &*trial.tried;
+        if !against.as_ref().is_some_and(|without| differ_by(with, without, rule)) {
+            let message = "this play-test was not of this rule, compared with the same game without it";
+            return Err(Problem::new("bad-run", message));
+        }
+        let over = trial.report.as_ref().filter(|_| trial.stage == Stage::Over);
+        let found = over.and_then(|report| PlayTest::of(report, with.base(), &rule.name));
+        found.ok_or_else(|| Problem::new("bad-run", "this play-test is not over, or was given up before its end"))
     }
 
     /// Ends a trial with what was found until then.
@@ -186,6 +210,16 @@ impl Lab {
     fn lock(&self) -> MutexGuard<'_, Book> {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether two rulesets are the same but for one home-made rule and what that changes.
+fn differ_by(with: &Ruleset, without: &Ruleset, rule: &Homemade) -> bool {
+    let Ok(made) = without.clone().with_homemade(rule.clone(), "the table") else { return false };
+    let same_rules = || RuleId::all().all(|rule| made.params_of(rule) == with.params_of(rule));
+    made.base() == with.base()
+        && made.homemade() == with.homemade()
+        && same_rules()
+        && made.procedures() == with.procedures()
 }
 
 impl Book {

@@ -4,9 +4,12 @@ mod support;
 
 use hyper::Method;
 use ruckus_client::{ClientError, Device};
+use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_lab::PlayTest;
 use ruckus_protocol::{
-    CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated, Stage,
+    CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated,
+    Stage, SwitchOn, SwitchedOn, TestedBy,
 };
 use ruckus_server::{Limits, Settings};
 use support::{Tested, answer, begin, generous, house, start, table};
@@ -95,7 +98,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
     assert!(own.iter().any(|card| card.to_string().ends_with('1')), "{own:?}");
 
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
-    let publish = PublishRule { rule: mine, author: "Ann".to_owned(), results: None };
+    let publish = PublishRule { rule: mine, author: "Ann".to_owned(), run: None };
     let answer = house.desk.post("/api/gallery", &publish).await?;
     assert_eq!(answer.status, 201);
     let published: GalleryRule = answer.read()?;
@@ -108,6 +111,134 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
     assert_eq!(again, published);
     let page: GalleryPage = desk.get("/api/gallery?search=my%20stones").await?.read()?;
     assert_eq!((page.of, page.rules[0].id.as_str()), (1, published.card.id.as_str()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
+    let mut house = house(generous()).await?;
+    let desk = house.desk.clone();
+    // Each of them is nearly as large as a message may be: together no message holds them.
+    let mut ids = Vec::new();
+    for number in 0..3 {
+        let option = |place: usize| format!("{number}-{place}-{}", "x".repeat(25));
+        let options: Vec<String> = (0..4).map(option).collect();
+        let step = serde_json::json!({ "do": { "choose": { "who": "actor", "options": options } } });
+        let part = serde_json::json!({ "when": "turn-begun", "then": vec![step; 12] });
+        let rule = serde_json::json!({ "name": format!("long-{number}"), "title": "Long", "parts": vec![part; 6] });
+        let rule: Homemade = serde_json::from_value(rule)?;
+        let publish = PublishRule { rule, author: "Ann".to_owned(), run: None };
+        let published: GalleryRule = desk.post("/api/gallery", &publish).await?.read()?;
+        assert!(published.file.len() > 8 * 1024, "{} bytes", published.file.len());
+        ids.push(published.card.id);
+    }
+    let seats = [desk.make(&classic("Ann")).await?];
+    let seats = [seats[0].clone(), desk.sit(&seats[0].code, "Bob").await?];
+    let mut bob = Device::open(&desk, &seats[1]).await?;
+    let n = bob.lobby(LobbyCommand::Ready(true)).await?;
+    answer(&mut bob, n).await?;
+    let switch_on =
+        async |desk: &ruckus_client::Desk, seat: &Seated, on: &[String]| -> Result<SwitchedOn, ClientError> {
+            let path = format!("/api/tables/{}/homemade", seat.code);
+            let body = serde_json::to_vec(&SwitchOn { on: on.to_vec() })?;
+            let pass = format!("Bearer {}", seat.token);
+            desk.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
+        };
+    let matched = homemade_id(&desk, "matched-draws").await?;
+    let stranger = Seated { token: "0".repeat(32), ..seats[0].clone() };
+    for (seat, on, status, code) in [
+        (&seats[1], vec![matched.clone()], 409, "refused"),
+        (&stranger, vec![matched.clone()], 403, "no-seat"),
+        (&seats[0], vec![matched.clone(), "0".repeat(40)], 404, "unknown-rule"),
+        (&seats[0], Vec::new(), 400, "bad-request"),
+        (&seats[0], vec![matched.clone(); 9], 400, "bad-request"),
+    ] {
+        assert_eq!(refusal(switch_on(&desk, seat, &on).await), code_of(status, code));
+    }
+    let titles = switch_on(&desk, &seats[0], &ids).await?.titles;
+    assert_eq!(titles, ["Long"; 3]);
+    // What it needs comes with it, and again is no more than once.
+    for _ in 0..2 {
+        assert_eq!(switch_on(&desk, &seats[0], std::slice::from_ref(&matched)).await?.titles.len(), 4);
+    }
+    bob.until(|device| rules_on(device).len() == 4).await?;
+    let lobby = bob.lobby.clone().ok_or("a lobby")?;
+    assert!(lobby.seats.iter().all(|seat| !seat.ready), "everybody's ready is withdrawn");
+    let on = |name: &str| {
+        let switches = lobby.rules.iter().flat_map(|rules| &rules.switches);
+        switches
+            .into_iter()
+            .any(|switch| switch.name == name && switch.value != ruckus_engine::SwitchValue::Bool(false))
+    };
+    assert!(on("matching"), "it is required");
+    // It is there after the house was closed, and closed to whoever comes when the match has begun.
+    drop(bob);
+    house.server.stop().await;
+    house.server = start(house.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(house.server.address().to_string());
+    let mut devices = vec![Device::open(&desk, &seats[0]).await?, Device::open(&desk, &seats[1]).await?];
+    assert_eq!(rules_on(&devices[0]).len(), 4);
+    begin(&mut devices).await?;
+    assert_eq!(refusal(switch_on(&desk, &seats[0], &ids).await), code_of(409, "refused"));
+    Ok(())
+}
+
+async fn homemade_id(desk: &ruckus_client::Desk, name: &str) -> Result<String, ClientError> {
+    let page: GalleryPage = desk.get(&format!("/api/gallery?search={name}")).await?.read()?;
+    Ok(page.rules.first().map(|card| card.id.clone()).unwrap_or_default())
+}
+
+/// The home-made rules that a device was told of last.
+fn rules_on(device: &Device) -> Vec<String> {
+    let rules = device.lobby.as_ref().and_then(|lobby| lobby.rules.clone());
+    rules.map_or_else(Vec::new, |rules| rules.homemade.iter().map(|on| on.rule.name.clone()).collect())
+}
+
+/// Has rules tried, and waits until that is over.
+async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: u32) -> Result<String, ClientError> {
+    let ask = serde_json::json!({ "ruleset": ruleset, "against": against, "games": games, "seats": 3 });
+    let mut run: ruckus_lab::wire::Run = desk.post("/api/lab/runs", &ask).await?.read()?;
+    while run.stage != ruckus_lab::wire::Stage::Over {
+        // The server answers in turn with others: this is no busy loop of its own.
+        run = desk.get(&format!("/api/lab/runs/{}", run.id)).await?.read()?;
+        tokio::task::yield_now().await;
+    }
+    Ok(run.id)
+}
+
+#[tokio::test]
+async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
+    let house = house(generous()).await?;
+    let desk = &house.desk;
+    let ruleset = |base: &str, rule: Option<&Homemade>| -> Result<String, Box<dyn std::error::Error>> {
+        let rules = Ruleset::preset(base)?;
+        Ok(match rule {
+            Some(rule) => rules.with_homemade(rule.clone(), "the test")?.text(),
+            None => format!("base = '{base}'\n"),
+        })
+    };
+    let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
+    let publish = async |rule: &Homemade, run: &str| -> Result<GalleryRule, ClientError> {
+        let asked = PublishRule { rule: rule.clone(), author: "Ann".to_owned(), run: Some(run.to_owned()) };
+        desk.post("/api/gallery", &asked).await?.read()
+    };
+    let run = tried(desk, &ruleset("classic", Some(&mine))?, &ruleset("classic", None)?, 6).await?;
+    for (rule, run, status, code) in [
+        (&mine, "0000", 404, "unknown-run"),
+        (&rule("stones"), &*run, 400, "bad-run"),
+        (&mine, &*tried(desk, &ruleset("classic", Some(&mine))?, &ruleset("power", None)?, 1).await?, 400, "bad-run"),
+        (&mine, &*tried(desk, &ruleset("classic", None)?, &ruleset("classic", None)?, 1).await?, 400, "bad-run"),
+    ] {
+        assert_eq!(refusal(publish(rule, run).await), code_of(status, code), "{}", rule.title);
+    }
+    // What somebody says that came of it is not even read.
+    let lie = serde_json::json!({ "rule": mine, "author": "Eve", "results": { "games": 1_000_000 } });
+    assert_eq!(refusal(desk.post("/api/gallery", &lie).await?.read::<GalleryRule>()), code_of(400, "bad-request"));
+    let published = publish(&mine, &run).await?;
+    assert_eq!(published.card.tested, Some(TestedBy::Server));
+    let found: PlayTest = serde_json::from_value(published.results.ok_or("results")?)?;
+    assert_eq!((found.game.as_str(), found.games, found.seats, found.bots.len()), ("classic", 6, 3, 3));
+    assert!(found.rounds > 0.0 && found.times > 0.0, "stones are laid: {found:?}");
     Ok(())
 }
 
@@ -151,7 +282,7 @@ async fn a_flood_of_rules_is_dammed() -> Tested {
     let mut statuses = Vec::new();
     for number in 0..12 {
         let rule = Homemade { name: format!("flood-{number}"), ..rule("stones") };
-        let publish = PublishRule { rule, author: "Eve".to_owned(), results: None };
+        let publish = PublishRule { rule, author: "Eve".to_owned(), run: None };
         statuses.push(house.desk.post("/api/gallery", &publish).await?.status);
     }
     assert_eq!((statuses[0], statuses[9], statuses[11]), (201, 201, 429), "{statuses:?}");

@@ -1,6 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RealPlay } from "./RealPlay";
 import type { Sentences } from "./Sentences";
+import type { TestedBy } from "./TestedBy";
 
 /** A rule of the gallery, in short. */
 export type GalleryCard = {
@@ -16,8 +17,8 @@ export type GalleryCard = {
   author: string | null,
   /** When it was published, in milliseconds since 1970; none for those that come with the program. */
   published: number | null,
-  /** Whether there are results of play-tests. */
-  tested: boolean,
+  /** Whose play-test there are results of; none if there are none. */
+  tested: TestedBy | null,
   /** Rules that must be on as well, by name. */
   requires: Array<string>,
   /** What it says. */

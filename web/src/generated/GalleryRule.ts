@@ -13,6 +13,6 @@ export type GalleryRule = {
   file: string,
   /** Which built-in rules it meets where they are on, and who wins. */
   meets: Array<HomemadeMeeting>,
-  /** Results of play-tests, as their maker has them. */
+  /** What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program. */
   results: { [key in string]: unknown } | null,
 };

@@ -7,6 +7,6 @@ export type PublishRule = {
   rule: Homemade,
   /** Who has made it: 1 to 24 characters. */
   author: string,
-  /** Results of play-tests, as their maker has them: an object of at most 16 KiB. */
-  results?: { [key in string]: unknown },
+  /** The trial at this server, by its id, whose results are attached: of this rule, and all of it played. */
+  run?: string,
 };

@@ -71,6 +71,18 @@ export const keepPractice = (code: string): void => store.set('ruckus.practice',
 /** Whether a rule of the workshop is being tried at a table. */
 export const isPractice = (code: string): boolean => store.get('ruckus.practice') === code
 
+/** The table in its lobby that this device hosts, as far as it knows. */
+export function hostedTable(): string | null {
+  const code = store.get('ruckus.hosts')
+  return code !== null && seatKey(code) !== null ? code : null
+}
+
+/** Remembers which table this device hosts, or that it does not host this one. */
+export function keepHosted(code: string, host: boolean): void {
+  if (host) store.set('ruckus.hosts', code)
+  else if (store.get('ruckus.hosts') === code) store.set('ruckus.hosts', null)
+}
+
 /** The keys of all seats that this device has at a table: its owner's, and those of others who play on it. */
 export function seatKeys(code: string): string[] {
   const own = seatKey(code)

@@ -1,5 +1,6 @@
 // Die Texte der Werkstatt und der Sammlung, auf Deutsch; getrennt von den anderen, weil sie nur mit ihnen geladen werden.
 
+import type { LabFinding } from '../lib/wire'
 import { plural } from './de-words'
 import { face, groups, holes, MEASURE, vocabulary } from './de-workshop-words'
 
@@ -141,6 +142,16 @@ export const deWorkshop = {
   /** What is more, and what is less, with a place for how much. */
   measure: MEASURE,
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'Prozentpunkte'}`,
+  finding: {
+    'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} hatte in ${of} Runden nichts zu sagen.`),
+    suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} nahm kein Ende und wurde in ${count} von ${of} Runden angehalten.`),
+    stuck: ({ count, of }) => (count === undefined || of === undefined ? null : `In ${count} von ${of} Runden konnte niemand mehr etwas tun.`),
+    'drags-on': ({ share: part }) => (part === undefined ? null : `${share(part)} der Runden dauern länger als zehn Minuten.`),
+    'dead-ends': ({ share: part }) => (part === undefined ? null : `${share(part)} der Runden enden, ohne dass jemand fertig wird.`),
+    unfair: ({ place, share: part, fair }) =>
+      place === undefined || part === undefined || fair === undefined ? null : `${place === 0 ? 'Wer beginnt,' : `Platz ${place + 1} nach dem Beginnenden`} gewinnt ${share(part)} der Runden; gerecht wären ${share(fair)}.`,
+    'no-skill': () => 'Ob Können öfter gewinnt als Zufall, war nicht zu sehen.',
+  } as Record<string, (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null>,
   findings: 'Gut zu wissen',
   stale: 'Die Regel ist seitdem geändert worden.',
 
@@ -153,7 +164,8 @@ export const deWorkshop = {
   moreRules: 'Mehr zeigen',
   by: (author: string) => `von ${author}`,
   shipped: 'kommt mit ruckus',
-  tested: 'im Probelauf',
+  tested: { program: 'probegespielt', server: 'hier probegespielt', author: 'probegespielt von ihrem Urheber' },
+  testedBy: { program: 'Probegespielt von denen, die ruckus machen.', server: 'Gemessen vom Labor dieses Servers.', author: 'Wie sie ihr Urheber geschickt hat; niemand hat es geprüft.' },
   needs: (titles: readonly string[]) => `Braucht ${list(titles)}.`,
   details: 'Zusammentreffen und Ergebnisse',
   showDetails: (title: string) => `Zusammentreffen und Ergebnisse: ${title}`,
@@ -170,6 +182,10 @@ export const deWorkshop = {
   lobbyFixed: 'Wer den Tisch leitet, schaltet sie ein und aus.',
   lobbyFull: 'Ein Tisch verträgt höchstens acht.',
   switchOff: (title: string) => `Entfernen: ${title}`,
+  switchOnAt: (code: string) => `An Tisch ${code} einschalten`,
+  switchOnOf: (title: string, code: string) => `An Tisch ${code} einschalten: ${title}`,
+  switchedOn: (title: string, code: string) => `${title} ist an Tisch ${code} eingeschaltet.`,
+  backTo: (code: string) => `Zurück an Tisch ${code}`,
   switchOn: (title: string) => `Einschalten: ${title}`,
   add: 'Dazu',
   isOn: 'an',

@@ -1,5 +1,6 @@
 // The texts of the workshop and the gallery, in English; apart from the others, because they are only loaded with them.
 
+import type { LabFinding } from '../lib/wire'
 import { list, plural } from './en-words'
 import { face, groups, holes, MEASURE, vocabulary } from './en-workshop-words'
 
@@ -140,6 +141,17 @@ export const enWorkshop = {
   /** What is more, and what is less, with a place for how much. */
   measure: MEASURE,
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'points'}`,
+  /** What to know of rules that were tried, by what was found. */
+  finding: {
+    'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} had no say in ${of} rounds.`),
+    suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} knew no end, and was stopped in ${count} of ${of} rounds.`),
+    stuck: ({ count, of }) => (count === undefined || of === undefined ? null : `In ${count} of ${of} rounds nobody could do anything any more.`),
+    'drags-on': ({ share: part }) => (part === undefined ? null : `${share(part)} of the rounds take longer than ten minutes.`),
+    'dead-ends': ({ share: part }) => (part === undefined ? null : `${share(part)} of the rounds end without anybody going out.`),
+    unfair: ({ place, share: part, fair }) =>
+      place === undefined || part === undefined || fair === undefined ? null : `${place === 0 ? 'Whoever begins' : `Seat ${place + 1} from who begins`} wins ${share(part)} of the rounds, where ${share(fair)} would be fair.`,
+    'no-skill': () => 'Whether skill wins more than its share could not be seen.',
+  } as Record<string, (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null>,
   findings: 'What to know',
   stale: 'The rule has been changed since.',
 
@@ -152,7 +164,8 @@ export const enWorkshop = {
   moreRules: 'Show more',
   by: (author: string) => `by ${author}`,
   shipped: 'comes with ruckus',
-  tested: 'play-tested',
+  tested: { program: 'play-tested', server: 'play-tested here', author: 'play-tested by its maker' },
+  testedBy: { program: 'Play-tested by those who make ruckus.', server: 'Measured by this server’s own lab.', author: 'As its maker has sent it; nobody has checked it.' },
   needs: (titles: readonly string[]) => `Needs ${list(titles)}.`,
   details: 'Interactions and results',
   showDetails: (title: string) => `Interactions and results: ${title}`,
@@ -169,6 +182,10 @@ export const enWorkshop = {
   lobbyFixed: 'The host adds and removes them.',
   lobbyFull: 'A table takes at most eight.',
   switchOff: (title: string) => `Remove: ${title}`,
+  switchOnAt: (code: string) => `Switch on at table ${code}`,
+  switchOnOf: (title: string, code: string) => `Switch on at table ${code}: ${title}`,
+  switchedOn: (title: string, code: string) => `${title} is on at table ${code}.`,
+  backTo: (code: string) => `Back to table ${code}`,
   switchOn: (title: string) => `Switch on: ${title}`,
   add: 'Add',
   isOn: 'on',

@@ -6,10 +6,12 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result, bail};
 use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
+use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{Run, TryRules};
 use ruckus_protocol::{
     Ballot, CastBallot, CheckRule, CheckedRule, ClientMessage, GalleryPage, GalleryRule, Host, LookAtRules, MakeTable,
-    PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, Seated, ServerMessage, Shared, TableCard, TakeSeat,
+    PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn,
+    TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -49,6 +51,9 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<RealFigures>();
     all.visit::<Ballot>();
     all.visit::<CastBallot>();
+    all.visit::<SwitchOn>();
+    all.visit::<SwitchedOn>();
+    all.visit::<PlayTest>();
     all.visit::<TryRules>();
     all.visit::<Run>();
     if let Some(error) = all.failed {

@@ -28,7 +28,7 @@ pub enum What {
 }
 
 /// Something that somebody should know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[ts(rename = "LabFinding")]
 pub struct Finding {
     /// What.
@@ -37,8 +37,41 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
-    /// In a sentence.
+    /// In a sentence, in English.
     pub words: String,
+    /// What the sentence names, for saying it otherwise.
+    #[serde(flatten)]
+    pub figures: Figures,
+}
+
+/// What the sentence of a finding names; of each kind of finding its own.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LabFigures")]
+pub struct Figures {
+    /// The rule's name for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub title: Option<String>,
+    /// In how many rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub count: Option<u64>,
+    /// Of how many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub of: Option<u64>,
+    /// In which part of the rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub share: Option<f64>,
+    /// In which part it would be fair.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub fair: Option<f64>,
+    /// Which place, from 0 for whoever begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub place: Option<u8>,
 }
 
 /// Fewer games say nothing of what never happens.
@@ -50,55 +83,61 @@ const TOO_MANY: f64 = 0.01;
 /// What was found.
 pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut find = |what, rule: Option<&str>, words: String| {
-        findings.push(Finding { what, rule: rule.map(str::to_owned), words });
+    let mut find = |what, rule: Option<&str>, words: String, figures: Figures| {
+        findings.push(Finding { what, rule: rule.map(str::to_owned), words, figures });
     };
     if sums.traced >= ENOUGH {
         for (rule, title) in silent(rulebook, sums) {
-            find(What::NeverFires, Some(rule), format!("{title} had no say in {} rounds.", sums.traced));
+            let figures = Figures { title: Some(title.to_owned()), of: Some(sums.traced), ..Figures::default() };
+            find(What::NeverFires, Some(rule), format!("{title} had no say in {} rounds.", sums.traced), figures);
         }
     }
-    for (&place, games) in &sums.suspended {
+    for (&place, &games) in &sums.suspended {
         if let Some(rule) = rulebook.homemade().get(usize::from(place)) {
             let of = sums.of(Each::Turns).count();
             let words = format!("{} knew no end and was suspended in {games} of {of} rounds.", rule.title);
-            find(What::Suspended, Some(&rule.name), words);
+            let (title, count) = (Some(rule.title.clone()), Some(games));
+            find(
+                What::Suspended,
+                Some(&rule.name),
+                words,
+                Figures { title, count, of: Some(of), ..Figures::default() },
+            );
         }
     }
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    let part = |share: f64| Figures { share: Some(share), ..Figures::default() };
     let stuck = sums.of(Each::Stuck);
     if stuck.sum() > 0 {
-        let words = format!(
-            "In {} of {} rounds nobody could do anything any more, and no time ran out.",
-            stuck.sum(),
-            stuck.count()
-        );
-        find(What::Stuck, None, words);
+        let (count, of) = (stuck.sum(), stuck.count());
+        let words = format!("In {count} of {of} rounds nobody could do anything any more, and no time ran out.");
+        let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
+        find(What::Stuck, None, words, figures);
     }
-    if sums.of(Each::Long).mean() >= TOO_MANY {
-        find(
-            What::DragsOn,
-            None,
-            format!("{} of the rounds take longer than ten minutes.", percent(sums.of(Each::Long).mean())),
-        );
+    let long = sums.of(Each::Long).mean();
+    if long >= TOO_MANY {
+        let words = format!("{} of the rounds take longer than ten minutes.", percent(long));
+        find(What::DragsOn, None, words, part(long));
     }
-    if sums.of(Each::DeadEnds).mean() >= TOO_MANY {
-        let share = percent(sums.of(Each::DeadEnds).mean());
-        find(What::DeadEnds, None, format!("{share} of the rounds end without anybody going out."));
+    let dead = sums.of(Each::DeadEnds).mean();
+    if dead >= TOO_MANY {
+        let words = format!("{} of the rounds end without anybody going out.", percent(dead));
+        find(What::DeadEnds, None, words, part(dead));
     }
     let seats = sums.places.len();
     if let Some(odd) = unfair(sums) {
-        let share = percent(sums.places[odd].mean() / WIN as f64);
-        let fair = percent(1.0 / seats as f64);
+        let (share, fair) = (sums.places[odd].mean() / WIN as f64, 1.0 / seats as f64);
         let place = if odd == 0 { "Whoever begins".to_owned() } else { format!("Seat {} from who begins", odd + 1) };
-        find(What::Unfair, None, format!("{place} wins {share} of the rounds, where {fair} would be fair."));
+        let words = format!("{place} wins {} of the rounds, where {} would be fair.", percent(share), percent(fair));
+        find(What::Unfair, None, words, Figures { fair: Some(fair), place: Some(odd as u8), ..part(share) });
     }
     let skilled = sums.of(Each::Skilled);
     if skilled.count() >= ENOUGH
         && let Some(estimate) = skilled.estimate()
         && estimate.low <= WIN as f64 / seats.max(1) as f64
     {
-        find(What::NoSkill, None, "Whether skill wins more than its share could not be seen.".to_owned());
+        let words = "Whether skill wins more than its share could not be seen.".to_owned();
+        find(What::NoSkill, None, words, Figures::default());
     }
     findings
 }

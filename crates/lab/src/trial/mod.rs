@@ -4,6 +4,7 @@ mod choice;
 mod findings;
 mod measures;
 mod plan;
+mod play_test;
 mod report;
 mod story;
 mod sums;
@@ -21,9 +22,10 @@ use choice::Moments;
 use story::Story;
 use sums::Sums;
 
-pub use findings::{Finding, What};
+pub use findings::{Figures, Finding, What};
 pub use measures::{Measure, Unit};
 pub use plan::{MOST_GAMES, Plan, PlanError};
+pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, Place, PlayerShare, Report, RuleShare, Subject};
 pub use tally::{Estimate, Tally};
 

@@ -53,9 +53,9 @@ impl Failure {
 impl From<room::Problem> for Failure {
     fn from(problem: room::Problem) -> Self {
         let status = match problem.code {
-            "name-taken" | "table-full" | "match-running" | "no-vote" => StatusCode::CONFLICT,
+            "name-taken" | "table-full" | "match-running" | "no-vote" | "refused" => StatusCode::CONFLICT,
             "no-seat" | "wrong-key" => StatusCode::FORBIDDEN,
-            "no-record" => StatusCode::NOT_FOUND,
+            "no-record" | "unknown-run" => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };
         Self { reason: problem.reason, ..Self::new(status, problem.code, problem.message) }

@@ -64,6 +64,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/seats", post(tables::sit))
         .route("/tables/{code}/record", get(tables::record))
         .route("/tables/{code}/shuffles", get(tables::shuffles))
+        .route("/tables/{code}/homemade", post(workshop::switch_on))
         .route("/tables/{code}/votes", get(real::ballot).post(real::vote))
         .route("/tables/{code}/replays", post(replays::share))
         .route("/tables/{code}/replays/{number}", get(replays::card))

@@ -3,17 +3,18 @@
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{CheckedRule, GalleryPage, GalleryRule, PracticeRule};
+use ruckus_engine::homemade::MOST_RULES;
+use ruckus_protocol::{CheckedRule, GalleryPage, GalleryRule, PracticeRule, PublishRule, SwitchOn, SwitchedOn};
 use ruckus_store::StoreError;
 use serde::Deserialize;
 
-use super::tables::{Body, Opening, read, seat_maker};
+use super::tables::{Body, Opening, needs_token, read, seat_maker};
 use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
 use crate::workshop::{self, NotShown, Practice};
-use crate::{room, token};
+use crate::{code, room, token};
 
 /// `POST /api/workshop/check`
 pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, Failure> {
@@ -76,16 +77,38 @@ pub(super) async fn publish(
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, Failure> {
-    let asked = read(body)?;
+    let asked: PublishRule = read(body)?;
     if !desk.doors.exhibit(visitor) {
         return Err(Failure::too_many("too many rules were published from this address; wait some minutes"));
     }
-    let (rule, new) = desk.gallery.publish(asked).await?;
+    let found = asked.run.as_deref().map(|run| desk.lab.play_test(run, &asked.rule)).transpose()?;
+    let (rule, new) = desk.gallery.publish(asked, found).await?;
     if new {
         tracing::info!(id = %rule.card.id, "a rule was published");
     }
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(rule)).into_response())
+}
+
+/// `POST /api/tables/{code}/homemade`: for whoever hosts the table.
+pub(super) async fn switch_on(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<SwitchedOn>, Failure> {
+    let SwitchOn { on } = read(body)?;
+    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let key = token::key(needs_token(&headers)?);
+    if !(1..=MOST_RULES).contains(&on.len()) {
+        return Err(Failure::bad_request(format!("`on` names {} rules; it takes 1 to {MOST_RULES}", on.len())));
+    }
+    let mut rules = Vec::with_capacity(on.len());
+    for id in &on {
+        rules.push(desk.gallery.rule(id).await?.rule);
+    }
+    let titles = desk.house.switch_on(&name, key, &rules).await?;
+    Ok(Json(SwitchedOn { titles }))
 }
 
 impl From<NotShown> for Failure {

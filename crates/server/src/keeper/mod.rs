@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use ruckus_arbiter::Micros;
 use ruckus_engine::Time;
+use ruckus_engine::homemade::Homemade;
 use ruckus_protocol::{Command, ServerMessage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -34,6 +35,15 @@ pub(crate) struct Newcomer {
     pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
 }
 
+/// Home-made rules that somebody wants to be on.
+#[derive(Debug)]
+pub(crate) struct Wish {
+    /// The hash of their token.
+    pub(crate) key: blake3::Hash,
+    pub(crate) on: Vec<Homemade>,
+    pub(crate) reply: oneshot::Sender<Result<Vec<String>, Problem>>,
+}
+
 /// A device that has come.
 #[derive(Debug)]
 pub(crate) struct Arrival {
@@ -54,6 +64,8 @@ pub(crate) enum Note {
     Look { reply: oneshot::Sender<TableCard> },
     /// Somebody wants to vote.
     Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, Problem>> },
+    /// Somebody wants home-made rules to be on.
+    SwitchOn(Box<Wish>),
     /// A device says who it is.
     Hello(Box<Arrival>),
     /// A device wants to watch.
@@ -126,6 +138,7 @@ enum Effect {
     HangUp { line: Line, close: Close },
     Seat { reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>, seat: ruckus_engine::Seat },
     Card { reply: oneshot::Sender<TableCard>, card: TableCard },
+    Titles { reply: oneshot::Sender<Result<Vec<String>, Problem>>, titles: Vec<String> },
     Paper { reply: oneshot::Sender<Result<Paper, Problem>>, paper: Result<Paper, Problem> },
 }
 
@@ -271,6 +284,17 @@ impl Keeper {
             Note::Look { reply } => {
                 let card = self.room.card();
                 self.after(vec![Effect::Card { reply, card }]);
+            }
+            Note::SwitchOn(wish) => {
+                let Wish { key, on, reply } = *wish;
+                match self.room.switch_on(now, &key, on) {
+                    Ok((titles, step)) => {
+                        self.take(vec![step]).await;
+                        self.after(vec![Effect::Titles { reply, titles }]);
+                    }
+                    // Who asked may have gone away.
+                    Err(problem) => _ = reply.send(Err(problem)),
+                }
             }
             Note::Ballot { key, reply } => {
                 let paper = self.room.paper(&key);
@@ -496,6 +520,7 @@ fn happen(effects: Vec<Effect>) {
             Effect::Seat { reply, seat } => _ = reply.send(Ok(seat)),
             Effect::Card { reply, card } => _ = reply.send(card),
             Effect::Paper { reply, paper } => _ = reply.send(paper),
+            Effect::Titles { reply, titles } => _ = reply.send(Ok(titles)),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Happening, Seat};
+use ruckus_engine::homemade::Homemade;
+use ruckus_engine::{Happening, Seat, Time};
 use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Reason, Stage};
 
 use super::company::Manners;
@@ -10,7 +11,7 @@ use super::cut::For;
 use super::player::{Player, Who};
 use super::publish::Changes;
 use super::rules::{Decided, Rules};
-use super::{Found, MOST_SEATS, PlayerId, Problem, Room, Seed, names};
+use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, names};
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
     Err(Problem::because("refused", reason))
@@ -115,6 +116,29 @@ impl Room {
         }
         changes.lobby = true;
         Ok(())
+    }
+
+    /// Whoever has a token switches home-made rules on, without a line of theirs. Gives the names of those that are on
+    /// then.
+    ///
+    /// # Errors
+    /// `no-seat`, `refused`: they may not, or not now; `bad-rules`: it does not go together. Nothing has changed.
+    pub fn switch_on(
+        &mut self,
+        at: Time,
+        key: &blake3::Hash,
+        on: Vec<Homemade>,
+    ) -> Result<(Vec<String>, Step), Problem> {
+        let player =
+            self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        let rules = self.rules.welcoming(&on).map(|rules| rules.decided());
+        let what = LobbyCommand::Homemade { off: Vec::new(), on };
+        self.no_cut_is_disturbed(&what)?;
+        self.only_host(Some(player))?;
+        self.only_in_lobby()?;
+        let rules = rules?;
+        let step = self.enter(at, Event::Asked { player, what, rules });
+        Ok((self.rules.homemade_titles(), step))
     }
 
     fn begin(&mut self, found: Found<'_>, changes: &mut Changes) -> Result<(), Problem> {

@@ -444,6 +444,12 @@ impl Room {
                 let found = Found { seed: *seed, secret: *secret, rules: rules.as_ref(), early: *early };
                 Some((*player, self.command(*player, *n, what, found, &mut changes)))
             }
+            Event::Asked { player, what, rules } => {
+                let found = Found { seed: None, secret: None, rules: Some(rules), early: false };
+                // It was allowed when it was written.
+                let _ = self.lobby(Some(*player), what, found, &mut changes);
+                None
+            }
             Event::House { what, seed, secret } => {
                 // What the table does by itself it may do.
                 let found = Found { seed: *seed, secret: *secret, rules: None, early: false };

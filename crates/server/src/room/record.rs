@@ -89,6 +89,16 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         early: bool,
     },
+    /// A player has asked for something over another way than their line, where commands have no numbers. It was
+    /// allowed; what was not is not written down.
+    Asked {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        what: LobbyCommand,
+        /// The rules that it comes to.
+        rules: Decided,
+    },
     /// What the table did by itself.
     House {
         /// What.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::homemade::Homemade;
-use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue};
+use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue, interactions};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use serde::{Deserialize, Serialize};
@@ -96,6 +96,41 @@ impl Rules {
             ruleset = ruleset.with_homemade(rule.clone(), "the table").map_err(|error| bad(&error))?;
         }
         Self::checked(ruleset)
+    }
+
+    /// The rules with some home-made ones on, in place of others of their names, and with all that they require; what
+    /// excludes that goes off.
+    ///
+    /// # Errors
+    /// `bad-rules`, as above.
+    pub(super) fn welcoming(&self, on: &[Homemade]) -> Result<Self, Problem> {
+        let here = "the table";
+        let mut ruleset = self.ruleset.clone();
+        for rule in on {
+            if ruleset.homemade().iter().any(|other| other.name == rule.name) {
+                ruleset = ruleset.without_homemade(&rule.name, here).map_err(|error| bad(&error))?;
+            }
+            // What is no built-in rule is refused below, with words.
+            let mut needed: Vec<RuleId> = rule.requires.iter().filter_map(|name| RuleId::named(name)).collect();
+            while let Some(needs) = needed.pop().filter(|needs| needs.about().switchable) {
+                if ruleset.params_of(needs).is_some() {
+                    continue;
+                }
+                let others = RuleId::all().filter(|&other| ruleset.params_of(other).is_some());
+                let out = others.filter(|&other| interactions::contested(needs, other).is_some());
+                let off = out.map(|other| (other.name(), SwitchValue::Bool(false)));
+                let changes: Vec<_> = off.chain([(needs.name(), SwitchValue::Bool(true))]).collect();
+                let changes = changes.iter().map(|(name, value)| (*name, value));
+                ruleset = ruleset.with(changes, here).map_err(|error| bad(&error))?;
+                needed.extend(needs.about().requires.iter().filter_map(|name| RuleId::named(name)));
+            }
+        }
+        Self { ruleset }.with_homemade(&[], on)
+    }
+
+    /// What the home-made rules that are on are called.
+    pub(super) fn homemade_titles(&self) -> Vec<String> {
+        self.ruleset.homemade().iter().map(|rule| rule.title.clone()).collect()
     }
 
     /// The rules that a command of the lobby asks for; none if it asks for none.
@@ -271,7 +306,7 @@ mod tests {
         let mut pairs = 0;
         for (a, _) in catalogue() {
             for (b, _) in catalogue().filter(|&(b, _)| b > a) {
-                let Some(question) = ruckus_engine::interactions::contested(a, b) else { continue };
+                let Some(question) = interactions::contested(a, b) else { continue };
                 let text = format!("[rules]\n{}{}", on(a), on(b));
                 let Problem { message: why, reason, .. } = look(&text).expect_err(&text);
                 assert!(why.contains(a.name()) && why.contains(b.name()) && why.contains(question.words()), "{why}");

@@ -6,7 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{self, Homemade};
-use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, LONGEST_RESULTS, PublishRule, RealPlay};
+use ruckus_lab::PlayTest;
+use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, PublishRule, RealPlay, TestedBy};
 use ruckus_store::{Exhibit, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -24,8 +25,6 @@ const MOST_BYTES: usize = 16 * 1024 * 1024;
 const AT_ONCE: usize = 50;
 /// What play-tests of the program's own rules came to: written by `ruckus lab gallery --write gallery/results.json`.
 const TRIED: &str = include_str!("../../../../gallery/results.json");
-/// How deep results may be nested.
-const DEEPEST: usize = 8;
 /// The longest search, in bytes.
 const LONGEST_SEARCH: usize = 200;
 
@@ -51,6 +50,16 @@ struct Published {
     at: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<Value>,
+    /// Whether the results are this server's own. Earlier versions of the program took what they were sent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    measured: bool,
+}
+
+impl Published {
+    fn hang(self) -> Hung {
+        let by = if self.measured { TestedBy::Server } else { TestedBy::Author };
+        Hung::new(self.rule, Some(self.author), Some(self.at), self.results.map(|results| (by, results)))
+    }
 }
 
 /// A rule of the gallery.
@@ -64,7 +73,8 @@ struct Hung {
 }
 
 impl Hung {
-    fn new(rule: Homemade, author: Option<String>, published: Option<u64>, results: Option<Value>) -> Self {
+    fn new(rule: Homemade, author: Option<String>, published: Option<u64>, tested: Option<(TestedBy, Value)>) -> Self {
+        let (by, results) = tested.unzip();
         let sentences = rule::sentences(&rule);
         let mut words = [&rule.title, &rule.name, &rule.description].map(String::as_str).join(" ");
         for more in author.iter().chain(&sentences.en).chain(&sentences.de) {
@@ -78,7 +88,7 @@ impl Hung {
             description: rule.description.clone(),
             author,
             published,
-            tested: results.is_some(),
+            tested: by,
             requires: rule.needs().map(ToOwned::to_owned).collect(),
             sentences,
             real: RealPlay::default(),
@@ -166,11 +176,15 @@ impl Gallery {
         Ok(())
     }
 
-    /// Publishes a rule, unless it is there already. Says whether it is new.
-    pub(crate) async fn publish(&self, asked: PublishRule) -> Result<(GalleryRule, bool), NotShown> {
+    /// Publishes a rule with this server's play-test of it, unless it is there already. Says whether it is new.
+    pub(crate) async fn publish(
+        &self,
+        asked: PublishRule,
+        play_test: Option<PlayTest>,
+    ) -> Result<(GalleryRule, bool), NotShown> {
         let author = checked_name(&asked.author).map_err(NotShown::Problem)?;
-        let PublishRule { rule, results, .. } = asked;
-        check(&rule, results.as_ref()).map_err(NotShown::Problem)?;
+        let PublishRule { rule, .. } = asked;
+        check(&rule).map_err(NotShown::Problem)?;
         let id = rule::id(&rule);
         // One after the other: what is counted here is written before anybody else counts.
         let mut walls = self.walls.lock().await;
@@ -179,7 +193,8 @@ impl Gallery {
             return Ok((hung.whole(), false));
         }
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
-        let published = Published { rule, author, at, results };
+        let results = play_test.and_then(|found| serde_json::to_value(found).ok());
+        let published = Published { rule, author, at, measured: results.is_some(), results };
         let unwritable = |_| NotShown::Problem(Problem::new("bad-request", "the rule cannot be written down"));
         let body = serde_json::to_vec(&published).map_err(unwritable)?;
         if walls.rules.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
@@ -187,8 +202,7 @@ impl Gallery {
         }
         let bytes = body.len();
         self.store.exhibit(&Exhibit { id, body }).await.map_err(NotShown::Store)?;
-        let Published { rule, author, at, results } = published;
-        let hung = Hung::new(rule, Some(author), Some(at), results);
+        let hung = published.hang();
         let whole = hung.whole();
         walls.rules.push(hung);
         walls.bytes += bytes;
@@ -202,7 +216,7 @@ impl Gallery {
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let hang = |rule: Homemade| {
                 let results = tried.remove(&rule.name);
-                Hung::new(rule, None, None, results)
+                Hung::new(rule, None, None, results.map(|results| (TestedBy::Program, results)))
             };
             let mut rules: Vec<_> = homemade::gallery().map(hang).collect();
             let shipped = rules.len();
@@ -210,9 +224,7 @@ impl Gallery {
             for Exhibit { id, body } in exhibits {
                 bytes += body.len();
                 match serde_json::from_slice(&body) {
-                    Ok(Published { rule, author, at, results }) => {
-                        rules.push(Hung::new(rule, Some(author), Some(at), results));
-                    }
+                    Ok(published) => rules.push(Published::hang(published)),
                     Err(error) => tracing::warn!(id, %error, "a rule of the gallery cannot be read"),
                 }
             }
@@ -222,43 +234,20 @@ impl Gallery {
     }
 }
 
-/// Whether a rule can be published with these results.
-fn check(rule: &Homemade, results: Option<&Value>) -> Result<(), Problem> {
+/// Whether a rule can be published.
+fn check(rule: &Homemade) -> Result<(), Problem> {
     let bad = |why: String| Problem::new("bad-rules", why);
     rule::sized(rule).map_err(bad)?;
     // It must make sense by itself, and switch what there is.
     let ground = Ruleset::preset("classic").map_err(|error| bad(error.message))?;
     ground.with_homemade(rule.clone(), "the rule").map_err(|error| bad(error.message))?;
-    let Some(results) = results else { return Ok(()) };
-    let odd = |why: &str| Err(Problem::new("bad-request", format!("results: {why}")));
-    if !results.is_object() {
-        return odd("it takes an object");
-    }
-    if serde_json::to_string(results).map_or(true, |text| text.len() > LONGEST_RESULTS) {
-        return odd("too large; 16 KiB are enough");
-    }
-    if !is_plain(results, DEEPEST) {
-        return odd("nested too deep, or with characters that cannot be shown");
-    }
     Ok(())
-}
-
-/// Whether a value is no deeper than this, and all of it can be shown.
-fn is_plain(value: &Value, deep: usize) -> bool {
-    let shown = |text: &str| !text.contains(ruckus_engine::is_unshown);
-    match value {
-        Value::Null | Value::Bool(_) | Value::Number(_) => true,
-        Value::String(text) => shown(text),
-        Value::Array(all) => deep > 0 && all.iter().all(|value| is_plain(value, deep - 1)),
-        Value::Object(all) => deep > 0 && all.iter().all(|(key, value)| shown(key) && is_plain(value, deep - 1)),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use ruckus_engine::SwitchValue;
     use ruckus_store::MemoryStore;
-    use serde_json::json;
 
     use super::*;
 
@@ -271,8 +260,14 @@ mod tests {
         toml::from_str(&text).expect("a rule")
     }
 
-    fn asked(name: &str, results: Option<Value>) -> PublishRule {
-        PublishRule { rule: rule(name), author: "Ann".to_owned(), results }
+    fn asked(name: &str) -> PublishRule {
+        PublishRule { rule: rule(name), author: "Ann".to_owned(), run: None }
+    }
+
+    fn play_test(game: &str) -> PlayTest {
+        let (bots, differences, findings) = (Vec::new(), Vec::new(), Vec::new());
+        let (seats, seed, times, rounds, suspended) = (4, 1, 0.5, 0.5, 0.0);
+        PlayTest { game: game.to_owned(), games: 3, seats, bots, seed, times, rounds, suspended, differences, findings }
     }
 
     #[tokio::test]
@@ -282,13 +277,15 @@ mod tests {
         let page = gallery.page("", 0).await.expect("reads");
         let shipped = page.of;
         assert!(shipped >= 15);
-        let untried: Vec<_> = page.rules.iter().filter(|card| !card.tested).map(|card| &card.name).collect();
+        let untried: Vec<_> =
+            page.rules.iter().filter(|card| card.tested != Some(TestedBy::Program)).map(|card| &card.name).collect();
         assert!(untried.is_empty(), "without a play-test: {untried:?}");
-        let (first, new) = gallery.publish(asked("first", Some(json!({"games": 3})))).await.expect("published");
-        assert!(new && first.card.tested && first.results == Some(json!({"games": 3})));
-        gallery.publish(asked("second", None)).await.expect("published");
-        let again = PublishRule { author: "Eve".to_owned(), ..asked("first", None) };
-        let (again, new) = gallery.publish(again).await.expect("is there");
+        let (first, new) = gallery.publish(asked("first"), Some(play_test("classic"))).await.expect("published");
+        assert!(new && first.card.tested == Some(TestedBy::Server));
+        assert_eq!(first.results, serde_json::to_value(play_test("classic")).ok());
+        gallery.publish(asked("second"), None).await.expect("published");
+        let again = PublishRule { author: "Eve".to_owned(), ..asked("first") };
+        let (again, new) = gallery.publish(again, None).await.expect("is there");
         assert_eq!((again, new), (first.clone(), false), "whoever comes later changes nothing");
         let gallery = hung_in(store);
         assert_eq!(gallery.rule(&first.card.id).await.expect("is there"), first);
@@ -306,32 +303,37 @@ mod tests {
         let store = Arc::new(MemoryStore::new());
         let gallery = hung_in(store.clone());
         let before = gallery.page("", 0).await.expect("reads").of;
-        let deep = (0..DEEPEST + 1).fold(json!({}), |inner, _| json!({ "x": inner }));
-        for odd in [json!([1]), json!("x"), json!({ "x": "y".repeat(LONGEST_RESULTS) }), deep, json!({ "\u{202e}": 1 })]
-        {
-            assert!(matches!(gallery.publish(asked("odd", Some(odd))).await, Err(NotShown::Problem(_))));
-        }
-        let nameless = PublishRule { author: " \u{7}".to_owned(), ..asked("odd", None) };
+        let nameless = PublishRule { author: " \u{7}".to_owned(), ..asked("odd") };
         let unknown = Homemade { settings: [("uno.penalti".to_owned(), SwitchValue::Number(1))].into(), ..rule("odd") };
         let empty = Homemade { settings: [].into(), ..rule("odd") };
-        let of = |rule| PublishRule { rule, ..asked("odd", None) };
+        let of = |rule| PublishRule { rule, ..asked("odd") };
         for odd in [nameless, of(unknown), of(empty), of(Homemade { title: "\u{202e}".to_owned(), ..rule("odd") })] {
-            assert!(matches!(gallery.publish(odd).await, Err(NotShown::Problem(_))));
+            assert!(matches!(gallery.publish(odd, None).await, Err(NotShown::Problem(_))));
         }
         store.fail_with(Some(StoreError::DiskFull));
-        assert!(matches!(gallery.publish(asked("odd", None)).await, Err(NotShown::Store(StoreError::DiskFull))));
+        assert!(matches!(gallery.publish(asked("odd"), None).await, Err(NotShown::Store(StoreError::DiskFull))));
         assert_eq!(gallery.page("", 0).await.expect("reads").of, before, "nothing of it hangs there");
     }
 
     #[tokio::test]
+    async fn results_that_an_earlier_version_took_are_their_authors_word() {
+        let store = Arc::new(MemoryStore::new());
+        let body = serde_json::json!({ "rule": rule("old"), "author": "Ann", "at": 1, "results": { "games": 9 } });
+        let exhibit = Exhibit { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
+        store.exhibit(&exhibit).await.expect("written");
+        let old = hung_in(store).rule(&exhibit.id).await.expect("is there");
+        assert_eq!((old.card.tested, old.results), (Some(TestedBy::Author), Some(serde_json::json!({ "games": 9 }))));
+    }
+
+    #[tokio::test]
     async fn it_is_full_at_some_time() {
-        let gallery = Gallery { most_bytes: 10 * LONGEST_RESULTS, ..hung_in(Arc::new(MemoryStore::new())) };
-        let results = Some(json!({ "x": "y".repeat(LONGEST_RESULTS - 100) }));
+        let gallery = Gallery { most_bytes: 100_000, ..hung_in(Arc::new(MemoryStore::new())) };
+        let long = || Some(play_test(&"y".repeat(10_000)));
         let mut published = 0;
-        while gallery.publish(asked(&format!("rule-{published}"), results.clone())).await.is_ok() {
+        while gallery.publish(asked(&format!("rule-{published}")), long()).await.is_ok() {
             published += 1;
         }
-        assert!(matches!(gallery.publish(asked("one-more", results)).await, Err(NotShown::Full)));
+        assert!(matches!(gallery.publish(asked("one-more"), long()).await, Err(NotShown::Full)));
         assert_eq!(published, 9);
     }
 }

@@ -1,7 +1,7 @@
 // What a play-test says of one rule.
 
-import { inEnglish, shopWords } from '../../messages'
-import type { LabReport } from '../wire'
+import { inEnglish, m, shopWords } from '../../messages'
+import type { LabDifference, LabFinding, LabReport } from '../wire'
 import type { Told } from './told'
 
 /** What came of a play-test for a rule. */
@@ -12,8 +12,8 @@ export interface Outcome {
   rounds: number
   /** In which part of all rounds it knew no end. */
   suspended: number
-  /** What somebody should know, in the server's words. */
-  findings: string[]
+  /** What somebody should know. */
+  findings: Told[]
 }
 
 /** What the report says of the rule of a name; nothing if it was not among those that were tried. */
@@ -26,30 +26,51 @@ export function outcome(report: LabReport, name: string): Outcome | null {
     times: rule?.times ?? 0,
     rounds: rule?.rounds ?? 0,
     suspended: rule?.suspended ?? 0,
-    findings: subject.findings.filter((finding) => finding.rule === undefined || finding.rule === name).map(({ words }) => words),
+    findings: subject.findings.filter((finding) => finding.rule === undefined || finding.rule === name).map(findingText),
   }
 }
 
 /** What is different with the rule beyond chance. */
 export function differencesOf(report: LabReport): Told[] {
-  return report.differences.filter(({ decided }) => decided).map(({ key, mean, relative, words }) => {
-    const own = shopWords.measure[key]?.[mean > 0 ? 0 : 1]
-    // What a newer server measures has only its own words.
-    return own === undefined ? { text: words, lang: inEnglish() } : { text: `${own.replace('{}', shopWords.amount(Math.abs(mean), relative))}.`, lang: undefined }
-  })
+  return report.differences.filter(({ decided }) => decided).map(differenceText)
+}
+
+/** A difference in a sentence. */
+function differenceText({ key, mean, relative, words }: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): Told {
+  const own = shopWords.measure[key]?.[mean > 0 ? 0 : 1]
+  // What a newer server measures has only its own words.
+  return own === undefined ? { text: words, lang: inEnglish() } : { text: `${own.replace('{}', shopWords.amount(Math.abs(mean), relative))}.`, lang: undefined }
+}
+
+/** Something that somebody should know, in a sentence. */
+export function findingText(finding: LabFinding): Told {
+  const own = shopWords.finding[finding.what]?.({ ...finding, title: finding.rule === undefined ? finding.title : (m.told.rules[finding.rule]?.title ?? finding.title) }) ?? null
+  return own === null ? { text: finding.words, lang: inEnglish() } : { text: own, lang: undefined }
 }
 
 const MOST_LINES = 30
 
-/** Results that somebody attached to a rule, as lines of text: what they are made of is their maker's business. */
-export function resultLines(results: { [key in string]: unknown } | null): string[] {
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A sentence of results: as it was written down, or by what it says. */
+function lineOf(line: unknown): Told | null {
+  if (typeof line === 'string') return { text: line, lang: inEnglish() }
+  if (!isObject(line) || typeof line.words !== 'string') return null
+  if (typeof line.what === 'string') return findingText(line as unknown as LabFinding)
+  if (typeof line.key === 'string' && typeof line.mean === 'number') return differenceText(line as unknown as LabDifference)
+  return { text: line.words, lang: inEnglish() }
+}
+
+/** Results that stand beside a rule, as lines of text. Those of earlier versions are whatever their maker has sent. */
+export function resultLines(results: { [key in string]: unknown } | null): Told[] {
   if (results === null) return []
   const { games, seats, times, rounds } = results
-  const lines: string[] = []
-  if (typeof games === 'number' && typeof seats === 'number') lines.push(`${shopWords.outcome(games, seats)}.`)
-  if (typeof times === 'number' && typeof rounds === 'number') lines.push(shopWords.speaks(times, rounds))
+  const lines: Told[] = []
+  const say = (text: string) => lines.push({ text, lang: undefined })
+  if (typeof games === 'number' && typeof seats === 'number') say(`${shopWords.outcome(games, seats)}.`)
+  if (typeof times === 'number' && typeof rounds === 'number') say(shopWords.speaks(times, rounds))
   for (const list of [results.differences, results.findings]) {
-    if (Array.isArray(list)) lines.push(...list.filter((line): line is string => typeof line === 'string'))
+    if (Array.isArray(list)) lines.push(...list.map(lineOf).filter((line) => line !== null))
   }
-  return [...new Set(lines)].slice(0, MOST_LINES)
+  return lines.filter(({ text }, i) => lines.findIndex((other) => other.text === text) === i).slice(0, MOST_LINES)
 }

@@ -183,7 +183,7 @@ describe('a play-test', () => {
   const report = {
     seats: 4,
     subjects: [{
-      games: 300, findings: [{ what: 'never-fires', rule: 'two', words: 'Two had no say.' }, { what: 'never-fires', rule: 'other', words: 'Other had no say.' }],
+      games: 300, findings: [{ what: 'never-fires', rule: 'two', words: 'Two said nothing.', title: 'Two', of: 500 }, { what: 'never-fires', rule: 'other', words: 'Other had no say.' }],
       rules: [{ rule: 'two', title: 'Two', times: 1.5, rounds: 0.5, always: false, homemade: true, suspended: 0 }],
     }],
     differences: [
@@ -193,13 +193,18 @@ describe('a play-test', () => {
   } as unknown as LabReport
 
   it('is told of the rule that was tried, and only what is more than chance', () => {
-    expect(outcome(report, 'two')).toEqual({ games: 300, times: 1.5, rounds: 0.5, suspended: 0, findings: ['Two had no say.'] })
+    expect(outcome(report, 'two')).toEqual({ games: 300, times: 1.5, rounds: 0.5, suspended: 0, findings: [{ text: 'Two had no say in 500 rounds.', lang: undefined }] })
     expect(differencesOf(report).map(({ text }) => text)).toEqual(['Rounds take 10 % more turns.'])
   })
 
   it('is read as text when somebody attached it, whatever it is', () => {
-    expect(resultLines({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' })).toEqual([
+    const text = (results: Record<string, unknown>) => resultLines(results).map((line) => line.text)
+    expect(text({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' })).toEqual([
       '300 rounds at 4 seats.', 'It speaks 2 times a round, and in 100% of all rounds at all.', 'Longer.',
+    ])
+    const unfair = { what: 'unfair', words: 'It is.', place: 2, share: 0.31, fair: 0.25 }
+    expect(text({ differences: report.differences.slice(0, 1), findings: [unfair, { what: 'unheard', words: 'Of a newer server.' }] })).toEqual([
+      'Rounds take 10 % more turns.', 'Seat 3 from who begins wins 31% of the rounds, where 25% would be fair.', 'Of a newer server.',
     ])
     expect(resultLines({ games: '<b>' })).toEqual([])
     expect(resultLines(null)).toEqual([])

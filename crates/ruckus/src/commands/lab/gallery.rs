@@ -10,8 +10,7 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{Homemade, gallery};
-use ruckus_lab::Plan;
-use serde_json::{Value, json};
+use ruckus_lab::{Plan, PlayTest};
 
 use super::interrupt::interrupted;
 use crate::commands::say;
@@ -64,7 +63,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 /// What comes of a rule in a game that it goes with; nothing if it was interrupted.
-fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<Value>> {
+fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<PlayTest>> {
     // Rules that need others are about matches and stacks, which Psycho has, or are made in the middle of House Rules.
     let game = match (rule.is_for_a_number(), rule.requires.is_empty()) {
         (true, _) => "house-rules",
@@ -81,18 +80,8 @@ fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Opti
         ..Plan::of(base.with_homemade(rule.clone(), "the gallery")?)
     };
     let report = ruckus_lab::run(&plan, &|_| {}, cancel)?;
-    let Some(subject) = report.subjects.first().filter(|_| report.done) else { return Ok(None) };
-    let share = subject.rules.iter().find(|share| share.homemade && share.rule == rule.name);
-    let decided = report.differences.iter().filter(|difference| difference.decided);
-    Ok(Some(json!({
-        "game": game,
-        "games": subject.games,
-        "seats": report.seats,
-        "bots": report.bots,
-        "seed": report.seed,
-        "times": share.map_or(0.0, |share| share.times),
-        "rounds": share.map_or(0.0, |share| share.rounds),
-        "differences": decided.map(|difference| difference.words.as_str()).collect::<Vec<_>>(),
-        "findings": subject.findings.iter().map(|finding| finding.words.as_str()).collect::<Vec<_>>(),
-    })))
+    if !report.done {
+        return Ok(None);
+    }
+    Ok(PlayTest::of(&report, game, &rule.name))
 }
