@@ -208,7 +208,9 @@ async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: 
 
 #[tokio::test]
 async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
-    let house = house(generous()).await?;
+    // It is asked again and again how far a trial is.
+    let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
+    let house = house(Settings { limits, ..generous() }).await?;
     let desk = &house.desk;
     let ruleset = |base: &str, rule: Option<&Homemade>| -> Result<String, Box<dyn std::error::Error>> {
         let rules = Ruleset::preset(base)?;
