@@ -9,6 +9,7 @@ import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { Reaction } from './net/reaction'
 import { isolated } from './names'
+import type { Logged, Notice, Reason } from './logged'
 import { madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
@@ -24,26 +25,7 @@ import { layOffer, takesEffect, usable, usesOf } from './uses'
 import type { Naming } from './asks'
 import type { Ack, Action, Answers, Code, Colour, Do, HomemadeOn, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
 
-/** A sentence of the log with a number of its own. */
-export interface Logged extends Sentence {
-  id: number
-}
-
-/** What the player is told about something they did. */
-export interface Notice {
-  id: number
-  text: string
-  /** The clause that says why. */
-  clause: string | null
-}
-
-/** Why a house rule speaks. */
-export interface Reason {
-  /** What the rule says. */
-  text: string
-  /** Where it stands; a home-made rule stands nowhere. */
-  clause: string | null
-}
+export type { Logged, Notice, Reason }
 
 /** How the store sends; the line, or a stand-in for development and tests. */
 export interface Sender {

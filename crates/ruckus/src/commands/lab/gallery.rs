@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{Homemade, gallery};
 use ruckus_lab::{Plan, PlayTest};
+use serde_json::Value;
 
 use super::interrupt::interrupted;
 use crate::commands::say;
@@ -50,7 +51,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     };
     for rule in rules {
         let Some(result) = trial(&rule, options, &cancel)? else { return Ok(ExitCode::from(130)) };
-        results.insert(rule.name, result);
+        results.insert(rule.name, serde_json::to_value(result)?);
         bar.inc(1);
     }
     bar.finish_and_clear();
