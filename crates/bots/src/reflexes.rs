@@ -62,8 +62,8 @@ mod tests {
             let means = [Reflexes::Calm, Reflexes::Lively, Reflexes::Quick].map(|reflexes| {
                 let (own, manner) = (level.manner(), reflexes.of(level.manner()));
                 assert_eq!(
-                    (manner.thinks, manner.uno_chance, manner.catch_chance),
-                    (own.thinks, own.uno_chance, own.catch_chance)
+                    (manner.looks, manner.uno_chance, manner.catch_chance),
+                    (own.looks, own.uno_chance, own.catch_chance)
                 );
                 let mut random = ChaCha8Rng::seed_from_u64(1);
                 let mut mean =
