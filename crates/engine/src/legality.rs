@@ -74,7 +74,7 @@ fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers)
 /// Whether the rules that are not asked in a situation would neither offer nor veto anything.
 fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
     let gate = at.table.gate(seat);
-    let mut more = offers.clone();
+    let mut more = Offers::new();
     for rule in at.rulebook.left_out(Seam::Offer, situation) {
         rule.offer(at, seat, gate, &mut more);
     }
@@ -84,7 +84,7 @@ fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offe
             rule.forbid(at, seat, offer);
         }
     }
-    more == *offers && narrowed == *offers
+    more.is_empty() && narrowed == *offers
 }
 
 /// The offer that an action takes up. A card out of turn must answer the card that is still on top: it is never read

@@ -156,7 +156,8 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         19 => Action::Flip,
         20 => Action::Deal(dice.any() as u8),
         _ => {
-            let colour = if dice.percent(30) { dice.one_of(&COLOURS) } else { None };
+            // Nobody can call a colour with another card: there is no text for it, on the wire or in records.
+            let colour = if first.is_wild_type() && dice.percent(50) { dice.one_of(&COLOURS) } else { None };
             let saw = saw.filter(|_| dice.percent(50));
             Action::Play { card: first, colour, uno: dice.percent(20), as_match: dice.percent(5), saw }
         }
