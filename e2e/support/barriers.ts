@@ -2,6 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { settled } from './settled'
 
 async function found(axe: AxeBuilder, when = ''): Promise<string[]> {
   const { violations } = await axe.analyze()
@@ -12,8 +13,10 @@ async function found(axe: AxeBuilder, when = ''): Promise<string[]> {
 export async function unreadAtNight(page: Page): Promise<string[]> {
   const night = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   if (!night) await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
   const lines = await found(new AxeBuilder({ page }).withRules(['color-contrast']), 'by night, ')
   if (!night) await page.emulateMedia({ colorScheme: 'light' })
+  await settled(page)
   return lines
 }
 

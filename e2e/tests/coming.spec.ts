@@ -42,4 +42,14 @@ test('somebody comes late and plays from the next deal on; somebody leaves and t
   for (const page of [ann, cid, dee]) await expect(hand(page)).toHaveCount(3)
   await expect(chip(ann, 2)).toContainText('Cid')
   await expect(chip(ann, 1)).toHaveCount(0)
+
+  // The round before can still be looked at and shared; who has not played in it waits for one of their own.
+  await ann.getByRole('button', { name: 'Menu' }).click()
+  await ann.getByRole('button', { name: 'The last round' }).click()
+  const menu = ann.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Watch it again' })).toBeVisible()
+  await shot(ann, 'last-round-desktop')
+  await menu.getByRole('button', { name: 'Share the replay' }).click()
+  await expect(ann.getByTestId('notice')).toContainText('The link to the replay is copied.')
+  await expect(menu).toBeHidden()
 })

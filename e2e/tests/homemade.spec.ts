@@ -49,3 +49,26 @@ test('two cards that add up are chosen and laid together, and nobody is asked', 
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/green 4/)
   await expect(page.getByTestId('log')).toContainText('Adds Up')
 })
+
+const INK = {
+  name: 'ink', title: 'Ink',
+  parts: [
+    { when: { laid: { cards: { faces: ['3'] } } }, then: [{ do: { 'mark-held': { who: 'actor', cards: { kinds: ['number'] }, count: 1, by: 'giver' } } }] },
+    { standing: { forbid: { lay: { marked: true } } } },
+  ],
+}
+
+test('a card is chosen for the mark, everybody reads of it, and it is told apart in the hand', async ({ house }) => {
+  const hands = [['R3', 'G5', 'G5', 'RS'], ['B2', 'B3'], ['Y4', 'Y5']]
+  const seat = await house.moment({ hands, pile: [{ card: 'R9', by: 2 }], turn: 0 }, 'classic', {}, [INK])
+  const page = await house.person(PHONE)
+  await house.open(page, seat)
+  await card(page, 'R3').click()
+  await expect(ask(page)).toContainText('Tap the card that gets the mark. All will see it.')
+  await shot(page, 'homemade-mark-asked')
+  await card(page, 'G5').click()
+  await expect(card(page, 'G5^')).toHaveAccessibleName(/green 5 with the mark/)
+  await expect(card(page, 'G5')).toHaveAccessibleName(/green 5(?! with the mark)/)
+  await expect(page.getByTestId('log')).toContainText('You show green 5: it bears the mark now.')
+  await shot(page, 'homemade-mark')
+})

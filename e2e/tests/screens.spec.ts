@@ -10,7 +10,7 @@ const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, heig
 const SCENES: Record<string, string> = {
   two: 'seats=2', four: 'seats=4', eight: 'seats=8&hand=9', sixteen: 'seats=16&hand=12',
   dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
-  memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', shield: 'seats=5&show=shield',
+  memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', marks: 'seats=4&show=marks', shield: 'seats=5&show=shield',
   swap: 'seats=16&show=swap', give: 'seats=6&show=giveto', make: 'seats=4&show=make', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
   over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', full: 'seats=16&show=full',
   connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
@@ -21,7 +21,7 @@ const AFAR = ['two', 'sixteen', 'dense', 'memory', 'over', 'lobby']
 /** Screens that no other test asks about barriers. */
 const UNSEEN = ['full', 'connecting', 'leftdense']
 /** Moments with colours of their own: on a phone these are enough, at a desk there is time for all. */
-const COLOURFUL = ['wild', 'shield', 'make', 'deed', 'truck', 'match']
+const COLOURFUL = ['wild', 'shield', 'make', 'deed', 'truck', 'marks', 'match']
 
 let stage: Stage
 test.beforeAll(async () => {

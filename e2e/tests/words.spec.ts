@@ -3,12 +3,14 @@
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
+import { settled } from '../support/settled'
 import { card, chip, expect, PHONE, shot, test } from '../support/test'
 
 const GERMAN = { ...PHONE, locale: 'de-AT' }
 
 /** What stands out of the window to either side, but for what scrolls within its own place. */
-function overflowing(page: Page): Promise<string[]> {
+async function overflowing(page: Page): Promise<string[]> {
+  await settled(page)
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth
     const scrolls = (node: Element | null): boolean =>

@@ -124,6 +124,38 @@ test('what is wrong is said where it is, and no bad file or link comes in', asyn
   await shot(page, 'workshop-wrong-phone')
 })
 
+test('a rule without a name is asked for one where it is tried', async ({ house }) => {
+  const page = await house.person(SMALL)
+  await page.goto('/workshop')
+  await expect(page.getByLabel('It still needs a name:')).toHaveCount(0)
+  await page.getByRole('button', { name: '+ When something happens, something follows' }).click()
+  const asked = page.getByLabel('It still needs a name:')
+  await asked.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Try it now' })).toBeDisabled()
+  expect(await barriers(page)).toEqual([])
+  await fits(page)
+  await shot(page, 'workshop-unnamed-phone')
+  await asked.pressSequentially('Bite')
+  await expect(page.getByLabel('What is it called?')).toHaveValue('Bite')
+  await expect(asked).toBeVisible()
+  await page.getByRole('button', { name: 'Try it now' }).click()
+  await expect(page.getByTestId('hand')).toBeVisible()
+})
+
+test('what only the server finds is said in German as well', async ({ house }) => {
+  const page = await house.person({ ...SMALL, locale: 'de-DE' }, 'Bob')
+  await page.goto('/workshop')
+  const open = page.getByLabel('Datei öffnen')
+  const rule = (more: string) => file(`name = "loud"\ntitle = "Loud"\nsettings = { "uno.penalty" = 3 }\n${more}\n`)
+  await open.setInputFiles(rule('excludes = ["no-sissies"]'))
+  await expect(page.getByText(/Loud: \S+ verträgt sich nicht mit Keine Weicheier\. Schalte eine der beiden aus\./)).toBeVisible()
+  await shot(page, 'workshop-clash-german-phone')
+  await open.setInputFiles(rule('rules = { doghose = true }'))
+  await expect(page.getByText('Eine eingebaute Regel „doghose“ gibt es nicht. Meintest du „doghouse“?')).toBeVisible()
+  await open.setInputFiles(rule('surprise = 1'))
+  await expect(page.getByRole('alert')).toContainText('Zeile 4: „surprise“ gibt es in einer Regel nicht.')
+})
+
 test('the gallery is looked through, published to, and opened in the workshop, in German as well', async ({ house }) => {
   const page = await house.person(DESKTOP)
   await page.goto('/workshop')

@@ -58,7 +58,7 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
     talk: true,
     watch: true,
     rules: madeUpRules(),
-    next_at: null,
+    next_at: null, patience: { absent: 20_000, idle: 60_000 },
   }
 }
 

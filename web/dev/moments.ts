@@ -53,6 +53,14 @@ export const MOMENTS: Record<string, Moment> = {
     then: (store) => { store.wishFor('pay'); store.tap('R3', 'R3:0'); store.tap('G0', 'G0:0') },
     hand: ['R3', 'R1', 'B4', 'G0', 'Y9', 'B5', 'W'],
   },
+  marks: {
+    view: (view) => {
+      view.pile.push({ card: 'R6^', colour: null, by: 1, owes: 0, how: 'turn' })
+      opened(view, 'show', { rule: 'homemade', by: 0, asked: [0] })
+    },
+    offers: () => [{ verb: 'show', rule: 'homemade', cards: ['Y7', 'W', 'B2'] }],
+    hand: ['R7', 'R3*^', 'Y7', 'Y+2^', 'B2', 'W', 'W+4^'],
+  },
   peek: { view: (view) => opened(view, 'peek', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'peek', rule: 'x', seats: others(all) }, pass] },
   seen: {
     offers: () => [{ verb: 'color', rule: 'x' }],

@@ -6,6 +6,7 @@ mod engine;
 mod licences;
 mod paths;
 mod private;
+mod protocol;
 mod room;
 mod scenarios;
 mod sizes;
@@ -43,7 +44,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 10] = [
+    let laws: [(&str, Check); 11] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
@@ -54,6 +55,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("dependencies point one way", arrows::check),
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),
+        ("the protocol's page tells of every fact", protocol::check),
     ];
     let mut broken = 0;
     for (law, check) in laws {

@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use ruckus_engine::{Card, CardSet, Colour, Guess, Seat};
 
@@ -72,23 +73,11 @@ pub(crate) struct Belief<'a> {
 impl<'a> Belief<'a> {
     /// A deal of what a guess leaves open.
     pub(crate) fn new(guess: &Guess, known: &[(Seat, Card)], sightings: &'a Sightings, random: &mut impl Rng) -> Self {
-        let mut rest = guess.unseen().to_vec();
+        let (certain, mut rest) = guess.sort_out(known);
+        rest.shuffle(random);
         let mut hands: Vec<Hand<'a>> = Vec::new();
         let (mut free, mut of_hand) = (Vec::new(), Vec::new());
-        let mut dealt = Vec::new();
-        for (seat, count) in guess.hands() {
-            let mut cards = Vec::new();
-            for (_, card) in known.iter().filter(|(whose, _)| *whose == seat) {
-                if cards.len() < count
-                    && let Some(place) = rest.iter().position(|other| other == card)
-                {
-                    cards.push(rest.swap_remove(place));
-                }
-            }
-            dealt.push((seat, count, cards));
-        }
-        shuffle(&mut rest, random);
-        for (seat, count, mut cards) in dealt {
+        for ((seat, count), mut cards) in guess.hands().zip(certain) {
             let fixed = cards.len();
             let others = rest.len().min(count - fixed);
             cards.extend(rest.drain(rest.len() - others..));
@@ -192,12 +181,6 @@ impl<'a> Belief<'a> {
     }
 }
 
-fn shuffle(cards: &mut [Card], random: &mut impl Rng) {
-    for place in (1..cards.len()).rev() {
-        cards.swap(place, random.random_range(0..=place));
-    }
-}
-
 fn is_taken(gain: f64, random: &mut impl Rng) -> bool {
     gain >= 0.0 || random.random_bool(gain.exp())
 }
@@ -289,21 +272,10 @@ fn called(hand: impl Iterator<Item = Card>, colour: Colour) -> f64 {
 mod tests {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
-    use ruckus_engine::{How, Rulebook, Ruleset, Setup, ViewFact, Why};
+    use ruckus_engine::{Rulebook, Ruleset, Setup, ViewFact, Why};
 
     use super::*;
-
-    const ME: Seat = Seat(0);
-    const BOB: Seat = Seat(1);
-    const CLAIRE: Seat = Seat(2);
-
-    fn card(text: &str) -> Card {
-        text.parse().expect("a card")
-    }
-
-    fn laid(seat: Seat, text: &str, colour: Option<Colour>) -> ViewFact {
-        ViewFact::Laid { seat, card: card(text), colour, how: How::Turn, uno: false }
-    }
+    use crate::testing::{BOB, CLAIRE, ME, after, called_with, card, laid};
 
     fn drawn(seat: Seat, why: Why) -> ViewFact {
         ViewFact::Drawn { seat, card: None, why }
@@ -317,10 +289,7 @@ mod tests {
         let hands = hands.map(|hand| hand.split(' ').map(card).collect()).to_vec();
         let setup = Setup { seats: 3, turn: Some(ME), hands, ..Setup::default() };
         let guess = Guess::of(&setup.table(&rulebook), ME);
-        let mut sightings = Sightings::default();
-        for fact in facts {
-            sightings.hear(Some(ME), fact);
-        }
+        let sightings = after(facts);
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut belief = Belief::new(&guess, known, &sightings, &mut random);
         let mut counts = [0, 0];
@@ -347,24 +316,24 @@ mod tests {
 
     #[test]
     fn who_draws_has_had_nothing_of_the_colour() {
-        let drew = [laid(ME, "R1", None), drawn(BOB, Why::Turn)];
+        let drew = [laid(ME, "R1"), drawn(BOB, Why::Turn)];
         let [bob, claire] = held(&drew, &[], is(Colour::Red));
         assert!(bob < 450, "of four cards only the one just drawn may well be red: {bob}");
         assert!(claire > 900, "{claire}");
-        let owed = [laid(ME, "R1", None), drawn(BOB, Why::Debt)];
+        let owed = [laid(ME, "R1"), drawn(BOB, Why::Debt)];
         let [bob, _] = held(&owed, &[], is(Colour::Red));
         assert!(bob > 850, "a debt says nothing: {bob}");
     }
 
     #[test]
     fn who_calls_a_colour_holds_it() {
-        let [bob, claire] = held(&[laid(BOB, "W", Some(Colour::Green))], &[], is(Colour::Green));
+        let [bob, claire] = held(&[called_with(BOB, "W", Colour::Green)], &[], is(Colour::Green));
         assert!(bob > claire + claire / 3, "{bob} {claire}");
     }
 
     #[test]
     fn who_changes_the_colour_has_little_of_the_old_one_and_more_of_the_new() {
-        let changed = [laid(ME, "R1", None), laid(BOB, "G1", None)];
+        let changed = [laid(ME, "R1"), laid(BOB, "G1")];
         let [bob, claire] = held(&changed, &[], is(Colour::Red));
         assert!(bob < claire, "{bob} {claire}");
         let [bob, claire] = held(&changed, &[], is(Colour::Green));
@@ -374,7 +343,7 @@ mod tests {
     #[test]
     fn what_is_known_stays_where_it_is() {
         let known = [(BOB, card("R9")), (CLAIRE, card("W"))];
-        let called = [laid(BOB, "W", Some(Colour::Green))];
+        let called = [called_with(BOB, "W", Colour::Green)];
         let [bob, _] = held(&called, &known, |it| it == card("R9"));
         assert!(bob >= 1000, "{bob}");
         let [_, claire] = held(&called, &known, |it| it == card("W"));
@@ -384,7 +353,7 @@ mod tests {
     #[test]
     fn a_past_that_cannot_have_been_is_left_out() {
         // More cards came to the hand than it has.
-        let drew: Vec<ViewFact> = (0..9).flat_map(|_| [laid(ME, "R1", None), drawn(BOB, Why::Turn)]).collect();
+        let drew: Vec<ViewFact> = (0..9).flat_map(|_| [laid(ME, "R1"), drawn(BOB, Why::Turn)]).collect();
         let [bob, _] = held(&drew, &[], is(Colour::Red));
         assert!(bob > 850, "{bob}");
     }

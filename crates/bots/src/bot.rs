@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Guess, Offers, Phase, Rulebook, Seat, Time, Verb, View, ViewFact};
+use ruckus_engine::{Action, Guess, Offers, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind};
 
 use crate::candidates::candidates;
 use crate::choice;
@@ -10,7 +10,7 @@ use crate::level::{Level, Looks, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::reflexes::Reflexes;
-use crate::scene::{Scene, awaited};
+use crate::scene::{Scene, awaited, waiting};
 use crate::sightings::Sightings;
 use crate::stimulus::{Seen, Stimulus};
 use crate::thought::{Thought, Verdict};
@@ -221,6 +221,9 @@ impl Bot {
                 let deadline = view.windows.last().map_or(Time(0), |window| window.deadline);
                 found.push((Stimulus::Window { deadline }, reaction, 1.0));
             }
+        }
+        if let Some(window) = waiting(view).filter(|window| window.kind == WindowKind::Show) {
+            found.push((Stimulus::Window { deadline: window.deadline }, manner.turn, 1.0));
         }
         if self.memory.due(view, offers).is_some() {
             found.push((Stimulus::Due { pile, top }, manner.slap, 1.0));

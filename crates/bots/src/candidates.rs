@@ -47,7 +47,9 @@ pub(crate) fn candidates(scene: &Scene, hand: &[Card], offers: &Offers, saw: Opt
                 found.extend(card.into_iter().flat_map(both));
             }
             Verb::Show => {
-                found.extend(kinds.iter().copied().find(|&card| offer.cards.contains(card)).map(Action::Show));
+                let most = if choice::is_mark(offer) { kinds.len() } else { 1 };
+                let cards = kinds.iter().copied().filter(|&card| offer.cards.contains(card));
+                found.extend(cards.take(most).map(Action::Show));
             }
             Verb::MoveTo => found.extend(numbers(offer).map(Action::MoveTo)),
             Verb::Choose => found.extend(numbers(offer).map(Action::Choose)),

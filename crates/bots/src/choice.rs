@@ -63,8 +63,9 @@ pub(crate) fn worth(shape: &Shape, near: bool, card: Card) -> f64 {
             (false, _) => -4.0,
         };
     }
-    if card.face() == Face::Reverse && near {
-        worth += 15.0;
+    if card.face() == Face::Reverse {
+        // It answers some debts as well, and turns away who is about to go out if anybody else comes before.
+        worth += if near { 15.0 } else { -4.0 };
     }
     worth
 }
@@ -191,14 +192,23 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
         let card = dearest(hand, cards)?;
         return scene.fewest(seats).map(|to| Action::Give { card, to });
     }
+    if let Some(marked) = offers.iter().find(|offer| is_mark(offer)) {
+        return dearest(hand, marked.cards).map(Action::Show);
+    }
     let Offer { numbers, homemade, .. } = offer(Verb::MakeRule)?;
-    let number = (0..10).find(|number| numbers >> number & 1 == 1)?;
+    // Several may be named from memory only, and bots remember none.
+    let number = if numbers.count_ones() == 1 { numbers.trailing_zeros() as u8 } else { number(numbers, random)? };
     // Where people have laid rules of their own into the palette, they want to see them.
     if homemade != 0 && random.random_bool(0.5) {
         return self::number(homemade.into(), random).map(|rule| Action::MakeHomemade { number, rule });
     }
     let pick = PALETTE[random.random_range(0..PALETTE.len())];
     Some(Action::MakeRule { number, action: pick.action.to_owned() })
+}
+
+/// Whether an offer is to show a card that gets or loses the mark, by a home-made rule; not to show one and pass.
+pub(crate) fn is_mark(offer: &Offer) -> bool {
+    offer.verb == Verb::Show && offer.rule.name() == "homemade"
 }
 
 /// The payment that rids one of the most cards, if a debt can be paid.

@@ -15,6 +15,8 @@ mod reflexes;
 mod scene;
 mod sightings;
 mod stimulus;
+#[cfg(test)]
+mod testing;
 mod thought;
 mod watch;
 

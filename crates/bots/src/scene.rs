@@ -85,9 +85,13 @@ impl Scene {
 
 /// The newest window, if it waits for this view's seat and wants a card, or somebody to swap with.
 pub(crate) fn awaited(view: &View) -> Option<&WindowView> {
+    waiting(view).filter(|window| wants_more(window.kind))
+}
+
+/// The newest window, if it waits for this view's seat.
+pub(crate) fn waiting(view: &View) -> Option<&WindowView> {
     let me = view.me?;
-    let window = view.windows.last()?;
-    (wants_more(window.kind) && window.asked.contains(&me) && !window.answered.contains(&me)).then_some(window)
+    view.windows.last().filter(|window| window.asked.contains(&me) && !window.answered.contains(&me))
 }
 
 const fn wants_more(kind: WindowKind) -> bool {

@@ -92,6 +92,15 @@ impl Sightings {
             &ViewFact::Shown { seat, card } => self.of(seat).show(card),
             ViewFact::Revealed { seat, cards } => cards.iter().for_each(|&card| self.of(*seat).show(card)),
             &ViewFact::Blunder { seat, card, .. } => self.of(seat).show(card),
+            &ViewFact::HeldMarked { seat, card, marked } => {
+                self.of(seat).lose(card);
+                self.of(seat).cards.push(card.with_mark(marked));
+            }
+            &ViewFact::PileMarked { place, marked, .. } => {
+                if let Some(card) = self.pile.get_mut(usize::from(place)) {
+                    *card = card.with_mark(marked);
+                }
+            }
             ViewFact::Peeked { seat, hand: Some(hand), .. } | ViewFact::Showed { seat, hand: Some(hand), .. } => {
                 self.of(*seat).cards.clone_from(hand);
             }
@@ -218,26 +227,7 @@ fn known(hands: &mut Vec<Known>, seat: Seat) -> &mut Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const ME: Seat = Seat(0);
-    const BOB: Seat = Seat(1);
-    const CLAIRE: Seat = Seat(2);
-
-    fn card(text: &str) -> Card {
-        text.parse().expect("a card")
-    }
-
-    fn laid(seat: Seat, text: &str) -> ViewFact {
-        ViewFact::Laid { seat, card: card(text), colour: None, how: How::Turn, uno: false }
-    }
-
-    fn after(facts: &[ViewFact]) -> Sightings {
-        let mut sightings = Sightings::default();
-        for fact in facts {
-            sightings.hear(Some(ME), fact);
-        }
-        sightings
-    }
+    use crate::testing::{BOB, CLAIRE, ME, after, card, laid};
 
     #[test]
     fn what_is_given_shown_and_taken_is_known_until_it_is_laid() {

@@ -24,7 +24,7 @@ const HARDLY: f64 = 1.0;
 /// At so many tables it is looked at what something comes to at once.
 const GLANCES: u32 = 2;
 /// So much more sure to win a choice must make at once to be done instead of what the rule of thumb says.
-const CLEARLY_BETTER: f64 = 0.08;
+const CLEARLY_BETTER: f64 = 0.14;
 
 /// A choice to think about. It knows no more than its player does, and can be thought anywhere.
 #[derive(Clone)]

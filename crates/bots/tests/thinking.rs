@@ -161,6 +161,18 @@ fn a_regular_sees_what_a_card_comes_to_at_once() {
 }
 
 #[test]
+fn a_regular_keeps_reverses_for_when_somebody_is_about_to_go_out() {
+    let turns_round = |next: &str| {
+        let hands = ["RV R1 R2 R3 R4", next, "G1 G2 G3 G4"];
+        let quick = |seed| choices(Level::Regular, "classic", hands, "R9", seed).0;
+        let is_reverse = |action: Action| matches!(action, Action::Play { card, .. } if card == cards("RV")[0]);
+        (0..20).filter(|&seed| is_reverse(quick(seed))).count()
+    };
+    let (at_ease, near) = (turns_round("B1 B2 B3 B4"), turns_round("B9 B8"));
+    assert!(at_ease <= 4 && near >= 16, "{at_ease} and {near}");
+}
+
+#[test]
 fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for_nothing() {
     let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
     let mut table = Table::new(3);

@@ -1,7 +1,7 @@
 //! Cards: colours, faces, and the card as text (`formats.md`, "Cards as text").
 //!
-//! A [`Card`] is one byte, so that hands are byte strings and a set of kinds of cards is one
-//! 128-bit number ([`crate::CardSet`]).
+//! A [`Card`] is one byte, so that hands are byte strings and a set of kinds of cards is a
+//! row of 256 bits ([`crate::CardSet`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -192,6 +192,8 @@ pub struct Card(u8);
 const COLOURED_FACES: u8 = 13;
 const FIRST_WILD: u8 = 52;
 const FIRST_STARRED: u8 = 64;
+/// Set in a card that bears a mark; the other bits are those of the card without it.
+const MARK: u8 = 128;
 
 impl Card {
     /// A plain wild.
@@ -221,23 +223,44 @@ impl Card {
     /// The same card with an add-a-rule icon (HR-5); only number cards have one, others stay as they are.
     pub const fn starred(self) -> Self {
         match (self.colour(), self.face()) {
-            (Some(colour), Face::Number(n)) => Self(FIRST_STARRED + colour as u8 * 10 + n),
+            (Some(colour), Face::Number(n)) => Self((FIRST_STARRED + colour as u8 * 10 + n) | self.0 & MARK),
             _ => self,
         }
     }
 
     /// Whether the card bears an add-a-rule icon.
     pub const fn has_star(self) -> bool {
-        self.0 >= FIRST_STARRED
+        self.0 & !MARK >= FIRST_STARRED
     }
 
-    /// The card without its icon. Two cards are identical when these are equal.
+    /// The same card with a mark on it, such as home-made rules make. It plays like the card without.
+    pub const fn marked(self) -> Self {
+        Self(self.0 | MARK)
+    }
+
+    /// The same card without a mark.
+    pub const fn unmarked(self) -> Self {
+        Self(self.0 & !MARK)
+    }
+
+    /// The same card with a mark or without.
+    pub const fn with_mark(self, marked: bool) -> Self {
+        if marked { self.marked() } else { self.unmarked() }
+    }
+
+    /// Whether the card bears a mark.
+    pub const fn is_marked(self) -> bool {
+        self.0 & MARK != 0
+    }
+
+    /// The card without its icon and its mark. Two cards are identical when these are equal.
     pub const fn plain(self) -> Self {
-        if self.has_star() {
-            let n = self.0 - FIRST_STARRED;
+        let unmarked = self.unmarked();
+        if unmarked.has_star() {
+            let n = unmarked.0 - FIRST_STARRED;
             Self(n / 10 * COLOURED_FACES + n % 10)
         } else {
-            self
+            unmarked
         }
     }
 
@@ -264,25 +287,26 @@ impl Card {
 
     /// Whether the card has no colour of its own.
     pub const fn is_wild_type(self) -> bool {
-        self.0 >= FIRST_WILD && self.0 < FIRST_STARRED
+        let unmarked = self.unmarked().0;
+        unmarked >= FIRST_WILD && unmarked < FIRST_STARRED
     }
 
-    /// The kind as a number below 128, the card's place in a [`crate::CardSet`].
+    /// The kind as a number, the card's place in a [`crate::CardSet`].
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The card with this number, if there is one.
     pub const fn from_index(index: u8) -> Option<Self> {
-        match index {
+        match index & !MARK {
             0..FIRST_WILD | 52..=56 | FIRST_STARRED..104 => Some(Self(index)),
             _ => None,
         }
     }
 
-    /// Every kind of card there is.
+    /// Every kind of card there is, each without and with a mark.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..128).filter_map(Self::from_index)
+        (0..=u8::MAX).filter_map(Self::from_index)
     }
 }
 
@@ -297,7 +321,7 @@ pub struct Called {
 
 /// Why a text is no card.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
-#[error("`{text}` is not a card: {why} (cards look like `R7`, `G+2`, `BS`, `YV`, `W`, `W+4/B`, `R3*`)")]
+#[error("`{text}` is not a card: {why} (cards look like `R7`, `G+2`, `BS`, `YV`, `W`, `W+4/B`, `R3*`, `R7^`)")]
 pub struct CardError {
     /// The text.
     pub text: String,
@@ -311,7 +335,10 @@ impl fmt::Display for Card {
             write!(f, "{}", colour.letter())?;
         }
         f.write_str(self.face().symbol())?;
-        if self.has_star() { f.write_str("*") } else { Ok(()) }
+        if self.has_star() {
+            f.write_str("*")?;
+        }
+        if self.is_marked() { f.write_str("^") } else { Ok(()) }
     }
 }
 
@@ -359,6 +386,10 @@ impl FromStr for Called {
             }
             None => (upper.as_str(), None),
         };
+        let (body, mark) = match body.strip_suffix('^') {
+            Some(body) => (body, MARK),
+            None => (body, 0),
+        };
         let wild = match body {
             "W" => Some(Face::Wild),
             "W+4" => Some(Face::WildDrawFour),
@@ -368,7 +399,7 @@ impl FromStr for Called {
             _ => None,
         };
         if let Some(face) = wild {
-            return Ok(Self { card: Card::wild(face), colour });
+            return Ok(Self { card: Card(Card::wild(face).0 | mark), colour });
         }
         if colour.is_some() {
             return Err(error("only a wild has a called colour"));
@@ -391,7 +422,8 @@ impl FromStr for Called {
             return Err(error("only a number card has an add-a-rule icon"));
         }
         let card = Card::coloured(colour, face);
-        Ok(Self { card: if star { card.starred() } else { card }, colour: None })
+        let card = if star { card.starred() } else { card };
+        Ok(Self { card: Card(card.0 | mark), colour: None })
     }
 }
 
@@ -432,15 +464,31 @@ mod tests {
 
     #[test]
     fn kinds_are_distinct_and_stars_are_identical_to_their_plain_card() {
-        assert_eq!(Card::all().count(), 52 + 5 + 40);
+        assert_eq!(Card::all().count(), 2 * (52 + 5 + 40));
         let card: Card = "R3*".parse().unwrap();
         assert!(card.has_star() && card.is_identical("R3".parse().unwrap()));
         assert!(!card.is_identical("R4".parse().unwrap()));
     }
 
     #[test]
+    fn a_mark_changes_nothing_of_what_a_card_is() {
+        for card in Card::all().filter(|card| !card.is_marked()) {
+            let marked = card.marked();
+            assert!(marked.is_marked() && marked != card && marked.is_identical(card));
+            assert_eq!((marked.unmarked(), marked.plain()), (card, card.plain()));
+            assert_eq!((marked.colour(), marked.face()), (card.colour(), card.face()));
+            assert_eq!((marked.has_star(), marked.is_wild_type()), (card.has_star(), card.is_wild_type()));
+            assert_eq!(marked.starred(), card.starred().marked());
+            assert_eq!(marked.to_string(), format!("{card}^"));
+        }
+    }
+
+    #[test]
     fn nonsense_is_refused_with_a_reason() {
-        for text in ["", "R", "R10", "X7", "R7/B", "W/X", "W/RR", "W*", "RS*", "R+4", "+2", "R7@Ann"] {
+        for text in [
+            "", "R", "R10", "X7", "R7/B", "W/X", "W/RR", "W*", "RS*", "R+4", "+2", "R7@Ann", "^", "R7^^", "R7^*",
+            "W/R^",
+        ] {
             let error = text.parse::<Called>().unwrap_err();
             assert!(error.to_string().contains("is not a card"), "{text}");
         }

@@ -35,6 +35,7 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
 /// Shuffles for a round.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
+    let deck = run.table().keep_marks(deck);
     let homemade = std::sync::Arc::clone(&run.rulebook.homemade);
     let lasting = run.table().lasting_marks();
     run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));

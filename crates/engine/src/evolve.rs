@@ -314,6 +314,18 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 state.marks.insert((rule, seat), count);
             }
         }),
+        &Fact::PileMarked { place, marked, .. } => {
+            if let Some(laid) = table.pile.get_mut(usize::from(place)) {
+                laid.card = laid.card.with_mark(marked);
+            }
+        }
+        &Fact::HeldMarked { seat, card, marked } => {
+            let hand = &mut table.chairs[seat.index()].hand;
+            // Of several alike, the one just drawn is the one that stays as it is.
+            if hand.mark(card, marked) && table.turn == seat && !hand.kinds().contains(card) {
+                table.drew = table.drew.map(|drew| if drew == card { card.with_mark(marked) } else { drew });
+            }
+        }
         Fact::Chance { .. } => with_homemade(table, |state| state.chances = state.chances.saturating_add(1)),
         &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }

@@ -405,6 +405,24 @@ pub enum Fact {
         /// What it is now.
         count: u16,
     },
+    /// A card on the pile bears a mark from now on, or no longer.
+    PileMarked {
+        /// Where on the pile, 0 at the bottom.
+        place: u16,
+        /// The card as it was.
+        card: Card,
+        /// Whether it bears the mark now.
+        marked: bool,
+    },
+    /// A card of a hand is shown to all and bears a mark from now on, or no longer.
+    HeldMarked {
+        /// Whose.
+        seat: Seat,
+        /// The card as it was.
+        card: Card,
+        /// Whether it bears the mark now.
+        marked: bool,
+    },
     /// Chance was asked for a home-made rule.
     Chance {
         /// Which of them.

@@ -137,6 +137,24 @@ impl Guess {
         self.hidden.iter().map(|hand| (hand.seat, hand.held + hand.lifted))
     }
 
+    /// Takes out of the unseen cards what is known to be in the hands of others, of which only what can be is heeded: the
+    /// known cards of each of [these hands](Guess::hands), and all that may be anywhere, in the order of their kinds.
+    pub fn sort_out(&self, known: &[(Seat, Card)]) -> (Vec<Vec<Card>>, Vec<Card>) {
+        let mut heap = self.unseen.clone();
+        let of_hand = |(whose, count): (Seat, usize)| {
+            let mut cards = Vec::with_capacity(count);
+            for (_, card) in known.iter().filter(|(seat, _)| *seat == whose) {
+                if cards.len() < count
+                    && let Ok(place) = heap.binary_search(card)
+                {
+                    cards.push(heap.remove(place));
+                }
+            }
+            cards
+        };
+        (self.hands().map(of_hand).collect(), heap)
+    }
+
     /// A whole table that it may be: each hidden hand has as many cards as it has, the rest is the stock. `known` says
     /// whose hand a card is in, of which only what can be is heeded. `below` is a source of chance, which gives numbers
     /// below a bound.
@@ -153,19 +171,7 @@ impl Guess {
     /// ```
     pub fn deal(&self, known: &[(Seat, Card)], below: &mut dyn FnMut(usize) -> usize) -> Table {
         let mut table = self.table.clone();
-        let mut heap = self.unseen.clone();
-        let mut dealt: Vec<Vec<Card>> = Vec::with_capacity(self.hidden.len());
-        for hand in &self.hidden {
-            let mut cards = Vec::with_capacity(hand.held + hand.lifted);
-            for &(_, card) in known.iter().filter(|(seat, _)| *seat == hand.seat) {
-                if cards.len() < hand.held + hand.lifted
-                    && let Ok(place) = heap.binary_search(&card)
-                {
-                    cards.push(heap.remove(place));
-                }
-            }
-            dealt.push(cards);
-        }
+        let (mut dealt, mut heap) = self.sort_out(known);
         for (&HiddenHand { seat, held, lifted }, cards) in self.hidden.iter().zip(&mut dealt) {
             while cards.len() < held + lifted && !heap.is_empty() {
                 cards.push(heap.swap_remove(below(heap.len())));

@@ -1,5 +1,5 @@
 //! A hand: its cards in the order in which they came, and the set of their kinds beside it, so that "what of this
-//! hand goes on that card" is one operation on 128 bits.
+//! hand goes on that card" is one operation on a row of bits.
 
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
@@ -69,6 +69,17 @@ impl Hand {
         if !self.cards[place..].contains(&card) {
             self.kinds.remove(card);
         }
+        true
+    }
+
+    /// Puts a mark on one card of a kind, or takes it off, where it is in the hand; says whether there was one.
+    pub fn mark(&mut self, card: Card, marked: bool) -> bool {
+        let Some(place) = self.cards.iter().position(|&held| held == card) else { return false };
+        self.cards[place] = card.with_mark(marked);
+        if !self.cards.contains(&card) {
+            self.kinds.remove(card);
+        }
+        self.kinds.insert(card.with_mark(marked));
         true
     }
 

@@ -78,7 +78,8 @@ impl Rulebook {
                 .check(value, seats)
                 .map_err(|why| ruleset.error(Some(rule), why).because(Misfit::Number { rule, value, seats }))?;
         }
-        let homemade = homemade::compile(ruleset.homemade(), &is_on).map_err(|why| ruleset.error(None, why))?;
+        let homemade = homemade::compile(ruleset.homemade(), &is_on)
+            .map_err(|(rule, fault)| ruleset.error_of_homemade(rule, fault))?;
         let procedures = ruleset.procedures();
         let least = procedures.deal.least_seats;
         if seats < usize::from(least) {

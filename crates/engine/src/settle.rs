@@ -31,9 +31,9 @@ impl Resolution<'_> {
             self.tell(Fact::DebtSettled);
         }
         self.judge_out();
-        let nobody_left = self.table.count_in_play() <= 1;
-        let stuck = usize::from(self.table.stuck) >= self.table.count_in_play().max(1);
-        if nobody_left || self.would_end(self.table.out.len()) || stuck {
+        let in_play = self.table.count_in_play();
+        let stuck = usize::from(self.table.stuck) >= in_play.max(1);
+        if in_play <= 1 || self.would_end(self.table.out.len()) || stuck {
             self.end_round();
             return;
         }

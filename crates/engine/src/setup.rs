@@ -2,8 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::card::Called;
-use crate::card::Card;
+use crate::card::{Called, Card, Face};
 use crate::deal;
 use crate::evolve::evolve;
 use crate::homemade::HomemadeState;
@@ -57,7 +56,7 @@ impl Setup {
         let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
         deal::shuffle_for(&mut run, key, 1, dealer);
         for &card in self.stock.iter().rev() {
-            if let Some(place) = run.table.stock.iter().position(|&other| other == card) {
+            if let Some(place) = run.table.stock.iter().position(|&other| other == card.unmarked()) {
                 run.table.stock.remove(place);
             }
             run.table.stock.push(card);
@@ -100,7 +99,7 @@ impl Setup {
 
         let mut rest: Vec<Card> = rulebook.deck().to_vec();
         let mut take = |card: Card| {
-            if let Some(place) = rest.iter().position(|&other| other == card) {
+            if let Some(place) = rest.iter().position(|&other| other == card.unmarked()) {
                 rest.remove(place);
             }
             card
@@ -155,7 +154,8 @@ impl Setup {
         };
         self.set_totals(&mut table);
         // The layer of a draw four has done nothing since: the hand it can be challenged by is the one held now (HR-4).
-        if let Some(&Laid { card: Card::WILD_DRAW_FOUR, by: Some(seat), owes: 1.., .. }) = table.top()
+        if let Some(&Laid { card, by: Some(seat), owes: 1.., .. }) = table.top()
+            && card.face() == Face::WildDrawFour
             && table.has_seat(seat)
         {
             let fact = rules::witnessed(&table, seat);

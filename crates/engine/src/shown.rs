@@ -11,24 +11,40 @@ pub fn is_unshown(c: char) -> bool {
         || matches!(c, '\u{e0000}'..='\u{e0fff}')
 }
 
+/// Why words are none of one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Odd {
+    /// There are none.
+    Empty,
+    /// There are too many: so many characters.
+    Long(usize),
+    /// One that cannot be shown.
+    Unshown(char),
+}
+
 /// Words of one line, trimmed.
 ///
 /// # Errors
 /// They are empty, longer than so many characters, or have characters that cannot be shown.
 pub fn one_line(what: &str, words: &str, longest: usize) -> Result<String, String> {
+    trimmed(words, longest).map(ToOwned::to_owned).map_err(|odd| match odd {
+        Odd::Empty => format!("the {what} is empty; it takes 1 to {longest} characters"),
+        Odd::Long(length) => format!("the {what} has {length} characters; it may have 1 to {longest}"),
+        Odd::Unshown(odd) => {
+            let odd = u32::from(odd);
+            format!("the {what} has a character that cannot be shown (U+{odd:04X}); leave it out")
+        }
+    })
+}
+
+/// The same, with what is wrong as a value.
+pub(crate) fn trimmed(words: &str, longest: usize) -> Result<&str, Odd> {
     let words = words.trim();
-    let length = words.chars().count();
-    if length == 0 {
-        return Err(format!("the {what} is empty; it takes 1 to {longest} characters"));
+    match words.chars().count() {
+        0 => Err(Odd::Empty),
+        length if length > longest => Err(Odd::Long(length)),
+        _ => words.chars().find(|&c| is_unshown(c)).map_or(Ok(words), |odd| Err(Odd::Unshown(odd))),
     }
-    if length > longest {
-        return Err(format!("the {what} has {length} characters; it may have 1 to {longest}"));
-    }
-    if let Some(odd) = words.chars().find(|&c| is_unshown(c)) {
-        let odd = u32::from(odd);
-        return Err(format!("the {what} has a character that cannot be shown (U+{odd:04X}); leave it out"));
-    }
-    Ok(words.to_owned())
 }
 
 /// Words that may quote anything, so that they can be shown: bounded, and without characters that cannot be.

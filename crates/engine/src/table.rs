@@ -498,15 +498,17 @@ impl Table {
         gates.min().unwrap_or(Gate::Open)
     }
 
-    /// All cards there are, wherever they lie; for checking that none is lost.
+    /// All cards there are, wherever they lie, as they are without marks; for checking that none is lost.
     pub fn all_cards(&self) -> Vec<Card> {
-        let mut cards: Vec<Card> = self.pile.iter().map(|laid| laid.card).chain(self.stock.iter().copied()).collect();
-        for chair in &self.chairs {
-            cards.extend_from_slice(chair.hand.cards());
-            cards.extend_from_slice(chair.aside.cards());
-            cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
-        }
+        let mut cards: Vec<Card> = self.cards().map(Card::unmarked).collect();
         cards.sort_unstable();
         cards
+    }
+
+    /// All cards there are, wherever they lie.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = Card> {
+        let hands = self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_ref()]);
+        let held = hands.flatten().flat_map(|hand| hand.cards().iter().copied());
+        self.pile.iter().map(|laid| laid.card).chain(self.stock.iter().copied()).chain(held)
     }
 }

@@ -256,6 +256,20 @@ pub enum ViewFact {
         seat: Seat,
         count: u16,
     },
+    /// The card at a place of the pile, counted from the bottom, bears a mark now, or no longer; `card` is as it was.
+    PileMarked {
+        place: u16,
+        #[ts(type = "string")]
+        card: Card,
+        marked: bool,
+    },
+    /// A card of a hand bears a mark now, or no longer: all have seen it. `card` is as it was.
+    HeldMarked {
+        seat: Seat,
+        #[ts(type = "string")]
+        card: Card,
+        marked: bool,
+    },
     /// What a die of a home-made rule shows.
     Rolled {
         rule: u8,
@@ -396,6 +410,8 @@ impl ViewFact {
             Fact::Fired { rule, title, seat } => Self::Fired { rule: *rule, title: title.to_string(), seat: *seat },
             Fact::Suspended { rule, title } => Self::Suspended { rule: *rule, title: title.to_string() },
             &Fact::Marked { rule, seat, count } => Self::Marked { rule, seat, count },
+            &Fact::PileMarked { place, card, marked } => Self::PileMarked { place, card, marked },
+            &Fact::HeldMarked { seat, card, marked } => Self::HeldMarked { seat, card, marked },
             &Fact::Chance { rule, shown } => Self::Rolled { rule, shown: shown? },
             &Fact::Hushed { hushed } => Self::Hushed { hushed },
             Fact::Revealed { seat, cards } => Self::Revealed { seat: *seat, cards: cards.to_vec() },

@@ -189,6 +189,17 @@ impl View {
                     homemade.suspended = true;
                 }
             }
+            &ViewFact::PileMarked { place, marked, .. } => {
+                if let Some(laid) = self.pile.get_mut(usize::from(place)) {
+                    laid.card = laid.card.with_mark(marked);
+                }
+            }
+            &ViewFact::HeldMarked { seat, card, marked } => {
+                let hand = self.seat_mut(seat).and_then(|view| view.hand.as_mut());
+                if let Some(held) = hand.and_then(|hand| hand.iter_mut().find(|held| **held == card)) {
+                    *held = card.with_mark(marked);
+                }
+            }
             &ViewFact::Marked { rule, seat, count } => {
                 if let Some(homemade) = self.homemade.get_mut(usize::from(rule)) {
                     homemade.marks.retain(|mark| mark.seat != seat);

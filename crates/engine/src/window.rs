@@ -54,6 +54,8 @@ pub enum WindowKind {
     MakeRule,
     /// An action is performed, and the last one pays (HR-6, PW-7).
     Do,
+    /// A card to show, and to put a mark on, is chosen (home-made rules).
+    Show,
     /// Whoever is accused may dispute it (SS-12).
     Dispute,
     /// Play waits until somebody says go, or for a while (PW-8).
@@ -82,6 +84,7 @@ impl WindowKind {
             Self::Give => "give",
             Self::MakeRule => "make-rule",
             Self::Do => "do",
+            Self::Show => "show",
             Self::Dispute => "dispute",
             Self::Go => "go",
             Self::Name => "name",

@@ -108,7 +108,7 @@ impl Game {
         for fact in &facts {
             // Each round has the packs of those who are there.
             if let Fact::RoundBegun(start) = fact {
-                self.deck = start.deck.to_vec();
+                self.deck = start.deck.iter().map(|card| card.unmarked()).collect();
                 self.deck.sort_unstable();
             }
         }

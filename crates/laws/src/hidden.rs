@@ -1,6 +1,7 @@
 //! What one may not see tells one nothing: two cards hidden from a seat change places, and all that this seat sees, is
 //! offered and is told stays the same.
 
+use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
     Decision, Fact, Guess, Happening, Hidden, Input, Phase, Seat, Table, View, ViewFact, decide, evolve, offers,
     shown_offers,
@@ -36,9 +37,15 @@ pub fn check(game: &mut Game, what: &Happening) {
 
     assert_eq!(View::of(&game.table, viewer), View::of(&other, viewer), "a hidden card shows in a view");
     if let Some(seat) = viewer {
+        assert_eq!(Guess::of(&game.table, seat), Guess::of(&other, seat), "a hidden card shows in a guess");
+    }
+    // Such a rule tells by speaking, and says so in its sentence.
+    if game.rulebook.homemade().iter().any(Homemade::looks_into_hands) {
+        return;
+    }
+    if let Some(seat) = viewer {
         let (here, there) = (offers(&game.rulebook, &game.table, seat), offers(&game.rulebook, &other, seat));
         assert_eq!(here, there, "a hidden card shows in what {seat} is offered");
-        assert_eq!(Guess::of(&game.table, seat), Guess::of(&other, seat), "a hidden card shows in a guess");
         // It costs more than all the rest.
         if game.dice.percent(25) {
             check_guess(game, seat);
@@ -102,7 +109,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool
             Fact::HandGiven { to, .. } | Fact::Gave { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
             Fact::Peeked { by, .. } => viewer == Some(*by),
-            Fact::Shown { .. } | Fact::Revealed { .. } => true,
+            Fact::Shown { .. } | Fact::Revealed { .. } | Fact::HeldMarked { .. } => true,
             _ => false,
         })
 }

@@ -86,8 +86,8 @@ fn trigger(dice: &mut Dice) -> Trigger {
         Trigger::Spoke,
         Trigger::Marked,
         Trigger::ColourCalled(Colour::Red),
-        Trigger::Drawn { why: Vec::new() },
-        Trigger::Drawn { why: vec![DrawnFor::Debt, DrawnFor::Penalty] },
+        Trigger::Drawn { cards: Cards::default(), why: Vec::new() },
+        Trigger::Drawn { cards: Cards::default(), why: vec![DrawnFor::Debt, DrawnFor::Penalty] },
         Trigger::InARow { count: 2, same: Same::Colour },
         Trigger::HandIs { is: Compare::AtMost, than: 3 },
         Trigger::HandIs { is: Compare::AtLeast, than: 9 },
@@ -130,6 +130,7 @@ fn cards(dice: &mut Dice) -> Cards {
         kinds: if dice.percent(30) { vec![one(dice, &kinds)] } else { Vec::new() },
         like: dice.percent(20).then(|| one(dice, &sames)),
         made_for: false,
+        marked: dice.percent(8),
         adds_up: dice.percent(10).then(|| one(dice, &[AddsUp::InHand, AddsUp::WithLaid])),
         not: dice.percent(15),
     }
@@ -215,7 +216,7 @@ fn who(dice: &mut Dice, deep: usize) -> Who {
 fn deed(dice: &mut Dice) -> Deed {
     let (a, b) = (who(dice, 1), who(dice, 1));
     let options = || vec!["yes".to_owned(), "no".to_owned()];
-    match dice.below(28) {
+    match dice.below(31) {
         0..3 => Deed::Draw { who: a, cards: number(dice, 1) },
         3 => Deed::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Chance },
         4 => Deed::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Giver },
@@ -243,7 +244,12 @@ fn deed(dice: &mut Dice) -> Deed {
         }
         24 => Deed::ChooseSeat { who: a, among: b },
         25 => Deed::Choose { who: a, options: options() },
-        26 => one(dice, &[Deed::Vote { who: a, options: options() }, Deed::Roll { sides: 6 }]),
+        26 => Deed::MarkCard { of: one(dice, &[OnPile::Top, OnPile::Laid, OnPile::Beneath]), off: dice.percent(20) },
+        27 | 28 => {
+            let by = one(dice, &[PickedBy::Chance, PickedBy::Giver]);
+            Deed::MarkHeld { who: a, cards: cards(dice), count: number(dice, 1), by, off: dice.percent(20) }
+        }
+        29 => one(dice, &[Deed::Vote { who: a, options: options() }, Deed::Roll { sides: 6 }]),
         _ => Deed::Chat(one(dice, &[Chat::Off, Chat::On, Chat::Toggle])),
     }
 }

@@ -60,10 +60,23 @@ pub struct LobbyView {
     /// When the next round is dealt by itself, in the table's milliseconds, once one is over.
     #[ts(type = "number | null")]
     pub next_at: Option<u64>,
+    /// How long the table waits for people before a bot stands in.
+    pub patience: Patience,
     /// The cut under way before a deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cut: Option<CutView>,
+}
+
+/// How long a table waits for people before a bot stands in, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Patience {
+    /// For somebody whose line is lost.
+    #[ts(type = "number")]
+    pub absent: u64,
+    /// For somebody who is there, from when the turn came to them, or they last acted in it or said that they are there.
+    #[ts(type = "number")]
+    pub idle: u64,
 }
 
 /// Everybody cuts the cards: the shuffle hangs on a secret of the table and on a contribution of everybody there.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use ruckus_engine::Seat;
+use ruckus_engine::homemade::{Fault, Wrong};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -95,6 +96,17 @@ pub enum Reason {
         /// So many there are.
         seats: u8,
     },
+    /// Something is wrong with a home-made rule, by itself or at this table.
+    Homemade {
+        /// The rule.
+        rule: RuleTitle,
+        /// The part that it is about, from 1; none if it is about the whole.
+        part: Option<u8>,
+        /// The step of the part, from 1.
+        step: Option<u8>,
+        /// What is wrong.
+        wrong: Wrong,
+    },
     /// So much has happened in a match that it cannot be played on at another table.
     MatchTooLong,
     /// The server's disk is full.
@@ -148,6 +160,9 @@ impl fmt::Display for Reason {
                 write!(f, "`{} = {value}` does not fit {seats} seats", rule.name)
             }
             Self::LeastSeats { least, seats } => write!(f, "this game is for {least} seats or more, not {seats}"),
+            Self::Homemade { rule, part, step, wrong } => {
+                write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
+            }
             Self::MatchTooLong => {
                 f.write_str("so much has happened in this match that it cannot be taken to another table")
             }

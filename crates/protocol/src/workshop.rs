@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::homemade::{Homemade, Meeting};
+use ruckus_engine::homemade::{Homemade, Meeting, Wrong};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::{RealPlay, SwitchValue};
+use crate::{RealPlay, Reason, SwitchValue};
 
 /// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
@@ -44,6 +44,10 @@ pub struct CheckedRule {
     pub errors: Vec<RuleFault>,
     /// Why it cannot be switched on at a table with these rules, as they are; none if it can.
     pub clash: Option<String>,
+    /// The same for programs that word it themselves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clash_reason: Option<Box<Reason>>,
     /// What it says, a sentence for each part.
     pub sentences: Sentences,
     /// Which built-in rules that are on it meets, and who wins.
@@ -59,6 +63,10 @@ pub struct RuleFault {
     pub step: Option<u8>,
     /// What is wrong, and what would be right.
     pub message: String,
+    /// The same for programs that word it themselves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Wrong>,
 }
 
 /// The same in each language that there is.

@@ -126,7 +126,13 @@ test('a match that was announced may come late', async ({ house }) => {
     pile: [{ card: 'R5', by: 2 }],
     turn: 1,
   }, RULES, PATIENT)
-  await expect(button(ann, 'Announce a match')).toBeVisible()
+  await expect(ann.getByRole('button', { name: 'Announce a match' })).toBeVisible()
+  // It is at hand all the time, and so never on the felt; neither on a phone.
+  for (const page of [ann, bob]) {
+    await expect(page.locator('.state [data-press=announce]')).toBeVisible()
+    await expect(page.locator('.lift [data-press=announce]')).toHaveCount(0)
+  }
+  await shot(bob, 'window-announce-phone')
   await shot(ann, 'window-announce-desktop')
   await ann.keyboard.press('n')
   await expect(bob.getByTestId('live')).toContainText('Ann announces a match!')

@@ -1,6 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Homemade } from "./Homemade";
 import type { HomemadeMeeting } from "./HomemadeMeeting";
+import type { Reason } from "./Reason";
 import type { RuleFault } from "./RuleFault";
 import type { Sentences } from "./Sentences";
 
@@ -16,6 +17,8 @@ export type CheckedRule = {
   errors: Array<RuleFault>,
   /** Why it cannot be switched on at a table with these rules, as they are; none if it can. */
   clash: string | null,
+  /** The same for programs that word it themselves. */
+  clash_reason?: Reason,
   /** What it says, a sentence for each part. */
   sentences: Sentences,
   /** Which built-in rules that are on it meets, and who wins. */

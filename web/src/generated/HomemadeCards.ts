@@ -21,6 +21,8 @@ export type HomemadeCards = {
    * the palette, and holds for as long as a number has it.
    */
   "made-for"?: boolean,
+  /** Those that bear the mark that rules put on cards. */
+  marked?: boolean,
   /** All cards but these. */
   not?: boolean,
 };

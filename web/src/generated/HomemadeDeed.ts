@@ -2,6 +2,7 @@
 import type { HomemadeCards } from "./HomemadeCards";
 import type { HomemadeChat } from "./HomemadeChat";
 import type { HomemadeNumber } from "./HomemadeNumber";
+import type { HomemadeOnPile } from "./HomemadeOnPile";
 import type { HomemadePays } from "./HomemadePays";
 import type { HomemadePickedBy } from "./HomemadePickedBy";
 import type { HomemadeWho } from "./HomemadeWho";
@@ -69,7 +70,21 @@ export type HomemadeDeed = { "draw": {
     /** By how much. */
     by: HomemadeNumber, } } | { "unmark": {
     /** From whom. */
-    who: HomemadeWho, } } | { "race": {
+    who: HomemadeWho, } } | { "mark-card": {
+    /** Which card. */
+    of: HomemadeOnPile,
+    /** Whether the mark is taken off instead. */
+    off?: boolean, } } | { "mark-held": {
+    /** Whose. */
+    who: HomemadeWho,
+    /** Which cards. */
+    cards?: HomemadeCards,
+    /** How many; if there are fewer, all of them. */
+    count: HomemadeNumber,
+    /** Which of them. */
+    by: HomemadePickedBy,
+    /** Whether the mark is taken off instead. */
+    off?: boolean, } } | { "race": {
     /** Who takes part. */
     who: HomemadeWho,
     /** What they do. */

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Which cards are given. */
+/** Which cards are given, or marked. */
 export type HomemadePickedBy = "giver" | "chance";

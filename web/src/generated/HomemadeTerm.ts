@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeCards } from "./HomemadeCards";
 import type { HomemadeNumber } from "./HomemadeNumber";
 import type { HomemadeWho } from "./HomemadeWho";
 
@@ -15,10 +16,8 @@ export type HomemadeTerm = "debt"
   | "times"
   | "answer"
   | { "hand": HomemadeWho }
-  | { "score": HomemadeWho }
-  | { "round-score": HomemadeWho }
-  | { "mark": HomemadeWho }
-  | { "sum": Array<HomemadeNumber> }
-  | { "less": [HomemadeNumber, HomemadeNumber] }
-  | { "product": [HomemadeNumber, HomemadeNumber] }
-  | { "half": HomemadeNumber };
+  | { "held": {
+    /** Whose. */
+    who: HomemadeWho,
+    /** Which cards. */
+    cards: HomemadeCards, } } | { "score": HomemadeWho } | { "round-score": HomemadeWho } | { "mark": HomemadeWho } | { "sum": Array<HomemadeNumber> } | { "less": [HomemadeNumber, HomemadeNumber] } | { "product": [HomemadeNumber, HomemadeNumber] } | { "half": HomemadeNumber };

@@ -12,6 +12,8 @@ export type HomemadeTrigger = { "laid": HomemadeLaying } | { "covered": Homemade
     count: number,
     /** What they have in common. */
     same: HomemadeSame, } } | { "drawn": {
+    /** Which cards. */
+    cards?: HomemadeCards,
     /** What for; empty: for anything. */
     why?: Array<HomemadeDrawnFor>, } } | "turn-begun" | "round-begun" | "round-over" | "uno-said" | "caught" | "passed" | "skipped" | "turned" | "went-out" | { "colour-called": Colour } | { "hand-is": {
     /** How to compare. */

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeCards } from "./HomemadeCards";
 
 /** Some seats. */
 export type HomemadeWho = "actor"
@@ -16,6 +17,7 @@ export type HomemadeWho = "actor"
   | "most"
   | "leader"
   | "marked"
+  | { "holding": HomemadeCards }
   | { "next-of": HomemadeWho }
   | { "previous-of": HomemadeWho }
   | { "opposite-of": HomemadeWho }

@@ -3,6 +3,7 @@ import type { CutView } from "./CutView";
 import type { LeftChair } from "./LeftChair";
 import type { LeftSeat } from "./LeftSeat";
 import type { LobbySeat } from "./LobbySeat";
+import type { Patience } from "./Patience";
 import type { RulesView } from "./RulesView";
 import type { Stage } from "./Stage";
 
@@ -31,6 +32,8 @@ export type LobbyView = {
   rules?: RulesView,
   /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */
   next_at: number | null,
+  /** How long the table waits for people before a bot stands in. */
+  patience: Patience,
   /** The cut under way before a deal. */
   cut?: CutView,
 };

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeWrong } from "./HomemadeWrong";
 import type { RuleTitle } from "./RuleTitle";
 import type { Seat } from "./Seat";
 
@@ -35,4 +36,12 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** For so many or more. */
   least: number,
   /** So many there are. */
-  seats: number, } | { "is": "match-too-long" } | { "is": "disk-full" };
+  seats: number, } | { "is": "homemade",
+  /** The rule. */
+  rule: RuleTitle,
+  /** The part that it is about, from 1; none if it is about the whole. */
+  part: number | null,
+  /** The step of the part, from 1. */
+  step: number | null,
+  /** What is wrong. */
+  wrong: HomemadeWrong, } | { "is": "match-too-long" } | { "is": "disk-full" };

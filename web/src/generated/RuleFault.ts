@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { HomemadeWrong } from "./HomemadeWrong";
 
 /** What is wrong with a rule, and where. */
 export type RuleFault = {
@@ -8,4 +9,6 @@ export type RuleFault = {
   step: number | null,
   /** What is wrong, and what would be right. */
   message: string,
+  /** The same for programs that word it themselves. */
+  reason?: HomemadeWrong,
 };

@@ -1,10 +1,11 @@
 // What is asked of this seat that needs more than a press: one thing at a time, shown above the buttons.
 
 import { m } from '../messages'
+import { parts } from './card'
 import { type Gap, gaps } from './chairs'
 import { type Makeable, makeables } from './made'
 import { awaited, dueAction } from './moment'
-import { has, numbersOf, offersOf, seatsOf } from './offers'
+import { has, markOffer, numbersOf, offersOf, seatsOf } from './offers'
 import type { TableStore } from './table.svelte'
 import { bundlesOf } from './together'
 import type { Seat, View } from './wire'
@@ -21,6 +22,8 @@ export type Ask =
   /** Cards to be laid together, by a home-made rule, if there is no sum. */
   | { is: 'truck'; sum: number | null }
   | { is: 'show' }
+  /** A card to show and to put the mark on, or to take it off, by a home-made rule. */
+  | { is: 'mark'; off: boolean }
   /** Somebody is to be named. */
   | { is: 'seats'; verb: Naming; seats: Seat[]; card: string | null }
   | { is: 'give' }
@@ -60,6 +63,8 @@ export function askOf(store: TableStore, view: View): Ask | null {
     return { is: 'shield', cards: [...kinds] }
   }
   if (has(offers, 'give')) return { is: 'give' }
+  const mark = markOffer(offers)
+  if (mark) return { is: 'mark', off: mark.cards?.every((card) => parts(card).marked) ?? false }
   if (has(offers, 'do')) return { is: 'do', due: dueOf(store, view) }
   return null
 }
@@ -85,6 +90,8 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
       return { swap: m.ask.swapWho, peek: m.ask.peekWho, name: m.ask.nameWho }[ask.verb]
     case 'give':
       return m.ask.giveWhich
+    case 'mark':
+      return ask.off ? m.ask.unmarkWhich : m.ask.markWhich
     case 'places':
       return m.ask.where
     case 'shield':

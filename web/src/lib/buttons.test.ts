@@ -59,6 +59,7 @@ describe('the buttons', () => {
     expect(pressKey(buttons, 'g') && pressKey(buttons, 'n')).toBe(true)
     expect(pressKey(buttons, 'q')).toBe(false)
     expect(sent).toEqual([{ act: { go: true } }, { act: { announce: true } }])
+    expect(buttons.map(({ id, quiet }) => [id, quiet])).toEqual([['announce', true], ['go', false]])
   })
 
   it('are made up for verbs that the page does not know', () => {

@@ -1,7 +1,7 @@
 // The buttons under the thumb: one for every verb that needs nothing but a press, and those that begin a choice.
 
 import { m } from '../messages'
-import { has, offersOf, seatsOf } from './offers'
+import { has, markOffer, offersOf, seatsOf } from './offers'
 import type { Moment } from './moment'
 import type { TableStore } from './table.svelte'
 import { usable } from './uses'
@@ -23,6 +23,8 @@ export interface Press {
   /** Whose face stands for it where there is little room, with their name. */
   seat: Seat | null
   short: string | null
+  /** It can be had at any time, and is hardly ever wanted: a picture in the line above the hand. */
+  quiet: boolean
   act: () => void
 }
 
@@ -37,7 +39,7 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   const offers = store.offers
   const list: Press[] = []
   const add = (id: string, label: string, act: () => void, more: Partial<Press> = {}) => {
-    list.push({ id, label, act, key: null, loud: false, hurry: false, pressed: null, hint: null, seat: null, short: null, ...more })
+    list.push({ id, label, act, key: null, loud: false, hurry: false, pressed: null, hint: null, seat: null, short: null, quiet: false, ...more })
   }
   const verb = (name: Verb, label: string, action: Action, more: Partial<Press> = {}) => {
     if (has(offers, name)) add(name, label, () => store.act(action), more)
@@ -55,8 +57,8 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   if (pay !== undefined && store.wish?.is !== 'pay') {
     add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), { key: 't' })
   }
-  if (has(offers, 'show')) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
-  verb('announce', m.ask.announce, { announce: true }, { key: 'n' })
+  if (has(offers, 'show') && !markOffer(offers)) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
+  verb('announce', m.ask.announce, { announce: true }, { key: 'n', quiet: true, hint: m.ask.announceHint })
   verb('challenge', m.table.challenge, { challenge: true }, { key: 'l' })
   verb('flip', m.table.flip, { flip: true }, { key: 'f', loud: true })
   verb('ready', m.ask.ready, { ready: true }, { key: 'r', loud: true })

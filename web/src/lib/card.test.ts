@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
 
-import { isWild, keyed, parts, sorted, valueOf } from './card'
+import { isWild, keyed, parts, sorted, unmarked, valueOf, withMark } from './card'
 
 describe('cards', () => {
   it.each([
     ['R7', 'R', '7'], ['Y+2', 'Y', '+2'], ['BS', 'B', 'S'], ['GV', 'G', 'V'],
     ['W', null, 'W'], ['W+4', null, 'W+4'], ['BU', null, 'BU'], ['GC', null, 'GC'], ['MM', null, 'MM'],
   ])('takes %s apart', (card, colour, face) => {
-    expect(parts(card)).toEqual({ colour, face, star: false })
+    expect(parts(card)).toEqual({ colour, face, star: false, marked: false })
     expect(isWild(card)).toBe(colour === null)
   })
 
   it('knows an add-a-rule icon, which changes neither colour nor face', () => {
-    expect(parts('R3*')).toEqual({ colour: 'R', face: '3', star: true })
+    expect(parts('R3*')).toEqual({ colour: 'R', face: '3', star: true, marked: false })
+    expect(parts('R3*^')).toEqual({ colour: 'R', face: '3', star: true, marked: true })
+    expect(parts('W+4^')).toEqual({ colour: null, face: 'W+4', star: false, marked: true })
+    expect([withMark('G4', true), withMark('G4^', true), withMark('G4^', false), unmarked('BU')]).toEqual(['G4^', 'G4^', 'G4', 'BU'])
     expect(valueOf('R3*')).toBe(3)
     expect(valueOf('RS')).toBeNull()
     expect(sorted(['R4', 'R3*', 'R3'])).toEqual(['R3', 'R3*', 'R4'])

@@ -13,6 +13,8 @@ export interface CardParts {
   face: string
   /** Whether it bears an add-a-rule icon (HR-5). */
   star: boolean
+  /** Whether it bears the mark that home-made rules put on cards. */
+  marked: boolean
 }
 
 /** All faces, in the order in which hands are sorted. */
@@ -20,13 +22,21 @@ export const FACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V'
 
 /** Takes a card's text apart. */
 export function parts(text: string): CardParts {
-  const star = text.endsWith('*')
-  const card = star ? text.slice(0, -1) : text
+  const bare = unmarked(text)
+  const marked = bare !== text
+  const star = bare.endsWith('*')
+  const card = star ? bare.slice(0, -1) : bare
   const colour = COLOURS.find((letter) => letter === card[0])
   // `BU` is a wild-type, though it begins like a blue card.
-  if (colour === undefined || FACES.indexOf(card) >= 13) return { colour: null, face: card, star }
-  return { colour, face: card.slice(1), star }
+  if (colour === undefined || FACES.indexOf(card) >= 13) return { colour: null, face: card, star, marked }
+  return { colour, face: card.slice(1), star, marked }
 }
+
+/** The card without a mark. */
+export const unmarked = (text: string): string => (text.endsWith('^') ? text.slice(0, -1) : text)
+
+/** The card with a mark, or without. */
+export const withMark = (text: string, marked: boolean): string => unmarked(text) + (marked ? '^' : '')
 
 /** Whether the card's colour is called when it is laid. */
 export function isWild(card: string): boolean {
@@ -44,8 +54,8 @@ export function valueOf(card: string): number | null {
 }
 
 function rank(card: string): number {
-  const { colour, face, star } = parts(card)
-  return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 64 + FACES.indexOf(face) * 2 + (star ? 1 : 0)
+  const { colour, face, star, marked } = parts(card)
+  return (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 128 + FACES.indexOf(face) * 4 + (star ? 2 : 0) + (marked ? 1 : 0)
 }
 
 /** The cards by colour, then by face, wild-types last. */

@@ -1,5 +1,6 @@
 // How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/view_fact.rs.
 
+import { withMark } from './card'
 import type { Seat, SeatView, View, ViewFact } from './wire'
 
 /** The view after some facts. The view given is left as it was. */
@@ -167,6 +168,17 @@ export function fold(view: View, fact: ViewFact): void {
       const others = (homemade.marks ?? []).filter((mark) => mark.seat !== fact.seat)
       const marks = fact.count > 0 ? [...others, { seat: fact.seat, count: fact.count }].sort((a, b) => a.seat - b.seat) : others
       homemade.marks = marks.length > 0 ? marks : undefined
+      break
+    }
+    case 'pile-marked': {
+      const laid = view.pile[fact.place]
+      if (laid) laid.card = withMark(laid.card, fact.marked)
+      break
+    }
+    case 'held-marked': {
+      const hand = seatOf(view, fact.seat)?.hand
+      const place = hand?.indexOf(fact.card) ?? -1
+      if (hand && place >= 0) hand[place] = withMark(fact.card, fact.marked)
       break
     }
     case 'match-over':

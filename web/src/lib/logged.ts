@@ -1,5 +1,6 @@
 // What the store of a table tells: lines of the log, notices, and why a rule speaks.
 
+import { m } from '../messages'
 import type { Line as Sentence } from './narrate'
 
 /** A sentence of the log with a number of its own. */
@@ -21,4 +22,17 @@ export interface Reason {
   text: string
   /** Where it stands; a home-made rule stands nowhere. */
   clause: string | null
+}
+
+/** What of some new lines is said large; nothing, if none of them is loud. */
+export function shoutOf(logged: readonly Logged[]): Logged | null {
+  // A rule that speaks comes before what it speaks of.
+  const loud = logged.findLast(({ rule }) => rule !== null) ?? logged.findLast(({ weight }) => weight === 'loud')
+  if (!loud) return null
+  // What a home-made rule comes to is said together with its name.
+  const title = logged.findLast(({ homemade }) => homemade !== undefined)?.homemade
+  if (title === undefined || loud.rule !== null || loud.homemade !== undefined) return loud
+  const { text, shows } = loud
+  const named = { ...loud, text: m.fact.named(title, text) }
+  return shows ? { ...named, shows: { ...shows, words: m.fact.named(title, shows.words) } } : named
 }

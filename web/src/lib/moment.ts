@@ -31,7 +31,7 @@ export interface Moment {
 }
 
 /** Windows in which one player has something to choose. */
-const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule', 'name', 'choose']
+const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule', 'name', 'choose', 'show']
 
 /** What the moment asks of the store's seat. */
 export function momentOf(store: TableStore, view: View): Moment {

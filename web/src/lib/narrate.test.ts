@@ -39,6 +39,8 @@ describe('what happened, in words', () => {
       { is: 'fired', rule: 0, title: 'Wheel of Fortune', seat: 1 },
       { is: 'rolled', rule: 0, shown: 4 },
       { is: 'revealed', seat: 0, cards: ['R7', 'W'] },
+      { is: 'held-marked', seat: 1, card: 'G5', marked: true },
+      { is: 'pile-marked', place: 0, card: 'W^', marked: false },
       { is: 'set-aside', seat: 1 },
       { is: 'awarded', seat: 2, points: -1, total: 9 },
       { is: 'hushed', hushed: true },
@@ -48,12 +50,16 @@ describe('what happened, in words', () => {
       'Wheel of Fortune! By Bob.',
       'The die shows 4.',
       'You show red 7 and wild.',
+      'Bob shows green 5: it bears the mark now.',
+      'On the pile, wild loses the mark.',
       'Bob takes a card face down. It cannot be played, and it counts.',
       'Cid loses 1 point.',
       'Hush! The chat is off.',
       'Wheel of Fortune knew no end and is suspended. The game goes on without it.',
     ])
     expect(lines[0]).toMatchObject({ weight: 'loud', mine: false })
+    expect(lines[2]?.shows).toEqual({ words: 'You show:', cards: ['R7', 'W'] })
+    expect(lines.filter(({ shows }) => shows !== undefined)).toHaveLength(1)
   })
 
   it('speaks to the reader', () => {

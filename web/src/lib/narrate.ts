@@ -1,6 +1,7 @@
 // Facts in words, for the log, the live region and the banners.
 
 import { m, type Who } from '../messages'
+import { sorted, unmarked } from './card'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
 /** How much a line matters. */
@@ -18,6 +19,8 @@ export interface Line {
   mine: boolean
   /** The house rule that spoke. */
   rule: string | null
+  /** Cards that are shown with it, and what stands before them where they are seen. */
+  shows?: { words: string; cards: readonly string[] }
   /** The home-made rule that spoke, by its title. */
   homemade?: string
   /** The same, by what the log asks for its sentences. */
@@ -234,6 +237,12 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'marked':
         say(m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.rule]?.title ?? '', fact.count), fact.seat)
         break
+      case 'pile-marked':
+        say(m.fact.pileMarked(unmarked(fact.card), fact.marked), null)
+        break
+      case 'held-marked':
+        say(m.fact.heldMarked(namer.who(fact.seat), unmarked(fact.card), fact.marked), fact.seat, 'loud')
+        break
       case 'rolled':
         say(m.fact.rolled(fact.shown), null, 'loud')
         break
@@ -242,6 +251,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'revealed':
         say(m.fact.revealed(namer.who(fact.seat), fact.cards), fact.seat, 'loud')
+        if (fact.cards.length > 0) lines.push({ ...(lines.pop() as Line), shows: { words: m.fact.shows(namer.who(fact.seat)), cards: sorted(fact.cards) } })
         break
       case 'set-aside':
         say(m.fact.setAside(namer.who(fact.seat)), fact.seat)

@@ -17,6 +17,11 @@ export function numbersOf(offers: readonly Offer[], verb: Verb): number[] {
   return [...new Set(offersOf(offers, verb).flatMap((offer) => offer.numbers ?? []))].sort((a, b) => a - b)
 }
 
+/** The offer to show a card that gets or loses the mark, by a home-made rule; not to show one and pass. */
+export function markOffer(offers: readonly Offer[]): Offer | undefined {
+  return offers.find((offer) => offer.verb === 'show' && offer.rule === 'homemade')
+}
+
 /** Whether a verb is offered. */
 export function has(offers: readonly Offer[], verb: Verb): boolean {
   return offers.some((offer) => offer.verb === verb)

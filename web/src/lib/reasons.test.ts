@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { speak } from '../messages'
 import { ApiProblem } from './net/api'
-import { inWords, wordsFor } from './reasons'
-import type { Reason } from './wire'
+import { inWords, wordsFor, wrongInWords } from './reasons'
+import type { HomemadeWrong, Reason } from './wire'
 
 const rule = (name: string, title: string) => ({ name, title })
 const EXCLUDES: Reason = {
@@ -26,6 +26,17 @@ describe('why something was refused', () => {
     expect(said).toContain('schließen einander aus')
     expect(said).not.toMatch(/Interruption|out-of-turn/)
     expect(inWords({ is: 'alone' })).toMatch(/^Zu einer Partie gehören zwei\./)
+  })
+
+  it('says what is wrong with a home-made rule, where, and in the language of the page', async () => {
+    const of = (wrong: HomemadeWrong, part: number | null = null): Reason => ({ is: 'homemade', rule: rule('bombs', 'Bombs'), part, step: part, wrong })
+    expect(inWords(of({ is: 'needs', needs: 'matching', title: 'Matching' }))).toBe('Bombs: It needs Matching. Switch it on as well.')
+    expect(inWords(of({ is: 'range', of: 'roll', value: 1, least: 2, most: 20 }, 2))).toBe('Bombs: part 2, step 2: The sides of a die cannot be 1; it goes from 2 to 20.')
+    expect(inWords(of({ is: 'from-the-future' } as unknown as HomemadeWrong))).toBeNull()
+    await speak('de')
+    expect(inWords(of({ is: 'excludes', other: 'doghouse', title: 'In The Doghouse' }))).toMatch(/^Bombs: \S+ verträgt sich nicht mit /)
+    expect(wrongInWords({ is: 'needs-unknown', needs: 'bom', near: 'bombs' })).toMatch(/ braucht eine Regel, die nicht da \S+ „bom“\. Meintest du „bombs“\?$/)
+    expect(wrongInWords({ is: 'unknown-field', field: 'surprise', line: 3 })).toBe('Zeile 3: „surprise“ gibt es in einer Regel nicht.')
   })
 
   it('falls back on the word for it, and then on what the server says', () => {

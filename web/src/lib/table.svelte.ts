@@ -9,7 +9,8 @@ import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
 import { Reaction } from './net/reaction'
 import { isolated } from './names'
-import type { Logged, Notice, Reason } from './logged'
+import { LastCall } from './last-call.svelte'
+import { shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { catchable, has, offersOf, playableKinds } from './offers'
@@ -113,6 +114,7 @@ export class TableStore {
 
   readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me)
   readonly clock = new TableClock()
+  readonly lastCall = new LastCall()
   readonly reaction = new Reaction()
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
@@ -200,6 +202,7 @@ export class TableStore {
   heardSnapshot(snapshot: Snapshot): void {
     this.clock.reset()
     this.clock.hear(snapshot.now, performance.now())
+    this.lastCall.again()
     this.me = snapshot.you?.seat ?? NOBODY
     this.#enter(snapshot.lobby)
     this.view = snapshot.view
@@ -233,6 +236,7 @@ export class TableStore {
       this.view = foldAll(before, update.facts)
       this.#tidy(update.facts)
     }
+    this.lastCall.hear(this.view, this.clock.toLocal(update.now))
     if (update.offers) this.offers = update.offers
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo)
@@ -415,11 +419,13 @@ export class TableStore {
 
   /** Acts in the game; gives the command's number. */
   act(action: Action): number | null {
+    this.lastCall.again()
     return this.#sender?.command({ act: action }, this.reaction.answers()) ?? null
   }
 
-  /** Takes one's own place back from the bot that plays for one. */
+  /** Takes one's own place back from the bot that plays for one, or keeps it from one that soon would. */
   isBack(): void {
+    this.lastCall.again()
     this.#sender?.here?.()
   }
 
@@ -498,14 +504,10 @@ export class TableStore {
     if (lines.length === 0) return
     const logged = lines.map((line) => ({ ...line, id: ++this.#ids }))
     this.log = [...this.log, ...logged].slice(-LOG_LENGTH)
-    // A rule that speaks comes before what it speaks of.
-    const loud = logged.findLast(({ rule }) => rule !== null) ?? logged.findLast(({ weight }) => weight === 'loud')
-    if (!loud) return
-    // What a home-made rule comes to is said together with its name.
-    const speaks = logged.findLast(({ homemade }) => homemade !== undefined)
-    const named = speaks?.homemade !== undefined && loud.rule === null && loud !== speaks
-    this.shout = named ? { ...loud, text: m.fact.named(speaks.homemade ?? '', loud.text) } : loud
-    this.#later('shout', Math.max(SHOUT_FOR, this.shout.text.length * SHOUT_A_LETTER), () => (this.shout = null))
+    const shout = shoutOf(logged)
+    if (shout === null) return
+    this.shout = shout
+    this.#later('shout', Math.max(SHOUT_FOR, shout.text.length * SHOUT_A_LETTER), () => (this.shout = null))
   }
 
   #develop(photo: Photo): void {

@@ -37,6 +37,7 @@ export const windows: Worded<typeof englishWindows> = {
   shield: (by: Who, debt: number) =>
     by.me ? 'Du verteilst es. Die anderen entscheiden.' : `${by.name} verteilt es: ${cards(debt)} für alle! Zeigst du eine Wunschkarte?`,
   decided: (count: number, of: number) => `Entschieden: ${count} von ${of}. Warte auf die anderen.`,
+  show: (by: Who) => (by.me ? 'Zeig eine Karte: Es geht um das Zeichen.' : `${by.name} zeigt eine Karte: Es geht um das Zeichen.`),
   give: (by: Who) => (by.me ? 'Eine Karte verschenken?' : `${by.name} darf eine Karte verschenken.`),
   'make-rule': (by: Who, number: number | null) => {
     if (!by.me) return `${by.name} erfindet eine Regel.`
@@ -61,6 +62,7 @@ export const ask: Worded<typeof englishAsk> = {
     play: 'Keine Karte',
     swap: 'Mein Blatt behalten',
     give: 'Nichts verschenken',
+    show: 'Keine passt',
     shield: 'Karten nehmen',
     'make-rule': 'Keine Regel',
     dispute: 'Zugeben',
@@ -89,6 +91,7 @@ export const ask: Worded<typeof englishAsk> = {
   show: 'Zeigen und passen',
   showWhich: 'Welche spielbare Karte zeigst du allen?',
   announce: 'Gleiche ankündigen',
+  announceHint: 'Eine gleiche Karte zur obersten ankündigen: Dann darfst du sie auch nach der nächsten noch legen (N).',
   ready: 'Ich bin bereit',
   go: 'Los!',
   dispute: 'Die liegt richtig!',
@@ -101,6 +104,8 @@ export const ask: Worded<typeof englishAsk> = {
   nameWho: 'Wen nennst du?',
   nameOne: (name: string) => `${name} nennen`,
   chooseWhich: 'Wähl eins.',
+  markWhich: 'Tipp auf die Karte, die das Zeichen bekommt. Alle werden sie sehen.',
+  unmarkWhich: 'Tipp auf die Karte, die das Zeichen verliert. Alle werden sie sehen.',
   giveWhich: 'Tipp auf die Karte, die du verschenkst.',
   giveWho: (what: string) => `Wer bekommt ${theCard(what)}?`,
   giveTo: (name: string) => `Für ${name}`,

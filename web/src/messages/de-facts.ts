@@ -91,9 +91,12 @@ export const facts: Worded<typeof english> = {
   suspended: (title: string) => `${title} fand kein Ende und ist ausgesetzt. Das Spiel geht ohne die Regel weiter.`,
   marked: (who: Who, title: string, count: number) =>
     count > 0 ? `${title}: ${does(who, 'trägst', 'trägt')} jetzt das Zeichen${count > 1 ? `, ${count}-fach` : ''}.` : `${title}: ${does(who, 'bist', 'ist')} das Zeichen los.`,
+  pileMarked: (what: string, marked: boolean) => `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,
+  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Diese Karte trägt ${marked ? 'jetzt das Zeichen' : 'das Zeichen nicht mehr'}.`,
   rolled: (shown: number) => `Der Würfel zeigt ${shown}.`,
   hushed: 'Pst! Der Chat ist aus.',
   unhushed: 'Der Chat ist wieder an.',
+  shows: (who: Who) => `${does(who, 'zeigst', 'zeigt')}:`,
   revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'zeigst', 'zeigt')} ${cardsShown.length === 0 ? 'ein leeres Blatt' : list(cardsShown.map((shown) => theCard(shown)))}.`,
   setAside: (who: Who) => `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Sie ist nicht spielbar, und sie zählt.`,
   retired: (who: Who) => `${does(who, 'bist', 'ist')} aus der Runde: Das ganze Blatt zählt.`,

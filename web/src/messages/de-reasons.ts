@@ -25,6 +25,7 @@ export const reason: ReasonTexts = {
   needs: ({ rule, needs }) => `${rule.title} braucht ${needs.title}. Schalte das auch ein.`,
   'number-for-seats': ({ rule, value, seats }) => `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
   'least-seats': ({ least, seats }) => `Dieses Spiel ist für ${least} oder mehr; ihr seid ${seats}. Setz einen Bot dazu, oder wähl ein anderes Spiel.`,
+  homemade: ({ rule }) => `Mit ${rule.title} stimmt etwas nicht.`,
   'match-too-long': () => 'Bis dahin ist in dieser Partie so viel geschehen, dass sie an keinem anderen Tisch weitergehen kann. Versuch es mit einem früheren Moment.',
   'disk-full': () => 'Die Platte des Servers ist voll. Es geht weiter, sobald Platz geschaffen ist.',
 }

@@ -26,11 +26,11 @@ const ENDINGS: Record<Case, readonly [[string, string], [string, string]]> = {
 }
 
 function inCase(text: string, which: Case, called: Colour | null): string {
-  const { colour, face, star } = parts(text)
+  const { colour, face, star, marked } = parts(text)
   const [article, ending] = ENDINGS[which][MASCULINE.includes(face) ? 1 : 0]
   const adjective = colour === null ? '' : `${ADJECTIVE[colour]}${ending} `
   const wish = called !== null && colour === null ? `, gewünscht ist ${COLOUR[called]}` : ''
-  return `${article}${adjective}${FACE[face] ?? face}${star ? ' mit Stern' : ''}${wish}`
+  return `${article}${adjective}${FACE[face] ?? face}${star ? ' mit Stern' : ''}${marked ? ' mit Zeichen' : ''}${wish}`
 }
 
 /** "gelbe 7", "roter Aussetzer": on labels. */

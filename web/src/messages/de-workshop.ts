@@ -62,6 +62,7 @@ export const deWorkshop = {
   kinds: 'Arten',
   like: 'Wie die Karte obenauf oder darunter',
   addsUp: 'Ihre Zahl',
+  marked: 'Mit dem Zeichen darauf',
   madeFor: 'Die Zahl dieser Regel',
   madeForHint: 'Damit steht die Regel in der Palette der Hausregeln: Jemand macht sie mitten im Spiel für eine Zahl.',
   forNumber: 'Für die Palette: Jemand macht sie im Spiel für eine Zahl.',
@@ -84,6 +85,7 @@ export const deWorkshop = {
   nothingYet: 'Noch nichts. Wähl aus, was geschieht und was daraus folgt.',
   asking: 'Deine Regel wird gelesen …',
   unread: 'Der Server antwortet nicht; der Satz kommt, sobald er es tut.',
+  nameHere: 'Einen Namen braucht sie noch:',
   fine: 'Alles in Ordnung mit ihr.',
   wrong: {
     'no-title': 'Gib ihr einen Namen, den man rufen kann.',

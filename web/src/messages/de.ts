@@ -5,6 +5,7 @@ import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
+import { wrongs } from './de-wrong'
 import { real } from './de-real'
 import { replay } from './de-replay'
 import { handOnly, manners, moving, offline, sharing, talk, tv } from './de-room'
@@ -70,6 +71,8 @@ export const de: Messages = {
 
   problem,
   reason,
+  wrongs,
+  ofHomemade: (title, part, step, wrong) => `${title}: ${part === null ? '' : step === null ? `Teil ${part}: ` : `Teil ${part}, Schritt ${step}: `}${wrong}`,
 
   lobby: {
     title: 'Der Tisch ist gedeckt',
@@ -211,6 +214,9 @@ export const de: Messages = {
     yourDebt: (n: number) => `Du bist dran: zieh ${n}`,
     yourDebtOrCard: (n: number) => `Du bist dran: zieh ${n}, oder gib es weiter`,
     youMayJump: 'Schnell, spring dazwischen!',
+    botSoon: (seconds) => `In ${seconds} s spielt ein Bot für dich: drück irgendwas`,
+    botSoonSaid: 'Gleich spielt ein Bot für dich. Drück eine Taste, dann behältst du deinen Platz.',
+    lastRound: 'Die letzte Runde',
     botForYou: 'Ein Bot spielt für dich',
     isBack: 'Bin wieder da',
     youLiable: 'Du kannst erwischt werden!',

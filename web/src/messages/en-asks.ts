@@ -34,6 +34,7 @@ export const windows = {
   swapWith: (other: Who) => `Swap hands with ${other.name}?`,
   shield: (by: Who, debt: number) => (by.me ? 'You spread it. The others decide.' : `${by.name} spreads it: ${cards(debt)} each! Hold up a wild?`),
   decided: (count: number, of: number) => `Decided: ${count} of ${of}. Wait for the others.`,
+  show: (by: Who) => (by.me ? 'Show a card: it’s about the mark.' : `${by.name} shows a card: it’s about the mark.`),
   give: (by: Who) => (by.me ? 'Give one of your cards away?' : `${by.name} may give a card away.`),
   'make-rule': (by: Who, number: number | null) => {
     if (!by.me) return `${by.name} makes a rule.`
@@ -61,6 +62,7 @@ export const ask = {
     shield: 'Take the cards',
     'make-rule': 'No rule',
     dispute: 'Admit it',
+    show: 'None fits',
   } as Partial<Record<WindowKind, string>>,
   either: (what: string) => `${card(what)}: how?`.replace(/^./, (c) => c.toUpperCase()),
   eitherTurn: 'Play it',
@@ -86,6 +88,7 @@ export const ask = {
   show: 'Show and pass',
   showWhich: 'Which playable card do you show to all?',
   announce: 'Announce a match',
+  announceHint: 'Announce a match of the top card: then you may still lay it after the next one (N).',
   ready: 'I’m ready',
   go: 'Go!',
   dispute: 'It’s legal!',
@@ -98,6 +101,8 @@ export const ask = {
   nameWho: 'Whom do you name?',
   nameOne: (name: string) => `Name ${name}`,
   chooseWhich: 'Choose one.',
+  markWhich: 'Tap the card that gets the mark. All will see it.',
+  unmarkWhich: 'Tap the card that loses the mark. All will see it.',
   giveWhich: 'Tap the card that you give away.',
   giveWho: (what: string) => `Who gets ${card(what)}?`,
   giveTo: (name: string) => `Give it to ${name}`,

@@ -83,9 +83,12 @@ export const facts = {
   suspended: (title: string) => `${title} knew no end and is suspended. The game goes on without it.`,
   marked: (who: Who, title: string, count: number) =>
     count > 0 ? `${title}: ${does(who, 'carry', 'carries')} its mark now${count > 1 ? `, ${count} times` : ''}.` : `${title}: ${does(who, 'are', 'is')} rid of its mark.`,
+  pileMarked: (what: string, marked: boolean) => `On the pile, ${card(what)} ${marked ? 'gets the mark' : 'loses the mark'}.`,
+  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'show', 'shows')} ${card(what)}: ${marked ? 'it bears the mark now' : 'it no longer bears the mark'}.`,
   rolled: (shown: number) => `The die shows ${shown}.`,
   hushed: 'Hush! The chat is off.',
   unhushed: 'The chat is on again.',
+  shows: (who: Who) => `${does(who, 'show', 'shows')}:`,
   revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'show', 'shows')} ${cardsShown.length === 0 ? 'an empty hand' : list(cardsShown.map((shown) => card(shown)))}.`,
   setAside: (who: Who) => `${does(who, 'take', 'takes')} a card face down. It cannot be played, and it counts.`,
   retired: (who: Who) => `${does(who, 'are', 'is')} out of the round: the whole hand counts.`,

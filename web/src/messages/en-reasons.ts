@@ -28,6 +28,7 @@ export const reason: ReasonTexts = {
   needs: ({ rule, needs }) => `${rule.title} needs ${needs.title}. Switch it on as well.`,
   'number-for-seats': ({ rule, value, seats }) => `${rule.title} cannot be ${value} with ${seats} at the table.`,
   'least-seats': ({ least, seats }) => `This game is for ${least} or more; you are ${seats}. Add a bot, or choose another game.`,
+  homemade: ({ rule }) => `Something is wrong with ${rule.title}.`,
   'match-too-long': () => 'So much had happened in this match by then that it cannot be played on at another table. Try an earlier moment.',
   'disk-full': () => 'The server’s disk is full. It goes on once whoever runs it has made room.',
 }

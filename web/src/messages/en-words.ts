@@ -17,8 +17,8 @@ export const cards = (n: number): string => plural(n, 'card', 'cards')
 
 /** "yellow 7", "wild draw four, called red". */
 export function card(text: string, called: Colour | null = null): string {
-  const { colour, face, star } = parts(text)
-  const name = `${FACE[face] ?? face}${star ? ' with a star' : ''}`
+  const { colour, face, star, marked } = parts(text)
+  const name = `${FACE[face] ?? face}${star ? ' with a star' : ''}${marked ? ' with the mark' : ''}`
   if (colour !== null) return `${COLOUR[colour]} ${name}`
   return called === null ? name : `${name}, called ${COLOUR[called]}`
 }

@@ -61,6 +61,7 @@ export const enWorkshop = {
   kinds: 'Kinds',
   like: 'Like the card on top or beneath',
   addsUp: 'Its number',
+  marked: 'With the mark on it',
   madeFor: 'This rule’s number',
   madeForHint: 'With it the rule stands in the palette of House Rules: somebody makes it for a number in the middle of the game.',
   forNumber: 'For the palette: somebody makes it for a number in the game.',
@@ -83,6 +84,7 @@ export const enWorkshop = {
   nothingYet: 'Nothing yet. Choose what happens, and what follows from it.',
   asking: 'Reading your rule…',
   unread: 'The server does not answer; the sentence comes when it does.',
+  nameHere: 'It still needs a name:',
   fine: 'Nothing is wrong with it.',
   wrong: {
     'no-title': 'Give it a name that people can call out.',

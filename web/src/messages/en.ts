@@ -5,6 +5,7 @@ import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
+import { wrongs } from './en-wrong'
 import { real } from './en-real'
 import { replay } from './en-replay'
 import { told } from './en-rules'
@@ -68,6 +69,9 @@ export const en = {
 
   problem,
   reason,
+  wrongs,
+  ofHomemade: (title: string, part: number | null, step: number | null, wrong: string) =>
+    `${title}: ${part === null ? '' : step === null ? `part ${part}: ` : `part ${part}, step ${step}: `}${wrong}`,
 
   lobby: {
     title: 'The table is set',
@@ -212,6 +216,9 @@ export const en = {
     yourDebtOrCard: (n: number) => `Your turn: draw ${n}, or pass it on`,
     youMayJump: 'Quick, jump in!',
     youLiable: 'You can be caught!',
+    botSoon: (seconds: number) => `A bot plays for you in ${seconds} s: press anything`,
+    botSoonSaid: 'A bot will soon play for you. Press any key to keep your seat.',
+    lastRound: 'The last round',
     botForYou: 'A bot plays for you',
     isBack: 'I’m back',
     turnOf: (name: string) => `${name}’s turn`,

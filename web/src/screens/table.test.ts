@@ -11,7 +11,7 @@ import Table from './Table.svelte'
 
 let shown: Record<string, unknown> | null = null
 
-function show(name: string): { sent: Do[]; page: HTMLElement } {
+function show(name: string, more: { here?: () => void; turn?: number } = {}): { sent: Do[]; page: HTMLElement } {
   const moment = MOMENTS[name]
   if (!moment) throw new Error(`no moment is called ${name}`)
   const sent: Do[] = []
@@ -19,7 +19,8 @@ function show(name: string): { sent: Do[]; page: HTMLElement } {
   const view = madeUpView(4, 7)
   if (moment.hand && view.seats[0]) Object.assign(view.seats[0], { hand: moment.hand, cards: moment.hand.length })
   moment.view?.(view)
-  store.attach({ command: (what) => sent.push(what) })
+  if (more.turn !== undefined) view.turn = more.turn
+  store.attach({ command: (what) => sent.push(what), ...(more.here && { here: more.here }) })
   store.heardSnapshot({
     protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby: madeUpLobby(4, 'playing'), view,
     offers: moment.offers?.(view.seats.map(({ seat }) => seat)) ?? [],
@@ -56,6 +57,29 @@ describe('the table', () => {
     const { page } = show(name)
     expect(page.querySelector('[data-testid=hand]')).not.toBeNull()
     expect(page.querySelector('[data-testid=pile]')).not.toBeNull()
+  })
+
+  it('counts down before a bot stands in, and any press keeps the seat', async () => {
+    vi.useFakeTimers()
+    try {
+      const here = vi.fn()
+      show('waiting', { here, turn: 0 })
+      const status = () => document.querySelector('[data-testid=status]')?.textContent
+      vi.advanceTimersByTime(44_000)
+      flushSync()
+      expect(status()).not.toContain('bot')
+      vi.advanceTimersByTime(4_000)
+      flushSync()
+      expect(status()).toBe('A bot plays for you in 12 s: press anything')
+      expect(document.querySelector('[data-testid=asked]')?.textContent).toContain('A bot will soon play for you.')
+      key('F2')
+      expect(here).toHaveBeenCalledOnce()
+      vi.advanceTimersByTime(250)
+      flushSync()
+      expect(status()).not.toContain('bot')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('names somebody by button, by seat and by key', () => {

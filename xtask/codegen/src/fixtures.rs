@@ -2,6 +2,7 @@
 //! and the view after them. And one round in full, as one seat is told it, for testing how the page tells it on.
 
 use anyhow::{Context, Result, ensure};
+use ruckus_engine::homemade::gallery;
 use ruckus_engine::{
     Happening, Input, Phase, Rulebook, Ruleset, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
 };
@@ -29,16 +30,33 @@ struct Game {
     doghouse: i64,
     seats: usize,
     inputs: usize,
+    /// Rules of the gallery that hold as well.
+    homemade: &'static [&'static str],
 }
 
 const GAMES: &[Game] = &[
-    Game { preset: "classic", doghouse: 0, seats: 2, inputs: 400 },
-    Game { preset: "classic", doghouse: 0, seats: 4, inputs: 3000 },
-    Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500 },
-    Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000 },
-    Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000 },
-    Game { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000 },
-    Game { preset: "power", doghouse: 0, seats: 5, inputs: 3000 },
+    Game { preset: "classic", doghouse: 0, seats: 2, inputs: 400, homemade: &[] },
+    Game { preset: "classic", doghouse: 0, seats: 4, inputs: 3000, homemade: &[] },
+    Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500, homemade: &[] },
+    Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000, homemade: &[] },
+    Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000, homemade: &[] },
+    Game { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000, homemade: &[] },
+    Game { preset: "power", doghouse: 0, seats: 5, inputs: 3000, homemade: &[] },
+    Game { preset: "psycho", doghouse: 0, seats: 5, inputs: 3000, homemade: &[] },
+    Game {
+        preset: "classic",
+        doghouse: 0,
+        seats: 4,
+        inputs: 3000,
+        homemade: &["hot-potato", "bomb", "wheel-of-fortune"],
+    },
+    Game {
+        preset: "psycho",
+        doghouse: 0,
+        seats: 4,
+        inputs: 3000,
+        homemade: &["too-many", "stones", "hush", "open-endgame"],
+    },
 ];
 
 #[derive(Serialize)]
@@ -68,7 +86,10 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     let mut kept = Kept::default();
     for (number, game) in GAMES.iter().enumerate() {
         let doghouse = SwitchValue::Number(game.doghouse);
-        let ruleset = Ruleset::preset(game.preset)?.with([("doghouse", &doghouse)], "fixtures")?;
+        let mut ruleset = Ruleset::preset(game.preset)?.with([("doghouse", &doghouse)], "fixtures")?;
+        for rule in gallery().filter(|rule| game.homemade.contains(&rule.name.as_str())) {
+            ruleset = ruleset.with_homemade(rule, "fixtures")?;
+        }
         let rulebook = Rulebook::compile(&ruleset, game.seats)?;
         play(&rulebook, game, &mut Chance::new(number as u64 + 1), &mut kept)?;
     }

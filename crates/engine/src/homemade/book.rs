@@ -5,50 +5,59 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::MOST_RULES;
+use super::check::Fault;
 use super::words::{Deed, Forbid, Homemade, PermitWhen, Prevent, Standing, Trigger};
+use super::wrong::{Many, Wrong, built_in};
 use crate::rule::{About, Moment, RuleId};
 use crate::rules::ADD_A_RULE;
-use crate::ruleset::{nearest, quoted};
+use crate::ruleset::{near, quotable};
 
 /// Checks that home-made rules go together, with each other and with the built-in ones that are on.
 ///
 /// # Errors
-/// Which two, and why; or what is wrong with one by itself.
-pub(crate) fn compile(rules: &[Homemade], is_on: &impl Fn(RuleId) -> bool) -> Result<Arc<[Homemade]>, String> {
-    if rules.len() > MOST_RULES {
-        return Err(format!("{} home-made rules; a table takes at most {MOST_RULES}", rules.len()));
-    }
+/// The first rule that does not, or that makes no sense by itself, and why.
+pub(crate) fn compile<'a>(
+    rules: &'a [Homemade],
+    is_on: &impl Fn(RuleId) -> bool,
+) -> Result<Arc<[Homemade]>, (&'a Homemade, Fault)> {
     for (place, rule) in rules.iter().enumerate() {
-        let blame = |why: String| format!("`{}`: {why}", rule.name);
-        rule.check().map_err(blame)?;
-        if rules[..place].iter().any(|other| other.name == rule.name) {
-            return Err(blame("there are two of that name; switch one off".to_owned()));
-        }
-        if rule.is_for_a_number() && !is_on(ADD_A_RULE) {
-            let needed = ADD_A_RULE.name();
-            return Err(blame(format!(
-                "is made for a number in the game, which needs `{needed}`; switch it on as well"
-            )));
-        }
-        let known = |name: &str| rules.iter().any(|other| other.name == name) || RuleId::named(name).is_some_and(is_on);
-        for needed in &rule.requires {
-            if !known(needed) {
-                let names = RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name);
-                let homemade = rules.iter().map(|rule| rule.name.as_str());
-                let there_is = RuleId::named(needed).is_some();
-                let hint = if there_is {
-                    "; switch it on as well".to_owned()
-                } else {
-                    nearest(needed, names.map(|name| -> &str { name }).chain(homemade))
-                };
-                return Err(blame(format!("needs {}{hint}", quoted(needed))));
-            }
-        }
-        if let Some(excluded) = rule.excludes.iter().find(|name| known(name)) {
-            return Err(blame(format!("does not go together with {}; switch one of them off", quoted(excluded))));
+        let alone = rule.faults().into_iter().next();
+        let wrong = || wrong_at(rules, place, is_on).map(Fault::from);
+        if let Some(fault) = alone.or_else(wrong) {
+            return Err((rule, fault));
         }
     }
     Ok(rules.into())
+}
+
+/// What is wrong with one of these rules beside those before it, and those that are on.
+fn wrong_at(rules: &[Homemade], place: usize, is_on: &impl Fn(RuleId) -> bool) -> Option<Wrong> {
+    let rule = &rules[place];
+    if place >= MOST_RULES {
+        return Some(Wrong::TooMany { of: Many::Rules, count: rules.len() as u32, most: MOST_RULES as u16 });
+    }
+    if rules[..place].iter().any(|other| other.name == rule.name) {
+        return Some(Wrong::Twice);
+    }
+    if rule.is_for_a_number() && !is_on(ADD_A_RULE) {
+        return Some(Wrong::ForANumber {
+            needs: ADD_A_RULE.name().to_owned(),
+            title: ADD_A_RULE.about().title.to_owned(),
+        });
+    }
+    let known = |name: &str| rules.iter().any(|other| other.name == name) || RuleId::named(name).is_some_and(is_on);
+    if let Some(needs) = rule.requires.iter().find(|name| !known(name)) {
+        if let Some(off) = RuleId::named(needs) {
+            return Some(Wrong::Needs { needs: needs.clone(), title: off.about().title.to_owned() });
+        }
+        let near =
+            near(needs, built_in().map(|name| -> &str { name }).chain(rules.iter().map(|rule| rule.name.as_str())));
+        return Some(Wrong::NeedsUnknown { needs: quotable(needs), near: near.map(ToOwned::to_owned) });
+    }
+    let excluded = rule.excludes.iter().find(|name| known(name))?;
+    let homemade = rules.iter().find(|other| other.name == *excluded).map(|other| other.title.as_str());
+    let title = homemade.or_else(|| RuleId::named(excluded).map(|other| other.about().title))?;
+    Some(Wrong::Excludes { other: quotable(excluded), title: quotable(title) })
 }
 
 /// Where a home-made rule meets another that is on.

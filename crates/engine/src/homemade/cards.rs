@@ -68,6 +68,9 @@ impl Cards {
         if self.made_for {
             set = set & scene.made_for();
         }
+        if self.marked {
+            set = set & CardSet::MARKED;
+        }
         if self.not { CardSet::ALL - set } else { set }
     }
 }

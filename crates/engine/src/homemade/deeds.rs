@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::marking;
 use super::state::{Scene, Strand};
 use super::words::{Cards, Chat, Deed, Number, Pays, PickedBy, Trigger, Who};
 use super::{FUEL, MOST_CARDS, MOST_POINTS, MOST_TIMES};
@@ -14,14 +15,14 @@ use crate::shuffle;
 use crate::window::{Ask, WindowKind};
 
 /// How long somebody may take to choose.
-const CHOOSING: u64 = 12_000;
+pub(super) const CHOOSING: u64 = 12_000;
 /// How long a race may take.
 const RACING: u64 = 6_000;
 /// The streams of chance lie beyond those of reshuffles.
 const CHANCE: u64 = 1 << 40;
 
 /// What became of a step.
-enum Done {
+pub(super) enum Done {
     /// The next one can follow.
     Go,
     /// A window asks somebody; what follows waits.
@@ -92,12 +93,12 @@ pub(crate) fn count_round(run: &mut Resolution<'_>) {
     }
 }
 
-fn scene<'a>(run: &'a Resolution<'_>, strand: &'a Strand) -> Scene<'a> {
+pub(super) fn scene<'a>(run: &'a Resolution<'_>, strand: &'a Strand) -> Scene<'a> {
     Scene { rulebook: run.rulebook, table: run.table, strand }
 }
 
 /// A number below a bound, by chance that nobody can know before the round is over.
-fn chance(run: &mut Resolution<'_>, bound: usize, shown: bool, rule: u8) -> usize {
+pub(super) fn chance(run: &mut Resolution<'_>, bound: usize, shown: bool, rule: u8) -> usize {
     let asked = run.table.homemade.as_deref().map_or(0, |state| state.chances);
     let drawn = shuffle::chance(&run.table.key, CHANCE + u64::from(asked), bound.max(1) as u32);
     let shown = shown.then_some(drawn as u8 + 1);
@@ -226,6 +227,11 @@ fn perform(run: &mut Resolution<'_>, strand: &mut Strand, deed: &Deed) -> Done {
                 mark(run, strand, seat, |_| 0);
             }
         }
+        Deed::MarkCard { of, off } => marking::on_pile(run, strand, *of, !off),
+        Deed::MarkHeld { who, cards, count, by, off } => {
+            let (Some(seat), count) = (one(run, who), self::count(run, strand, count)) else { return Done::Go };
+            return marking::in_hand(run, strand, (seat, cards), count, *by, !off);
+        }
         Deed::Race { who, .. } => {
             let seats = scene(run, strand).seats(who);
             if seats.len() > 1 {
@@ -276,7 +282,7 @@ pub(super) fn is_from_memory(run: &Resolution<'_>, rule: u8, deed: &Deed) -> boo
 }
 
 /// Asks in a window, unless the round is over as soon as this play is.
-fn ask(run: &mut Resolution<'_>, strand: &Strand, kind: WindowKind, asked: SeatSet, millis: u64) -> Done {
+pub(super) fn ask(run: &mut Resolution<'_>, strand: &Strand, kind: WindowKind, asked: SeatSet, millis: u64) -> Done {
     open(run, strand, Ask::all(kind, asked, strand.actor, millis))
 }
 

@@ -19,6 +19,7 @@ gallery! {
     "bomb",
     "further-skips",
     "honest-end",
+    "hot-potato",
     "hush",
     "matched-draws",
     "mixed-draws",

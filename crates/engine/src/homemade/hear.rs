@@ -3,7 +3,7 @@
 use super::cards::Shown;
 use super::state::{Scene, Strand};
 use super::terms::compare;
-use super::words::{DrawnFor, Manner, Trigger};
+use super::words::{Cards, DrawnFor, Manner, Trigger};
 use crate::card::Colour;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
@@ -144,6 +144,14 @@ impl Resolution<'_> {
     }
 }
 
+/// Whether one of these is among the cards that the actor has just drawn: the newest of the hand.
+fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
+    let actor = scene.strand.actor;
+    let set = cards.set(scene, scene.likeness(), Some(actor));
+    let held = scene.table.chair(actor).hand.cards();
+    held.iter().rev().take(usize::from(scene.strand.number)).any(|&card| set.contains(card))
+}
+
 /// Whether a trigger means what has happened.
 fn listens(scene: &Scene<'_>, trigger: &Trigger, heard: Heard) -> bool {
     let strand = scene.strand;
@@ -163,7 +171,9 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, heard: Heard) -> bool {
         (Trigger::InARow { count, same }, Heard::Laid(how)) => {
             how.takes_effect() && scene.row(*same) == usize::from(*count)
         }
-        (Trigger::Drawn { why }, Heard::Drawn(what)) => why.is_empty() || why.contains(&what),
+        (Trigger::Drawn { cards, why }, Heard::Drawn(what)) => {
+            (why.is_empty() || why.contains(&what)) && (cards.is_all() || has_drawn(scene, cards))
+        }
         (Trigger::ColourCalled(colour), Heard::ColourCalled(called)) => *colour == called,
         (Trigger::HandIs { is, than }, Heard::HandChanged) => {
             let hand = scene.table.chair(strand.actor).hand.len() as i32;

@@ -1,8 +1,8 @@
 //! The one rule through which all home-made rules go: it listens at the seams, and does what the data says.
 
-use super::deeds;
 use super::state::{Scene, Strand};
 use super::words::{Deed, Forbid, Part, PermitWhen, Prevent, Standing, Together};
+use super::{deeds, marking};
 use crate::action::{Action, Verb};
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
@@ -144,6 +144,13 @@ impl Rule for Host {
                 run.tell(Fact::Gave { from: seat, to, card });
                 run.answer(seat, 0);
             }
+            (&Action::Show(card), Some(window)) => {
+                choose(run, seat, 1);
+                if let Some(&Deed::MarkHeld { off, .. }) = deed_of(run, &window.opening) {
+                    run.tell(Fact::HeldMarked { seat, card, marked: !off });
+                }
+                run.answer(seat, 0);
+            }
             (Action::Name(other), Some(_)) => {
                 choose(run, seat, other.0);
                 run.answer(seat, 0);
@@ -195,7 +202,7 @@ impl Rule for Host {
                 let colour = run.table().chair(seat).hand.most_frequent_colour();
                 run.tell(Fact::Called { seat, colour });
             }
-            Deed::Give { .. } | Deed::LayMore { .. } => {
+            Deed::Give { .. } | Deed::LayMore { .. } | Deed::MarkHeld { .. } => {
                 let asked = opening.asked.iter().next().filter(|&seat| run.table().has_seat(seat));
                 let must = !matches!(deed, Deed::LayMore { must: false, .. });
                 let first = asked.filter(|_| said.is_none() && must).and_then(|seat| {
@@ -205,6 +212,7 @@ impl Rule for Host {
                 if let Some((seat, card)) = first {
                     match (&deed, scene(run.at(), &strand).give_to(&deed)) {
                         (Deed::Give { .. }, Some(to)) => run.tell(Fact::Gave { from: seat, to, card }),
+                        (&Deed::MarkHeld { off, .. }, _) => run.tell(Fact::HeldMarked { seat, card, marked: !off }),
                         (Deed::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
                         _ => {}
                     }
@@ -310,6 +318,13 @@ fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
                 _ => offers.add(Offer::verb(Verb::Pass, HOMEMADE)),
             }
         }
+        Deed::MarkHeld { .. } => {
+            let cards = may_choose(at, &strand, deed, seat);
+            offers.add(match cards.is_empty() {
+                true => Offer::verb(Verb::Pass, HOMEMADE),
+                false => Offer::choose(Verb::Show, cards, HOMEMADE),
+            });
+        }
         Deed::LayMore { must, .. } => {
             let cards = may_choose(at, &strand, deed, seat);
             offers.add(Offer::play(cards, How::Crazy, HOMEMADE));
@@ -321,7 +336,7 @@ fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
     }
 }
 
-/// The cards of a hand that may be given or laid in answer.
+/// The cards of a hand that may be given, laid or marked in answer.
 fn may_choose(at: At<'_>, strand: &Strand, deed: &Deed, seat: Seat) -> CardSet {
     let held = at.table.chair(seat).hand.kinds();
     match deed {
@@ -329,6 +344,7 @@ fn may_choose(at: At<'_>, strand: &Strand, deed: &Deed, seat: Seat) -> CardSet {
             let scene = scene(at, strand);
             held & cards.set(&scene, scene.likeness(), Some(seat))
         }
+        Deed::MarkHeld { cards, off, .. } => marking::may_mark(&scene(at, strand), seat, cards, *off),
         _ => held,
     }
 }

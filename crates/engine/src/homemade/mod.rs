@@ -13,6 +13,7 @@ mod deeds;
 mod gallery;
 mod hear;
 mod host;
+mod marking;
 pub(crate) mod palette;
 mod sentence;
 mod sentence_de;
@@ -20,6 +21,7 @@ mod state;
 mod terms;
 mod wording;
 mod words;
+mod wrong;
 
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
@@ -31,6 +33,7 @@ pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
     OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
+pub use wrong::{Counted, Many, Text, Wrong};
 
 pub(crate) use book::compile;
 pub(crate) use deeds::count_round;

@@ -2,7 +2,7 @@
 //! the beginning, and hold once somebody has made one for a number. One can be made for several numbers.
 
 use super::state::Scene;
-use super::words::{Cards, Condition, Deed, Forbid, Homemade, Part, Standing, Trigger};
+use super::words::{Deed, Homemade, Spoken};
 use crate::action::{Action, Verb};
 use crate::card::Face;
 use crate::card_set::CardSet;
@@ -18,7 +18,7 @@ use crate::table::Table;
 impl Homemade {
     /// Whether the rule is one for the palette: it speaks of the numbers that somebody makes it for.
     pub fn is_for_a_number(&self) -> bool {
-        self.parts.iter().any(|part| any_cards(part, &|cards| cards.made_for))
+        self.parts.iter().any(|part| part.any(&|spoken| matches!(spoken, Spoken::Cards(cards) if cards.made_for)))
     }
 
     /// The names of all rules that must be on as well: those that it requires, and the one that makes rules for numbers.
@@ -33,40 +33,6 @@ impl Homemade {
         let mut deeds = self.parts.iter().flat_map(|part| &part.steps).map(|step| &step.deed);
         let action = deeds.find_map(|deed| if let Deed::Race { action, .. } = deed { Some(action) } else { None });
         action.map_or("", |action| action)
-    }
-}
-
-/// Whether a part speaks somewhere of cards of which something is so.
-pub(super) fn any_cards(part: &Part, so: &impl Fn(&Cards) -> bool) -> bool {
-    let triggered = match &part.when {
-        Some(Trigger::Laid(laying)) => so(&laying.cards),
-        Some(Trigger::Covered(cards)) => so(cards),
-        _ => false,
-    };
-    let standing = match &part.standing {
-        Some(Standing::Permit(permit)) => so(&permit.cards),
-        Some(Standing::Together(together)) => so(&together.cards),
-        Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => so(cards),
-        _ => false,
-    };
-    let in_step = |deed: &Deed| match deed {
-        Deed::Show { cards, .. } | Deed::LayMore { cards, .. } => so(cards),
-        _ => false,
-    };
-    let conditions = part.condition.iter().chain(part.steps.iter().filter_map(|step| step.condition.as_ref()));
-    triggered
-        || standing
-        || part.steps.iter().any(|step| in_step(&step.deed))
-        || conditions.into_iter().any(|condition| in_condition(condition, so))
-}
-
-fn in_condition(condition: &Condition, so: &impl Fn(&Cards) -> bool) -> bool {
-    match condition {
-        Condition::All(all) | Condition::Any(all) => all.iter().any(|one| in_condition(one, so)),
-        Condition::Not(not) => in_condition(not, so),
-        Condition::Card { is, .. } => so(is),
-        Condition::Holds { cards, .. } => so(cards),
-        _ => false,
     }
 }
 

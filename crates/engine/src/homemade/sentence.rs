@@ -84,15 +84,20 @@ fn trigger(trigger: &Trigger) -> String {
         }
         Trigger::Covered(cards) => format!("somebody covers {}", a_card(cards)),
         Trigger::InARow { count, same } => format!("{count} cards {} lie in a row", of_same(*same)),
-        Trigger::Drawn { why } if why.is_empty() => "somebody has drawn".to_owned(),
-        Trigger::Drawn { why } => {
+        Trigger::Drawn { cards, why } => {
+            let what = if cards.is_all() { String::new() } else { format!(" {}", a_card(cards)) };
+            if why.is_empty() {
+                return format!("somebody has drawn{what}");
+            }
             let why = why.iter().map(|why| match why {
                 DrawnFor::Turn => "on their turn",
-                DrawnFor::Debt => "a debt",
-                DrawnFor::Penalty => "a penalty",
+                DrawnFor::Debt if what.is_empty() => "a debt",
+                DrawnFor::Debt => "for a debt",
+                DrawnFor::Penalty if what.is_empty() => "a penalty",
+                DrawnFor::Penalty => "as a penalty",
                 DrawnFor::Rule => "because of a home-made rule",
             });
-            format!("somebody has drawn {}", list(why.map(str::to_owned).collect(), "or"))
+            format!("somebody has drawn{what} {}", list(why.map(str::to_owned).collect(), "or"))
         }
         Trigger::TurnBegun => "somebody's turn begins".to_owned(),
         Trigger::RoundBegun => "the round begins".to_owned(),
@@ -173,6 +178,9 @@ fn a_card(cards: &Cards) -> String {
     if cards.made_for {
         text.push_str(" of this rule's number");
     }
+    if cards.marked {
+        text.push_str(" with the mark on it");
+    }
     match cards.adds_up {
         Some(AddsUp::InHand) => text.push_str(" that adds up with another of its colour in hand to the number on top"),
         Some(AddsUp::WithLaid) => text.push_str(" that adds up with the one just laid to the number beneath that"),
@@ -231,6 +239,7 @@ fn term(term: &Term) -> String {
         Term::Times => "the times this rule has spoken in the round".to_owned(),
         Term::Answer => "the answer".to_owned(),
         Term::Hand(who) => format!("the cards of {}", someone(who).text),
+        Term::Held { who, cards } => format!("how often {} {}", someone(who).does("holds", "hold"), a_card(cards)),
         Term::Score(who) => format!("the score of {}", someone(who).text),
         Term::RoundScore(who) => format!("the points in this round of {}", someone(who).text),
         Term::Mark(who) => format!("the mark of {}", someone(who).text),
@@ -276,6 +285,7 @@ fn someone(who: &Who) -> Someone {
         Who::Most => one("who has most cards"),
         Who::Leader => one("who leads the match"),
         Who::Marked => one("who is marked"),
+        Who::Holding(cards) => one(&format!("who holds {}", a_card(cards))),
         Who::NextOf(who) => of("the player after", who),
         Who::PreviousOf(who) => of("the player before", who),
         Who::OppositeOf(who) => of("the player opposite", who),
@@ -302,12 +312,7 @@ fn condition(condition: &Condition) -> String {
             format!("{} among {}", someone(who).does("is", "are"), someone(among).text)
         }
         Condition::Card { of, is } => {
-            let of = match of {
-                OnPile::Top => "the card on top",
-                OnPile::Laid => "the card",
-                OnPile::Beneath => "the card beneath",
-            };
-            format!("{of} is {}", a_card(is))
+            format!("{} is {}", on_pile(*of), a_card(is))
         }
         Condition::Alike(same) => format!("it is {} as the card beneath", of_same(*same)),
         Condition::Holds { who, cards, least } => {
@@ -316,6 +321,14 @@ fn condition(condition: &Condition) -> String {
         }
         Condition::Leftwards => "play goes to the left".to_owned(),
         Condition::Answer(answer) => format!("the answer is number {answer}"),
+    }
+}
+
+const fn on_pile(of: OnPile) -> &'static str {
+    match of {
+        OnPile::Top => "the card on top",
+        OnPile::Laid => "the card",
+        OnPile::Beneath => "the card beneath",
     }
 }
 
@@ -369,6 +382,21 @@ fn deed(deed: &Deed) -> String {
         }
         Deed::Mark { who, by } => format!("the mark of {} grows by {}", someone(who).text, number(by)),
         Deed::Unmark { who } => format!("{} no longer marked", someone(who).does("is", "are")),
+        Deed::MarkCard { of, off } => {
+            let end = if *off { "loses the mark" } else { "gets the mark" };
+            format!("{} {end}", on_pile(*of))
+        }
+        Deed::MarkHeld { who, cards, count, by, off } => {
+            let does = if *off { ("takes", "take") } else { ("puts", "put") };
+            let where_to = if *off { "off" } else { "on" };
+            let many = match count {
+                Number::Is(1) => String::new(),
+                count => format!(" {} times", number(count)),
+            };
+            let by = if *by == PickedBy::Chance { " picked blindly" } else { "" };
+            let who = someone(who).does(does.0, does.1);
+            format!("{who} the mark {where_to} {} of the hand{by},{many} for all to see", a_card(cards))
+        }
         Deed::Race { who, action, pays } => {
             let pays = if *pays == Pays::Last { "last" } else { "first" };
             format!("{} “{action}”, and whoever is {pays} is chosen", someone(who).does("must do", "must do"))

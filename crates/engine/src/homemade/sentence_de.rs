@@ -85,15 +85,18 @@ fn trigger(trigger: &Trigger) -> String {
         }
         Trigger::Covered(cards) => format!("jemand {} überdeckt", a_card(cards)),
         Trigger::InARow { count, same } => format!("{count} Karten {} übereinanderliegen", of_same(*same)),
-        Trigger::Drawn { why } if why.is_empty() => "jemand gezogen hat".to_owned(),
-        Trigger::Drawn { why } => {
+        Trigger::Drawn { cards, why } => {
+            let what = if cards.is_all() { String::new() } else { format!(" {}", a_card(cards)) };
+            if why.is_empty() {
+                return format!("jemand{what} gezogen hat");
+            }
             let why = why.iter().map(|why| match why {
                 DrawnFor::Turn => "am Zug",
                 DrawnFor::Debt => "wegen einer Schuld",
                 DrawnFor::Penalty => "zur Strafe",
                 DrawnFor::Rule => "wegen einer selbst gemachten Regel",
             });
-            format!("jemand {} gezogen hat", list(why.map(str::to_owned).collect(), "oder"))
+            format!("jemand{what} {} gezogen hat", list(why.map(str::to_owned).collect(), "oder"))
         }
         Trigger::TurnBegun => "ein Zug beginnt".to_owned(),
         Trigger::RoundBegun => "die Runde beginnt".to_owned(),
@@ -203,6 +206,9 @@ fn a_card(cards: &Cards) -> String {
     if cards.made_for {
         text.push_str(" mit der Zahl dieser Regel");
     }
+    if cards.marked {
+        text.push_str(" mit dem Zeichen darauf");
+    }
     match cards.adds_up {
         Some(AddsUp::InHand) => text.push_str(", die mit einer anderen ihrer Farbe im Blatt die oberste Zahl ergibt,"),
         Some(AddsUp::WithLaid) => text.push_str(", die mit der eben gelegten die Zahl darunter ergibt,"),
@@ -261,6 +267,7 @@ fn term(term: &Term) -> String {
         Term::Times => "wie oft diese Regel in der Runde schon gesprochen hat".to_owned(),
         Term::Answer => "die Antwort".to_owned(),
         Term::Hand(who) => format!("die Kartenzahl von {}", someone(who).dative),
+        Term::Held { who, cards } => format!("wie oft {} {}", someone(who).does("hält", "halten"), a_card(cards)),
         Term::Score(who) => format!("der Punktestand von {}", someone(who).dative),
         Term::RoundScore(who) => format!("die Punkte dieser Runde von {}", someone(who).dative),
         Term::Mark(who) => format!("das Zeichen von {}", someone(who).dative),
@@ -310,6 +317,7 @@ fn someone(who: &Who) -> Someone {
         Who::Most => Someone::person("mit den meisten Karten"),
         Who::Leader => Someone::one("die führende Person", "der führenden Person"),
         Who::Marked => Someone::one("die markierte Person", "der markierten Person"),
+        Who::Holding(cards) => Someone::person(&format!("mit der Karte „{}“", a_card(cards))),
         Who::NextOf(who) => Someone::person(&format!("nach {}", someone(who).dative)),
         Who::PreviousOf(who) => Someone::person(&format!("vor {}", someone(who).dative)),
         Who::OppositeOf(who) => Someone::person(&format!("gegenüber von {}", someone(who).dative)),
@@ -338,12 +346,7 @@ fn condition(condition: &Condition) -> String {
             among => format!("{} dabei: {}", someone(who).does("ist", "sind"), someone(among).text),
         },
         Condition::Card { of, is } => {
-            let of = match of {
-                OnPile::Top => "die oberste Karte",
-                OnPile::Laid => "die Karte",
-                OnPile::Beneath => "die Karte darunter",
-            };
-            format!("{of} ist {}", a_card(is))
+            format!("{} ist {}", on_pile(*of), a_card(is))
         }
         Condition::Alike(same) => format!("sie ist {} wie die Karte darunter", of_same(*same)),
         Condition::Holds { who, cards, least } => {
@@ -352,6 +355,14 @@ fn condition(condition: &Condition) -> String {
         }
         Condition::Leftwards => "es geht links herum".to_owned(),
         Condition::Answer(answer) => format!("die Antwort ist Nummer {answer}"),
+    }
+}
+
+const fn on_pile(of: OnPile) -> &'static str {
+    match of {
+        OnPile::Top => "die oberste Karte",
+        OnPile::Laid => "die Karte",
+        OnPile::Beneath => "die Karte darunter",
     }
 }
 
@@ -406,6 +417,22 @@ fn deed(deed: &Deed) -> String {
         }
         Deed::Mark { who, by } => format!("das Zeichen von {} wächst um {}", someone(who).dative, number(by)),
         Deed::Unmark { who } => format!("{} nicht mehr markiert", someone(who).does("ist", "sind")),
+        Deed::MarkCard { of, off } => {
+            let end = if *off { "verliert das Zeichen" } else { "bekommt das Zeichen" };
+            format!("{} {end}", on_pile(*of))
+        }
+        Deed::MarkHeld { who, cards, count, by, off } => {
+            let does = if *off { ("nimmt", "nehmen") } else { ("setzt", "setzen") };
+            let end = if *off { "das Zeichen ab" } else { "das Zeichen auf" };
+            let many = match count {
+                Number::Is(1) => String::new(),
+                Number::Is(count) => format!(" {count}-mal"),
+                Number::Of(term) => format!(" (so oft: {})", self::term(term)),
+            };
+            let by = if *by == PickedBy::Chance { ", blind gezogen" } else { "" };
+            let who = someone(who).does(does.0, does.1);
+            format!("{who} vor aller Augen{many} {end}: {} aus dem Blatt{by}", a_card(cards))
+        }
         Deed::Race { who, action, pays } => {
             let pays = if *pays == Pays::Last { "die letzte" } else { "die erste" };
             format!("{} „{action}“ machen, und {pays} Person ist gewählt", someone(who).does("muss", "müssen"))

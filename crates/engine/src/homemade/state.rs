@@ -68,6 +68,22 @@ impl Table {
         marks.filter(|&(rule, seat, _)| lasts(rule) && self.has_seat(seat)).collect()
     }
 
+    /// A deck with the marks that outlive the round on its cards: if the rule that makes them says so, on as many of each
+    /// kind as bore one.
+    pub(crate) fn keep_marks(&self, deck: Arc<[Card]>) -> Arc<[Card]> {
+        let lasts = |state: &HomemadeState| state.rules.iter().any(|rule| rule.lasting && rule.marks_cards());
+        if !self.homemade().is_some_and(lasts) {
+            return deck;
+        }
+        let mut deck = deck.to_vec();
+        for marked in self.cards().filter(|card| card.is_marked()) {
+            if let Some(card) = deck.iter_mut().find(|card| **card == marked.unmarked()) {
+                *card = marked;
+            }
+        }
+        deck.into()
+    }
+
     /// Whether a home-made rule is suspended.
     pub(super) fn has_suspended(&self, rule: u8) -> bool {
         self.homemade().is_some_and(|state| state.is_suspended(rule))

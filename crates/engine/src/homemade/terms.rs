@@ -2,7 +2,7 @@
 
 use super::cards::{Shown, are_alike};
 use super::state::Scene;
-use super::words::{Compare, Condition, Number, OnPile, Same, Term, Who};
+use super::words::{Cards, Compare, Condition, Number, OnPile, Same, Term, Who};
 use crate::card::Card;
 use crate::procedures::Method;
 use crate::seat::{Seat, SeatSet};
@@ -36,6 +36,10 @@ impl Scene<'_> {
                 self.best(|seat| if low { -table.chair(seat).total } else { table.chair(seat).total })
             }
             Who::Marked => table.circle().iter().copied().filter(|&seat| self.mark(seat) > 0).collect(),
+            Who::Holding(cards) => {
+                let holds = |&seat: &Seat| self.held(seat, cards) > 0;
+                self.everyone().iter().filter(holds).collect()
+            }
             Who::NextOf(who) => self.step(self.seats(who), true),
             Who::PreviousOf(who) => self.step(self.seats(who), false),
             Who::OppositeOf(who) => self.opposite(self.seats(who)),
@@ -104,6 +108,12 @@ impl Scene<'_> {
         state.and_then(|state| state.marks.get(&(self.strand.rule, seat)).copied()).unwrap_or(0)
     }
 
+    /// How many of these cards a seat holds.
+    fn held(&self, seat: Seat, cards: &Cards) -> usize {
+        let set = cards.set(self, self.likeness(), Some(seat));
+        self.table.chair(seat).hand.cards().iter().filter(|&&card| set.contains(card)).count()
+    }
+
     /// What a number comes to.
     pub(super) fn number(&self, number: &Number) -> i32 {
         let term = match number {
@@ -126,6 +136,7 @@ impl Scene<'_> {
             Term::Times => table.times_of(self.strand.rule).into(),
             Term::Answer => self.strand.answer.into(),
             Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
+            Term::Held { who, cards } => all(who, &|seat| self.held(seat, cards) as i32),
             Term::Score(who) => all(who, &|seat| table.chair(seat).total),
             Term::RoundScore(who) => all(who, &|seat| table.chair(seat).points.unwrap_or(0)),
             Term::Mark(who) => all(who, &|seat| self.mark(seat).into()),
@@ -188,11 +199,7 @@ impl Scene<'_> {
             },
             Condition::Holds { who, cards, least } => {
                 let who = self.seats(who);
-                let has = |seat: Seat| {
-                    let set = cards.set(self, self.likeness(), Some(seat));
-                    let held = self.table.chair(seat).hand.cards();
-                    held.iter().filter(|&&card| set.contains(card)).count() >= usize::from(*least)
-                };
+                let has = |seat: Seat| self.held(seat, cards) >= usize::from(*least);
                 !who.is_empty() && who.iter().all(has)
             }
             Condition::Leftwards => self.table.direction == crate::seat::Direction::Left,

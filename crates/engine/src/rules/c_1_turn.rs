@@ -37,20 +37,22 @@ impl Rule for Turn {
         }
         let turn = &at.rulebook.procedures.turn;
         let matching = table.chair(seat).hand.kinds() & table.playable();
-        // What a rule forbids is offered like the rest, so that its refusal says why; but who may lay nothing draws.
-        let possible = at.unvetoed(seat, Offer::play(matching, How::Turn, TURN)).cards;
-        let may_draw = table.can_draw() && (turn.draw_on || possible.is_empty());
-        let (playable, draw, pass) = match (turn.draw, table.drew) {
-            // C1: what was drawn may be laid at once; otherwise the turn passes.
-            (DrawMode::One, Some(card)) => (matching & CardSet::of(card), false, true),
-            _ => (matching, may_draw, false),
-        };
-        offers.add(Offer::play(playable, How::Turn, TURN));
-        if draw {
-            offers.add(Offer::verb(Verb::Draw, TURN));
+        // C1: what was drawn may be laid at once; otherwise the turn passes.
+        if let (DrawMode::One, Some(card)) = (turn.draw, table.drew) {
+            offers.add(Offer::play(matching & CardSet::of(card), How::Turn, TURN));
+            offers.add(Offer::verb(Verb::Pass, TURN));
+            return;
         }
-        // G5: who can neither play nor draw passes.
-        if pass || (possible.is_empty() && !table.can_draw()) {
+        offers.add(Offer::play(matching, How::Turn, TURN));
+        // What a rule forbids is offered like the rest, so that its refusal says why; but who may lay nothing draws.
+        let may_lay =
+            || !matching.is_empty() && !at.unvetoed(seat, Offer::play(matching, How::Turn, TURN)).cards.is_empty();
+        if table.can_draw() {
+            if turn.draw_on || !may_lay() {
+                offers.add(Offer::verb(Verb::Draw, TURN));
+            }
+        } else if !may_lay() {
+            // G5: who can neither play nor draw passes.
             offers.add(Offer::verb(Verb::Pass, TURN));
         }
     }

@@ -15,6 +15,8 @@ use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::{Ask, Gate, WindowKind};
 
+/// All numbers, a bit each.
+const ALL: u32 = 0b11_1111_1111;
 /// How many of them a pack has.
 const A_PACK: usize = 4;
 
@@ -49,7 +51,9 @@ impl Rule for GameChanger {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
-            let numbers = with_a_rule(at.table);
+            // Whoever has to remember which numbers have one (HR-8) is not reminded by what they may name.
+            let from_memory = at.rulebook.procedures().house.actions_from_memory;
+            let numbers = if from_memory { ALL } else { with_a_rule(at.table) };
             offers.add(palette::offer(at, numbers, GAME_CHANGER));
             offers.add(Offer::verb(Verb::Pass, GAME_CHANGER));
         }
@@ -76,7 +80,12 @@ impl Rule for GameChanger {
     }
 
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
-        palette::make(run, seat, action);
+        // A number without a rule is no change, exactly as passing is.
+        if let Action::MakeRule { number, .. } | Action::MakeHomemade { number, .. } = action
+            && run.table().made(*number).is_some()
+        {
+            palette::make(run, seat, action);
+        }
         run.answer(seat, 0);
     }
 }

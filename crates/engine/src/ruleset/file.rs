@@ -151,7 +151,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     }
     for rule in read.homemade {
         let line = line_of(rule.span().start);
-        let at_line = |error: RulesetError| RulesetError::new(place(line), error.message);
+        let at_line = |error: RulesetError| RulesetError::new(place(line), error.message.clone()).for_what(error);
         ruleset = ruleset.with_homemade(rule.into_inner(), file).map_err(at_line)?;
     }
     Ok(ruleset)

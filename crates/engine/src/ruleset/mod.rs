@@ -10,12 +10,12 @@ mod text;
 use std::collections::BTreeMap;
 
 pub use error::{Misfit, RulesetError};
-pub(crate) use error::{nearest, quoted};
+pub(crate) use error::{near, nearest, quotable, quoted};
 pub use presets::{PRESETS, Preset};
 pub use settings::{About as SettingAbout, SETTINGS, Takes};
 pub use switch::SwitchValue;
 
-use crate::homemade::{Homemade, MOST_RULES};
+use crate::homemade::{Fault, Homemade, MOST_RULES, Many, Wrong};
 use crate::procedures::Procedures;
 use crate::rule::RuleId;
 use crate::rulebook::MAX_PARAMS;
@@ -157,13 +157,26 @@ impl Ruleset {
     /// The rule makes no sense by itself, or names rules or settings that there are not.
     pub fn with_homemade(mut self, rule: Homemade, source: &str) -> Result<Self, RulesetError> {
         let place = Place { file: source.to_owned(), line: 0 };
-        let blame = |why: String| RulesetError::new(place.clone(), format!("`{}`: {why}", rule.name));
-        rule.check().map_err(blame)?;
-        if self.homemade.len() == MOST_RULES {
-            return Err(blame(format!("is one too many; a table takes at most {MOST_RULES} home-made rules")));
+        let blame = |fault: Fault| RulesetError::of_homemade(place.clone(), &rule, fault);
+        if let Some(fault) = rule.faults().into_iter().next() {
+            return Err(blame(fault));
         }
-        self = self.with(rule.rules.iter().map(|(name, value)| (name.as_str(), value)), source)?;
-        self = self.with_settings(rule.settings.iter().map(|(name, value)| (name.as_str(), value)), source)?;
+        if self.homemade.len() == MOST_RULES {
+            let (count, most) = (MOST_RULES as u32 + 1, MOST_RULES as u16);
+            return Err(blame(Wrong::TooMany { of: Many::Rules, count, most }.into()));
+        }
+        for (name, value) in &rule.rules {
+            self = self.with([(name.as_str(), value)], source).map_err(|error| {
+                let known = RuleId::named(name).is_some_and(|rule| rule.about().switchable);
+                let wrong = if known { Wrong::bad_value(name) } else { Wrong::no_such_rule(name) };
+                error.for_what(blame(wrong.into()))
+            })?;
+        }
+        for (name, value) in &rule.settings {
+            self = self
+                .with_settings([(name.as_str(), value)], source)
+                .map_err(|error| error.for_what(blame(Wrong::bad_value(name).into())))?;
+        }
         self.homemade.push(rule);
         Ok(self)
     }
@@ -273,6 +286,10 @@ impl Ruleset {
     pub(crate) fn error(&self, rule: Option<RuleId>, message: String) -> RulesetError {
         let place = rule.and_then(|rule| self.switched.get(&rule)).map(|switched| switched.place.clone());
         RulesetError::new(place.unwrap_or_else(|| Place { file: self.file.clone(), line: 0 }), message)
+    }
+
+    pub(crate) fn error_of_homemade(&self, rule: &Homemade, fault: Fault) -> RulesetError {
+        RulesetError::of_homemade(Place { file: self.file.clone(), line: 0 }, rule, fault)
     }
 
     /// Lets what the file says of the procedures win over what its rules set.

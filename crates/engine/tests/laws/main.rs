@@ -160,7 +160,19 @@ fn random_home_made_rules_speak() {
         let name = |fact: &Fact| format!("{fact:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned();
         kinds.extend(game.facts.iter().map(name));
     }
-    for kind in ["Fired", "Suspended", "Marked", "Chance", "Hushed", "Revealed", "SetAside", "Retired", "Awarded"] {
+    for kind in [
+        "Fired",
+        "Suspended",
+        "Marked",
+        "Chance",
+        "Hushed",
+        "Revealed",
+        "SetAside",
+        "Retired",
+        "Awarded",
+        "PileMarked",
+        "HeldMarked",
+    ] {
         assert!(kinds.contains(kind), "{kind} is never seen among {kinds:?}");
     }
 }

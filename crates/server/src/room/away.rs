@@ -8,6 +8,9 @@ use super::publish::Changes;
 use super::races::By;
 use super::{Event, PlayerId, Room, Step};
 
+/// How long before a bot stands in somebody may say that they are there, in milliseconds.
+const LAST_CALL: u64 = 30_000;
+
 /// Something that is to happen by itself.
 #[derive(Debug)]
 enum Due {
@@ -110,7 +113,7 @@ impl Room {
     /// A player looks elsewhere, or at the table again.
     pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
         let person = self.player(player)?.person()?;
-        let back = person.away && !hidden;
+        let back = !hidden && (person.away || self.soon_away(at, player));
         (person.hidden != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
     }
 
@@ -120,6 +123,7 @@ impl Room {
             changes.lobby = true;
         }
         if !hidden {
+            self.is_here(player);
             self.is_back(player, changes);
         }
         self.no_race_waits_for(player, hidden);
@@ -188,6 +192,22 @@ impl Room {
         self.no_race_waits_for(player, true);
         if self.host == Some(player) && !self.player(player).is_some_and(Player::connected) {
             self.host = self.next_host(player).or(self.host);
+        }
+    }
+
+    /// Whether a bot is about to stand in for somebody who is there.
+    fn soon_away(&self, at: Time, player: PlayerId) -> bool {
+        let due = self.seat_of(player).and_then(|seat| self.away_at(seat, self.player(player)?));
+        due.is_some_and(|due| due <= at.plus(LAST_CALL))
+    }
+
+    /// Somebody says that they look at the table: the table waits anew.
+    fn is_here(&mut self, player: PlayerId) {
+        let at = self.at;
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
+            && person.connected
+        {
+            person.since = at;
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Reason, Stage};
+use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage};
 
 use super::company::Manners;
 use super::cut::For;
@@ -306,6 +306,10 @@ impl Room {
             watch: self.manners.watch,
             rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
+            patience: Patience {
+                absent: self.patience.absent.as_millis() as u64,
+                idle: self.patience.idle.as_millis() as u64,
+            },
             cut: self.cut_view(),
         }
     }

@@ -46,8 +46,8 @@ pub use races::Judged;
 pub use real::Paper;
 pub use record::{Event, PlayerId, Record, Seed};
 pub use replay::ReplayError;
-pub(crate) use rules::bad as bad_rules;
 pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets, read, rules_of};
+pub(crate) use rules::{bad as bad_rules, unsound as unsound_rule};
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;

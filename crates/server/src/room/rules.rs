@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_engine::homemade::{Fault, Homemade, Wrong};
 use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue, interactions};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
@@ -92,7 +92,7 @@ impl Rules {
             ruleset = ruleset.without_homemade(name, "the table").map_err(|error| bad(&error))?;
         }
         for rule in on {
-            workshop::sized(rule).map_err(|why| Problem::new("bad-rules", why))?;
+            workshop::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
             ruleset = ruleset.with_homemade(rule.clone(), "the table").map_err(|error| bad(&error))?;
         }
         Self::checked(ruleset)
@@ -229,7 +229,15 @@ pub(crate) fn bad(error: &RulesetError) -> Problem {
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
-    Problem { reason: error.misfit.map(|misfit| Box::new(said(misfit))), ..Problem::new("bad-rules", message) }
+    Problem { reason: error.misfit.clone().map(|misfit| Box::new(said(*misfit))), ..Problem::new("bad-rules", message) }
+}
+
+/// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
+pub(crate) fn unsound(rule: &Homemade, wrong: Wrong) -> Problem {
+    // Whatever was sent is repeated no longer than a title may be.
+    let [name, title] = [&rule.name, &rule.title].map(|name| name.chars().take(40).collect());
+    let rule = RuleTitle { name, title };
+    Problem::because("bad-rules", Reason::Homemade { rule, part: None, step: None, wrong })
 }
 
 /// What does not go together, for programs.
@@ -247,6 +255,9 @@ fn said(misfit: Misfit) -> Reason {
             Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 }
         }
         Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
+        Misfit::Homemade { name, title, fault: Fault { part, step, wrong } } => {
+            Reason::Homemade { rule: RuleTitle { name, title }, part, step, wrong }
+        }
     }
 }
 

@@ -231,6 +231,32 @@ fn the_table_waits_for_who_is_away_and_then_a_bot_stands_in() {
 }
 
 #[test]
+fn who_says_in_time_that_they_are_there_is_waited_for_anew() {
+    let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+    let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
+    let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
+    scene.connect(0, ann);
+    scene.connect(0, bob);
+    assert_eq!(scene.say(10, bob, Do::Lobby(LobbyCommand::Ready(true))), None);
+    assert_eq!(scene.say(20, ann, Do::Lobby(LobbyCommand::Start)), None);
+    let patience = scene.room.lobby_view(false).patience;
+    assert_eq!((patience.absent, patience.idle), (20_000, 60_000));
+    scene.until(20_000);
+    let asleep = |scene: &Scene| scene.room.lobby_view(false).seats.iter().filter(|seat| seat.stand_in).count();
+    let turn = scene.view(0).turn;
+    let (slow, other) = if turn == Seat(0) { (ann, bob) } else { (bob, ann) };
+    // Too early to be worth an entry, and nobody else's business.
+    assert!(scene.room.hide(Time(21_000), slow, false).is_none());
+    assert!(scene.room.hide(Time(50_000), other, false).is_none());
+    let step = scene.room.hide(Time(50_000), slow, false).expect("in time");
+    scene.take(step);
+    scene.until(109_999);
+    assert_eq!(asleep(&scene), 0);
+    scene.until(110_000);
+    assert_eq!(asleep(&scene), 1);
+}
+
+#[test]
 fn hidden_cards_change_nothing_that_others_are_told() {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
     let tell = |bob: &[&str], stock: &[&str]| {

@@ -4,13 +4,11 @@ use ruckus_engine::homemade::{self, Homemade};
 use ruckus_engine::{Rulebook, Ruleset};
 use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, Sentences};
 
-use super::rule;
-use crate::room::{MOST_SEATS, Problem};
+use super::{rule, unread};
+use crate::room::{MOST_SEATS, Problem, bad_rules};
 
 /// The preset that rules are tried with unless another is said.
 pub(super) const USUAL: &str = "classic";
-/// How much is repeated of what was sent, in characters.
-const LONGEST_MESSAGE: usize = 600;
 
 /// What a rule comes to.
 ///
@@ -19,21 +17,19 @@ const LONGEST_MESSAGE: usize = 600;
 pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, Problem> {
     let base = ground(asked.base.as_deref(), &asked.with)?;
     let read = match (asked.rule, asked.file) {
-        (Some(value), None) => {
-            let size = serde_json::to_string(&value).map_or(Ok(()), |text| Homemade::check_size(&text));
-            size.and_then(|()| serde_json::from_value(value).map_err(|error| said(&error.to_string())))
-        }
-        (None, Some(text)) => parse(&text),
+        (Some(value), None) => unread::data(value),
+        (None, Some(text)) => unread::file(&text),
         _ => return Err(Problem::new("bad-request", "it takes `rule`, a rule, or `file`, the text of a file")),
     };
     Ok(match read {
         Ok(rule) => come_to(rule, base),
-        Err(message) => CheckedRule {
+        Err(fault) => CheckedRule {
             rule: None,
             id: None,
             file: None,
-            errors: vec![RuleFault { part: None, step: None, message }],
+            errors: vec![fault],
             clash: None,
+            clash_reason: None,
             sentences: Sentences::default(),
             meets: Vec::new(),
         },
@@ -54,42 +50,28 @@ pub(crate) fn ground(
     ruleset.with(with, "the table").map_err(|error| Problem::new("bad-rules", error.message))
 }
 
-/// Reads a rule from a file, in TOML or in JSON.
-fn parse(text: &str) -> Result<Homemade, String> {
-    Homemade::check_size(text)?;
-    if text.trim_start().starts_with('{') {
-        return serde_json::from_str(text).map_err(|error| said(&error.to_string()));
-    }
-    toml::from_str(text).map_err(|error: toml::de::Error| {
-        let before = error.span().and_then(|span| text.get(..span.start));
-        let line = before.map_or(0, |before| before.matches('\n').count() + 1);
-        let place = if line == 0 { String::new() } else { format!("line {line}: ") };
-        said(&format!("{place}{}", error.message()))
-    })
-}
-
-/// What a reader says of a text, as it can be repeated.
-fn said(message: &str) -> String {
-    let shown = message.chars().map(|c| if ruckus_engine::is_unshown(c) { '\u{fffd}' } else { c });
-    shown.take(LONGEST_MESSAGE).collect()
-}
-
 fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
-    let fault = |fault: homemade::Fault| RuleFault { part: fault.part, step: fault.step, message: fault.message };
+    let fault = |homemade::Fault { part, step, wrong }| RuleFault { part, step, ..unread::fault(wrong) };
     let mut errors: Vec<RuleFault> = rule.faults().into_iter().map(fault).collect();
-    if let Err(message) = rule::sized(&rule) {
-        errors.insert(0, RuleFault { part: None, step: None, message });
+    if let Err(wrong) = rule::sized(&rule) {
+        errors.insert(0, unread::fault(wrong));
     }
     let mut meets = Vec::new();
-    let mut clash = None;
+    let (mut clash, mut clash_reason) = (None, None);
     if errors.is_empty() {
         // What it switches must exist; with what it does not go together is a matter of the table.
         match base.with_homemade(rule.clone(), "the rule") {
             Ok(with) => {
-                clash = Rulebook::compile(&with, MOST_SEATS).err().map(|error| error.message);
+                if let Err(error) = Rulebook::compile(&with, MOST_SEATS) {
+                    clash_reason = bad_rules(&error).reason;
+                    clash = Some(error.message);
+                }
                 meets = homemade::meetings(&rule, |other| with.params_of(other).is_some());
             }
-            Err(error) => errors.push(RuleFault { part: None, step: None, message: error.message }),
+            Err(error) => {
+                let reason = error.misfit.and_then(|misfit| misfit.of_homemade()).map(|fault| fault.wrong);
+                errors.push(RuleFault { part: None, step: None, message: error.message, reason });
+            }
         }
     }
     let sound = errors.is_empty();
@@ -100,13 +82,16 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
         rule: Some(rule),
         errors,
         clash,
+        clash_reason,
         meets,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::homemade::MOST_BYTES;
+    use ruckus_engine::SwitchValue;
+    use ruckus_engine::homemade::{Counted, MOST_BYTES, Wrong};
+    use ruckus_protocol::Reason;
 
     use super::*;
 
@@ -140,6 +125,9 @@ mod tests {
         let places: Vec<_> = errors.iter().map(|fault| (fault.part, fault.step)).collect();
         assert_eq!(places, [(Some(1), Some(1)), (Some(1), Some(3)), (Some(2), None)]);
         assert!(errors[0].message.contains("goes from 2 to 20"), "{errors:?}");
+        let range = Wrong::Range { of: Counted::Roll, value: 1, least: 2, most: 20 };
+        assert_eq!(errors[0].reason, Some(range));
+        assert_eq!(errors[2].reason, Some(Wrong::Neither));
     }
 
     #[test]
@@ -163,11 +151,31 @@ mod tests {
         let checked = file(needs);
         assert_eq!(checked.errors, []);
         assert!(checked.clash.is_some_and(|why| why.contains("`matching`")));
+        let Some(Reason::Homemade { rule, wrong, .. }) = checked.clash_reason.as_deref() else { panic!("no reason") };
+        assert_eq!(
+            (rule.title.as_str(), wrong),
+            ("X", &Wrong::Needs { needs: "matching".to_owned(), title: "Matching".to_owned() })
+        );
+        let excluding = "name = 'x'\ntitle = 'X'\nsettings = { 'uno.penalty' = 3 }\nexcludes = ['doghouse']\n";
+        let base = Some("super-power-no-sissies".to_owned());
+        let with = [("doghouse".to_owned(), SwitchValue::Number(1))].into();
+        let asked = CheckRule { file: Some(excluding.to_owned()), base, with, ..CheckRule::default() };
+        let clash = check(asked).expect("reads").clash_reason;
+        let other = Wrong::Excludes { other: "doghouse".to_owned(), title: "In The Doghouse".to_owned() };
+        assert!(matches!(clash.as_deref(), Some(Reason::Homemade { wrong, .. }) if *wrong == other), "{clash:?}");
         let base = Some("super-power-no-sissies".to_owned());
         let bomb = homemade::GALLERY.iter().find(|(name, _)| *name == "deport-your-neighbor").expect("is there").1;
         let asked = CheckRule { file: Some(bomb.to_owned()), base, ..CheckRule::default() };
         assert!(check(asked).expect("reads").meets.len() > file(bomb).meets.len());
-        assert!(message("name = 'x'\ntitle = 'X'\nrules = { doghose = true }").contains("did you mean `doghouse`?"));
+        let doghose = "name = 'x'\ntitle = 'X'\nrules = { doghose = true }";
+        assert!(message(doghose).contains("did you mean `doghouse`?"));
+        let near = Some("doghouse".to_owned());
+        assert_eq!(file(doghose).errors[0].reason, Some(Wrong::NoSuchRule { name: "doghose".to_owned(), near }));
+        let value = "name = 'x'\ntitle = 'X'\nsettings = { 'uno.penalty' = 99 }";
+        assert_eq!(
+            file(value).errors[0].reason,
+            Some(Wrong::BadValue { name: "uno.penalty".to_owned(), title: "uno.penalty".to_owned() })
+        );
         let unknown = CheckRule { file: Some(String::new()), base: Some("clasic".to_owned()), ..CheckRule::default() };
         assert!(check(unknown).is_err_and(|problem| problem.code == "unknown-rules"));
     }

@@ -15,7 +15,7 @@ use tokio::sync::Mutex;
 
 use super::rule;
 use crate::real::Counts;
-use crate::room::{Problem, checked_name};
+use crate::room::{Problem, bad_rules, checked_name, unsound_rule};
 
 /// How many rules can be published.
 const MOST: usize = 2000;
@@ -236,11 +236,10 @@ impl Gallery {
 
 /// Whether a rule can be published.
 fn check(rule: &Homemade) -> Result<(), Problem> {
-    let bad = |why: String| Problem::new("bad-rules", why);
-    rule::sized(rule).map_err(bad)?;
+    rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
     // It must make sense by itself, and switch what there is.
-    let ground = Ruleset::preset("classic").map_err(|error| bad(error.message))?;
-    ground.with_homemade(rule.clone(), "the rule").map_err(|error| bad(error.message))?;
+    let ground = Ruleset::preset("classic").map_err(|error| bad_rules(&error))?;
+    ground.with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
     Ok(())
 }
 

@@ -4,6 +4,7 @@ mod check;
 mod gallery;
 mod moment;
 mod rule;
+mod unread;
 
 pub(crate) use check::check;
 pub(crate) use gallery::{Gallery, NotShown};

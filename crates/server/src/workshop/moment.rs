@@ -10,7 +10,7 @@ use ruckus_engine::{
 
 use super::check::{USUAL, ground};
 use super::rule;
-use crate::room::{Choice, LaidCard, Problem, SetTable};
+use crate::room::{Choice, LaidCard, Problem, SetTable, bad_rules, unsound_rule};
 
 /// How many bots sit at a practice table.
 pub(crate) const BOTS: u8 = 3;
@@ -43,8 +43,7 @@ pub(crate) fn practice(
     mut with: BTreeMap<String, SwitchValue>,
     seed: u64,
 ) -> Result<Practice, Problem> {
-    let bad = |why: String| Problem::new("bad-rules", why);
-    rule::sized(rule).map_err(bad)?;
+    rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
     let plain = ground(base, &with)?;
     let mut needed: Vec<String> = rule.needs().map(ToOwned::to_owned).collect();
     while let Some(name) = needed.pop() {
@@ -56,8 +55,8 @@ pub(crate) fn practice(
         }
     }
     let plain = ground(base, &with)?;
-    let ruled = plain.clone().with_homemade(rule.clone(), "the rule").map_err(|error| bad(error.message))?;
-    let ruled = Rulebook::compile(&ruled, SEATS).map_err(|error| bad(error.message))?;
+    let ruled = plain.clone().with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
+    let ruled = Rulebook::compile(&ruled, SEATS).map_err(|error| bad_rules(&error))?;
     // Without the rule the others may not even go together: then there is nothing to compare with.
     let plain = Rulebook::compile(&plain, SEATS).ok();
     let only_standing = rule.parts.iter().all(|part| part.when.is_none());

@@ -1,7 +1,7 @@
 //! A home-made rule as others are shown it.
 
 use ruckus_engine::Ruleset;
-use ruckus_engine::homemade::{self, Homemade};
+use ruckus_engine::homemade::{self, Homemade, Wrong};
 use ruckus_protocol::{HomemadeOn, Sentences};
 
 /// How many digits of the hash name a rule.
@@ -22,7 +22,7 @@ pub(crate) fn canonical(rule: &Homemade) -> String {
 ///
 /// # Errors
 /// It is too large.
-pub(crate) fn sized(rule: &Homemade) -> Result<(), String> {
+pub(crate) fn sized(rule: &Homemade) -> Result<(), Wrong> {
     Homemade::check_size(&canonical(rule))
 }
 

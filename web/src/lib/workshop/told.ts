@@ -1,8 +1,9 @@
 // What there is to say about rules in the workshop, in the language of the page.
 
 import { inEnglish, language, m, shopWords } from '../../messages'
+import { inWords, wrongInWords } from '../reasons'
 import { question } from '../told'
-import type { HomemadeCards, HomemadeMeeting, RuleFault, Sentences } from '../wire'
+import type { CheckedRule, HomemadeCards, HomemadeMeeting, RuleFault, Sentences } from '../wire'
 import { book } from './book.svelte'
 import { faults } from './faults'
 import type { Choice } from './words'
@@ -33,6 +34,7 @@ export function cardsText(cards: HomemadeCards): string {
     (cards.kinds ?? []).map((kind) => wordText('kind', kind)),
     (cards.faces ?? []).map((face) => shopWords.face(face)),
     cards.like === undefined ? [] : [shopWords.likeText[cards.like]],
+    cards.marked ? [shopWords.marked] : [],
     cards['made-for'] ? [shopWords.madeFor] : [],
     cards['adds-up'] === undefined ? [] : [wordText('adds-up', cards['adds-up'])],
   ]
@@ -69,5 +71,17 @@ export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
 }
 
 /** What the server finds wrong. */
-export const wrongBy = (errors: readonly RuleFault[]): Wrong[] => errors.map(({ message, part, step }) => ({ text: message, lang: inEnglish(), part, step }))
+export const wrongBy = (errors: readonly RuleFault[]): Wrong[] =>
+  errors.map(({ message, reason, part, step }) => {
+    const told = ownOr(wrongInWords(reason), message)
+    // What exactly a reader stumbled over, only its own sentence says.
+    const text = reason?.is === 'unreadable' && told.text !== message ? `${told.text} (${message})` : told.text
+    return { ...told, text, part, step }
+  })
+
+/** Why a rule cannot be switched on. */
+export const clashOf = ({ clash, clash_reason: reason }: CheckedRule): Told | null => (clash === null ? null : ownOr(inWords(reason), clash))
+
+/** The page's own words; the server's, in English, where it has none. */
+const ownOr = (own: string | null, english: string): Told => (own === null ? { text: english, lang: inEnglish() } : { text: own, lang: undefined })
 

@@ -127,6 +127,13 @@ pub enum Term {
     Answer,
     /// The cards in a hand; of several seats, all together.
     Hand(Who),
+    /// How many of these cards are in a hand; of several seats, all together.
+    Held {
+        /// Whose.
+        who: Who,
+        /// Which cards.
+        cards: Cards,
+    },
     /// The points of the match; of several seats, all together.
     Score(Who),
     /// The points of the round that is over.
@@ -178,6 +185,8 @@ pub enum Who {
     Leader,
     /// Who has the mark of this rule.
     Marked,
+    /// Everybody in play who holds one of these cards.
+    Holding(Box<Cards>),
     /// The next in play after somebody.
     NextOf(Box<Who>),
     /// The one before somebody.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Cards, Condition, Number, Who};
+use super::{Cards, Condition, Number, OnPile, Who};
 
 /// Something that is done, if its condition holds then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -152,6 +152,33 @@ pub enum Deed {
         /// From whom.
         who: Who,
     },
+    /// A card on the pile bears the mark from then on, wherever it goes, for everybody who sees its face. There is one such
+    /// mark at a table. It goes with the round, unless the rule says that its marks last.
+    MarkCard {
+        /// Which card.
+        of: OnPile,
+        /// Whether the mark is taken off instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        off: bool,
+    },
+    /// Somebody shows cards of the hand to all, and they bear the mark from then on.
+    MarkHeld {
+        /// Whose.
+        who: Who,
+        /// Which cards.
+        #[serde(default, skip_serializing_if = "Cards::is_all")]
+        #[ts(optional, as = "Option<Cards>")]
+        cards: Cards,
+        /// How many; if there are fewer, all of them.
+        count: Number,
+        /// Which of them.
+        by: PickedBy,
+        /// Whether the mark is taken off instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        off: bool,
+    },
     /// All do the same, and somebody has lost: these are the `chosen` from then on.
     Race {
         /// Who takes part.
@@ -191,12 +218,12 @@ pub enum Deed {
     Chat(Chat),
 }
 
-/// Which cards are given.
+/// Which cards are given, or marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(rename = "HomemadePickedBy")]
 pub enum PickedBy {
-    /// Those that the giver chooses.
+    /// Those that their holder chooses.
     Giver,
     /// Any, by chance.
     Chance,

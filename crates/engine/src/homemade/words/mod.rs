@@ -5,6 +5,7 @@ mod conditions;
 mod deeds;
 mod standing;
 mod triggers;
+mod walk;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,8 @@ pub use cards::{AddsUp, Cards, FaceName, Kind, Same};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
 pub use deeds::{Chat, Deed, Pays, PickedBy, Step};
 pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};
+pub(super) use walk::Spoken;
+
 pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 
 use crate::ruleset::SwitchValue;

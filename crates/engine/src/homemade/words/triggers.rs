@@ -22,8 +22,12 @@ pub enum Trigger {
         /// What they have in common.
         same: Same,
     },
-    /// Somebody has drawn.
+    /// Somebody has drawn; with cards, one of these at least, which the rule gives away by speaking.
     Drawn {
+        /// Which cards.
+        #[serde(default, skip_serializing_if = "Cards::is_all")]
+        #[ts(optional, as = "Option<Cards>")]
+        cards: Cards,
         /// What for; empty: for anything.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<DrawnFor>>")]

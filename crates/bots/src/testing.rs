@@ -1,0 +1,31 @@
+//! Who sits at the tables of the tests, and what they see there.
+
+use ruckus_engine::{Card, Colour, How, Seat, ViewFact};
+
+use crate::sightings::Sightings;
+
+pub(crate) const ME: Seat = Seat(0);
+pub(crate) const BOB: Seat = Seat(1);
+pub(crate) const CLAIRE: Seat = Seat(2);
+
+pub(crate) fn card(text: &str) -> Card {
+    text.parse().expect("a card")
+}
+
+pub(crate) fn laid(seat: Seat, text: &str) -> ViewFact {
+    ViewFact::Laid { seat, card: card(text), colour: None, how: How::Turn, uno: false }
+}
+
+/// A wild laid, and a colour called with it.
+pub(crate) fn called_with(seat: Seat, text: &str, colour: Colour) -> ViewFact {
+    ViewFact::Laid { seat, card: card(text), colour: Some(colour), how: How::Turn, uno: false }
+}
+
+/// What somebody knows who has heard this.
+pub(crate) fn after(facts: &[ViewFact]) -> Sightings {
+    let mut sightings = Sightings::default();
+    for fact in facts {
+        sightings.hear(Some(ME), fact);
+    }
+    sightings
+}

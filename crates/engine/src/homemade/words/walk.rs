@@ -1,0 +1,154 @@
+//! What the words of a rule speak of, wherever they say it.
+
+use super::{Cards, Condition, Deed, Forbid, Homemade, Number, Part, Standing, Term, Trigger, Who};
+
+/// Something that words speak of.
+#[derive(Clone, Copy)]
+pub(in crate::homemade) enum Spoken<'a> {
+    /// Some cards.
+    Cards(&'a Cards),
+    /// What is in a hand, beyond how many cards.
+    Hand,
+}
+
+impl Homemade {
+    /// Whether the rule puts marks on cards, or takes them off.
+    pub fn marks_cards(&self) -> bool {
+        let steps = self.parts.iter().flat_map(|part| &part.steps);
+        steps.into_iter().any(|step| matches!(step.deed, Deed::MarkCard { .. } | Deed::MarkHeld { .. }))
+    }
+
+    /// Whether what the rule does hangs on what somebody holds or has drawn, so that it tells of it by speaking.
+    pub fn looks_into_hands(&self) -> bool {
+        self.parts.iter().any(|part| part.any(&|spoken| matches!(spoken, Spoken::Hand)))
+    }
+}
+
+impl Deed {
+    /// All seats that it names.
+    pub(in crate::homemade) fn seats(&self) -> Vec<&Who> {
+        match self {
+            Self::Give { from: one, to: other, .. }
+            | Self::Swap { a: one, b: other }
+            | Self::Peek { who: one, at: other }
+            | Self::ChooseSeat { who: one, among: other } => vec![one, other],
+            Self::Draw { who, .. }
+            | Self::TurnTo { who }
+            | Self::NameColour { who }
+            | Self::Show { who, .. }
+            | Self::LayMore { who, .. }
+            | Self::TakePile { who, .. }
+            | Self::SetAside { who, .. }
+            | Self::Retire { who }
+            | Self::Points { who, .. }
+            | Self::Mark { who, .. }
+            | Self::Unmark { who }
+            | Self::MarkHeld { who, .. }
+            | Self::Race { who, .. }
+            | Self::Choose { who, .. }
+            | Self::Vote { who, .. } => vec![who],
+            Self::PassHands { .. }
+            | Self::Skip { .. }
+            | Self::TurnRound
+            | Self::RaiseDebt { .. }
+            | Self::ForgiveDebt
+            | Self::Flip
+            | Self::MarkCard { .. }
+            | Self::Roll { .. }
+            | Self::Chat(_) => Vec::new(),
+        }
+    }
+
+    /// The number in it that may be taken from somewhere.
+    pub(in crate::homemade) const fn number(&self) -> Option<&Number> {
+        match self {
+            Self::Draw { cards: number, .. }
+            | Self::Give { cards: number, .. }
+            | Self::Skip { seats: number }
+            | Self::RaiseDebt { by: number }
+            | Self::TakePile { cards: number, .. }
+            | Self::SetAside { cards: number, .. }
+            | Self::Points { by: number, .. }
+            | Self::Mark { by: number, .. }
+            | Self::MarkHeld { count: number, .. } => Some(number),
+            _ => None,
+        }
+    }
+
+    const fn cards(&self) -> Option<&Cards> {
+        match self {
+            Self::Show { cards, .. } | Self::LayMore { cards, .. } | Self::MarkHeld { cards, .. } => Some(cards),
+            _ => None,
+        }
+    }
+
+    fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+        self.cards().is_some_and(|cards| so(Spoken::Cards(cards)))
+            || self.seats().into_iter().any(|who| who.any(so))
+            || self.number().is_some_and(|number| number.any(so))
+    }
+}
+
+impl Part {
+    /// Whether it speaks somewhere of something that is so.
+    pub(in crate::homemade) fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+        let triggered = match &self.when {
+            Some(Trigger::Laid(laying)) => so(Spoken::Cards(&laying.cards)),
+            Some(Trigger::Covered(cards)) => so(Spoken::Cards(cards)),
+            Some(Trigger::Drawn { cards, .. }) => so(Spoken::Cards(cards)) || !cards.is_all() && so(Spoken::Hand),
+            _ => false,
+        };
+        let standing = match &self.standing {
+            Some(Standing::Permit(permit)) => so(Spoken::Cards(&permit.cards)),
+            Some(Standing::Together(together)) => {
+                so(Spoken::Cards(&together.cards)) || together.sum.as_ref().is_some_and(|sum| sum.any(so))
+            }
+            Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => so(Spoken::Cards(cards)),
+            _ => false,
+        };
+        let conditions = self.condition.iter().chain(self.steps.iter().filter_map(|step| step.condition.as_ref()));
+        triggered
+            || standing
+            || self.steps.iter().any(|step| step.deed.any(so))
+            || conditions.into_iter().any(|condition| condition.any(so))
+    }
+}
+
+impl Condition {
+    fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+        match self {
+            Self::All(all) | Self::Any(all) => all.iter().any(|one| one.any(so)),
+            Self::Not(not) => not.any(so),
+            Self::Card { is, .. } => so(Spoken::Cards(is)),
+            Self::Holds { who, cards, .. } => so(Spoken::Hand) || so(Spoken::Cards(cards)) || who.any(so),
+            Self::Number { of, than, .. } => of.any(so) || than.any(so),
+            Self::Seat { who, among } => who.any(so) || among.any(so),
+            Self::Alike(_) | Self::Leftwards | Self::Answer(_) => false,
+        }
+    }
+}
+
+impl Number {
+    fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+        let Self::Of(term) = self else { return false };
+        match &**term {
+            Term::Held { who, cards } => so(Spoken::Hand) || so(Spoken::Cards(cards)) || who.any(so),
+            Term::Hand(who) | Term::Score(who) | Term::RoundScore(who) | Term::Mark(who) => who.any(so),
+            Term::Sum(all) => all.iter().any(|one| one.any(so)),
+            Term::Less(a, b) | Term::Product(a, b) => a.any(so) || b.any(so),
+            Term::Half(of) => of.any(so),
+            _ => false,
+        }
+    }
+}
+
+impl Who {
+    fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+        match self {
+            Self::Holding(cards) => so(Spoken::Hand) || so(Spoken::Cards(cards)),
+            Self::NextOf(who) | Self::PreviousOf(who) | Self::OppositeOf(who) => who.any(so),
+            Self::Except(a, b) | Self::Both(a, b) => a.any(so) || b.any(so),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Marks on cards: who puts them where, what they change, and how long they stay.
+
+use ruckus_engine::{Card, Fact, Happening, Offers, Ruleset, Seat, Setup, Table, Verb, View, offers};
+
+use crate::play::{Play, cards, named, rule};
+
+fn card(text: &str) -> Card {
+    text.parse().unwrap()
+}
+
+fn held(play: &Play, seat: u8) -> Vec<String> {
+    play.table.chair(Seat(seat)).hand.cards().iter().map(ToString::to_string).collect()
+}
+
+fn marked(play: &Play, seat: u8) -> usize {
+    play.table.chair(Seat(seat)).hand.cards().iter().filter(|card| card.is_marked()).count()
+}
+
+fn offered(play: &Play, seat: u8) -> Offers {
+    offers(&play.rulebook, &play.table, Seat(seat))
+}
+
+/// A table on whose pile a red one lies, and at which these cards are drawn next.
+fn with_stock(ruleset: &Ruleset, stock: &str, hands: [&str; 4]) -> Play {
+    let mut play = Play::at(ruleset, "R1", hands);
+    let setup = Setup {
+        seats: 4,
+        pile: vec![(ruckus_engine::Called { card: card("R1"), colour: None }, None, false)],
+        stock: cards(stock),
+        hands: hands.map(cards).into(),
+        ..Setup::default()
+    };
+    play.table = setup.table(&play.rulebook);
+    play
+}
+
+/// Who lays a three marks cards of the hand, of their choice.
+const CHOSEN: &str = "name = 'three'\ntitle = 'Three'\n[[parts]]\nwhen = { laid = { cards = { faces = ['3'] } } }\n\
+    then = [{ do = { mark-held = { who = 'actor', cards = { kinds = ['number'] }, count = 2, by = 'giver' } } }]";
+
+#[test]
+fn a_hot_potato_is_passed_on_and_burns_its_holder() {
+    let mut play = Play::of(named("hot-potato"), "R1", ["R5^ R6 R8", "R2 G2", "G3 G4 B2", "B2 B3"]);
+    assert!(play.play(0, "R5^"));
+    assert_eq!(play.table.top().unwrap().card, card("R5"), "who has laid it is rid of the mark");
+    assert_eq!((marked(&play, 0), marked(&play, 1), marked(&play, 2)), (0, 1, 0));
+    let hot = play.table.chair(Seat(1)).hand.cards().iter().copied().find(|card| card.is_marked()).unwrap();
+    // Bob lays the other card, keeps the hot one, and says UNO.
+    let cool = if hot == card("R2^") { "G2" } else { "R2" };
+    if cool == "G2" {
+        assert!(!play.play(1, cool) && play.play(1, "R2^"), "the mark changes nothing of what matches");
+        assert_eq!((marked(&play, 1), marked(&play, 2)), (0, 1));
+    } else {
+        assert!(play.act(1, &format!(r#"{{"play":"{cool}","uno":true}}"#)));
+        assert_eq!((play.hand(1), marked(&play, 1)), (3, 1), "who says UNO with the hot card draws two");
+    }
+}
+
+#[test]
+fn the_holder_chooses_which_cards_are_marked_and_all_see_them() {
+    let mut play = Play::of(rule(CHOSEN), "R1", ["R3 G5 G5 Y8 BS", "R2 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R3"));
+    let shown = offered(&play, 0);
+    let show = shown.iter().find(|offer| offer.verb == Verb::Show).unwrap();
+    assert_eq!(show.cards.iter().map(|card| card.to_string()).collect::<Vec<_>>(), ["Y8", "G5"]);
+    assert!(!play.act(0, r#"{"show":"BS"}"#) && !play.act(1, r#"{"show":"R2"}"#) && !play.play(1, "R2"));
+    assert!(play.act(0, r#"{"show":"G5"}"#));
+    assert!(play.facts.contains(&Fact::HeldMarked { seat: Seat(0), card: card("G5"), marked: true }));
+    // It stays where it was in the hand, and the other five is another card from now on.
+    assert_eq!(held(&play, 0), ["G5^", "G5", "Y8", "BS"]);
+    // Who is late marks the first of the kinds that fit.
+    play.late();
+    assert_eq!(held(&play, 0), ["G5^", "G5", "Y8^", "BS"]);
+    assert!(play.table.windows().is_empty() && play.table.turn == Seat(1));
+}
+
+#[test]
+fn who_has_nothing_to_mark_is_asked_all_the_same_and_passes() {
+    let mut play = Play::of(rule(CHOSEN), "R1", ["R3 GS BS", "R2 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R3"));
+    assert_eq!(offered(&play, 0).iter().map(|offer| offer.verb).collect::<Vec<_>>(), [Verb::Pass]);
+    assert!(play.act(0, r#"{"pass":true}"#));
+    assert_eq!((marked(&play, 0), play.table.windows().len()), (0, 0));
+}
+
+#[test]
+fn a_rule_can_mean_marked_cards_alone() {
+    let out_of_turn = rule(
+        "name = 'any-time'\ntitle = 'Any Time'\n[[parts]]\n\
+         standing = { permit = { cards = { marked = true }, on = 'out-of-turn' } }",
+    );
+    let mut play = Play::of(out_of_turn, "R1", ["R3 G5 Y8", "R2 G2", "G7 G7^ B3", "B2 B3"]);
+    assert!(!play.play(2, "G7"), "the one without the mark waits for its turn");
+    assert!(play.play(2, "G7^"));
+    assert_eq!(held(&play, 2), ["G7", "B3"]);
+    assert_eq!(play.table.top().unwrap().card, card("G7^"), "the mark is seen on the pile, too");
+    assert!(View::of(&play.table, None).pile.iter().any(|laid| laid.card.is_marked()));
+}
+
+#[test]
+fn marks_on_the_pile_go_into_hands_with_their_cards_and_can_be_counted_there() {
+    let counted = rule(
+        "name = 'stains'\ntitle = 'Stains'\n\
+         [[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
+         then = [{ do = { mark-card = { of = 'beneath' } } }, { do = { take-pile = { who = 'actor', cards = 2 } } }]\n\
+         [[parts]]\nwhen = { laid = { cards = { faces = ['9'] } } }\n\
+         then = [{ do = { draw = { who = 'next', cards = { held = { who = 'everyone', cards = { marked = true } } } } } }]",
+    );
+    let mut play = Play::of(counted, "R1 R8", ["R4 G5 Y8", "R9 G2", "G3 G4", "B2 B3"]);
+    assert!(play.play(0, "R4"));
+    assert_eq!(held(&play, 0), ["G5", "Y8", "R8^", "R4"]);
+    assert!(play.play(1, "R9"));
+    assert_eq!(play.hand(2), 3, "one marked card is held");
+}
+
+#[test]
+fn a_card_just_drawn_can_be_laid_though_it_was_marked_meanwhile() {
+    let drawn = rule(
+        "name = 'wet'\ntitle = 'Wet Paint'\n[[parts]]\nwhen = { drawn = { why = ['turn'] } }\n\
+         then = [{ do = { mark-held = { who = 'actor', count = 20, by = 'chance' } } }]",
+    );
+    let ruleset = Ruleset::preset("classic").unwrap().with_homemade(drawn, "test").unwrap();
+    let mut play = with_stock(&ruleset, "R7", ["G5 Y8", "R9 G2", "G3 G4", "B2 B3"]);
+    assert!(play.act(0, r#"{"draw":true}"#));
+    assert_eq!(held(&play, 0), ["G5^", "Y8^", "R7^"]);
+    assert!(play.play(0, "R7^"));
+}
+
+#[test]
+fn a_rule_can_hear_which_cards_are_drawn() {
+    let lucky = rule(
+        "name = 'lucky'\ntitle = 'Lucky'\n[[parts]]\nwhen = { drawn = { cards = { faces = ['7'] }, why = ['turn'] } }\n\
+         then = [{ do = { mark-held = { who = 'actor', cards = { faces = ['7'] }, count = 1, by = 'chance' } } }]",
+    );
+    let said = ruckus_engine::homemade::sentences(&lucky);
+    assert!(said[0].starts_with("When somebody has drawn a 7 on their turn, that player"), "{said:?}");
+    let ruleset = Ruleset::preset("classic").unwrap().with_homemade(lucky, "test").unwrap();
+    for (drawn, speaks) in [("Y7", true), ("Y8", false)] {
+        let mut play = with_stock(&ruleset, drawn, ["G5 B7", "R9 G2", "G3 G4", "B2 B3"]);
+        assert!(play.act(0, r#"{"draw":true}"#));
+        assert_eq!((play.fired() == 1, marked(&play, 0) == 1), (speaks, speaks), "the seven held before was not drawn");
+    }
+}
+
+/// Plays the rest of a round: lets it end by who has one card left, and deals anew.
+fn next_round(play: &mut Play) -> Table {
+    assert!(play.act(0, r#"{"play":"R3","uno":true}"#));
+    play.late();
+    assert!(play.input(Happening::Deal { seed: [9; 32] }));
+    play.table.clone()
+}
+
+#[test]
+fn marks_on_cards_go_with_the_round_unless_the_rule_says_that_they_last() {
+    let text = "name = 'ink'\ntitle = 'Ink'\nlasting = LASTING\n[[parts]]\n\
+        when = { laid = { cards = { faces = ['3'] } } }\nthen = [{ do = { mark-card = { of = 'laid' } } }]";
+    for lasting in [false, true] {
+        let mut play =
+            Play::of(rule(&text.replace("LASTING", &lasting.to_string())), "R1", ["R3", "R9 G2", "G3 G4", "B2"]);
+        let table = next_round(&mut play);
+        let everywhere = play.facts.iter().rev().find_map(|fact| match fact {
+            Fact::RoundBegun(start) => {
+                Some(start.deck.iter().copied().filter(|card| card.is_marked()).collect::<Vec<_>>())
+            }
+            _ => None,
+        });
+        assert_eq!(table.round, 2);
+        assert_eq!(everywhere.unwrap(), if lasting { cards("R3^") } else { cards("") });
+    }
+}
+
+#[test]
+fn whoever_looks_into_hands_is_known_for_it() {
+    let looking: Vec<_> = ruckus_engine::homemade::gallery().filter(|rule| rule.looks_into_hands()).collect();
+    assert_eq!(looking.iter().map(|rule| rule.name.as_str()).collect::<Vec<_>>(), ["hot-potato"]);
+    for (words, looks) in [
+        ("when = { drawn = { cards = { faces = ['7'] } } }\nthen = [{ do = 'flip' }]", true),
+        ("when = { drawn = { why = ['debt'] } }\nthen = [{ do = 'flip' }]", false),
+        (
+            "when = 'passed'\nif = { holds = { who = 'next', cards = { kinds = ['wild'] }, least = 1 } }\nthen = [{ do = 'flip' }]",
+            true,
+        ),
+        (
+            "when = 'passed'\nif = { number = { of = { hand = 'next' }, is = 'at-most', than = 3 } }\nthen = [{ do = 'flip' }]",
+            false,
+        ),
+    ] {
+        let rule = rule(&format!("name = 'one'\ntitle = 'One'\n[[parts]]\n{words}"));
+        assert_eq!(rule.looks_into_hands(), looks, "{words}");
+    }
+}

@@ -1,0 +1,101 @@
+//! A table for tests at which home-made rules hold; all that happens there keeps views true and cards together.
+
+use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_engine::{
+    Action, Called, Card, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, View, apply,
+};
+
+pub(crate) fn rule(text: &str) -> Homemade {
+    toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub(crate) fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(|card| card.parse().unwrap()).collect()
+}
+
+/// A table of four at which a rule holds.
+pub(crate) struct Play {
+    pub(crate) rulebook: Rulebook,
+    pub(crate) table: Table,
+    pub(crate) now: u64,
+    pub(crate) facts: Vec<Fact>,
+}
+
+impl Play {
+    pub(crate) fn of(rule: Homemade, pile: &str, hands: [&str; 4]) -> Self {
+        let mut ruleset = Ruleset::preset("classic").unwrap();
+        let on: Vec<_> = rule.requires.iter().map(|name| (name.clone(), SwitchValue::Bool(true))).collect();
+        let stacking = ("stacking".to_owned(), SwitchValue::Bool(true));
+        let needed = on.iter().any(|(name, _)| name == "spreading").then_some(stacking);
+        ruleset = ruleset.with(on.iter().chain(&needed).map(|(name, value)| (name.as_str(), value)), "test").unwrap();
+        Self::at(&ruleset.with_homemade(rule, "test").unwrap(), pile, hands)
+    }
+
+    pub(crate) fn at(ruleset: &Ruleset, pile: &str, hands: [&str; 4]) -> Self {
+        let rulebook = Rulebook::compile(ruleset, 4).unwrap();
+        let pile = pile.split_whitespace().map(|card| {
+            let unsettled = card.ends_with('!');
+            (card.trim_end_matches('!').parse::<Called>().unwrap(), Some(Seat(3)), unsettled)
+        });
+        let setup = Setup {
+            seats: 4,
+            pile: pile.collect(),
+            hands: hands.iter().map(|hand| cards(hand)).collect(),
+            seed: 3,
+            ..Setup::default()
+        };
+        let table = setup.table(&rulebook);
+        Self { rulebook, table, now: 0, facts: Vec::new() }
+    }
+
+    pub(crate) fn input(&mut self, what: Happening) -> bool {
+        self.now += 10;
+        let before = self.table.all_cards();
+        let mut views: Vec<View> = (0..4).map(|seat| View::of(&self.table, Some(Seat(seat)))).collect();
+        let mut then = self.table.clone();
+        let first = self.facts.len();
+        let input = Input { at: Time(self.now), what };
+        let refused = apply(&self.rulebook, &mut self.table, &input, &mut self.facts);
+        // What each has seen and is told is what each sees.
+        for fact in &self.facts[first..] {
+            ruckus_engine::evolve(&mut then, fact);
+            for (seat, view) in views.iter_mut().enumerate() {
+                if let Some(told) = ruckus_engine::ViewFact::of(fact, &then, Some(Seat(seat as u8))) {
+                    view.fold(&told);
+                }
+            }
+        }
+        assert_eq!(then, self.table);
+        for (seat, view) in views.iter().enumerate() {
+            assert_eq!(*view, View::of(&self.table, Some(Seat(seat as u8))));
+        }
+        assert_eq!(before, self.table.all_cards(), "no card is lost");
+        refused.is_none()
+    }
+
+    pub(crate) fn act(&mut self, seat: u8, action: &str) -> bool {
+        let action: Action = serde_json::from_str(action).unwrap();
+        self.input(Happening::Act { seat: Seat(seat), action })
+    }
+
+    pub(crate) fn play(&mut self, seat: u8, card: &str) -> bool {
+        self.act(seat, &format!(r#"{{"play":"{card}"}}"#))
+    }
+
+    pub(crate) fn late(&mut self) {
+        self.now += 60_000;
+        self.input(Happening::Tick);
+    }
+
+    pub(crate) fn hand(&self, seat: u8) -> usize {
+        self.table.chair(Seat(seat)).hand.len()
+    }
+
+    pub(crate) fn fired(&self) -> usize {
+        self.facts.iter().filter(|fact| matches!(fact, Fact::Fired { .. })).count()
+    }
+}
+
+pub(crate) fn named(name: &str) -> Homemade {
+    gallery().find(|rule| rule.name == name).unwrap()
+}

@@ -1,0 +1,4 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** What is counted. */
+export type HomemadeCounted = "in-a-row" | "hand-is" | "together" | "lay-more" | "roll" | "number" | "options";

@@ -1,0 +1,33 @@
+//! Whoever writes a client has `docs/protocol.md` alone: every kind of fact has its row there.
+
+use super::Finding;
+use super::tree::Tree;
+
+const DOCUMENT: &str = "docs/protocol.md";
+const FACTS: &str = "web/src/generated/ViewFact.ts";
+
+/// Kinds of facts that no row of the document is about.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let (Some(document), Some(facts)) = (tree.file(DOCUMENT), tree.file(FACTS)) else { return Vec::new() };
+    let first_cells: Vec<&str> =
+        document.lines().filter_map(|(_, line)| line.strip_prefix("| `")?.split(" | ").next()).collect();
+    let kinds = facts.text.split("\"is\": \"").skip(1).filter_map(|rest| rest.split('"').next());
+    let told = |kind: &str| first_cells.iter().any(|cell| cell.split('`').any(|word| word == kind));
+    let missing = kinds.filter(|kind| !told(kind));
+    missing.map(|kind| Finding::new(DOCUMENT, 0, format!("the fact `{kind}` has no row; say how it folds"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_without_a_row_are_found() {
+        let facts =
+            r#"export type ViewFact = { "is": "drawn", seat: Seat } | { "is": "turned" } | { "is": "danced" };"#;
+        let document = "Not here: `danced`.\n| `drawn` | `seat` | |\n| `reshuffled`, `turned` | | nothing |";
+        let tree = Tree::of(&[(DOCUMENT, document), (FACTS, facts)]);
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.message).collect();
+        assert_eq!(found, ["the fact `danced` has no row; say how it folds"]);
+    }
+}
