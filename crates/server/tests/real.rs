@@ -14,7 +14,7 @@ use ruckus_protocol::{
     RealPlay, Seated, Stage,
 };
 use ruckus_store::{Tally, counted_in};
-use support::{Tested, answer, begin, closed, generous, house, level, look, start, table};
+use support::{House, Tested, answer, begin, closed, generous, house, level, look, start, table};
 
 /// A rule that has a say in every round.
 fn chatty() -> Homemade {
@@ -47,8 +47,10 @@ fn refused(status: u16, code: &str) -> Option<(u16, String)> {
     Some((status, code.to_owned()))
 }
 
-/// Three people and a bot play a short game to its end.
-async fn played(desk: &Desk, seats: &[Seated], seed: u64) -> Result<Vec<Device>, Box<dyn std::error::Error>> {
+/// People play a short game to its end. Which cards are dealt is up to luck, so nobody goes out before somebody has
+/// remembered an action in time.
+async fn played(house: &House, seats: &[Seated], seed: u64) -> Result<Vec<Device>, Box<dyn std::error::Error>> {
+    let desk = &house.desk;
     let mut devices = Vec::new();
     for seat in seats {
         let mut device = Device::open(desk, seat).await?;
@@ -60,18 +62,33 @@ async fn played(desk: &Desk, seats: &[Seated], seed: u64) -> Result<Vec<Device>,
         device.say(&ClientMessage::Why("memory".to_owned())).await?;
     }
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    let mut remembered = false;
     for _ in 0..5000 {
         level(&mut devices).await?;
         if devices[0].stage() != Some(Stage::Playing) {
             break;
         }
-        let able: Vec<usize> = (0..devices.len()).filter(|&at| !devices[at].offers.is_empty()).collect();
+        // What may be due can be done all the time (HR-8), and the game only goes on with everything else.
+        let does = random.random_bool(0.2);
+        let others = |device: &Device| device.offers.iter().any(|offer| offer.verb != Verb::Do);
+        let busy = devices.iter().any(others) && !does;
+        let able = |at: &usize| if busy { others(&devices[*at]) } else { !devices[*at].offers.is_empty() };
+        let able: Vec<usize> = (0..devices.len()).filter(able).collect();
         let who = *able.get(random.random_range(0..able.len().max(1))).ok_or("somebody can do something")?;
         let device = &mut devices[who];
         let view = device.view.clone().ok_or("a view")?;
-        // Whoever can lay something lays it, or does what may be due; what nobody is told of may refuse it (HR-8).
-        let plays: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
-        let offers = if plays.iter().all(|offer| offer.verb == Verb::Do) { device.offers.clone() } else { plays };
+        let held = view.seats.iter().find_map(|seat| seat.hand.as_ref()).map_or(0, Vec::len);
+        let mut offers = device.offers.clone();
+        if held < 3 && !remembered {
+            let counts = counted_in(house.folder.path()).await?;
+            remembered = of(&counts).contains_key(&("rule:memory", "remembered"));
+            offers.retain(|offer| remembered || offer.verb != Verb::Play);
+        }
+        // Whoever can lay something lays it.
+        let plays: Vec<_> = offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
+        if plays.iter().any(|offer| offer.verb != Verb::Do) {
+            offers = plays;
+        }
         let Some(action) = pick(&offers, &view, &mut random) else { continue };
         let n = device.act(action).await?;
         answer(device, n).await?;
@@ -99,7 +116,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
     assert_eq!(published.card.real, RealPlay::default(), "nobody has played it");
     let seats = [desk.make(&short()).await?];
     let seats = [seats[0].clone(), desk.sit(&seats[0].code, "Bob").await?, desk.sit(&seats[0].code, "Cid").await?];
-    let mut devices = played(&desk, &seats, 3).await?;
+    let mut devices = played(&house, &seats, 3).await?;
 
     // What is written down says how often, and not who.
     let counts = counted_in(house.folder.path()).await?;
@@ -206,7 +223,7 @@ async fn a_flood_of_ballots_is_dammed() -> Tested {
     let house = house(generous()).await?;
     let seats = [house.desk.make(&short()).await?];
     let seats = [seats[0].clone(), house.desk.sit(&seats[0].code, "Bob").await?];
-    let _devices = played(&house.desk, &seats, 5).await?;
+    let _devices = played(&house, &seats, 5).await?;
     let vote = CastBallot { number: 1, again: Some(true), rules: BTreeMap::new() };
     let mut refusals = Vec::new();
     for _ in 0..80 {
