@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 1,
+  // Much of a test is waiting for people's time: two at once take little more than one.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
