@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
-use crate::{cargo, file_of, play, target, tidy};
+use crate::{cargo, file_of, target, tidy};
 
 /// Whether a step belongs to the thorough run only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,8 @@ fn referee(root: &Path) -> Result<Tally> {
 
 /// As many games as a short while holds. `cargo xtask laws` plays a million.
 fn laws(root: &Path) -> Result<Tally> {
-    Ok(run(play(root).args(["--games", "40000", "--seconds", "90", "--why", "10"]))?.tally())
+    let mut play = program(root, "ruckus-law-games")?;
+    Ok(run(play.args(["--games", "40000", "--seconds", "90", "--why", "10"]))?.tally())
 }
 
 /// A few kills of the program that is built already. `cargo xtask kill` kills a thousand times.
