@@ -1,8 +1,8 @@
 // The one store of the page at a table: what is known, and what the player does.
 
 import { language, m, type Who } from '../messages'
+import { arrivalOf } from './arrivals'
 import { isWild, keyed } from './card'
-import { clauseOf } from './clauses'
 import { PILE_DEED } from './deeds'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
@@ -13,20 +13,21 @@ import { LastCall } from './last-call.svelte'
 import { shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
-import { catchable, has, offersOf, playableKinds } from './offers'
+import { loadOf } from './load'
+import { catchable, has } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
 import { inWords } from './reasons'
+import { clauseBehind, refusal } from './refused'
 import { TalkStore } from './talk.svelte'
-import { isOn } from './rules'
 import { toldRules } from './told'
-import { bundlesOf, completing, takes } from './together'
-import { chosen, fitting, type Load, sumOf, toggled } from './truck'
+import { chosen, toggled } from './truck'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
+import { stillWished, type Wish } from './wish'
 import type { Naming } from './asks'
-import type { Ack, Action, Answers, Code, Colour, Do, HomemadeOn, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
+import type { Ack, Action, Answers, Colour, Do, HomemadeOn, LobbyCommand, LobbyView, Offer, Photo, RulesView, Seat, Snapshot, Talk, Update, View, ViewFact } from './wire'
 
-export type { Logged, Notice, Reason }
+export type { Logged, Notice, Reason, Wish }
 
 /** How the store sends; the line, or a stand-in for development and tests. */
 export interface Sender {
@@ -35,18 +36,6 @@ export interface Sender {
   here?(): void
   why?(rule: string): void
 }
-
-/** What the next presses on cards mean, where that is not to play one. */
-export type Wish =
-  /** Lay one as a match, keeping the turn. */
-  | { is: 'match' }
-  /** Choose number cards that add up, by their keys in the hand. */
-  | { is: 'pay'; keys: string[] }
-  | { is: 'show' }
-  /** A card to give is chosen; to whom is not. */
-  | { is: 'give'; card: string }
-  /** A card can be the turn's play or a match. */
-  | { is: 'either'; card: string }
 
 /** A hand that was shown to this seat alone. */
 export interface SeenHand {
@@ -57,8 +46,6 @@ export interface SeenHand {
 /** What is told of each update before the view changes: for motion. */
 export type FactsListener = (facts: readonly ViewFact[], before: View) => void
 
-/** Further verbs that a refusal may point to. */
-const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'do', 'show', 'ready', 'go', 'dispute'] as const
 const LOG_LENGTH = 120
 /** How long an armed UNO waits for its play, in milliseconds. */
 const ARMED_FOR = 4_000
@@ -208,7 +195,7 @@ export class TableStore {
     this.view = snapshot.view
     this.offers = snapshot.offers
     this.answered = []
-    this.#dropWish()
+    this.wish = stillWished(this.wish, this.offers, this.held)
     this.#learnNames()
     if (snapshot.moment !== undefined) this.reaction.show(snapshot.moment)
     this.#cut()
@@ -230,7 +217,7 @@ export class TableStore {
     if (update.facts?.length && this.view) {
       const before = this.view
       this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }))
-      this.#noteArrivals(update.facts)
+      this.arrivals = arrivalOf(update.facts, this.me) ?? this.arrivals
       this.#noteDealt(update.facts, before.round)
       for (const listener of this.#listeners) listener(update.facts, before)
       this.view = foldAll(before, update.facts)
@@ -240,7 +227,7 @@ export class TableStore {
     if (update.offers) this.offers = update.offers
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo)
-    this.#dropWish()
+    this.wish = stillWished(this.wish, this.offers, this.held)
     if (this.armed && has(this.offers, 'uno')) this.uno()
     this.#cut()
   }
@@ -276,7 +263,7 @@ export class TableStore {
     const said = inWords(ack.reason)
     if (ack.refused === undefined) this.say(said ?? ack.message ?? m.notNow)
     else if (said !== null) this.say(said)
-    else this.say(this.#refusal(ack), this.#clauseOf(ack.refused, ack.rule))
+    else this.say(refusal(ack, this), clauseBehind(ack.refused, ack.rule, this))
   }
 
   // What the player does.
@@ -336,22 +323,7 @@ export class TableStore {
   }
 
   /** The truck as it is loaded: what is on it, what is missing, which cards of the hand still fit. */
-  load = $derived.by((): Load => {
-    const keys = this.wish?.is === 'pay' ? this.wish.keys : []
-    const bundles = bundlesOf(this.offers)
-    if (bundles.length > 0) {
-      const cards = chosen(this.held, keys)
-      const full = bundles.some((bundle) => takes(bundle, cards))
-      const fits = full ? new Set<string>() : completing(this.held, bundles, keys)
-      const rest = Math.min(...bundles.map(({ count }) => count)) - cards.length
-      return { keys, fits, full, on: cards.length, rest, told: m.ask.togetherSum(cards.length), state: full ? m.ask.togetherFull : fits.size === 0 ? m.ask.nothingFits : m.ask.togetherRest, go: m.ask.togetherGo }
-    }
-    const sum = offersOf(this.offers, 'pay')[0]?.sum ?? 0
-    const on = sumOf(this.held, keys)
-    const full = on === sum && keys.length > 0
-    const fits = fitting(this.held, usable(this.offers, 'pay'), keys, sum)
-    return { keys, fits, full, on, rest: sum - on, told: m.ask.truckSum(on, sum), state: full ? m.ask.truckFull : fits.size === 0 ? m.ask.nothingFits : m.ask.truckRest(sum - on), go: m.ask.truckGo }
-  })
+  load = $derived(loadOf(this.offers, this.held, this.wish?.is === 'pay' ? this.wish.keys : []))
 
   /** Names somebody: for a swap, a look, or as the one who gets a card. */
   name(verb: Naming, seat: Seat): void {
@@ -475,22 +447,6 @@ export class TableStore {
     then()
   }
 
-  /** A choice ends when what it chooses for is no longer offered. */
-  #dropWish(): void {
-    const { wish, offers } = this
-    if (wish === null) return
-    const uses = wish.is === 'either' || wish.is === 'give' ? usesOf(offers, wish.card) : []
-    const stays = {
-      match: () => usable(offers, 'match').size > 0,
-      show: () => has(offers, 'show'),
-      pay: () => has(offers, 'pay'),
-      give: () => uses.includes('give'),
-      either: () => uses.includes('play') && uses.includes('match'),
-    }[wish.is]()
-    if (!stays) this.wish = null
-    else if (wish.is === 'pay') this.wish = { is: 'pay', keys: wish.keys.filter((key) => this.held.some((held) => held.key === key)) }
-  }
-
   #learnNames(): void {
     for (const { seat, name } of this.lobby?.seats ?? []) this.#names.set(seat, name)
   }
@@ -517,17 +473,6 @@ export class TableStore {
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))
   }
 
-  #noteArrivals(facts: readonly ViewFact[]): void {
-    for (const fact of facts) {
-      if (fact.is === 'hand-given' && fact.to === this.me) this.arrivals = `seat-${fact.from}`
-      else if (fact.is === 'gave' && fact.to === this.me) this.arrivals = `seat-${fact.from}`
-      else if (fact.is === 'swapped' && fact.a === this.me) this.arrivals = `seat-${fact.b}`
-      else if (fact.is === 'swapped' && fact.b === this.me) this.arrivals = `seat-${fact.a}`
-      else if (fact.is === 'pile-taken' && fact.seat === this.me) this.arrivals = 'pile'
-      else if (fact.is === 'drawn' && fact.seat === this.me) this.arrivals = 'stock'
-    }
-  }
-
   /** What no longer holds after some facts. */
   #tidy(facts: readonly ViewFact[]): void {
     for (const fact of facts) {
@@ -551,45 +496,6 @@ export class TableStore {
   #holdUp(seat: Seat, card: string): void {
     this.heldUp = new Map([...this.heldUp, [seat, card]])
     this.#later('held-up', HELD_UP_FOR, () => (this.heldUp = new Map()))
-  }
-
-  #refusal(ack: Ack): string {
-    const reason = ack.refused === undefined ? m.notNow : m.refusal[ack.refused]
-    // Where the reason says what the rule's name says, once is enough.
-    const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
-    const title = ack.rule === undefined || said ? null : this.ruleTitle(ack.rule)
-    const parts = [title === null ? '' : `${title}.`, reason, ack.refused === 'not-your-turn' ? this.#outOfTurn() : '', this.legalNow()]
-    return parts.filter((part) => part !== '').join(' ')
-  }
-
-  /** The clause behind a refusal: the rule's if one is named, that of the window that freezes the table, or the code's. */
-  #clauseOf(code: Code, rule: string | undefined): string | null {
-    const waits = code === 'frozen' ? this.view?.windows.at(-1) : undefined
-    const named = [rule, waits?.rule].find((name) => name !== undefined && this.why(name) !== null)
-    if (named !== undefined) return this.why(named)?.clause ?? null
-    return clauseOf(code, waits?.kind)
-  }
-
-  /** What may land out of turn at this table, if anything may. */
-  #outOfTurn(): string {
-    const lets = this.rules?.switches.find((rule) => Object.hasOwn(m.outOfTurn, rule.name) && isOn(rule))
-    return lets === undefined ? '' : m.outOfTurn[lets.name as keyof typeof m.outOfTurn]
-  }
-
-  /** What may be done now, in a sentence; where nothing may, for whom the table waits. */
-  legalNow(): string {
-    const options: string[] = []
-    const kinds = playableKinds(this.offers, this.mine?.hand ?? [])
-    if (kinds.length > 0) options.push(m.option.play(kinds))
-    for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
-      if (has(this.offers, verb)) options.push(m.option[verb])
-    }
-    const view = this.view
-    if (options.length > 0 || view === null || view.phase !== 'playing') return m.legalNow(options)
-    const others = (seats: readonly Seat[]) => seats.filter((seat) => seat !== this.me).map((seat) => this.nameOf(seat))
-    const open = view.windows.at(-1)
-    const awaited = others(open === undefined ? [view.turn] : open.asked.filter((seat) => !open.answered.includes(seat)))
-    return awaited.length === 0 ? '' : m.window.readyDone(awaited)
   }
 
   #later(what: string, millis: number, then: () => void): void {

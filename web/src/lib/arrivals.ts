@@ -1,0 +1,17 @@
+// From where cards come that are new in one's hand: for motion.
+
+import type { Seat, ViewFact } from './wire'
+
+/** Where the last cards that came to a seat were before; nothing, if none came. */
+export function arrivalOf(facts: readonly ViewFact[], me: Seat): string | null {
+  let from: string | null = null
+  for (const fact of facts) {
+    if (fact.is === 'hand-given' && fact.to === me) from = `seat-${fact.from}`
+    else if (fact.is === 'gave' && fact.to === me) from = `seat-${fact.from}`
+    else if (fact.is === 'swapped' && fact.a === me) from = `seat-${fact.b}`
+    else if (fact.is === 'swapped' && fact.b === me) from = `seat-${fact.a}`
+    else if (fact.is === 'pile-taken' && fact.seat === me) from = 'pile'
+    else if (fact.is === 'drawn' && fact.seat === me) from = 'stock'
+  }
+  return from
+}

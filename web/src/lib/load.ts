@@ -1,0 +1,27 @@
+// A choice of several cards under way: number cards that pay a debt, or cards that are laid together.
+
+import { m } from '../messages'
+import { offersOf } from './offers'
+import { bundlesOf, completing, takes } from './together'
+import { chosen, fitting, type Held, type Load, sumOf } from './truck'
+import { usable } from './uses'
+import type { Offer } from './wire'
+
+/** The truck as it is loaded: what is on it, what is missing, which cards of the hand still fit. */
+export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: readonly string[]): Load {
+  const bundles = bundlesOf(offers)
+  if (bundles.length > 0) {
+    const cards = chosen(held, keys)
+    const full = bundles.some((bundle) => takes(bundle, cards))
+    const fits = full ? new Set<string>() : completing(held, bundles, keys)
+    const rest = Math.min(...bundles.map(({ count }) => count)) - cards.length
+    const state = full ? m.ask.togetherFull : fits.size === 0 ? m.ask.nothingFits : m.ask.togetherRest
+    return { keys, fits, full, on: cards.length, rest, told: m.ask.togetherSum(cards.length), state, go: m.ask.togetherGo }
+  }
+  const sum = offersOf(offers, 'pay')[0]?.sum ?? 0
+  const on = sumOf(held, keys)
+  const full = on === sum && keys.length > 0
+  const fits = fitting(held, usable(offers, 'pay'), keys, sum)
+  const state = full ? m.ask.truckFull : fits.size === 0 ? m.ask.nothingFits : m.ask.truckRest(sum - on)
+  return { keys, fits, full, on, rest: sum - on, told: m.ask.truckSum(on, sum), state, go: m.ask.truckGo }
+}

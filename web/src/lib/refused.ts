@@ -1,0 +1,63 @@
+// Why an action was refused, and what may be done instead: in a sentence for whoever tried it.
+
+import { m } from '../messages'
+import { clauseOf } from './clauses'
+import type { Reason } from './logged'
+import { has, playableKinds } from './offers'
+import { isOn } from './rules'
+import type { Ack, Code, Offer, RulesView, Seat, View } from './wire'
+
+/** What has to be known of a table to say it. */
+export interface Known {
+  readonly view: View | null
+  readonly offers: readonly Offer[]
+  readonly rules: RulesView | null
+  readonly me: Seat
+  nameOf(seat: Seat): string
+  ruleTitle(rule: string): string | null
+  why(rule: string): Reason | null
+}
+
+/** Further verbs that a refusal may point to. */
+const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'do', 'show', 'ready', 'go', 'dispute'] as const
+
+/** The refusal in words, with what may be done instead. */
+export function refusal(ack: Ack, known: Known): string {
+  const reason = ack.refused === undefined ? m.notNow : m.refusal[ack.refused]
+  // Where the reason says what the rule's name says, once is enough.
+  const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
+  const title = ack.rule === undefined || said ? null : known.ruleTitle(ack.rule)
+  const parts = [title === null ? '' : `${title}.`, reason, ack.refused === 'not-your-turn' ? outOfTurn(known) : '', legalNow(known)]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** The clause behind a refusal: the rule's if one is named, that of the window that freezes the table, or the code's. */
+export function clauseBehind(code: Code, rule: string | undefined, { view, why }: Known): string | null {
+  const waits = code === 'frozen' ? view?.windows.at(-1) : undefined
+  const named = [rule, waits?.rule].find((name) => name !== undefined && why(name) !== null)
+  if (named !== undefined) return why(named)?.clause ?? null
+  return clauseOf(code, waits?.kind)
+}
+
+/** What may land out of turn at this table, if anything may. */
+function outOfTurn({ rules }: Known): string {
+  const lets = rules?.switches.find((rule) => Object.hasOwn(m.outOfTurn, rule.name) && isOn(rule))
+  return lets === undefined ? '' : m.outOfTurn[lets.name as keyof typeof m.outOfTurn]
+}
+
+/** What may be done now, in a sentence; where nothing may, for whom the table waits. */
+function legalNow(known: Known): string {
+  const { view, offers, me } = known
+  const options: string[] = []
+  const hand = view?.seats.find(({ seat }) => seat === me)?.hand ?? []
+  const kinds = playableKinds(offers, hand)
+  if (kinds.length > 0) options.push(m.option.play(kinds))
+  for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
+    if (has(offers, verb)) options.push(m.option[verb])
+  }
+  if (options.length > 0 || view === null || view.phase !== 'playing') return m.legalNow(options)
+  const others = (seats: readonly Seat[]) => seats.filter((seat) => seat !== me).map((seat) => known.nameOf(seat))
+  const open = view.windows.at(-1)
+  const awaited = others(open === undefined ? [view.turn] : open.asked.filter((seat) => !open.answered.includes(seat)))
+  return awaited.length === 0 ? '' : m.window.readyDone(awaited)
+}
