@@ -6,7 +6,7 @@ import { type Pressed, player } from './player'
 import { DESKTOP, expect, type House, PHONE } from './test'
 
 /** Ann makes a table by the rules of a link, with two bots; Bob comes with his phone. */
-export async function gather(house: House, rules: string): Promise<[Page, Page]> {
+async function gather(house: House, rules: string): Promise<[Page, Page]> {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
   await ann.goto(`/new#${Buffer.from(rules).toString('base64url')}`)
   await ann.getByRole('button', { name: 'Make a table by these rules' }).click()
@@ -21,7 +21,25 @@ export async function gather(house: House, rules: string): Promise<[Page, Page]>
   return [ann, bob]
 }
 
-/** They play until the match is over; the first of them presses for each next round. Gives what they pressed. */
-export async function playMatch(...[first, second]: [Page, Page]): Promise<Pressed[]> {
-  return Promise.all([first.evaluate(player, { next: true, seed: 11 }), second.evaluate(player, { next: false, seed: 23 })])
+/** They play until the match is over; the first of them presses for each next round. Gives what they pressed, or nothing after enough seconds. */
+export async function playMatch([first, second]: [Page, Page], enough?: number): Promise<Pressed[] | null> {
+  const pressed = await Promise.all([
+    first.evaluate(player, { next: true, seed: 11, enough }),
+    second.evaluate(player, { next: false, seed: 23, enough }),
+  ])
+  return pressed.every((done) => done !== null) ? pressed : null
+}
+
+/** At how many tables they try, and for how many seconds at each but the last. */
+const TABLES = 5
+const ENOUGH = 100
+
+/** A match to its end. Most are over within a minute, but chance may want ten: then people have had enough, and begin another. */
+export async function wholeMatch(house: House, rules: string): Promise<{ people: [Page, Page]; pressed: Pressed[] }> {
+  for (let table = 1; ; table += 1) {
+    const people = await gather(house, rules)
+    const pressed = await playMatch(people, table < TABLES ? ENOUGH : undefined)
+    if (pressed) return { people, pressed }
+    for (const page of people) await page.context().close()
+  }
 }

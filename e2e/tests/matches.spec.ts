@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test'
 
-import { gather, playMatch } from '../support/robot'
+import { wholeMatch } from '../support/robot'
 import { expect, shot, test } from '../support/test'
 
 /** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. */
@@ -12,16 +12,17 @@ const GAMES = [
   ['super-power-no-sissies', '[deal]\ncards = 3\n[uno]\npenalty = 1\n[scoring]\nrounds = 1'],
   ['super-speed', '[deal]\ncards = 4\n[scoring]\nrounds = 1'],
   ['house-rules', '[deal]\ncards = 3\n[scoring]\nmethod = "single"'],
-  ['psycho', '[deal]\nchoice = [2, 9]\n[scoring]\nrounds = 1'],
+  ['psycho', '[deal]\nchoice = [2, 4]\n[scoring]\nrounds = 1'],
   ['power', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
 ] as const
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const [game, shorter] of GAMES) {
   test(`a match of ${game}, to its end`, async ({ house }) => {
-    // Most are over within a minute. Where whoever cannot play draws and draws, hands grow, and chance may want many turns more.
-    test.setTimeout(600_000)
-    const [ann, bob] = await gather(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n`)
-    const pressed = await playMatch(ann, bob)
+    test.setTimeout(900_000)
+    const { people, pressed } = await wholeMatch(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n`)
+    const [ann, bob] = people
     test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
     for (const page of [ann, bob]) {
       const sheet = page.getByTestId('results')

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
-import { gather, playMatch } from '../support/robot'
+import { wholeMatch } from '../support/robot'
 import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
 
 const RULES = `title = "Two rounds"
@@ -118,9 +118,8 @@ async function keys(page: Page, link: string): Promise<void> {
 }
 
 test('a match is looked at again, shared, and played on from', async ({ house }: { house: House }) => {
-  test.setTimeout(300_000)
-  const [ann, bob] = await gather(house, RULES)
-  await playMatch(ann, bob)
+  test.setTimeout(900_000)
+  const { people: [ann, bob] } = await wholeMatch(house, RULES)
   const link = await scores(ann, bob)
   const [eve, dee] = [await house.person(PHONE, 'Eve'), await house.person(DESKTOP, 'Dee')]
   await watch(eve, link)

@@ -29,7 +29,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await bob.getByRole('button', { name: 'I’m ready' }).tap()
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
   for (const page of [ann, bob]) await expect(page.getByTestId('hand')).toBeVisible()
-  await playMatch(ann, bob)
+  await playMatch([ann, bob])
 
   const votes = ann.getByTestId('votes')
   const again = votes.getByRole('button', { name: 'Again!' })
