@@ -119,7 +119,7 @@ impl Room {
             };
             self.players.push(player);
         }
-        self.game = Some(Game { rulebook, table, key, turn_since: self.at });
+        self.game = Some(Game { rulebook: rulebook.into(), table, key, turn_since: self.at });
         self.real.begin(false);
         self.record_branch(begun);
         for (place, name) in called.iter().enumerate() {

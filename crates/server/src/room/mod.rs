@@ -21,6 +21,7 @@ mod races;
 mod real;
 mod record;
 mod replay;
+mod rulebooks;
 mod rules;
 mod rules_view;
 mod seats;

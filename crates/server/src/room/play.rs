@@ -1,5 +1,7 @@
 //! The table in a room: what players do in the game, and what time does.
 
+use std::sync::Arc;
+
 use ruckus_engine::{
     Action, Code, Happening, Input, Offers, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, shown_offers,
 };
@@ -12,7 +14,7 @@ use super::{Found, PlayerId, Problem, Room, Seed, words};
 /// A match.
 #[derive(Debug)]
 pub(super) struct Game {
-    pub(super) rulebook: Rulebook,
+    pub(super) rulebook: Arc<Rulebook>,
     pub(super) table: Table,
     /// The key of the round's shuffles.
     pub(super) key: Seed,
@@ -77,7 +79,7 @@ impl Room {
     }
 
     /// A new match begins, with its first deal.
-    pub(super) fn begin_match(&mut self, rulebook: Rulebook, seed: Seed, changes: &mut Changes) {
+    pub(super) fn begin_match(&mut self, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
         let table = Table::new(self.players.len());
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;

@@ -1,6 +1,7 @@
 //! Which rules a room has chosen.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use ruckus_engine::homemade::{Fault, Homemade, Wrong};
 use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue, interactions};
@@ -8,6 +9,7 @@ use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use serde::{Deserialize, Serialize};
 
+use super::rulebooks::rulebook;
 use super::{MOST_SEATS, Problem, rules_view};
 use crate::real::Subject;
 use crate::workshop;
@@ -179,8 +181,8 @@ impl Rules {
     ///
     /// # Errors
     /// `bad-rules`: a number does not fit so many seats.
-    pub(super) fn compile(&self, seats: usize) -> Result<Rulebook, Problem> {
-        Rulebook::compile(&self.ruleset, seats).map_err(|error| bad(&error))
+    pub(super) fn compile(&self, seats: usize) -> Result<Arc<Rulebook>, Problem> {
+        rulebook(&self.ruleset, seats).map_err(|error| bad(&error))
     }
 
     /// The preset that they are, or are a change of.

@@ -1,0 +1,64 @@
+//! Tables that play by the same rules share one rulebook, which never changes: a server has many tables and few games.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use ruckus_engine::{Rulebook, Ruleset, RulesetError};
+
+/// The preset, the rules in full, and for how many seats.
+type Title = (String, String, usize);
+
+/// The rulebooks that some table plays by.
+static SHELF: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new());
+
+/// The rulebook of some rules for so many seats: that of another table, or a new one.
+///
+/// # Errors
+/// The rules do not go together, or do not fit so many seats.
+pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>, RulesetError> {
+    let title = (ruleset.base().to_owned(), ruleset.in_full(), seats);
+    let known = |shelf: &BTreeMap<Title, Weak<Rulebook>>| shelf.get(&title).and_then(Weak::upgrade);
+    if let Some(shared) = known(&SHELF.lock().unwrap_or_else(PoisonError::into_inner)) {
+        return Ok(shared);
+    }
+    let new = Arc::new(Rulebook::compile(ruleset, seats)?);
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    // Somebody may have been quicker.
+    if let Some(shared) = known(&shelf) {
+        return Ok(shared);
+    }
+    // What nobody plays by any more is thrown away.
+    shelf.retain(|_, rulebook| rulebook.strong_count() > 0);
+    shelf.insert(title, Arc::downgrade(&new));
+    Ok(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_rules_are_shared_and_no_others() -> Result<(), RulesetError> {
+        let classic = Ruleset::preset("classic")?;
+        let changed = Ruleset::parse("ours", "base = 'classic'\n[deal]\ncards = 3\n")?;
+        let first = rulebook(&classic, 4)?;
+        assert!(Arc::ptr_eq(&first, &rulebook(&Ruleset::preset("classic")?, 4)?));
+        assert!(!Arc::ptr_eq(&first, &rulebook(&classic, 5)?), "fewer seats have fewer cards");
+        assert!(!Arc::ptr_eq(&first, &rulebook(&changed, 4)?));
+        assert!(!Arc::ptr_eq(&first, &rulebook(&Ruleset::preset("power")?, 4)?));
+        Ok(())
+    }
+
+    #[test]
+    fn what_nobody_plays_by_is_forgotten() -> Result<(), RulesetError> {
+        let odd = Ruleset::parse("odd", "base = 'psycho'\ntitle = 'Forgotten'\n")?;
+        let kept = |seats| {
+            let shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+            shelf.contains_key(&("psycho".to_owned(), odd.in_full(), seats))
+        };
+        drop(rulebook(&odd, 6)?);
+        let _played = rulebook(&odd, 7)?;
+        assert_eq!((kept(6), kept(7)), (false, true));
+        Ok(())
+    }
+}
