@@ -135,6 +135,8 @@ test('nothing stands out of the window with letters twice as large, or from righ
     expect(await overflowing(page), `home, ${how}`).toEqual([])
     await page.getByRole('button', { name: /Super Power, No Sissies/ }).tap()
     await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+    // The widest code that a table can get.
+    await page.getByTestId('code').evaluate((code) => { code.textContent = 'WWWW' })
     expect(await overflowing(page), `lobby, ${how}`).toEqual([])
     await shot(page, `lobby-${how}-phone`)
     await house.open(page, ann)
