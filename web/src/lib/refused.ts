@@ -2,6 +2,7 @@
 
 import { m } from '../messages'
 import { clauseOf } from './clauses'
+import { seatOf } from './fold'
 import type { Reason } from './logged'
 import { has, playableKinds } from './offers'
 import { isOn } from './rules'
@@ -49,8 +50,7 @@ function outOfTurn({ rules }: Known): string {
 function legalNow(known: Known): string {
   const { view, offers, me } = known
   const options: string[] = []
-  const hand = view?.seats.find(({ seat }) => seat === me)?.hand ?? []
-  const kinds = playableKinds(offers, hand)
+  const kinds = playableKinds(offers, (view && seatOf(view, me)?.hand) ?? [])
   if (kinds.length > 0) options.push(m.option.play(kinds))
   for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
     if (has(offers, verb)) options.push(m.option[verb])
