@@ -17,16 +17,11 @@ static SHELF: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new(
 /// The rules do not go together, or do not fit so many seats.
 pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>, RulesetError> {
     let title = (ruleset.base().to_owned(), ruleset.in_full(), seats);
-    let known = |shelf: &BTreeMap<Title, Weak<Rulebook>>| shelf.get(&title).and_then(Weak::upgrade);
-    if let Some(shared) = known(&SHELF.lock().unwrap_or_else(PoisonError::into_inner)) {
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(shared) = shelf.get(&title).and_then(Weak::upgrade) {
         return Ok(shared);
     }
     let new = Arc::new(Rulebook::compile(ruleset, seats)?);
-    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    // Somebody may have been quicker.
-    if let Some(shared) = known(&shelf) {
-        return Ok(shared);
-    }
     // What nobody plays by any more is thrown away.
     shelf.retain(|_, rulebook| rulebook.strong_count() > 0);
     shelf.insert(title, Arc::downgrade(&new));
