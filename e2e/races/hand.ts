@@ -6,7 +6,7 @@ type Over = 'card' | 'slap'
 /** What is told of a race; it is named by the version that began it. */
 export type News =
   | { is: 'shown'; race: number; seat: number; over: Over; will_take_ms: number }
-  | { is: 'pressed'; race: number; seat: number; at_us: number; took_ms: number; reported_us: number | null }
+  | { is: 'pressed'; race: number; seat: number; at_us: number; took_ms: number; reported_us: number | null; heard_us: number; seen_us: number; painted_us: number; sent_us: number }
   | { is: 'missed'; race: number; seat: number; for_ms: number }
   | { is: 'won'; race: number; winner: number }
   | { is: 'photo'; race: number; photo: unknown }
@@ -36,6 +36,9 @@ interface Reach {
   over: Over
   moment: number
   willTake: number
+  /** When the message came, by its event, and when it was looked at. */
+  heard: number
+  seen: number
   /** When the page had painted it, whether a press has been asked for, and when it came. */
   painted: number | null
   asked: boolean
@@ -43,8 +46,8 @@ interface Reach {
   sent: boolean
 }
 
-/** Runs in the page, before anything of its own. */
-export function hand(seat: number): void {
+/** Runs in the page, before anything of its own. After a moment is painted it rests for so many milliseconds, and then reacts. */
+export function hand({ seat, rest }: { seat: number; rest: number }): void {
   const given = window as unknown as Given
   let reach: Reach | null = null
   let watched: { race: number; over: Over; won: boolean } | null = null
@@ -53,7 +56,7 @@ export function hand(seat: number): void {
   /** Human reaction times, as in the simulation: 230 ± 35 ms, and an exponential tail of 80 ms. */
   function reaction(): number {
     const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random())
-    return Math.max(120, 230 + 35 * normal - 80 * Math.log(1 - Math.random()))
+    return rest + Math.max(120, 230 + 35 * normal - 80 * Math.log(1 - Math.random()))
   }
 
   /** The first at the table tells who has won. The photo may come after the next race has begun. */
@@ -68,7 +71,7 @@ export function hand(seat: number): void {
     if (update.photo !== undefined && last !== null) void given.tell({ is: 'photo', race: last, photo: update.photo })
   }
 
-  function hear(data: unknown): void {
+  function hear(data: unknown, heard: number): void {
     const update = JSON.parse(String(data)) as Update
     if (update.type !== 'update' || !given.racing) return
     if (seat === 0) watch(update)
@@ -79,7 +82,7 @@ export function hand(seat: number): void {
     const slap = update.facts?.some(({ is, window }) => is === 'window-opened' && window?.kind === 'slap') ?? false
     const over = slap ? 'slap' : 'card'
     const next: Reach = {
-      race: update.version, over, moment: update.moment, willTake: reaction(), painted: null, asked: false, pressed: null, sent: false,
+      race: update.version, over, moment: update.moment, willTake: reaction(), heard, seen: performance.now(), painted: null, asked: false, pressed: null, sent: false,
     }
     reach = next
     watched = { race: update.version, over, won: false }
@@ -124,6 +127,11 @@ export function hand(seat: number): void {
     }, { capture: true })
   }
 
+  /** A moment of the page's clock, in microseconds since 1970. */
+  function since1970(at: number): number {
+    return Math.round((performance.timeOrigin + at) * 1000)
+  }
+
   function say(data: unknown): void {
     const said = JSON.parse(String(data)) as { command?: { do: { act?: unknown }; answers?: { moment: number; after_us: number } } }
     const act = said.command?.do.act
@@ -132,16 +140,18 @@ export function hand(seat: number): void {
     const answers = said.command?.answers
     void given.tell({
       is: 'pressed', race: reach.race, seat,
-      at_us: Math.round((performance.timeOrigin + reach.pressed) * 1000),
+      at_us: since1970(reach.pressed),
       took_ms: reach.pressed - reach.painted,
       reported_us: answers?.moment === reach.moment ? answers.after_us : null,
+      heard_us: since1970(reach.heard), seen_us: since1970(reach.seen), painted_us: since1970(reach.painted),
+      sent_us: since1970(performance.now()),
     })
   }
 
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
-      this.addEventListener('message', ({ data }) => hear(data))
+      this.addEventListener('message', ({ data, timeStamp }) => hear(data, timeStamp))
     }
 
     override send(data: string): void {

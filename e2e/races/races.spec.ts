@@ -13,10 +13,12 @@ interface Asked {
   table: number
   pages?: string[]
   settle?: number
+  /** How many milliseconds pass between what is shown and what follows, so that no page works while another one races. */
+  rest?: number
 }
 
 /** Somebody sits down. */
-async function sit(browser: Browser, seat: number, url: string, tell: (news: News) => void): Promise<[BrowserContext, Page]> {
+async function sit(browser: Browser, seat: number, rest: number, url: string, tell: (news: News) => void): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const input = await context.newCDPSession(page)
@@ -29,7 +31,7 @@ async function sit(browser: Browser, seat: number, url: string, tell: (news: New
       input.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased' }),
     ])
   })
-  await page.addInitScript(hand, seat)
+  await page.addInitScript(hand, { seat, rest })
   await page.goto(url)
   await expect(page.getByTestId('hand')).toBeVisible()
   return [context, page]
@@ -43,8 +45,8 @@ test('races', async ({ browser }) => {
   const left = new Set<number>()
   const tables = new Map<number, BrowserContext[]>()
 
-  async function race({ table, pages = [], settle = 0 }: Asked): Promise<void> {
-    const sat = await Promise.all(pages.map((url, seat) => sit(browser, seat, url, (news) => say({ table, news }))))
+  async function race({ table, pages = [], settle = 0, rest = 0 }: Asked): Promise<void> {
+    const sat = await Promise.all(pages.map((url, seat) => sit(browser, seat, rest, url, (news) => say({ table, news }))))
     tables.set(table, sat.map(([context]) => context))
     // The program learns how long the lines are, as while people talk before a game.
     await new Promise((done) => setTimeout(done, settle * 1000))

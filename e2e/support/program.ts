@@ -35,12 +35,13 @@ export class Program {
     readonly address: string,
     private readonly port: number,
     private readonly data: string,
+    private readonly settings: Record<string, string>,
   ) {}
 
-  /** Starts a program on a free port, with tables set up for tests allowed. */
-  static async start(): Promise<Program> {
+  /** Starts a program on a free port, with tables set up for tests allowed, and with settings from the environment. */
+  static async start(settings: Record<string, string> = {}): Promise<Program> {
     const port = await freePort()
-    const program = new Program(`http://127.0.0.1:${port}`, port, mkdtempSync(join(tmpdir(), 'ruckus-e2e-')))
+    const program = new Program(`http://127.0.0.1:${port}`, port, mkdtempSync(join(tmpdir(), 'ruckus-e2e-')), settings)
     await program.run()
     return program
   }
@@ -48,7 +49,7 @@ export class Program {
   /** Runs it, after a kill with the same port and data. Resolves once it answers. */
   async run(): Promise<void> {
     const child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], {
-      env: { ...process.env, RUCKUS_TEST_SETUPS: '1' },
+      env: { ...process.env, RUCKUS_TEST_SETUPS: '1', RUCKUS_TABLES_PER_ADDRESS: '100000', ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

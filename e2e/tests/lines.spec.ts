@@ -62,7 +62,7 @@ test('a key that opens nothing leads to a free chair', async ({ house }) => {
 test('a code that is no table’s says so', async ({ house }) => {
   const page = await house.person()
   await page.goto('/')
-  await page.getByLabel('The four letters').fill('nope!')
+  await page.getByLabel('The code, or').fill('nope!')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No table has this code' })).toBeVisible()
 })

@@ -50,7 +50,7 @@ test('a screen shows a table of eight in the middle of a round, until the host f
   })
   const [screen, ann] = [await house.person(SCREEN), await house.person(PHONE)]
   await screen.goto('/tv')
-  await screen.getByLabel('The table’s four letters').fill(seat.code.toLowerCase())
+  await screen.getByLabel('The table’s code').fill(seat.code.toLowerCase())
   await screen.getByRole('button', { name: 'Show this table' }).click()
   await house.open(ann, seat)
   await expect(screen.getByTestId('pile')).toHaveAccessibleName(/red draw two/)

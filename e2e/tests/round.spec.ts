@@ -14,7 +14,7 @@ async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
   await ann.getByRole('button', { name: 'Add a rookie bot' }).click()
 
   await bob.goto('/')
-  await bob.getByLabel('The four letters').fill(`come: ${ann.url().toLowerCase()} !`)
+  await bob.getByLabel('The code, or').fill(`come: ${ann.url().toLowerCase()} !`)
   await bob.getByRole('button', { name: 'Join' }).tap()
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
   await expect(ann.getByText('At the table (4 of 16)')).toBeVisible()

@@ -138,6 +138,13 @@ test('nothing stands out of the window with letters twice as large, or from righ
     // The widest code that a table can get.
     await page.getByTestId('code').evaluate((code) => { code.textContent = 'WWWW' })
     expect(await overflowing(page), `lobby, ${how}`).toEqual([])
+    // And the longest, as wide.
+    await page.getByTestId('code').evaluate((code) => {
+      code.textContent = 'WWWWWW'
+      code.style.setProperty('--letters', '6')
+      code.classList.add('longer')
+    })
+    expect(await overflowing(page), `lobby with six letters, ${how}`).toEqual([])
     await shot(page, `lobby-${how}-phone`)
     await house.open(page, ann)
     await set()

@@ -1,4 +1,5 @@
-//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `races`, `fuzz`.
+//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `races`,
+//! `deploy`, `fuzz`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -49,6 +50,14 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
+    /// Try everything in `deploy/` with the programs that it is for: proxies in front of the real program, the service, the
+    /// alerts, the container file. Installs them from Debian where they are missing; `-- --help` says more. Builds the
+    /// optimised program, unless told of one with `--program`.
+    Deploy {
+        /// What the checker is told.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        told: Vec<String>,
+    },
     /// Play games of which somebody must not be able to tell what is hidden from them, as many as one likes.
     Leaks {
         /// How many.
@@ -61,15 +70,9 @@ enum Task {
         #[arg(long)]
         game: Option<u64>,
     },
-    /// Throw bytes at the house, guided by what they bring about. Needs a nightly compiler and `cargo-fuzz`.
-    Fuzz {
-        /// What they are read as: `offers`, a rulebook and a game by it; `decode`, every text that comes from outside.
-        #[arg(value_parser = ["offers", "decode"])]
-        target: String,
-        /// What libFuzzer is told, such as `-max_total_time=600`.
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        told: Vec<String>,
-    },
+    /// Throw bytes at the house, guided by what they bring about, until so many frames are done; interrupt it when you like,
+    /// the next run goes on from there. Installs `cargo-fuzz`, and needs a C++ compiler.
+    Fuzz(fuzz::Options),
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
     Tidy,
     /// Write what is generated: TypeScript types, rule pages, the fold's fixtures.
@@ -87,8 +90,9 @@ fn main() -> Result<ExitCode> {
         Task::Laws { told } => laws(&root, &told),
         Task::Kill { told } => with_the_program(&root, "ruckus-kill", &told),
         Task::Races { told } => with_the_program(&root, "ruckus-races", &told),
+        Task::Deploy { told } => with_the_program(&root, "ruckus-deploy", &told),
         Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),
-        Task::Fuzz { target, told } => fuzz::run(&root, &target, &told),
+        Task::Fuzz(options) => fuzz::run(&root, &options),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
     }

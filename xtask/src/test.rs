@@ -3,7 +3,7 @@
 mod run;
 mod steps;
 mod tally;
-mod tools;
+pub(crate) mod tools;
 
 use std::path::Path;
 use std::process::ExitCode;

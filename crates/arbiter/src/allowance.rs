@@ -13,11 +13,15 @@ pub struct Allowance {
     pub trip: Micros,
     /// Whether the seat is not believed: what it reports is ignored, and the server times it alone.
     pub by_server: bool,
+    /// How many of the seat's recent claims were guesses, sooner than people can react. None for those who need not react:
+    /// bots of the house, whoever knew before that the moment was coming, and all races before this was looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guesses: Option<u8>,
 }
 
 impl Allowance {
     /// For whoever plays without a line: the bots of the house.
-    pub const HOUSE: Self = Self { credit: 0, trip: 0, by_server: false };
+    pub const HOUSE: Self = Self { credit: 0, trip: 0, by_server: false, guesses: None };
 
     /// What is put down to the line in the end.
     pub const fn counts(&self) -> Micros {

@@ -1,20 +1,22 @@
-//! How a player has behaved in races so far: whether what they report fits when it arrives, and false starts.
+//! How a player has behaved in races so far: whether what they report fits when it arrives, and how often they press
+//! sooner than people can react.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{LOCK, Micros};
-
-/// How many races are looked at.
+/// How many races are looked at for reports that do not fit.
 const LOOKED_AT: u32 = 12;
 /// In how many of them a report may be earlier than the line allows before it is no longer believed.
 const TOO_OFTEN: u32 = 8;
+/// How many claims are looked at for guesses.
+const GUESSES_IN: u32 = 24;
 
 /// The conduct of one player over many races and lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conduct {
     /// One bit a race, the newest lowest: whether the report was earlier than the line allows.
     clamped: u16,
-    locked_until: Option<Micros>,
+    /// One bit a claim, the newest lowest: whether it came sooner than people can react.
+    guesses: u32,
 }
 
 impl Conduct {
@@ -24,21 +26,19 @@ impl Conduct {
         self.clamped = (self.clamped << 1 | clamped as u16) & ((1 << LOOKED_AT) - 1);
     }
 
+    /// Notes whether a claim came sooner than people can react.
+    pub const fn note_guess(&mut self, guess: bool) {
+        self.guesses = (self.guesses << 1 | guess as u32) & ((1 << GUESSES_IN) - 1);
+    }
+
     /// Whether the player is no longer believed, and the server times them alone.
     pub const fn is_timed_by_server(&self) -> bool {
         self.clamped.count_ones() >= TOO_OFTEN
     }
 
-    /// A press before what it answers was shown. Says until when the player is locked out.
-    pub fn false_start(&mut self, at: Micros) -> Micros {
-        let until = at.saturating_add(LOCK).max(self.locked_until.unwrap_or(0));
-        self.locked_until = Some(until);
-        until
-    }
-
-    /// Until when the player is locked out, if they are.
-    pub fn locked(&self, at: Micros) -> Option<Micros> {
-        self.locked_until.filter(|until| at < *until)
+    /// How many of the player's last 24 claims came sooner than people can react.
+    pub const fn guesses(&self) -> u8 {
+        self.guesses.count_ones() as u8
     }
 }
 
@@ -72,11 +72,17 @@ mod tests {
     }
 
     #[test]
-    fn a_false_start_locks_for_half_a_second() {
+    fn guesses_are_counted_over_24_claims_and_then_forgotten() {
         let mut conduct = Conduct::default();
-        assert_eq!(conduct.locked(0), None);
-        assert_eq!(conduct.false_start(1_000_000), 1_500_000);
-        assert_eq!(conduct.locked(1_499_999), Some(1_500_000));
-        assert_eq!(conduct.locked(1_500_000), None);
+        for count in 1..=3 {
+            conduct.note_guess(true);
+            assert_eq!(conduct.guesses(), count);
+        }
+        (0..21).for_each(|_| conduct.note_guess(false));
+        assert_eq!(conduct.guesses(), 3);
+        conduct.note_guess(false);
+        assert_eq!(conduct.guesses(), 2);
+        (0..40).for_each(|_| conduct.note_guess(true));
+        assert_eq!(conduct.guesses(), 24);
     }
 }

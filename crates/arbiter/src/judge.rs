@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Allowance, FASTEST, Micros};
+use crate::{Allowance, FASTEST, Micros, handicap};
 
 /// What a race is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,6 +23,20 @@ pub struct Claim {
     pub reported: Option<i64>,
     /// When it arrived.
     pub arrived: Micros,
+    /// How many presses of the player shortly before the moment answered nothing ([`crate::early`]).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub early: u8,
+}
+
+/// Serde asks by reference.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(count: &u8) -> bool {
+    *count == 0
+}
+
+impl Claim {
+    /// What a press reports that answers what was there before: it is no reaction to the moment.
+    pub const NO_REACTION: i64 = i64::MAX;
 }
 
 /// A seat in a race.
@@ -44,8 +58,21 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// The judged reaction of a claim. A report later than the arrival itself is none: it would only make others wait.
+    /// The judged reaction of a claim.
     pub(crate) fn judged(&self, claim: Claim) -> Micros {
+        let handicap = handicap(claim.early, self.allowance.guesses, self.is_guess(claim));
+        self.reaction(claim).max(FASTEST).saturating_add(handicap)
+    }
+
+    /// Whether a claim came sooner than people can react, from a seat that had to.
+    pub(crate) fn is_guess(&self, claim: Claim) -> bool {
+        let reacts = self.allowance.guesses.is_some() && claim.reported != Some(Claim::NO_REACTION);
+        reacts && self.reaction(claim) < FASTEST
+    }
+
+    /// The reaction that a claim comes to, as far as the line accounts for the rest. A report later than the arrival
+    /// itself is none: it would only make others wait.
+    pub(crate) fn reaction(&self, claim: Claim) -> Micros {
         let elapsed = claim.arrived.saturating_sub(self.shown);
         let reported = match claim.reported {
             Some(reported) if !self.allowance.by_server => Micros::try_from(reported).unwrap_or(0),
@@ -53,7 +80,7 @@ impl Entrant {
         };
         // Whoever reports nothing could be in no contradiction, and is given no room for frames and jitter either.
         let line = if claim.reported.is_some() { self.allowance.counts() } else { self.allowance.trip };
-        reported.min(elapsed).max(elapsed.saturating_sub(line)).max(FASTEST)
+        reported.min(elapsed).max(elapsed.saturating_sub(line))
     }
 
     /// Whether a claim reports less than its line allows, be it believed or not.

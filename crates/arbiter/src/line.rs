@@ -18,9 +18,15 @@ const FRAME: Micros = 16_700;
 /// The most that jitter adds to a credit.
 const MOST_JITTER: Micros = 30_000;
 /// The most that any line is given.
-const MOST_CREDIT: Micros = 300_000;
+pub const MOST_CREDIT: Micros = 300_000;
 /// By how much a credit may be larger than the round trip that the kernel measures.
 const ABOVE_KERNEL: Micros = 10_000;
+/// By how much a credit may be larger than the shortest that a line has been seen to be in any other way: a frame and a
+/// little jitter.
+const ABOVE_SEEN: Micros = 20_000;
+
+/// Over longer times than this, clocks of two devices drift apart by more than matters.
+const LONG_AGO: Micros = 10_000_000;
 
 /// The line to one device. A new connection is a new line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +34,40 @@ pub struct Line {
     trips: VecDeque<Micros>,
     asked: Option<(u64, Micros)>,
     kernel: Option<Micros>,
+    #[serde(default)]
+    at_connecting: Option<Micros>,
+    #[serde(default)]
+    seen: Seen,
+}
+
+/// What else has been seen of a line whose kernel is not ours to ask. Each bounds what its pongs may claim, and each is
+/// the shortest of the newest few: a line that is long only when it pays is not believed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Seen {
+    /// Round trips of pings that the browser answers itself, where no script can hold them back.
+    frames: VecDeque<Micros>,
+    /// By how much commands came later than they were reported to be pressed.
+    presses: VecDeque<Micros>,
+}
+
+/// Keeps the newest few.
+fn keep(times: &mut VecDeque<Micros>, newest: Micros) {
+    if times.len() == KEPT {
+        times.pop_front();
+    }
+    times.push_back(newest);
+}
+
+/// The shortest of enough times.
+fn shortest(times: &VecDeque<Micros>) -> Option<Micros> {
+    times.iter().copied().min().filter(|_| times.len() >= ENOUGH)
+}
+
+impl Seen {
+    /// The shortest of all of it.
+    fn shortest(&self) -> Option<Micros> {
+        [&self.frames, &self.presses].into_iter().filter_map(shortest).min()
+    }
 }
 
 impl Line {
@@ -46,10 +86,21 @@ impl Line {
 
     /// A round trip has been measured.
     pub fn note(&mut self, round_trip: Micros) {
-        if self.trips.len() == KEPT {
-            self.trips.pop_front();
+        keep(&mut self.trips, round_trip);
+    }
+
+    /// A ping was answered that the device's browser answers itself.
+    pub fn note_frame(&mut self, round_trip: Micros) {
+        keep(&mut self.seen.frames, round_trip);
+    }
+
+    /// A command arrived so long after the moment that it answers was shown, and reports how long after that moment was
+    /// drawn it was pressed. The rest of the time is the line's.
+    pub fn note_press(&mut self, elapsed: Micros, reported: i64) {
+        let reported = Micros::try_from(reported).unwrap_or(0);
+        if reported <= elapsed && elapsed < LONG_AGO {
+            keep(&mut self.seen.presses, elapsed - reported);
         }
-        self.trips.push_back(round_trip);
     }
 
     /// The kernel's own round trip, where this program ends the connection itself: a client can delay its pongs, but
@@ -58,23 +109,47 @@ impl Line {
         self.kernel = kernel;
     }
 
-    /// The credit: `min(p50 + 16.7 + min(4.4·MAD, 30), 300)` ms, at most 10 ms above the kernel's round trip. With
-    /// few pings: the best of them, at most an ordinary line's. Without any: a frame.
+    /// The round trip that a proxy's kernel measured when the connection was made. It is one measurement, and gets more
+    /// room than one that goes on.
+    pub const fn bound_at_connecting(&mut self, kernel: Option<Micros>) {
+        self.at_connecting = kernel;
+    }
+
+    /// The most that a credit can be by what is known of the line beside its pongs; and the most that its plain round
+    /// trip can be.
+    fn bounds(&self) -> Option<(Micros, Micros)> {
+        let above = |trip: Micros, room| (trip.saturating_add(room), trip);
+        let kernel = self.kernel.map(|trip| above(trip, ABOVE_KERNEL));
+        let kernel = kernel.or_else(|| self.at_connecting.map(|trip| above(trip, ABOVE_SEEN)));
+        kernel.or_else(|| self.seen.shortest().map(|trip| above(trip, ABOVE_SEEN)))
+    }
+
+    /// The credit: `min(p50 + 16.7 + min(4.4·MAD, 30), 300)` ms, at most 10 ms above the kernel's round trip. Where the
+    /// kernel says nothing, what else has been seen of the line bounds it. With few pings: the best of them, at most an
+    /// ordinary line's. Without any: a frame.
     pub fn credit(&self) -> Micros {
         let (trip, jitter) = self.measured();
         let credit = trip.saturating_add(FRAME + jitter).min(MOST_CREDIT);
-        self.kernel.map_or(credit, |kernel| credit.min(kernel.saturating_add(ABOVE_KERNEL)))
+        self.bounds().map_or(credit, |(bound, _)| credit.min(bound))
     }
 
     /// The plain round trip.
     pub fn trip(&self) -> Micros {
         let (trip, _) = self.measured();
-        trip.min(self.kernel.unwrap_or(Micros::MAX)).min(MOST_CREDIT)
+        self.bounds().map_or(trip, |(_, bound)| trip.min(bound)).min(MOST_CREDIT)
+    }
+
+    /// The round trip of a line that is longer than any credit, if it is known well: whoever plays over it can win no
+    /// race by being fast. It is what the device itself shows, so that nobody is told this for lying.
+    pub fn beyond_credit(&self) -> Option<Micros> {
+        let (trip, _) = self.measured();
+        (trip > MOST_CREDIT).then_some(trip)
     }
 
     /// What the line comes to for a player of some conduct.
     pub fn allowance(&self, conduct: &Conduct) -> Allowance {
-        Allowance { credit: self.credit(), trip: self.trip(), by_server: conduct.is_timed_by_server() }
+        let (credit, trip, by_server) = (self.credit(), self.trip(), conduct.is_timed_by_server());
+        Allowance { credit, trip, by_server, guesses: Some(conduct.guesses()) }
     }
 
     /// The round trip, and the room for its jitter.
@@ -145,6 +220,34 @@ mod tests {
         assert_eq!((delayed.credit(), delayed.trip()), (45_000, 35_000));
         delayed.bound(None);
         assert_eq!(delayed.credit(), 216_700);
+    }
+
+    #[test]
+    fn without_a_kernel_whatever_else_is_seen_of_the_line_bounds_the_credit() {
+        let noted = |note: fn(&mut Line)| {
+            let mut held_back = line(&[200; 16]);
+            (0..ENOUGH).for_each(|_| note(&mut held_back));
+            held_back
+        };
+        assert_eq!(noted(|_| ()).credit(), 216_700);
+        assert_eq!(noted(|line| line.note_frame(20_000)).credit(), 40_000);
+        assert_eq!(noted(|line| line.note_press(320_000, 300_000)).credit(), 40_000);
+        assert_eq!(noted(|line| line.note_press(320_000, -5)).credit(), 216_700, "a line of 320 ms bounds nothing");
+        assert_eq!(noted(|line| line.note_press(20_000, i64::MAX)).credit(), 216_700, "pressed after it arrived?");
+        assert_eq!(noted(|line| line.note_press(20_010_000, 20_000_000)).credit(), 216_700, "clocks drift");
+        let mut seen = noted(|line| line.note_frame(20_000));
+        assert_eq!(seen.trip(), 20_000);
+        seen.bound_at_connecting(Some(30_000));
+        assert_eq!((seen.credit(), seen.trip()), (50_000, 30_000), "a proxy's kernel knows better");
+        seen.bound(Some(35_000));
+        assert_eq!((seen.credit(), seen.trip()), (45_000, 35_000), "and ours best");
+    }
+
+    #[test]
+    fn a_line_beyond_any_credit_is_told_once_it_is_known() {
+        assert_eq!(line(&[500, 500]).beyond_credit(), None);
+        assert_eq!(line(&[500, 520, 500]).beyond_credit(), Some(500_000));
+        assert_eq!(line(&[300; 16]).beyond_credit(), None);
     }
 
     #[test]

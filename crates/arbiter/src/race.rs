@@ -3,17 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::judge::{Claim, Entrant, Finish, Prize, judge, timely};
-use crate::{Allowance, Conduct, Micros, Verdict};
+use crate::{Allowance, Micros, Verdict};
 
 /// Why a claim is not heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unheard {
     /// The moment was not shown to this seat, or with another nonce, or the seat has left the race.
     NotShown,
-    /// Pressed before the moment was shown: a false start. The seat is locked out until then.
-    FalseStart(Micros),
-    /// Locked out until then, by a false start.
-    Locked(Micros),
+    /// Pressed before the moment was shown: a false start. It counts as an early press for the seat's next claim.
+    FalseStart,
     /// The seat has claimed already; its first claim counts.
     Twice,
     /// The race was closed before.
@@ -65,19 +63,16 @@ impl Race {
     /// A claim comes in.
     ///
     /// # Errors
-    /// The claim is not heard, and why. A false start is noted in the player's conduct.
-    pub fn claim(&mut self, seat: u8, nonce: u64, claim: Claim, conduct: &mut Conduct) -> Result<(), Unheard> {
+    /// The claim is not heard, and why.
+    pub fn claim(&mut self, seat: u8, nonce: u64, claim: Claim) -> Result<(), Unheard> {
         let closes = self.closes();
         let entrant = self.entrants.iter_mut().find(|entrant| entrant.seat == seat && entrant.nonce == nonce);
         let entrant = entrant.filter(|entrant| !entrant.gone).ok_or(Unheard::NotShown)?;
         if entrant.claim.is_some() {
             return Err(Unheard::Twice);
         }
-        if let Some(until) = conduct.locked(claim.arrived) {
-            return Err(Unheard::Locked(until));
-        }
         if claim.arrived < entrant.shown || claim.reported.is_some_and(i64::is_negative) {
-            return Err(Unheard::FalseStart(conduct.false_start(claim.arrived)));
+            return Err(Unheard::FalseStart);
         }
         if closes.is_some_and(|closes| claim.arrived > closes) {
             return Err(Unheard::Late);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::judge::{Entrant, Finish, Prize, judge};
+use crate::judge::{Claim, Entrant, Finish, Prize, judge};
 use crate::{Conduct, Micros};
 
 /// The verdict on a race.
@@ -42,5 +42,21 @@ impl Verdict {
         if let Some(place) = self.places.iter().find(|place| place.seat == seat) {
             conduct.note(place.clamped);
         }
+        if let Some((entrant, claim)) = self.reacted(seat) {
+            conduct.note_guess(entrant.is_guess(claim));
+        }
+    }
+
+    /// How long a seat took to react, before any bound was put on it; none if it did not react to this moment.
+    pub fn reaction(&self, seat: u8) -> Option<Micros> {
+        self.reacted(seat).map(|(entrant, claim)| entrant.reaction(claim))
+    }
+
+    /// The claim of a seat that came in time and had to react.
+    fn reacted(&self, seat: u8) -> Option<(&Entrant, Claim)> {
+        self.places.iter().find(|place| place.seat == seat)?;
+        let entrant = self.entrants.iter().find(|entrant| entrant.seat == seat)?;
+        entrant.allowance.guesses?;
+        Some((entrant, entrant.claim.filter(|claim| claim.reported != Some(Claim::NO_REACTION))?))
     }
 }

@@ -1,7 +1,9 @@
 //! What must hold in every race, whoever is in it, whatever they claim, and in whatever order it comes in.
 
 use proptest::prelude::*;
-use ruckus_arbiter::{Allowance, Claim, Conduct, FASTEST, Micros, Prize, Race, Unheard, Verdict};
+use ruckus_arbiter::{
+    Allowance, Claim, Conduct, FASTEST, MOST_HANDICAP, Micros, Prize, Race, Unheard, Verdict, handicap,
+};
 
 /// What one seat brings to a race.
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +25,16 @@ fn reported() -> impl Strategy<Value = Option<i64>> {
 }
 
 fn part() -> impl Strategy<Value = Part> {
-    let allowance = (0..=300_000_u64, 0..=300_000_u64, prop::bool::weighted(0.2))
-        .prop_map(|(credit, trip, by_server)| Allowance { credit, trip: trip.min(credit), by_server });
+    let guesses = prop_oneof![2 => Just(None), 2 => Just(Some(0)), 1 => (0..=24_u8).prop_map(Some)];
+    let allowance = (0..=300_000_u64, 0..=300_000_u64, prop::bool::weighted(0.2), guesses).prop_map(
+        |(credit, trip, by_server, guesses)| Allowance { credit, trip: trip.min(credit), by_server, guesses },
+    );
     // Few different times, so that ties happen.
     let times = prop_oneof![0..900_000_u64, (0..9_u64).prop_map(|tenths| tenths * 100_000)];
-    let claim = prop::option::weighted(0.8, (reported(), times));
+    let early = prop_oneof![3 => Just(0), 1 => 0..=8_u8];
+    let claim = prop::option::weighted(0.8, (reported(), times, early));
     (0..2_000_u64, allowance, claim).prop_map(|(shown, allowance, claim)| {
-        let claim = claim.map(|(reported, elapsed)| Claim { reported, arrived: shown + elapsed });
+        let claim = claim.map(|(reported, elapsed, early)| Claim { reported, arrived: shown + elapsed, early });
         Part { shown, allowance, claim }
     })
 }
@@ -54,7 +59,7 @@ fn shown(prize: Prize, parts: &[Part]) -> Race {
 fn bring(race: &mut Race, parts: &[Part], order: impl IntoIterator<Item = usize>) {
     for seat in order {
         if let Some(claim) = parts[seat].claim {
-            let heard = race.claim(seat as u8, seat as u64, claim, &mut Conduct::default());
+            let heard = race.claim(seat as u8, seat as u64, claim);
             assert!(matches!(heard, Ok(()) | Err(Unheard::Late)), "{heard:?}");
         }
     }
@@ -68,11 +73,13 @@ fn by_arrival(parts: &[Part]) -> Vec<usize> {
 
 /// The rule as it stands in the design, written once more.
 fn judged(part: &Part, claim: Claim) -> Micros {
-    let Allowance { credit, trip, by_server } = part.allowance;
+    let Allowance { credit, trip, by_server, guesses } = part.allowance;
     let elapsed = claim.arrived - part.shown;
     let line = if by_server || claim.reported.is_none() { trip } else { credit };
     let reported = if by_server { 0 } else { claim.reported.map_or(0, |reported| reported.max(0) as u64) };
-    reported.min(elapsed).max(elapsed.saturating_sub(line)).max(FASTEST)
+    let reaction = reported.min(elapsed).max(elapsed.saturating_sub(line));
+    let guess = guesses.is_some() && claim.reported != Some(Claim::NO_REACTION) && reaction < FASTEST;
+    reaction.max(FASTEST) + handicap(claim.early, guesses, guess)
 }
 
 proptest! {
@@ -89,10 +96,12 @@ proptest! {
         for (seat, part) in parts.iter().enumerate() {
             let in_time = verdict.places.iter().any(|place| usize::from(place.seat) == seat);
             if !in_time {
-                let claim = Claim { reported: says, arrived: closes.saturating_add(late) };
+                let claim = Claim { reported: says, arrived: closes.saturating_add(late), early: 0 };
+                // Even by one who has never pressed early.
+                let part = &Part { allowance: Allowance { guesses: None, ..part.allowance }, ..*part };
                 prop_assert!(judged(part, claim) > best);
                 let mut race = race.clone();
-                prop_assert!(race.claim(seat as u8, seat as u64, claim, &mut Conduct::default()).is_err());
+                prop_assert!(race.claim(seat as u8, seat as u64, claim).is_err());
                 prop_assert_eq!(&race.verdict(closes, 0).places, &verdict.places);
             }
         }
@@ -138,12 +147,12 @@ proptest! {
         credit in 0..300_000_u64,
         lie in reported(),
     ) {
-        let allowance = Allowance { credit, trip: 0, by_server: false };
+        let allowance = Allowance { credit, ..Allowance::HOUSE };
         let arrived = truth + delay;
         let place = |reported| {
             let mut race = Race::new(Prize::First);
             race.show(0, 1, 0, allowance);
-            race.claim(0, 1, Claim { reported, arrived }, &mut Conduct::default()).map(|()| race.verdict(arrived, 0).places[0])
+            race.claim(0, 1, Claim { reported, arrived, early: 0 }).map(|()| race.verdict(arrived, 0).places[0])
         };
         let honest = place(Some(truth as i64)).unwrap();
         let lying = place(lie).unwrap();
@@ -181,7 +190,7 @@ proptest! {
         let first = parts.iter().filter_map(|part| Some(part.claim?.arrived)).min();
         if let (Some(first), Some(closes)) = (first, race.closes()) {
             prop_assert!(closes >= first);
-            prop_assert!(closes - first <= 300_000 + FASTEST + 2_000);
+            prop_assert!(closes - first <= 300_000 + FASTEST + MOST_HANDICAP + 2_000);
             prop_assert!(race.is_over(closes + 1));
         }
     }
@@ -219,6 +228,23 @@ proptest! {
         prop_assert_eq!(back.again(), verdict);
     }
 
+    /// Early presses never help, one or two of them cost nothing, and however many there are, they cost no more than the
+    /// bound.
+    #[test]
+    fn early_presses_only_cost(part in part(), early: u8, guesses: Option<u8>) {
+        let Some(claim) = part.claim else { return Ok(()) };
+        let place = |early, guesses| {
+            let mut race = Race::new(Prize::First);
+            race.show(0, 1, part.shown, Allowance { guesses, ..part.allowance });
+            race.claim(0, 1, Claim { early, ..claim }).map(|()| race.verdict(Micros::MAX, 0).places[0].judged)
+        };
+        let (without, with) = (place(0, None).unwrap(), place(early, guesses).unwrap());
+        prop_assert!(with >= without && with - without <= MOST_HANDICAP);
+        let guessed = guesses.is_some() && without == FASTEST;
+        prop_assert!(early > 2 || guesses.is_some_and(|guesses| guesses > 2) || guessed || with == without);
+        prop_assert!(place(early.saturating_add(1), guesses).unwrap() >= with);
+    }
+
     /// Anything at all is borne: times that run backwards, at the end of all time, numbers without sense.
     #[test]
     fn nothing_panics(
@@ -228,20 +254,22 @@ proptest! {
         credit: u64,
         trip: u64,
         by_server: bool,
+        early: u8,
+        guesses: Option<u8>,
         now: u64,
     ) {
         for prize in [Prize::First, Prize::EveryPlace] {
             let mut race = Race::new(prize);
-            race.show(0, 1, shown, Allowance { credit, trip, by_server });
+            race.show(0, 1, shown, Allowance { credit, trip, by_server, guesses });
             race.show(1, 2, shown, Allowance::HOUSE);
             let mut conduct = Conduct::default();
-            let heard = race.claim(0, 1, Claim { reported, arrived }, &mut conduct);
-            let early = arrived < shown || reported.is_some_and(i64::is_negative);
-            prop_assert_eq!(heard.is_err(), early);
+            let heard = race.claim(0, 1, Claim { reported, arrived, early });
+            let false_start = arrived < shown || reported.is_some_and(i64::is_negative);
+            prop_assert_eq!(heard.is_err(), false_start);
             race.settled(now, 0);
             race.is_over(now);
             let verdict = race.verdict(now, 0);
-            prop_assert_eq!(verdict.winner(), (!early).then_some(0));
+            prop_assert_eq!(verdict.winner(), (!false_start).then_some(0));
             verdict.note(0, &mut conduct);
         }
     }

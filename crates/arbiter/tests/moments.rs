@@ -1,42 +1,76 @@
 //! Single races, moment by moment.
 
-use ruckus_arbiter::{Allowance, Claim, Conduct, Entrant, LOCK, Micros, Prize, Race, Unheard, Verdict};
+use ruckus_arbiter::{Allowance, Claim, Conduct, Entrant, Micros, Prize, Race, Unheard, Verdict};
 
 fn claim(reported: i64, arrived: Micros) -> Claim {
-    Claim { reported: Some(reported), arrived }
+    Claim { reported: Some(reported), arrived, early: 0 }
 }
 
-const LINE: Allowance = Allowance { credit: 100_000, trip: 60_000, by_server: false };
+const LINE: Allowance = Allowance { credit: 100_000, trip: 60_000, by_server: false, guesses: None };
 
 #[test]
-fn a_press_before_the_moment_was_drawn_locks_for_half_a_second() {
+fn a_press_before_the_moment_was_drawn_is_not_heard_and_costs_no_race() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 1_000_000, LINE);
     race.show(1, 2, 1_000_000, LINE);
-    let mut conduct = Conduct::default();
-    let early = race.claim(0, 1, claim(-1, 1_050_000), &mut conduct);
-    assert_eq!(early, Err(Unheard::FalseStart(1_050_000 + LOCK)));
-    assert_eq!(race.claim(0, 1, claim(300_000, 1_400_000), &mut conduct), Err(Unheard::Locked(1_550_000)));
+    assert_eq!(race.claim(0, 1, claim(-1, 1_050_000)), Err(Unheard::FalseStart));
     assert_eq!(race.closes(), None, "a press that is not heard makes nobody wait");
-    assert_eq!(race.claim(0, 1, claim(490_000, 1_550_000), &mut conduct), Ok(()));
+    assert_eq!(race.claim(0, 1, Claim { early: 1, ..claim(220_000, 1_300_000) }), Ok(()));
+    race.claim(1, 2, claim(230_000, 1_290_000)).unwrap();
     assert_eq!(race.verdict(1_700_000, 0).winner(), Some(0));
+}
+
+#[test]
+fn who_presses_all_the_time_is_judged_slower_and_can_still_win() {
+    let winner = |early, guesses, other| {
+        let mut race = Race::new(Prize::First);
+        race.show(0, 1, 0, Allowance { guesses: Some(guesses), ..LINE });
+        race.show(1, 2, 0, LINE);
+        race.claim(0, 1, Claim { early, ..claim(110_000, 190_000) }).unwrap();
+        // Too late to be heard, if the race is decided.
+        _ = race.claim(1, 2, claim(other, other as Micros + 80_000));
+        let verdict = race.verdict(600_000, 0);
+        assert_eq!(verdict.again(), verdict, "the journal holds all that it was judged by");
+        verdict.winner()
+    };
+    assert_eq!([0, 1, 2, 3, 8].map(|early| winner(early, 0, 250_000)), [0, 0, 0, 1, 1].map(Some));
+    assert_eq!([0, 2, 3, 24].map(|guesses| winner(0, guesses, 250_000)), [0, 0, 1, 1].map(Some));
+    assert_eq!(winner(8, 24, 450_000), Some(0), "they are slower, not shut out");
+}
+
+#[test]
+fn a_guess_is_judged_slow_and_noted_unless_the_player_had_nothing_to_react_to() {
+    let mut race = Race::new(Prize::EveryPlace);
+    (0..4).for_each(|seat| race.show(seat, 1, 0, Allowance { guesses: (seat < 3).then_some(0), ..LINE }));
+    race.claim(0, 1, claim(40_000, 130_000)).unwrap();
+    race.claim(1, 1, claim(140_000, 230_000)).unwrap();
+    race.claim(2, 1, claim(Claim::NO_REACTION, 50_000)).unwrap();
+    race.claim(3, 1, claim(40_000, 130_000)).unwrap();
+    let verdict = race.verdict(300_000, 0);
+    assert_eq!([0, 1, 2, 3].map(|seat| verdict.reaction(seat)), [Some(40_000), Some(140_000), None, None]);
+    assert_eq!(verdict.places.iter().map(|place| place.judged / 1000).collect::<Vec<_>>(), [100, 100, 140, 300]);
+    let guesses = [0, 1, 2, 3].map(|seat| {
+        let mut conduct = Conduct::default();
+        verdict.note(seat, &mut conduct);
+        conduct.guesses()
+    });
+    assert_eq!(guesses, [1, 0, 0, 0]);
 }
 
 #[test]
 fn only_who_was_shown_it_and_is_still_there_takes_part_and_only_once() {
     let mut race = Race::new(Prize::First);
-    let conduct = &mut Conduct::default();
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, Allowance { credit: 300_000, ..LINE });
-    assert_eq!(race.claim(2, 3, claim(200_000, 250_000), conduct), Err(Unheard::NotShown));
-    assert_eq!(race.claim(0, 2, claim(200_000, 250_000), conduct), Err(Unheard::NotShown));
-    assert_eq!(race.claim(0, 1, claim(200_000, 250_000), conduct), Ok(()));
-    assert_eq!(race.claim(0, 1, claim(150_000, 251_000), conduct), Err(Unheard::Twice));
+    assert_eq!(race.claim(2, 3, claim(200_000, 250_000)), Err(Unheard::NotShown));
+    assert_eq!(race.claim(0, 2, claim(200_000, 250_000)), Err(Unheard::NotShown));
+    assert_eq!(race.claim(0, 1, claim(200_000, 250_000)), Ok(()));
+    assert_eq!(race.claim(0, 1, claim(150_000, 251_000)), Err(Unheard::Twice));
     assert_eq!(race.closes(), Some(500_000));
     // Seat 1 looks elsewhere: nobody waits for it, and it can claim nothing.
     race.withdraw(1);
     assert_eq!(race.closes(), Some(250_000));
-    assert_eq!(race.claim(1, 2, claim(110_000, 250_000), conduct), Err(Unheard::NotShown));
+    assert_eq!(race.claim(1, 2, claim(110_000, 250_000)), Err(Unheard::NotShown));
     assert!(race.is_over(250_000));
 }
 
@@ -47,11 +81,11 @@ fn at_the_very_close_a_claim_can_still_tie_and_a_microsecond_later_it_is_late() 
         let mut race = Race::new(Prize::First);
         race.show(0, 1, 0, LINE);
         race.show(1, 2, 0, far);
-        race.claim(0, 1, claim(230_000, 320_000), &mut Conduct::default()).unwrap();
+        race.claim(0, 1, claim(230_000, 320_000)).unwrap();
         assert_eq!(race.closes(), Some(430_000));
         assert!(!race.is_over(430_000) && race.is_over(430_001));
         assert!(race.settled(430_000, 0).is_empty() && race.settled(430_001, 0).len() == 1);
-        assert_eq!(race.claim(1, 2, claim(0, arrived), &mut Conduct::default()), heard);
+        assert_eq!(race.claim(1, 2, claim(0, arrived)), heard);
         let verdict = race.verdict(430_001, 0);
         assert_eq!(verdict.places[0].judged, 230_000);
         assert_eq!(verdict.places[0].dead_heat, heard.is_ok());
@@ -65,8 +99,8 @@ fn a_claim_at_the_very_close_counts_in_whatever_order_it_is_looked_at() {
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, Allowance { credit: 200_000, ..LINE });
     race.show(2, 3, 0, LINE);
-    race.claim(1, 2, claim(0, 430_000), &mut Conduct::default()).unwrap();
-    race.claim(0, 1, claim(230_000, 320_000), &mut Conduct::default()).unwrap();
+    race.claim(1, 2, claim(0, 430_000)).unwrap();
+    race.claim(0, 1, claim(230_000, 320_000)).unwrap();
     assert_eq!(race.verdict(430_001, 0).places.len(), 2);
 }
 
@@ -77,7 +111,7 @@ fn shown_again_after_a_lost_line_the_first_time_counts() {
     race.show(1, 2, 0, LINE);
     race.withdraw(0);
     race.show(0, 9, 700_000, Allowance { credit: 300_000, ..LINE });
-    race.claim(0, 9, claim(0, 810_000), &mut Conduct::default()).unwrap();
+    race.claim(0, 9, claim(0, 810_000)).unwrap();
     assert_eq!(race.verdict(900_000, 0).places[0].judged, 710_000);
 }
 
@@ -87,7 +121,7 @@ fn an_exact_tie_is_a_dead_heat_and_either_may_win_it() {
         let mut race = Race::new(Prize::First);
         for (seat, reaction) in [(0, 231_000), (1, 231_000), (2, 244_000)] {
             race.show(seat, 1, 0, LINE);
-            race.claim(seat, 1, claim(reaction, 300_000), &mut Conduct::default()).unwrap();
+            race.claim(seat, 1, claim(reaction, 300_000)).unwrap();
         }
         let verdict = race.verdict(300_000, seed);
         assert_eq!(verdict.places.iter().map(|place| place.dead_heat).collect::<Vec<_>>(), [true, true, false]);
@@ -103,8 +137,8 @@ fn who_is_not_believed_is_timed_by_the_plain_round_trip() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, Allowance { by_server: true, ..LINE });
     race.show(1, 2, 0, LINE);
-    race.claim(0, 1, claim(0, 300_000), &mut Conduct::default()).unwrap();
-    race.claim(1, 2, claim(235_000, 305_000), &mut Conduct::default()).unwrap();
+    race.claim(0, 1, claim(0, 300_000)).unwrap();
+    race.claim(1, 2, claim(235_000, 305_000)).unwrap();
     let verdict = race.verdict(305_000, 0);
     assert_eq!(verdict.winner(), Some(1));
     assert_eq!(verdict.places[1].judged, 240_000);
@@ -116,15 +150,15 @@ fn a_report_later_than_its_own_arrival_makes_nobody_wait() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, LINE);
-    race.claim(0, 1, claim(i64::MAX, 400_000), &mut Conduct::default()).unwrap();
+    race.claim(0, 1, claim(i64::MAX, 400_000)).unwrap();
     assert_eq!(race.closes(), Some(500_000));
 }
 
 #[test]
-fn the_journal_keeps_its_words() {
+fn the_journal_keeps_its_words_and_reads_those_of_earlier_versions() {
     let mut race = Race::new(Prize::First);
     race.show(3, 7, 1_000, LINE);
-    race.claim(3, 7, claim(200_000, 280_000), &mut Conduct::default()).unwrap();
+    race.claim(3, 7, claim(200_000, 280_000)).unwrap();
     let entrant = Entrant { claim: Some(claim(200_000, 280_000)), ..entrant() };
     let verdict = race.verdict(280_000, 5);
     assert_eq!(verdict.entrants, [entrant]);

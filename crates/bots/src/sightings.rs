@@ -156,6 +156,13 @@ impl Sightings {
                 self.pile.clear();
                 self.pile.extend(top);
             }
+            ViewFact::Undone { seat, view } => {
+                // Hands may have gone to and fro: nothing is certain of others' but the card that was taken back.
+                let card = self.pile.last().copied();
+                self.hands.iter_mut().for_each(|known| *known = Known::default());
+                self.look(view);
+                self.of(*seat).cards.extend(card.filter(|_| me != Some(*seat)));
+            }
             ViewFact::Left { seat } => *self.of(*seat) = Known::default(),
             _ => {}
         }

@@ -83,6 +83,8 @@ pub struct Device {
     n: u64,
     /// Whether it cuts the cards as it should.
     pub cuts: bool,
+    /// Whether it answers the server's pings itself; otherwise it shows them.
+    pub answers_pings: bool,
     cutter: Cutter,
     /// The commands by which it cuts, as long as they are not answered.
     cutting: Vec<u64>,
@@ -112,6 +114,7 @@ impl Device {
             watchers: 0,
             n: 0,
             cuts: true,
+            answers_pings: true,
             cutter: Cutter::default(),
             cutting: Vec::new(),
         })
@@ -191,7 +194,16 @@ impl Device {
     /// # Errors
     /// The line is broken.
     pub async fn react(&mut self, action: Action, after_us: i64) -> Result<u64, ClientError> {
-        let answers = self.moment.map(|(moment, _)| Answers { moment, after_us });
+        let answers = self.moment.map(|(moment, _)| Answers { moment, after_us, early: 0 });
+        self.command_in(Do::Act(action), answers).await
+    }
+
+    /// The same, after so many early presses that answered nothing.
+    ///
+    /// # Errors
+    /// The line is broken.
+    pub async fn react_after(&mut self, action: Action, after_us: i64, early: u8) -> Result<u64, ClientError> {
+        let answers = self.moment.map(|(moment, _)| Answers { moment, after_us, early });
         self.command_in(Do::Act(action), answers).await
     }
 
@@ -212,8 +224,11 @@ impl Device {
     }
 
     async fn command(&mut self, what: Do) -> Result<u64, ClientError> {
-        let reaction =
-            |(moment, shown): (u64, Instant)| Answers { moment, after_us: shown.elapsed().as_micros() as i64 };
+        let reaction = |(moment, shown): (u64, Instant)| Answers {
+            moment,
+            after_us: shown.elapsed().as_micros() as i64,
+            early: 0,
+        };
         let answers = self.moment.filter(|_| matches!(what, Do::Act(_))).map(reaction);
         self.command_in(what, answers).await
     }
@@ -243,8 +258,11 @@ impl Device {
                 None | Some(Err(_)) => return Err(ClientError::Closed { code: 1006, reason: String::new() }),
             };
             let message: ServerMessage = serde_json::from_str(&text)?;
-            if let ServerMessage::Ping { id } = message {
-                self.say(&ClientMessage::Pong(id)).await?;
+            if let ServerMessage::Ping { id } = message
+                && self.answers_pings
+            {
+                // Where the line breaks meanwhile, what is still read from it says why.
+                let _ = self.say(&ClientMessage::Pong(id)).await;
                 continue;
             }
             self.take_in(&message)?;
@@ -301,10 +319,12 @@ impl Device {
             ServerMessage::Update(update) => self.update(update)?,
             ServerMessage::Watched { watchers } => self.watchers = *watchers,
             ServerMessage::Ack(_)
+            | ServerMessage::Notice(_)
             | ServerMessage::Talk { .. }
             | ServerMessage::NotSaid { .. }
             | ServerMessage::Pong { .. }
             | ServerMessage::Ping { .. }
+            | ServerMessage::Restart { .. }
             | ServerMessage::Error { .. } => {}
         }
         Ok(())

@@ -27,7 +27,9 @@ impl Program {
     pub fn command(program: impl AsRef<OsStr>, data: &Path) -> Command {
         let mut command = Command::new(program);
         command.args(["serve", "--no-qr", "--data"]).arg(data);
-        for limit in ["--sockets-per-address", "--requests-per-address", "--messages-per-socket"] {
+        for limit in
+            ["--tables-per-address", "--sockets-per-address", "--requests-per-address", "--messages-per-socket"]
+        {
             command.args([limit, MANY]);
         }
         command

@@ -23,8 +23,33 @@ impl Resolution<'_> {
             return Some(Refusal::because(Code::NotLegalNow));
         }
         let at_once = self.is_playing() && self.rulebook.procedures.house.newcomers_join_at_once;
-        self.tell(Fact::Joined { seat, total: starting_total(self.table), waits: !at_once });
+        self.tell(Fact::Joined { seat, total: mean_of_totals(self.table, |_| true), waits: !at_once });
         None
+    }
+
+    /// Somebody new takes over a seat, and starts with the mean of the others' totals (M3).
+    pub(crate) fn take_over(&mut self, seat: Seat) -> Option<Refusal> {
+        if !self.table.has_seat(seat) {
+            return Some(Refusal::because(Code::UnknownSeat));
+        }
+        if self.table.winners().is_some() {
+            return Some(Refusal::because(Code::NotLegalNow));
+        }
+        let total = mean_of_totals(self.table, |other| other != seat);
+        if self.table.chair(seat).total != total {
+            self.tell(Fact::Joined { seat, total, waits: false });
+        }
+        None
+    }
+
+    /// Whoever waits for the deal starts with the mean of the totals as they are now (M3).
+    pub(crate) fn welcome(&mut self) {
+        let total = mean_of_totals(self.table, |_| true);
+        for seat in self.table.waiting.clone() {
+            if self.table.chair(seat).total != total {
+                self.tell(Fact::Joined { seat, total, waits: true });
+            }
+        }
     }
 
     /// Somebody leaves: what waits for them is answered as if their time were up, the hand goes under the stock, and
@@ -73,9 +98,9 @@ fn concerns(table: &Table, window: &Window, seat: Seat) -> bool {
     awaited.contains(seat) || about || under_way
 }
 
-/// The mean of the highest and the lowest total, rounded down (M3); nothing before the first round.
-fn starting_total(table: &Table) -> i32 {
-    let totals = || table.circle().iter().map(|&seat| table.chair(seat).total);
+/// The mean of the highest and the lowest total of some seats, rounded down (M3); nothing before the first round.
+fn mean_of_totals(table: &Table, counts: impl Fn(Seat) -> bool) -> i32 {
+    let totals = || table.circle().iter().filter(|&&seat| counts(seat)).map(|&seat| table.chair(seat).total);
     match (totals().max(), totals().min()) {
         (Some(highest), Some(lowest)) if table.round > 0 => highest.saturating_add(lowest).div_euclid(2),
         _ => 0,

@@ -35,6 +35,11 @@ pub enum Happening {
         /// Which seat they take: one that nobody has.
         seat: Seat,
     },
+    /// Somebody new takes over the seat of a bot: with the cards there are, and not with its total (M3).
+    TakeOver {
+        /// Which seat.
+        seat: Seat,
+    },
     /// Somebody leaves the table for good (M4).
     Leave {
         /// Which seat.
@@ -163,12 +168,14 @@ fn judge(
             if running || run.table.winners.is_some() || people < 2 {
                 return Some(Refusal::because(Code::NotLegalNow));
             }
+            run.welcome();
             deal::begin_round(&mut run, *seed);
             run.drain();
             run.settle();
             None
         }
         Happening::Join { seat } => run.join(*seat),
+        Happening::TakeOver { seat } => run.take_over(*seat),
         Happening::Leave { seat } => run.leave(*seat),
         Happening::Act { seat, action } => run.act(*seat, action, None),
         Happening::Speak { seat } => {

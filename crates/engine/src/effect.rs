@@ -50,7 +50,7 @@ pub enum How {
     Match,
     /// As one of many of a colour, without effect (PS-3.3).
     Crazy,
-    /// To block a swap, or to top the block, without further effect (PS-1).
+    /// To block a swap, or to top the block (PS-1): what follows from its number follows, but no swap and no turn.
     Block,
 }
 

@@ -1,15 +1,21 @@
 //! The only code that changes a table. It is total: it applies any fact to any table, and it knows no house rules.
 
-use crate::card::Card;
+mod people;
+mod undo;
+
+use crate::card::{Card, Face};
 use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
 use crate::hand::Hand;
 use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
-use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
+use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{Chair, GONE, Laid, Made, Phase, Suspect, Table, Witness};
+use crate::table::{GONE, Laid, Made, Phase, Suspect, Table, Witness, owed};
 use crate::window::Window;
+
+use people::{join, leave};
+use undo::undo;
 
 /// Applies a fact to a table.
 pub fn evolve(table: &mut Table, fact: &Fact) {
@@ -32,6 +38,12 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             if matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) {
                 table.skipped = SeatSet::EMPTY;
             }
+            // What the play in question has brought about goes back with it; the rest stays drawn (SS-12).
+            if let Some(suspect) = &mut table.suspect
+                && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
+            {
+                suspect.drawn.push((seat, card));
+            }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
                 table.drew = Some(card);
@@ -47,12 +59,20 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.chairs[seat.index()].hand.remove(card);
             // A card without effect leaves the turn with whom it was.
             let next = (!how.takes_effect()).then_some(table.turn);
-            table.pile.push(Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) });
+            let laid = Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) };
+            table.pile.push(laid);
+            if table.debt > 0 {
+                table.stack.laid(&laid);
+            }
             table.stuck = 0;
-            table.skipped = SeatSet::EMPTY;
+            // A match changes nothing of who may pass the skip on (PW-3).
+            if how != How::Match {
+                table.skipped = SeatSet::EMPTY;
+            }
             // An illegal card that another lies upon has stayed.
-            if table.suspect.is_some_and(|suspect| usize::from(suspect.pile) + 1 < table.pile.len()) {
-                table.suspect = None;
+            table.suspect = table.suspect.take().filter(|suspect| !suspect.landed);
+            if let Some(suspect) = &mut table.suspect {
+                suspect.landed = true;
             }
             hand_shrank(table, seat);
             if uno && table.chair(seat).hand.len() == 1 {
@@ -63,6 +83,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             if let Some(top) = table.pile.last_mut() {
                 top.colour = Some(colour);
             }
+            table.stack.called(colour);
         }
         Fact::Turned => table.direction = table.direction.turned(),
         Fact::WillSkip => table.skips = table.skips.saturating_add(1),
@@ -79,10 +100,12 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.debt = table.debt.saturating_add(cards);
             if let Some(top) = table.pile.last_mut() {
                 top.owes = top.owes.saturating_add(cards);
+                table.stack.raised(top);
             }
         }
         Fact::DebtSettled => {
             table.debt = 0;
+            table.stack.clear();
             stop_lingering(table);
             for laid in &mut table.pile {
                 laid.owes = 0;
@@ -163,27 +186,27 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         &Fact::PileTaken { seat, start, cards, keeps_debt } => {
             let end = (usize::from(start) + usize::from(cards)).min(table.pile.len());
             if end == table.pile.len() {
-                // The hand behind a draw four that was taken back says nothing of the card that now lies on top.
-                table.witness = None;
+                table.suspect = None;
             }
+            let taken: Vec<Laid> = table.pile.drain(usize::from(start).min(end)..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
-            let mut owed: u16 = 0;
-            for laid in table.pile.drain(usize::from(start).min(end)..end) {
-                hand.add(laid.card);
-                owed = owed.saturating_add(laid.owes);
-            }
+            taken.iter().for_each(|laid| hand.add(laid.card));
             if !keeps_debt {
-                table.debt = table.debt.saturating_sub(owed);
+                table.debt = table.debt.saturating_sub(owed(&taken));
+                table.stack.taken_back(&taken);
+                // The hand behind a draw four that was taken back says nothing of the one before it.
+                let shown = table.witness.as_ref().map(|witness| witness.seat);
+                if taken
+                    .iter()
+                    .any(|laid| laid.card == Card::WILD_DRAW_FOUR && laid.by == shown && laid.how.takes_effect())
+                {
+                    table.witness = None;
+                }
                 // Nobody waits for a stack that has been taken away as a whole.
                 if table.debt == 0 {
+                    table.stack.clear();
                     stop_lingering(table);
                 }
-            }
-            if let Some(suspect) = table.suspect.take_if(|suspect| usize::from(suspect.pile) >= usize::from(start))
-                && usize::from(suspect.pile) >= end
-            {
-                let pile = suspect.pile.saturating_sub(u16::from(cards));
-                table.suspect = Some(Suspect { pile, ..suspect });
             }
             if let Some(top) = table.pile.last_mut() {
                 // What lies on top now is answered by whose turn it is, not by who answered it before.
@@ -215,14 +238,12 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.pile.extend(top);
             table.reshuffles = table.reshuffles.saturating_add(1);
             shuffle(&mut table.stock, &table.key, table.reshuffles);
-            suspect_lies_alone(table);
         }
         Fact::Refilled => {
             let top = table.pile.pop();
             let mut cards: Vec<Card> = table.pile.drain(..).map(|laid| laid.card).collect();
             table.pile.extend(top);
             to_bottom_of_stock(table, &mut cards);
-            suspect_lies_alone(table);
         }
         &Fact::Swapped { a, b } => swap_hands(table, a, b),
         &Fact::Gave { from, to, card } => {
@@ -236,9 +257,6 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             if table.chairs[seat.index()].hand.remove(card) {
                 let place = table.pile.len().saturating_sub(usize::from(depth));
                 table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
-                if let Some(suspect) = table.suspect.as_mut().filter(|suspect| usize::from(suspect.pile) >= place) {
-                    suspect.pile = suspect.pile.saturating_add(1);
-                }
                 hand_shrank(table, seat);
             }
         }
@@ -254,10 +272,14 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             }
         }
         &Fact::RaceOver { at } => table.raced = Some(at),
-        &Fact::Suspected { code, .. } => {
-            let (pile, turn, direction) = (table.pile.len() as u16, table.turn, table.direction);
-            table.suspect = Some(Suspect { code, pile, turn, direction });
+        &Fact::Suspected { seat, code } => {
+            // What was suspected before has stayed.
+            table.suspect = None;
+            let before = Box::new(table.clone());
+            table.suspect = Some(Suspect { code, seat, landed: false, before, drawn: Vec::new() });
         }
+        Fact::Undone { .. } => undo(table),
+        &Fact::Noted { rule, note } => table.notes.set(rule, note),
         // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
         Fact::Shown { .. } => table.stuck = 0,
         &Fact::Lingers { seat } => table.lingering.insert(seat),
@@ -295,7 +317,12 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             chair.total = total;
         }
         &Fact::MatchOver { winners } => table.winners = Some(winners),
-        &Fact::Skipped { seat } => table.skipped.insert(seat),
+        // Only a skip is passed on, not a reverse that works like one (PW-3).
+        &Fact::Skipped { seat } => {
+            if table.top().is_some_and(|top| top.card.face() == Face::Skip) {
+                table.skipped.insert(seat);
+            }
+        }
         &Fact::SetAside { seat, card } => {
             table.stock.pop();
             table.chairs[seat.index()].aside.add(card);
@@ -352,6 +379,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.made = [const { None }; 10];
     table.raced = None;
     table.suspect = None;
+    table.notes.clear();
     table.homemade = (!start.homemade.is_empty())
         .then(|| Box::new(HomemadeState::for_round(&start.homemade, table.homemade.as_deref())));
     table.round = start.round;
@@ -368,6 +396,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.holding = SeatSet::EMPTY;
     table.awaiting = SeatSet::EMPTY;
     table.pile.clear();
+    table.stack.clear();
     table.out.clear();
     table.emptied.clear();
     table.moved_by = None;
@@ -423,13 +452,6 @@ fn note_places(table: &mut Table) {
     }
 }
 
-/// The pile is its top card alone now; a suspect is never anything but the top card.
-fn suspect_lies_alone(table: &mut Table) {
-    if let Some(suspect) = &mut table.suspect {
-        suspect.pile = 0;
-    }
-}
-
 /// Shuffles cards to the bottom of the stock.
 fn to_bottom_of_stock(table: &mut Table, cards: &mut Vec<Card>) {
     table.reshuffles = table.reshuffles.saturating_add(1);
@@ -447,72 +469,6 @@ fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
     table.emptied.retain(|seat| *seat != a && *seat != b);
     hand_grew(table, a);
     hand_grew(table, b);
-}
-
-/// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
-fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
-    if seat.index() >= MAX_SEATS || table.circle.contains(&seat) || table.waiting.contains(&seat) {
-        return;
-    }
-    if table.chairs.len() <= seat.index() {
-        table.chairs.resize_with(seat.index() + 1, Chair::default);
-    }
-    table.chairs[seat.index()] = Chair { total, ..Chair::default() };
-    if waits {
-        let _ = table.waiting.try_push(seat);
-    } else {
-        let _ = table.circle.try_push(seat);
-        table.newcomers.insert(seat);
-        note_places(table);
-    }
-}
-
-/// Somebody leaves: the hand goes to the bottom of the stock, and their cards on the pile are nobody's (M4).
-fn leave(table: &mut Table, seat: Seat) {
-    if table.dealer == seat && table.circle.len() > 1 {
-        // Dealing goes to the next seat left: the one before it has dealt last.
-        table.dealer = table.right_of(seat);
-    }
-    let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
-    let chair = std::mem::take(chair);
-    let mut cards = chair.hand.cards().to_vec();
-    cards.extend_from_slice(chair.aside.cards());
-    cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
-    to_bottom_of_stock(table, &mut cards);
-    for laid in &mut table.pile {
-        laid.by = laid.by.filter(|&by| by != seat);
-        laid.announced.remove(seat);
-    }
-    for window in &mut table.windows {
-        window.opening.asked.remove(seat);
-        window.answered.retain(|other| *other != seat);
-        window.choices.retain(|choice| choice.seat != seat);
-    }
-    // What they held can be drawn now.
-    table.stuck = 0;
-    if let Some(state) = &mut table.homemade {
-        state.retired.remove(seat);
-        state.marks.retain(|(_, marked), _| *marked != seat);
-    }
-    table.circle.retain(|other| *other != seat);
-    table.waiting.retain(|other| *other != seat);
-    table.out.retain(|other| *other != seat);
-    table.emptied.retain(|other| *other != seat);
-    table.witness = table.witness.take().filter(|witness| witness.seat != seat);
-    let others = [
-        &mut table.holding,
-        &mut table.awaiting,
-        &mut table.said,
-        &mut table.fresh,
-        &mut table.liable,
-        &mut table.lingering,
-        &mut table.skipped,
-        &mut table.newcomers,
-    ];
-    for seats in others {
-        seats.remove(seat);
-    }
-    note_places(table);
 }
 
 /// Keeps what is remembered of a hand's size true after it took cards in: whoever comes to one card must say UNO anew.

@@ -19,8 +19,12 @@ pub enum Hidden {
 }
 
 impl Table {
-    /// Every card that `viewer` does not see, while hands are not laid open.
+    /// Every card that `viewer` does not see, while hands are not laid open. While a play may still be undone (SS-12) there
+    /// is none: cards would have to change places in the table before it as well, or they would come back as two.
     pub fn hidden_from(&self, viewer: Option<Seat>) -> Vec<(Hidden, Card)> {
+        if self.suspect.is_some() {
+            return Vec::new();
+        }
         let mut found: Vec<_> =
             self.stock.iter().rev().enumerate().map(|(depth, &card)| (Hidden::Stock(depth), card)).collect();
         for &seat in self.circle() {

@@ -6,6 +6,7 @@ use crate::action::Verb;
 use crate::card::{Card, Colour};
 use crate::effect::{Effect, How, Why};
 use crate::homemade::Homemade;
+use crate::note::Note;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -322,6 +323,19 @@ pub enum Fact {
         /// What is wrong with it.
         code: Code,
     },
+    /// The play in question is undone as a whole: the table is as it was before, but for what was drawn since for other
+    /// reasons (SS-12).
+    Undone {
+        /// Whose play.
+        seat: Seat,
+    },
+    /// A rule notes something for itself, or nothing more. Nobody is told.
+    Noted {
+        /// Which rule.
+        rule: RuleId,
+        /// What.
+        note: Option<Note>,
+    },
     /// Somebody says that the card on top may not lie there (SS-12).
     Accused {
         /// Who.
@@ -487,6 +501,15 @@ impl Fact {
         match *self {
             Self::Laid { seat, card, how, .. } if how.takes_effect() => Some((seat, card)),
             _ => None,
+        }
+    }
+
+    /// The same of cards that are laid to be followed by what follows from their number: a seven that answers one is laid
+    /// so as well (PS-1.2).
+    pub const fn laid_openly(&self) -> Option<(Seat, Card)> {
+        match *self {
+            Self::Laid { seat, card, how: How::Block, .. } => Some((seat, card)),
+            _ => self.played(),
         }
     }
 }

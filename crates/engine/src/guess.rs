@@ -92,6 +92,7 @@ impl Guess {
             holding: table.holding,
             awaiting: table.awaiting,
             pile: table.pile.clone(),
+            stack: table.stack.clone(),
             stock: Vec::new(),
             out: table.out.clone(),
             emptied: table.emptied.clone(),
@@ -112,6 +113,7 @@ impl Guess {
             // Nobody is told when a race was over, nor that a card on top may not lie there.
             raced: None,
             suspect: None,
+            notes: table.notes.clone(),
             homemade: table.homemade.clone(),
         };
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }

@@ -13,6 +13,7 @@ use crate::refusal::{Code, Refusal};
 use crate::rule::{At, RuleId, Seam};
 use crate::rulebook::Rulebook;
 use crate::seat::Seat;
+use crate::stack::Stack;
 use crate::table::{Phase, Table, owed};
 use crate::window::Gate;
 
@@ -208,7 +209,9 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         return because(Code::MustDraw);
     }
     match action {
-        Action::Play { card, .. } if !table.playable().contains(*card) => because(Code::DoesNotMatch),
+        Action::Play { card, .. } | Action::Show(card) if !table.playable().contains(*card) => {
+            because(Code::DoesNotMatch)
+        }
         Action::Pass => because(Code::MustPlay),
         _ => because(Code::NotLegalNow),
     }
@@ -240,6 +243,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     then.pile.truncate(place + 1);
     then.turn = then.pile[place].next.unwrap_or(table.turn);
     then.debt = owed(&then.pile);
+    then.stack = Stack::of(&then.pile);
     then.drawn = 0;
     then.drew = None;
     then.windows.clear();

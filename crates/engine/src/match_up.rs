@@ -9,8 +9,8 @@ use crate::fact::Fact;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{At, RuleId};
-use crate::seat::{Seat, SeatSet};
-use crate::table::{Laid, Table};
+use crate::seat::Seat;
+use crate::table::Table;
 use crate::window::Gate;
 
 /// A card that has been covered, and can still be matched (PS-3.4).
@@ -81,18 +81,4 @@ pub(crate) fn offer_to_announce(at: At<'_>, seat: Seat, gate: Gate, offers: &mut
     if fresh && gate != Gate::Closed && at.table.in_play(seat) {
         offers.add(Offer::verb(Verb::Announce, rule));
     }
-}
-
-/// Who has taken part in the match-up that these topmost cards of a pile are, from the card that began it on.
-pub(crate) fn party(pile: &[Laid]) -> SeatSet {
-    let mut seats = SeatSet::EMPTY;
-    for laid in pile.iter().rev() {
-        if let Some(seat) = laid.by {
-            seats.insert(seat);
-        }
-        if laid.how != How::Match {
-            break;
-        }
-    }
-    seats
 }

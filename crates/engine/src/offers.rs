@@ -118,14 +118,18 @@ impl Offer {
 }
 
 impl Offer {
-    /// Whether a colour may be called with a card, must be, or does not belong there: a match of a wild keeps the colour
-    /// (PS-3.1).
+    /// Whether a colour may be called with a card, or must be. A match of a wild keeps the colour that was called; one
+    /// that is named with it is ignored, and is no mistake (PS-3.1).
     fn takes_colour(&self, card: Card, colour: Option<Colour>) -> bool {
-        if card.is_wild_type() && self.how.takes_effect() {
-            colour.is_some() || !self.colour_with_it
-        } else {
-            colour.is_none()
+        if !card.is_wild_type() {
+            return colour.is_none();
         }
+        !self.how.takes_effect() || colour.is_some() || !self.colour_with_it
+    }
+
+    /// Whether everything that an action says counts here: a colour does only where a wild takes effect.
+    fn heeds(&self, action: &Action) -> bool {
+        !matches!(action, Action::Play { colour: Some(_), .. }) || self.how.takes_effect()
     }
 }
 
@@ -232,10 +236,14 @@ impl Offers {
         debug_assert!(added.is_ok(), "more kinds of offers than there is room for");
     }
 
-    /// The first pattern that accepts an action; one that the table does not check only if no other does.
+    /// The first pattern that accepts an action: before others one by which the color named with it counts, and one that
+    /// the table does not check only if no other does.
     pub fn accepting(&self, action: &Action) -> Option<&Offer> {
-        let first = |unchecked| self.list.iter().find(|offer| offer.unchecked == unchecked && offer.accepts(action));
-        first(false).or_else(|| first(true))
+        let first = |unchecked: bool, heeding: bool| {
+            let fits = |offer: &&Offer| offer.unchecked == unchecked && (!heeding || offer.heeds(action));
+            self.list.iter().filter(fits).find(|offer| offer.accepts(action))
+        };
+        first(false, true).or_else(|| first(false, false)).or_else(|| first(true, false))
     }
 
     /// All patterns.

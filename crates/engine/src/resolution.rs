@@ -9,6 +9,7 @@ use crate::evolve::evolve;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
 use crate::homemade::{Heard, Strand, drawn_for};
+use crate::note::Note;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
@@ -98,6 +99,14 @@ impl<'a> Resolution<'a> {
         }
     }
 
+    /// Lets something happen now, whatever waits in a window, unless a rule prevents it.
+    pub(crate) fn at_once(&mut self, stage: Stage, what: What) {
+        let effect = Effect { stage, rule: self.speaker, what };
+        if self.survives(&effect) {
+            self.carry_out(what);
+        }
+    }
+
     /// Lets the card that an action lays land in some manner; other actions lay none.
     pub fn lay(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, colour, uno, .. } = action {
@@ -114,6 +123,11 @@ impl<'a> Resolution<'a> {
             self.tell(fact.clone());
             self.call_up(&fact);
         }
+    }
+
+    /// Notes something for the rule that speaks, or nothing more.
+    pub(crate) fn note(&mut self, note: Option<Note>) {
+        self.tell(Fact::Noted { rule: self.speaker, note });
     }
 
     /// Names the rule that speaks where it does.
@@ -145,12 +159,9 @@ impl<'a> Resolution<'a> {
 
     /// Lets something happen now, unless a rule prevents it: for home-made rules, whose steps follow one another.
     pub(crate) fn happen(&mut self, what: What) {
-        let effect = Effect { stage: Stage::Hands, rule: rules::HOMEMADE, what };
-        if self.survives(&effect) {
-            let speaker = self.speaks_as(rules::HOMEMADE);
-            self.carry_out(what);
-            self.speaker = speaker;
-        }
+        let speaker = self.speaks_as(rules::HOMEMADE);
+        self.at_once(Stage::Hands, what);
+        self.speaker = speaker;
     }
 
     /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it.

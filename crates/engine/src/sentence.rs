@@ -58,6 +58,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Answered { seat, .. } => format!("{} answers.", name(*seat)),
         Fact::HandLifted { seat } => format!("{} passes the hand on.", name(*seat)),
         Fact::HandGiven { from, to } => format!("{} gets the hand of {}.", name(*to), name(*from)),
+        Fact::Undone { seat } => format!("{} takes the play back, and all that it did.", name(*seat)),
         Fact::PileTaken { seat, cards: 1, .. } => format!("{} takes a card of the pile.", name(*seat)),
         Fact::PileTaken { seat, cards, .. } => format!("{} takes {cards} cards of the pile.", name(*seat)),
         Fact::Blunder { seat, card, code } => {
@@ -136,6 +137,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::Prolonged { .. }
         | Fact::RaceOver { .. }
         | Fact::Suspected { .. }
+        | Fact::Noted { .. }
         | Fact::Judged => return None,
     })
 }

@@ -11,6 +11,7 @@ use crate::rulebook::Rulebook;
 use crate::rules;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
+use crate::stack::Stack;
 use crate::table::{Laid, Phase, Table, owed};
 use crate::window::Time;
 
@@ -127,6 +128,7 @@ impl Setup {
             left.unwrap_or(table.dealer)
         });
         table.debt = self.debt.unwrap_or_else(|| owed(&table.pile));
+        table.stack = Stack::of(&table.pile);
         // Each card of the pile was a turn's play: it made the turn that of whoever laid the next one.
         let mut next = Some(table.turn);
         for laid in table.pile.iter_mut().rev() {

@@ -3,13 +3,15 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, Colour, Face};
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::hand::Hand;
 use crate::homemade::HomemadeState;
+use crate::note::{Note, Notes};
 use crate::refusal::Code;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
+use crate::stack::{Layer, Stack};
 use crate::window::{Freeze, Gate, Time, Window};
 
 /// How far a round is.
@@ -65,17 +67,19 @@ pub struct Made {
     pub from_memory: bool,
 }
 
-/// What an illegal card that was let pass would be taken back to (SS-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An illegal card that was let pass (SS-12), as long as it lies on top.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspect {
     /// What is wrong with it.
     pub code: Code,
-    /// How many cards the pile had before it.
-    pub pile: u16,
-    /// Whose turn it was.
-    pub turn: Seat,
-    /// Which way play went.
-    pub direction: Direction,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Whether it has landed.
+    pub(crate) landed: bool,
+    /// The table as it was before.
+    pub(crate) before: Box<Table>,
+    /// The cards drawn since for other reasons than the play.
+    pub(crate) drawn: Vec<(Seat, Card)>,
 }
 
 /// How much of a debt the cards of a pile are.
@@ -149,6 +153,8 @@ pub struct Table {
     /// Who awaits a hand.
     pub(crate) awaiting: SeatSet,
     pub(crate) pile: Vec<Laid>,
+    /// What the debt stands on.
+    pub(crate) stack: Stack,
     pub(crate) stock: Vec<Card>,
     pub(crate) out: ArrayVec<Seat, MAX_SEATS>,
     /// Whose hand was emptied by laying its last card, since this was last judged; in that order.
@@ -177,6 +183,8 @@ pub struct Table {
     pub(crate) raced: Option<Time>,
     /// The illegal card on top, if there is one (SS-12).
     pub(crate) suspect: Option<Suspect>,
+    /// What rules remember of the round.
+    pub(crate) notes: Notes,
     /// What is remembered of home-made rules, where there are any.
     pub(crate) homemade: Option<Box<HomemadeState>>,
 }
@@ -215,6 +223,7 @@ impl Table {
             holding: SeatSet::EMPTY,
             awaiting: SeatSet::EMPTY,
             pile: Vec::new(),
+            stack: Stack::default(),
             stock: Vec::new(),
             out: ArrayVec::new(),
             emptied: ArrayVec::new(),
@@ -233,6 +242,7 @@ impl Table {
             made: [const { None }; 10],
             raced: None,
             suspect: None,
+            notes: Notes::default(),
             homemade: None,
         }
     }
@@ -362,17 +372,14 @@ impl Table {
         self.suspect.as_ref()
     }
 
-    /// The last draw card of the pile whose debt is unsettled, if it lies on top or under nothing but skips and reverses
-    /// laid in answer to it. Matches do not count (PS-3.1).
-    pub fn stack(&self) -> Option<&Laid> {
-        if self.debt == 0 {
-            return None;
-        }
-        self.pile
-            .iter()
-            .rev()
-            .find(|laid| laid.how != How::Match && !matches!(laid.card.face(), Face::Skip | Face::Reverse))
-            .filter(|laid| laid.owes > 0)
+    /// The last draw card of the unsettled debt, if it can be answered.
+    pub fn draw_card(&self) -> Option<&Layer> {
+        self.stack.draw_card().filter(|_| self.debt > 0)
+    }
+
+    /// What a rule has noted in this round.
+    pub(crate) fn note(&self, rule: crate::RuleId) -> Option<Note> {
+        self.notes.of(rule)
     }
 
     /// When the next window closes by itself.

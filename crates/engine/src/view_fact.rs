@@ -10,7 +10,7 @@ use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::view::WindowView;
+use crate::view::{View, WindowView};
 use crate::window::{Time, Window};
 
 /// What one seat is told of a fact.
@@ -103,6 +103,11 @@ pub enum ViewFact {
         to: Seat,
         #[ts(type = "string[] | null")]
         hand: Option<Vec<Card>>,
+    },
+    /// A play is undone: all is as `view` has it.
+    Undone {
+        seat: Seat,
+        view: Box<View>,
     },
     /// The cards `start..start + cards` of the pile go into the hand.
     PileTaken {
@@ -355,6 +360,7 @@ impl ViewFact {
             &Fact::HandDue { from, to } => Self::HandDue { from, to },
             &Fact::HandLifted { seat } => Self::HandLifted { seat },
             &Fact::HandGiven { from, to } => Self::HandGiven { from, to, hand: hand_for(to, to) },
+            &Fact::Undone { seat } => Self::Undone { seat, view: Box::new(View::of(after, me)) },
             &Fact::PileTaken { seat, start, cards, keeps_debt } => Self::PileTaken { seat, start, cards, keeps_debt },
             &Fact::Mistaken { seat, verb } => Self::Mistaken { seat, verb },
             &Fact::Peeked { seat, by } => Self::Peeked { seat, by, hand: hand_for(seat, by) },
@@ -427,6 +433,7 @@ impl ViewFact {
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }
             | Fact::Suspected { .. }
+            | Fact::Noted { .. }
             | Fact::Judged => return None,
         })
     }

@@ -127,6 +127,7 @@ impl View {
                     view.said_uno = false;
                 }
             }
+            ViewFact::Undone { view, .. } => *self = View::clone(view),
             &ViewFact::PileTaken { seat, start, cards, keeps_debt } => {
                 let end = (usize::from(start) + usize::from(cards)).min(self.pile.len());
                 let taken: Vec<_> = self.pile.drain(usize::from(start).min(end)..end).collect();
@@ -264,8 +265,16 @@ impl View {
                     self.made.sort_by_key(|made| made.number);
                 }
             }
-            &ViewFact::Joined { seat, total, waits: true } => self.waiting.push(WaitingView { seat, total }),
-            &ViewFact::Joined { seat, total, waits: false } => self.seats.push(self.newcomer(seat, total)),
+            &ViewFact::Joined { seat, total, waits: true } => {
+                match self.waiting.iter_mut().find(|waiting| waiting.seat == seat) {
+                    Some(waiting) => waiting.total = total,
+                    None => self.waiting.push(WaitingView { seat, total }),
+                }
+            }
+            &ViewFact::Joined { seat, total, waits: false } => match self.seat_mut(seat) {
+                Some(view) => view.total = total,
+                None => self.seats.push(self.newcomer(seat, total)),
+            },
             &ViewFact::Left { seat } => self.leave(seat),
             ViewFact::Skipped { .. }
             | ViewFact::Fired { .. }

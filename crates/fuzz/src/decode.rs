@@ -4,7 +4,10 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use ruckus_engine::{Called, Card, Rulebook, Ruleset};
-use ruckus_protocol::{ClientMessage, MakeTable, ServerMessage, TakeSeat};
+use ruckus_protocol::{
+    CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, ServerMessage,
+    SwitchOn, TakeSeat,
+};
 use ruckus_referee::{Scenario, run};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,6 +27,27 @@ pub fn decode(bytes: &[u8]) {
     message::<TakeSeat>(text);
     ruleset(text);
     scenario(text);
+}
+
+/// Reads bytes as each kind of frame and body that a client may send. Thousands of times faster than [`decode`], which also
+/// compiles rulesets and plays scenarios.
+///
+/// # Panics
+/// When something falls over, or is not what it was.
+pub fn frames(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    message::<ClientMessage>(text);
+    message::<MakeTable>(text);
+    message::<TakeSeat>(text);
+    message::<LookAtRules>(text);
+    message::<CheckRule>(text);
+    message::<PracticeRule>(text);
+    message::<PublishRule>(text);
+    message::<SwitchOn>(text);
+    message::<CastBallot>(text);
+    message::<PlayOn>(text);
+    written::<Card>(text);
+    written::<Called>(text);
 }
 
 /// Cards as text.

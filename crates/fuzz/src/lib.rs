@@ -4,5 +4,5 @@
 mod decode;
 mod offers;
 
-pub use decode::decode;
+pub use decode::{decode, frames};
 pub use offers::offers;

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ruckus_fuzz::{decode, offers};
+use ruckus_fuzz::{decode, frames, offers};
 use ruckus_laws::dice::Dice;
 
 /// All files below a folder of the repository.
@@ -59,11 +59,15 @@ const MESSAGES: &[&str] = &[
 fn texts_with_slips_are_read_or_blamed() {
     let mut dice = Dice::new(1);
     let messages = MESSAGES.iter().map(|text| text.as_bytes().to_vec());
-    let texts: Vec<Vec<u8>> = messages.chain(corpus("rulesets")).chain(corpus("scenarios")).collect();
+    let files = corpus("rulesets").into_iter().chain(corpus("scenarios")).chain(corpus("fuzz/seeds/frames"));
+    let texts: Vec<Vec<u8>> = messages.chain(files).collect();
     for text in &texts {
         decode(text);
+        frames(text);
         for _ in 0..if text.len() < 200 { 400 } else { 4 } {
-            decode(&slipped(text, &mut dice));
+            let slipped = slipped(text, &mut dice);
+            decode(&slipped);
+            frames(&slipped);
         }
     }
 }

@@ -76,6 +76,9 @@ impl Game {
         if self.dice.percent(20) {
             return Happening::Leave { seat: anybody };
         }
+        if self.dice.percent(20) {
+            return Happening::TakeOver { seat: anybody };
+        }
         Happening::Join { seat: anybody }
     }
 

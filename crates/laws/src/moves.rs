@@ -8,20 +8,11 @@ use crate::dice::Dice;
 
 const COLOURS: [Colour; 4] = Colour::ALL;
 
-/// Every action that an offer to a seat stands for; of the colours that can be called with a wild, of whether UNO is
-/// said, and of the ways to pay a debt, one each.
+/// Every action that an offer to a seat stands for; of what can be added to a play (the colour of a wild, UNO, the card
+/// that it answers, that it is a match), and of the ways to pay a debt, one each.
 pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Action> {
     match offer.verb {
-        Verb::Play => offer
-            .cards
-            .iter()
-            .map(|card| {
-                let call =
-                    card.is_wild_type() && offer.how.takes_effect() && (offer.colour_with_it || dice.percent(50));
-                let colour = if call { dice.one_of(&COLOURS) } else { None };
-                Action::Play { card, colour, uno: dice.percent(50), as_match: offer.says_match, saw: None }
-            })
-            .collect(),
+        Verb::Play => offer.cards.iter().map(|card| play(table, offer, card, dice)).collect(),
         Verb::Color => COLOURS.map(Action::Color).to_vec(),
         Verb::Draw => vec![Action::Draw],
         Verb::Pass => vec![Action::Pass],
@@ -60,6 +51,20 @@ pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> 
         Verb::Name => offer.seats.iter().map(Action::Name).collect(),
         Verb::Choose => numbers(offer).map(Action::Choose).collect(),
         Verb::MoveTo => numbers(offer).map(Action::MoveTo).collect(),
+    }
+}
+
+/// A play of a card that is offered, with anything that players may add to it.
+fn play(table: &Table, offer: &Offer, card: Card, dice: &mut Dice) -> Action {
+    let must_call = offer.colour_with_it && offer.how.takes_effect();
+    // Where a wild does nothing, a colour named with it is ignored.
+    let calls = card.is_wild_type() && (must_call || dice.percent(50));
+    Action::Play {
+        card,
+        colour: if calls { dice.one_of(&COLOURS) } else { None },
+        uno: dice.percent(50),
+        as_match: offer.says_match || offer.how == How::Match && dice.percent(30),
+        saw: table.top().map(|top| top.card).filter(|_| dice.percent(30)),
     }
 }
 

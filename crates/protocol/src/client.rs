@@ -33,7 +33,7 @@ pub enum ClientMessage {
 }
 
 /// Who is there, and what they have seen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The seat's token, from the answer to taking a seat.
@@ -77,6 +77,16 @@ pub struct Answers {
     /// From the frame that drew it to the press, in microseconds of the device's own clock.
     #[ts(type = "number")]
     pub after_us: i64,
+    /// How many presses of the same kind in the 3 s before that frame did nothing, at most 8.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<u8>")]
+    pub early: u8,
+}
+
+/// Serde asks by reference.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(count: &u8) -> bool {
+    *count == 0
 }
 
 /// What a command does.
@@ -184,6 +194,8 @@ pub enum LobbyCommand {
         /// The contribution: 32 hexadecimal digits.
         contribution: String,
     },
+    /// Asks to be host instead of a host who does nothing; from the host: says that they are there.
+    TakeHost,
     /// Gives the seat up for good. During a match a bot takes the chair over, or the chair goes too (M4): the host's choice.
     Leave,
 }

@@ -35,7 +35,8 @@ pub struct MakeTable {
     #[serde(default)]
     #[ts(optional, as = "Option<u8>")]
     pub bots: u8,
-    /// Whether to start the match at once ("Play now").
+    /// Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
+    /// invited.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub start: bool,
@@ -59,9 +60,9 @@ pub struct TakeSeat {
 }
 
 /// The answer to both.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Seated {
-    /// The table's four letters.
+    /// What the table is found by: its code, or 26 letters if it has none.
     pub code: String,
     /// The seat.
     pub seat: Seat,
@@ -69,10 +70,32 @@ pub struct Seated {
     pub token: String,
 }
 
+/// The answer to `POST /api/tables/{code}/code`: friends can come to the table now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Invited {
+    /// The code: four letters, five or six where many tables are open.
+    pub code: String,
+}
+
+/// How long a server keeps tables that nobody is at, in seconds; 0 for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Retention {
+    /// A lobby in which no match has begun.
+    #[ts(type = "number")]
+    pub lobby: u64,
+    /// A match that nobody has come back to.
+    #[serde(rename = "match")]
+    #[ts(type = "number")]
+    pub unfinished: u64,
+    /// What a match leaves that is over.
+    #[ts(type = "number")]
+    pub record: u64,
+}
+
 /// `GET /api/tables/{code}`: what can be known of a table from outside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct TableCard {
-    /// The four letters.
+    /// What the table was asked for by, in capitals.
     pub code: String,
     /// How far the table is.
     pub stage: Stage,
@@ -82,6 +105,10 @@ pub struct TableCard {
     pub names: Vec<String>,
     /// Whether somebody could still take a seat now.
     pub free: bool,
+    /// Whether an admin of the server has ended the table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub ended: bool,
 }
 
 /// Every answer that is not a success.

@@ -1,6 +1,7 @@
 //! What goes over the wire: JSON, one message a WebSocket text frame, documented for strangers in `docs/protocol.md`.
 //! The page's TypeScript types are generated from these (`cargo xtask codegen`).
 
+mod admin;
 mod bot;
 mod client;
 mod http;
@@ -8,16 +9,22 @@ mod lobby;
 mod real;
 mod reason;
 mod replay;
+mod secret;
 mod server;
 mod talk;
 mod workshop;
 
+pub use admin::{
+    Access, AdminAct, AdminDone, AdminLog, AdminLogLine, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus,
+    AdminTable, AdminTables, AnnounceRestart, Ban, Done, Door, Invitation, Knock, MadeBackup, MadeInvitation, MakeBan,
+    MakeInvitation,
+};
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
-pub use http::{LookAtRules, MakeTable, Problem, Seated, TableCard, TakeSeat};
+pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
-    BoundPart, CutView, Host, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience, RuleSetting, RuleSwitch, RulesView,
-    Stage, SwitchParam,
+    BoundPart, CutView, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience, RuleSetting, RuleSwitch,
+    RulesView, Stage, SwitchParam,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};
@@ -25,7 +32,7 @@ pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,
 };
 pub use ruckus_engine::SwitchValue;
-pub use server::{Ack, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
+pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryPage, GalleryRule, HomemadeOn, PracticeRule, PublishRule, RuleFault,

@@ -7,7 +7,7 @@ use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BotLevel, BotReflexes, HomemadeOn};
+use crate::{Access, BotLevel, BotReflexes, HomemadeOn, Retention};
 
 /// What becomes of the chair of somebody who leaves a match for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -36,8 +36,12 @@ pub enum Stage {
 /// The lobby; it is sent anew whenever anything in it changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LobbyView {
-    /// The four letters by which others join.
+    /// What the table is found by: its code, or 26 letters if it was made without one.
     pub code: String,
+    /// The code that such a table has got since, for friends to come by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub short: Option<String>,
     /// How far the table is.
     pub stage: Stage,
     /// The seats that somebody has, by number. Before a match numbers are places in this list; during one they stay with
@@ -66,6 +70,20 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cut: Option<CutView>,
+    /// Who asks to be host instead of the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub host_asked: Option<HostAsked>,
+}
+
+/// Players who ask to be host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct HostAsked {
+    /// Who asks, in that order: the first becomes host.
+    pub by: Vec<Seat>,
+    /// Until when the host can keep it by doing anything, in the table's milliseconds; none once they have done so.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
 }
 
 /// How long a table waits for people before a bot stands in, in milliseconds.
@@ -236,4 +254,9 @@ pub struct Host {
     pub presets: Vec<(String, String, String)>,
     /// The server's version.
     pub version: String,
+    /// What this visitor may do.
+    #[serde(default)]
+    pub access: Access,
+    /// How long the server keeps tables that nobody is at.
+    pub retention: Retention,
 }

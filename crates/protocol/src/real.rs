@@ -1,4 +1,4 @@
-//! What real play says of rules, over plain HTTP (`docs/protocol.md`, "From real play").
+//! What real play says of rules, over plain HTTP (`docs/protocol-http.md`, "From real play").
 
 use std::collections::BTreeMap;
 

@@ -11,7 +11,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Reason {
-    /// It was pressed before it was shown, and half a second has not passed since.
+    /// It was pressed before it was shown.
     FalseStart,
     /// Nobody fits in any more.
     TableFull {
@@ -25,6 +25,15 @@ pub enum Reason {
         /// The name.
         name: String,
     },
+    /// A name that cannot be told from another one at the table.
+    NameAlike {
+        /// The other name.
+        name: String,
+    },
+    /// A name that passes for a bot, the host, or whoever runs the server.
+    NameReserved,
+    /// Only another player can ask for the host's powers.
+    AlreadyHost,
     /// Nobody waits for a next round.
     NoNextRound,
     /// The match is not over yet.
@@ -109,6 +118,13 @@ pub enum Reason {
     },
     /// So much has happened in a match that it cannot be played on at another table.
     MatchTooLong,
+    /// The server has as many tables as it may.
+    ServerFull,
+    /// Too many tables were made from one network.
+    TooManyTables {
+        /// How long until the next can be made, in seconds.
+        seconds: u32,
+    },
     /// The server's disk is full.
     DiskFull,
 }
@@ -125,14 +141,15 @@ pub struct RuleTitle {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::FalseStart => {
-                f.write_str("A false start: that was pressed before it was shown. Wait half a second, and try again.")
-            }
+            Self::FalseStart => f.write_str("False start: you pressed before it was shown. Press again."),
             Self::TableFull { most } => write!(f, "all {most} seats of this table are taken"),
             Self::BadName => f.write_str("this is no name; a name has 1 to 24 characters that can be shown"),
             Self::NameTaken { name } => {
                 write!(f, "somebody at this table is called `{name}` already; take another name")
             }
+            Self::NameAlike { name } => write!(f, "this name looks too much like {name}; choose another"),
+            Self::NameReserved => f.write_str("this name is reserved for bots or the host; choose another"),
+            Self::AlreadyHost => f.write_str("you are the host already"),
             Self::NoNextRound => f.write_str("there is no next round to deal now"),
             Self::MatchNotOver => f.write_str("the match is not over yet"),
             Self::MatchBegun => f.write_str("the match has begun; this is settled before it"),
@@ -165,6 +182,10 @@ impl fmt::Display for Reason {
             }
             Self::MatchTooLong => {
                 f.write_str("so much has happened in this match that it cannot be taken to another table")
+            }
+            Self::ServerFull => f.write_str("this server has all the tables it can hold; try again later"),
+            Self::TooManyTables { seconds } => {
+                write!(f, "too many tables were made from this network; try again in {seconds} seconds")
             }
             Self::DiskFull => f.write_str("the server's disk is full; it goes on once whoever runs it has made room"),
         }

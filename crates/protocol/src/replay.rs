@@ -9,7 +9,7 @@ use ts_rs::TS;
 use crate::{Photo, RulesView};
 
 /// The answer to `POST /api/tables/{code}/replays`: a link to the latest match.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Shared {
     /// What opens the replay, for whoever has it: 32 hexadecimal digits. The same whenever and by whomever it is asked.
     pub key: String,
@@ -20,7 +20,7 @@ pub struct Shared {
 /// A match as far as it may be told: up to the end of its latest round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct MatchCard {
-    /// The table's four letters.
+    /// What the table is found by.
     pub code: String,
     /// Which match of the table, from 1.
     pub number: u32,

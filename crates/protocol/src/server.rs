@@ -50,6 +50,14 @@ pub enum ServerMessage {
         /// Why, and what would be right.
         message: String,
     },
+    /// The server is about to be restarted, or after all not. Tables go on afterwards.
+    Restart {
+        /// In how many milliseconds; none if it was called off.
+        #[ts(type = "number | null")]
+        in_ms: Option<u64>,
+    },
+    /// Something that concerns one player alone. It has no version and is not kept.
+    Notice(Notice),
     /// Why the server is about to close the connection, or did not understand a frame.
     Error {
         /// A stable word.
@@ -57,6 +65,40 @@ pub enum ServerMessage {
         /// What is wrong, where, and what would be right.
         message: String,
     },
+}
+
+/// What one player alone is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Notice {
+    /// Your line is too long to win races on it.
+    SlowLine {
+        /// Its round trip, in milliseconds.
+        #[ts(type = "number")]
+        ms: u64,
+        /// The longest that races make up for.
+        #[ts(type = "number")]
+        most: u64,
+    },
+    /// Your line was too long and no longer is.
+    LineFine,
+    /// *host*: a player reacts as people do not. It is a statistic, and nothing follows from it.
+    OddReactions {
+        /// Who.
+        seat: Seat,
+        /// In what way.
+        how: OddReactions,
+    },
+}
+
+/// In what way reactions are odd.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum OddReactions {
+    /// Faster than people can react, again and again.
+    TooFast,
+    /// Hardly any difference between one and the next.
+    TooEven,
 }
 
 /// Everything a seat may know.

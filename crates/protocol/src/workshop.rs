@@ -1,4 +1,4 @@
-//! Home-made rules over plain HTTP: looked at, tried, published (`docs/protocol.md`, "The workshop").
+//! Home-made rules over plain HTTP: looked at, tried, published (`docs/protocol-http.md`, "The workshop").
 
 use std::collections::BTreeMap;
 

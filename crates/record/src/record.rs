@@ -11,6 +11,9 @@ use crate::shuffle::Shuffle;
 /// The version of the format that this program writes. What an older program would misread raises it.
 pub const FORMAT: u32 = 1;
 
+/// How many entries a part of the text has.
+const PART: usize = 256;
+
 /// The record of a match, or of as much of it as may be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -100,6 +103,11 @@ pub enum What {
         /// Their name.
         name: String,
     },
+    /// Somebody new took over the seat of a bot, and starts with the mean of the others' totals.
+    TakeOver {
+        /// Which seat.
+        seat: Seat,
+    },
     /// A seat has another name from here on: somebody took it over, or calls themselves otherwise.
     Named {
         /// Which seat.
@@ -180,17 +188,28 @@ impl Entry {
 impl Record {
     /// The record as text: JSON Lines, with a line feed after each.
     pub fn lines(&self) -> String {
+        (0..self.parts()).map(|part| self.part(part)).collect()
+    }
+
+    /// In how many parts [`Self::part`] gives the text.
+    pub fn parts(&self) -> usize {
+        self.entries.len().div_ceil(PART) + 2
+    }
+
+    /// A part of the text, counted from 0, for a record that is too long to be written in one piece.
+    pub fn part(&self, part: usize) -> String {
         let mut text = String::new();
         let mut line = |json: serde_json::Result<String>| {
             // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
             text.push_str(&json.unwrap_or_default());
             text.push('\n');
         };
-        line(serde_json::to_string(&Line::Record(&self.header)));
-        for entry in &self.entries {
-            line(serde_json::to_string(entry));
-        }
-        if let Some(result) = &self.result {
+        let chunks = self.entries.len().div_ceil(PART);
+        if part == 0 {
+            line(serde_json::to_string(&Line::Record(&self.header)));
+        } else if part <= chunks {
+            self.entries.iter().skip((part - 1) * PART).take(PART).for_each(|entry| line(serde_json::to_string(entry)));
+        } else if let Some(result) = self.result.as_ref().filter(|_| part == chunks + 1) {
             line(serde_json::to_string(&Line::Result(result)));
         }
         text

@@ -67,6 +67,11 @@ impl<'a> Replay<'a> {
         Ok(Self { record, rulebook, table, names })
     }
 
+    /// Goes on from where [`Self::into_parts`] has left off, or from a copy of what it gave.
+    pub fn resume(record: &'a Record, (rulebook, table, names): (Rulebook, Table, Vec<String>)) -> Self {
+        Self { record, rulebook, table, names }
+    }
+
     /// Plays an entry; entries are played in order. An entry's line is its place and two.
     ///
     /// # Errors
@@ -79,14 +84,31 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// As above.
-    pub fn step_seen(&mut self, place: usize, mut see: impl FnMut(&Fact, &Table)) -> Result<Told, LineError> {
+    pub fn step_seen(&mut self, place: usize, see: impl FnMut(&Fact, &Table)) -> Result<Told, LineError> {
+        let (facts, refused) = self.step_facts(place, see)?;
+        let mut sentences: Vec<String> = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
+        let entry = self.record.entries.get(place);
+        sentences.extend(entry.and_then(|entry| self.photo_finish(&entry.photo)));
+        Ok(Told { at: entry.map_or(Time(0), |entry| entry.at), sentences, facts, refused })
+    }
+
+    /// The same without a word about it: its facts, and why it was taken back, if it was.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn step_facts(
+        &mut self,
+        place: usize,
+        mut see: impl FnMut(&Fact, &Table),
+    ) -> Result<(Vec<Fact>, Option<Code>), LineError> {
         let line = place + 2;
-        let Some(Entry { at, what, photo }) = self.record.entries.get(place) else {
+        let Some(Entry { at, what, .. }) = self.record.entries.get(place) else {
             return Err(LineError::new(line, "the record has no such line"));
         };
         let seat = match what {
             What::Join { seat, .. }
             | What::Named { seat, .. }
+            | What::TakeOver { seat }
             | What::Leave { seat }
             | What::Speak { seat }
             | What::Act { seat, .. } => seat.index(),
@@ -99,7 +121,7 @@ impl<'a> Replay<'a> {
             self.is_called(*seat, name);
         }
         let Some(what) = happening(what) else {
-            return Ok(Told { at: *at, sentences: Vec::new(), facts: Vec::new(), refused: None });
+            return Ok((Vec::new(), None));
         };
         let decision = decide(&self.rulebook, &self.table, &Input { at: *at, what });
         let (facts, refused) = (decision.facts, decision.refused.map(|refusal| refusal.code));
@@ -111,9 +133,7 @@ impl<'a> Replay<'a> {
             let message = format!("this could not be done ({}): the record does not fit this program", code.name());
             return Err(LineError::new(line, message));
         }
-        let mut sentences: Vec<String> = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
-        sentences.extend(self.photo_finish(photo));
-        Ok(Told { at: *at, sentences, facts, refused })
+        Ok((facts, refused))
     }
 
     /// Plays all that is left.
@@ -121,7 +141,7 @@ impl<'a> Replay<'a> {
     /// # Errors
     /// The first entry that does nothing.
     pub fn finish(&mut self) -> Result<(), LineError> {
-        (0..self.record.entries.len()).try_for_each(|place| self.step(place).map(drop))
+        (0..self.record.entries.len()).try_for_each(|place| self.step_facts(place, |_, _| ()).map(drop))
     }
 
     /// The position reached.
@@ -175,6 +195,7 @@ fn happening(what: &What) -> Option<Happening> {
         What::Begin => Happening::StartMatch,
         What::Deal { key, .. } => Happening::Deal { seed: key.0 },
         What::Join { seat, .. } => Happening::Join { seat: *seat },
+        What::TakeOver { seat } => Happening::TakeOver { seat: *seat },
         What::Named { .. } => return None,
         What::Leave { seat } => Happening::Leave { seat: *seat },
         What::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },

@@ -36,6 +36,10 @@ fn played(preset: &str, seats: usize, seed: u64) -> Record {
         game.wait();
         let what = game.what_next();
         let said = match &what {
+            // A server takes nothing from a seat that no table can have.
+            Happening::Act { seat, .. } | Happening::Speak { seat } if seat.index() >= ruckus_engine::MAX_SEATS => {
+                continue;
+            }
             Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
             Happening::Speak { seat } => What::Speak { seat: *seat },
             Happening::Tick => What::Tick,
@@ -103,7 +107,7 @@ fn deadlines_that_have_passed_are_part_of_the_match() {
         let steps: Vec<_> = record.entries.iter().enumerate().map(told).collect();
         steps.iter().any(|(told, tick)| *tick && told.facts.iter().any(closes))
     };
-    assert!((0..20).any(closed_by_time), "time alone closes a window in one of these matches");
+    assert!((0..100).any(closed_by_time), "time alone closes a window in one of these matches");
 }
 
 #[test]

@@ -172,5 +172,9 @@ async fn what_keeps_it_from_starting_is_named() -> Tested {
     assert!(typo.contains("lissten") && typo.contains("line 1"), "{typo}");
     let nonsense = complaint(data.path(), &["--listen", "somewhere"]).await?;
     assert!(nonsense.contains("--listen"), "{nonsense}");
+    let output = Program::command(RUCKUS, data.path()).env("RUCKUS_URL", "play.example.org").output().await?;
+    let said = String::from_utf8(output.stderr)?;
+    assert!(said.contains("RUCKUS_URL (--url)") && said.contains("`https://play.example.org`"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
     Ok(())
 }

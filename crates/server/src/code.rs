@@ -1,21 +1,50 @@
-//! The four letters by which a table is found.
+//! What a table is found by: a code of four letters, of five or six where many tables are open, or a long name that
+//! nobody can guess, for a table to which nobody is invited yet.
 
 use ruckus_store::RoomName;
 
 /// No vowels, so that no words come about, and nothing that is mistaken for a digit or another letter.
 const LETTERS: &[u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";
 
-/// A code, drawn from the operating system's randomness.
-pub(crate) fn fresh() -> RoomName {
-    let number = u64::from_le_bytes(crate::token::random());
-    let letter = |place: u32| char::from(LETTERS[(number / 20_u64.pow(place) % 20) as usize]);
-    RoomName::new(&(0..4).map(letter).collect::<String>())
+/// The least and the most letters of a code.
+pub(crate) const SHORTEST: usize = 4;
+/// As above.
+pub(crate) const LONGEST: usize = 6;
+/// Letters of a long name: 112 bits.
+const LONG: usize = 26;
+
+/// How many codes there are of so many letters.
+pub(crate) const fn all_of(letters: usize) -> u64 {
+    (LETTERS.len() as u64).pow(letters as u32)
 }
 
-/// The table of a code as people type it; none if it cannot be one.
+fn letters(count: usize) -> RoomName {
+    let random: [u8; 8 * LONG] = crate::token::random();
+    let number = |eight: &[u8]| eight.iter().fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
+    let letter = |eight: &[u8]| char::from(LETTERS[(number(eight) % 20) as usize]);
+    RoomName::new(&random.chunks(8).take(count).map(letter).collect::<String>())
+}
+
+/// A code of so many letters, drawn from the operating system's randomness.
+pub(crate) fn fresh(count: usize) -> RoomName {
+    letters(count.clamp(SHORTEST, LONGEST))
+}
+
+/// A long name, from the same.
+pub(crate) fn unguessable() -> RoomName {
+    letters(LONG)
+}
+
+/// Whether it is a code that people can tell each other.
+pub(crate) fn is_short(name: &str) -> bool {
+    name.len() <= LONGEST
+}
+
+/// What somebody typed or followed as the name of a table; none if it cannot be one.
 pub(crate) fn read(text: &str) -> Option<RoomName> {
-    let code = text.to_ascii_uppercase();
-    (code.len() == 4 && code.bytes().all(|letter| LETTERS.contains(&letter))).then(|| RoomName::new(&code))
+    let name = text.to_ascii_uppercase();
+    let fits = matches!(name.len(), SHORTEST..=LONGEST | LONG);
+    (fits && name.bytes().all(|letter| LETTERS.contains(&letter))).then(|| RoomName::new(&name))
 }
 
 #[cfg(test)]
@@ -23,12 +52,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_read_in_any_case() {
-        assert_eq!(read("bcDf"), Some(RoomName::new("BCDF")));
-        for bad in ["", "BCD", "BCDFG", "BC1F", "ABCD", "BCD\u{fc}", "../x"] {
+    fn codes_of_four_to_six_letters_and_long_names_are_read_in_any_case() {
+        for good in ["bcDf", "BCDFG", "bcdfgh", &"bcdfg".repeat(6)[..26]] {
+            assert_eq!(read(good), Some(RoomName::new(&good.to_uppercase())), "{good}");
+        }
+        for bad in ["", "BCD", "BCDFGHJ", "BC1F", "ABCD", "BCD\u{fc}", "../x", &"B".repeat(25), &"B".repeat(27)] {
             assert_eq!(read(bad), None, "{bad}");
         }
-        let code = fresh();
-        assert_eq!(read(code.as_str()), Some(code));
+        for count in SHORTEST..=LONGEST {
+            let code = fresh(count);
+            assert_eq!((code.as_str().len(), read(code.as_str())), (count, Some(code.clone())));
+            assert!(is_short(code.as_str()));
+        }
+        let long = unguessable();
+        assert_eq!(read(long.as_str()), Some(long.clone()));
+        assert!(!is_short(long.as_str()) && long != unguessable());
     }
 }

@@ -1,68 +1,125 @@
 //! Where connections come in: each address has so many, and one over which nothing goes is given up. Without this,
 //! whoever opens connections and says nothing, or reads nothing, would hold all that the system has.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::response::Response;
+use axum::serve::Listener;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::Service;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
-use crate::doors::{Doors, Place};
+use crate::limits::{Place, RateLimits};
+use crate::linger::{LINGERS, Linger};
+use crate::settings::Limits;
 use crate::socket::Ends;
 use crate::telemetry;
+
+/// The most that the head of a request may take, in bytes.
+const HEAD: usize = 128 * 1024;
 
 /// A listener that turns away who has too many connections.
 #[derive(Debug)]
 pub(crate) struct Entrance {
     listener: TcpListener,
-    doors: Arc<Doors>,
+    limits: Arc<RateLimits>,
     patience: Duration,
 }
 
 impl Entrance {
-    pub(crate) const fn new(listener: TcpListener, doors: Arc<Doors>, patience: Duration) -> Self {
-        Self { listener, doors, patience }
+    pub(crate) const fn new(listener: TcpListener, limits: Arc<RateLimits>, patience: Duration) -> Self {
+        Self { listener, limits, patience }
     }
 }
 
-impl Listener for Entrance {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
+impl Entrance {
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
-            if let Some(place) = self.doors.connection(address.ip()) {
+            if let Some(place) = self.limits.connection(address.ip()) {
                 // A message is worth sending at once, however small; otherwise the kernel waits 40 ms for more.
                 if let Err(error) = stream.set_nodelay(true) {
                     tracing::debug!(%error, "a line stays slow");
                 }
                 let (patience, idle) = (self.patience, Box::pin(sleep(self.patience)));
-                return (Connection { stream, idle, patience, moved: Instant::now(), _place: place }, address);
+                return (
+                    Connection { stream, idle, patience, moved: Instant::now(), linger: None, _place: place },
+                    address,
+                );
             }
             telemetry::turned_away("too-many-connections");
         }
     }
+}
 
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+/// What answers the requests of one connection.
+struct Answers {
+    routes: TowerToHyperService<Router>,
+    ends: Ends,
+}
+
+impl Service<Request<Incoming>> for Answers {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(ConnectInfo(self.ends));
+        self.routes.call(request)
     }
 }
 
-impl Connected<IncomingStream<'_, Entrance>> for Ends {
-    fn connect_info(incoming: IncomingStream<'_, Entrance>) -> Self {
-        let there = *incoming.remote_addr();
+/// Takes connections in and answers their requests, until it closes; then those that run come to their end.
+pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits, closing: CancellationToken) {
+    let connections = TaskTracker::new();
+    loop {
+        let (connection, there) = tokio::select! {
+            accepted = entrance.accept() => accepted,
+            () = closing.cancelled() => break,
+        };
         // A line that is gone already has no near end; nothing is known of it then.
-        let here = incoming.io().stream.local_addr().unwrap_or(there);
-        Self { here, there }
+        let here = connection.stream.local_addr().unwrap_or(there);
+        let answers = Answers { routes: TowerToHyperService::new(routes.clone()), ends: Ends { here, there } };
+        let mut http = http1::Builder::new();
+        // From the moment it could come on, not from its last byte: a head that drips in is given up, too.
+        http.timer(TokioTimer::new()).header_read_timeout(limits.head_within).max_buf_size(HEAD);
+        let closing = closing.clone();
+        connections.spawn(async move {
+            let mut connection = pin!(http.serve_connection(TokioIo::new(connection), answers).with_upgrades());
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                () = closing.cancelled() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                if error.is_timeout() {
+                    telemetry::turned_away("slow-head");
+                }
+                tracing::debug!(%error, "a connection has ended");
+            }
+        });
     }
+    drop(entrance);
+    connections.close();
+    connections.wait().await;
 }
 
 /// A connection that does not stay when nothing moves.
@@ -73,6 +130,8 @@ pub(crate) struct Connection {
     patience: Duration,
     /// When something went through last.
     moved: Instant,
+    /// What still comes once it is closed.
+    linger: Option<Linger>,
     _place: Place,
 }
 
@@ -113,7 +172,12 @@ impl AsyncWrite for Connection {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        let Self { stream, idle, linger, .. } = &mut *self;
+        if linger.is_none() {
+            ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
+            idle.as_mut().reset(Instant::now() + LINGERS);
+        }
+        linger.get_or_insert_default().poll(stream, idle.as_mut(), context)
     }
 
     fn poll_write_vectored(

@@ -1,24 +1,34 @@
 //! All rooms: opened, found, read from the journal when somebody comes back.
 
-use std::collections::BTreeMap;
+mod alone;
+mod codes;
+mod ends;
+
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
 use ruckus_engine::homemade::Homemade;
 use ruckus_protocol::TableCard;
-use ruckus_store::{Journal, RoomName, Seq, StoreError};
+use ruckus_store::{Entry, Journal, RoomName, Seq, Store, StoreError};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::keeper::{End, Keeper, Newcomer, Note, Wish};
-use crate::room::{Asker, Match, Paper, Plan, Problem, ReplayError, Room, Told};
+use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Wish};
+use crate::replays::Shelf;
+use crate::room::{Paper, Plan, Problem, ReplayError, Room};
 use crate::settings::Settings;
-use crate::{code, telemetry, token};
+use crate::{clock, code, telemetry, token};
+
+pub(crate) use codes::Codes;
+pub(crate) use ends::Left;
 
 /// How many notes may wait for a room.
 const NOTES: usize = 256;
-/// How many matches are read at once for those who ask for their records: games under way come first.
+/// How long admins wait for all tables to say how they are.
+const ANSWER_WITHIN: std::time::Duration = std::time::Duration::from_secs(2);
+/// How many rooms are read at once that nobody waits for at a table: games under way come first.
 const READERS: usize = 2;
 /// How many codes are tried before the house is called full.
 const CODES: usize = 64;
@@ -32,19 +42,30 @@ pub(crate) enum NoEntry {
     Unknown,
     /// What was asked cannot be done.
     Problem(Problem),
-    /// The journal of the table cannot be read: it is damaged, or of a version of the program with other rules.
-    Unreadable,
+    /// Another version of the program wrote the table, and this one cannot go on with it.
+    OtherVersion,
+    /// An entry of the table's journal is damaged or missing.
+    Damaged,
     /// The server cannot do it now.
     Unavailable,
     /// There is no room on the disk to write it down.
     DiskFull,
+    /// There are as many tables as there may be.
+    ServerFull,
 }
 
 /// All rooms.
 #[derive(Debug)]
 pub(crate) struct House {
     rooms: Mutex<BTreeMap<RoomName, Slot>>,
+    codes: Arc<Codes>,
+    /// Rooms of which it is not known how they were left.
+    unsettled: Mutex<VecDeque<RoomName>>,
     readers: Arc<Semaphore>,
+    /// For rooms that somebody comes to.
+    loaders: Arc<Semaphore>,
+    /// The matches that were read, which must be forgotten with their rooms.
+    pub(crate) shelf: Shelf,
     journal: Journal,
     settings: Arc<Settings>,
     tasks: TaskTracker,
@@ -58,13 +79,24 @@ impl House {
         tasks: TaskTracker,
         closing: CancellationToken,
     ) -> Self {
-        Self { rooms: Mutex::default(), readers: Arc::new(Semaphore::new(READERS)), journal, settings, tasks, closing }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
+        let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
+        let shelf = Shelf::default();
+        Self { rooms, codes, unsettled, readers, loaders, shelf, journal, settings, tasks, closing }
     }
 
-    /// Opens a table and takes a seat at it: the first, unless the plan says otherwise.
-    pub(crate) async fn open(self: &Arc<Self>, plan: Plan) -> Result<(RoomName, Seat), NoEntry> {
+    /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
+    /// no code until somebody is invited.
+    pub(crate) async fn open(self: &Arc<Self>, plan: Plan, listed: bool) -> Result<(RoomName, Seat), NoEntry> {
+        self.has_space()?;
         for _ in 0..CODES {
-            let name = code::fresh();
+            let reserved = if listed { self.codes.reserve() } else { None };
+            let name = match &reserved {
+                Some(reserved) => reserved.code().clone(),
+                None if listed => continue,
+                None => code::unguessable(),
+            };
             if let Some(seat) = self.open_as(&name, &plan).await? {
                 return Ok((name, seat));
             }
@@ -87,9 +119,10 @@ impl House {
                 match self.journal.append(entries).await.written().await {
                     Ok(()) => {
                         opened = room.seat_of(maker);
-                        Ok(self.keep(name.clone(), room))
+                        Ok(self.keep(name.clone(), room, None))
                     }
-                    Err(StoreError::Fenced) => {
+                    // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
+                    Err(StoreError::Fenced | StoreError::Damaged { .. }) => {
                         taken = true;
                         Err(NoEntry::Unavailable)
                     }
@@ -101,6 +134,7 @@ impl House {
         match there {
             Ok(()) => {
                 if opened.is_some() {
+                    self.codes.opened(name);
                     telemetry::made();
                 }
                 Ok(opened)
@@ -145,37 +179,43 @@ impl House {
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 
-    /// Makes something of a match at a table, as far as it may be told, for somebody who may have it.
-    pub(crate) async fn record<T: Send + 'static>(
-        &self,
-        name: &RoomName,
-        asker: Asker,
-        make: impl FnOnce(Match) -> T + Send + 'static,
-    ) -> Result<T, NoEntry> {
-        let turn = self.readers.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
-        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.unavailable(&error))?;
-        let (name, patience) = (name.clone(), self.settings.patience);
-        // A long match takes a while to read, and rooms must not wait for it.
-        let read = tokio::task::spawn_blocking(move || {
-            // Also for somebody who has gone away meanwhile.
-            let _turn = turn;
-            let told = Room::history(&name, &entries, &asker, patience, token::seed)?;
-            let problem = match told {
-                Told::Match(told) => return Ok(Ok(make(*told))),
-                Told::NotYet => ("no-record", "no round of this match is over yet; its record can be had once one is"),
-                Told::NoSeat => ("no-seat", "this token opens no seat at this table"),
-                Told::WrongKey => ("wrong-key", "this is no key to a replay of this table; ask for the link again"),
-            };
-            Ok(Err(NoEntry::Problem(Problem::new(problem.0, problem.1))))
-        });
-        match read.await.map_err(|_| NoEntry::Unavailable)? {
-            Ok(told) => told,
-            Err(ReplayError::Unknown) => Err(NoEntry::Unknown),
-            Err(error) => {
-                tracing::error!(%error, "a journal cannot be read");
-                Err(NoEntry::Unreadable)
+    /// How a table is, for admins and its host.
+    pub(crate) async fn inspect(self: &Arc<Self>, name: &RoomName) -> Result<Inspected, NoEntry> {
+        self.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
+    }
+
+    /// The same of all tables in memory; one that is too busy to answer is left out.
+    pub(crate) async fn inspect_loaded(&self) -> Vec<(RoomName, Inspected)> {
+        let mut asked = Vec::new();
+        for (name, room) in self.loaded() {
+            let (reply, answer) = oneshot::channel();
+            if room.try_send(Note::Admin(Order::Inspect { reply })).is_ok() {
+                asked.push((name, answer));
             }
         }
+        let deadline = tokio::time::Instant::now() + ANSWER_WITHIN;
+        let mut found = Vec::with_capacity(asked.len());
+        for (name, answer) in asked {
+            if let Ok(Ok(inspected)) = tokio::time::timeout_at(deadline, answer).await {
+                found.push((name, inspected));
+            }
+        }
+        found
+    }
+
+    /// Ends a table.
+    pub(crate) async fn end_table(self: &Arc<Self>, name: &RoomName) -> Result<(), NoEntry> {
+        self.ask(name, |reply| Note::Admin(Order::End { reply })).await
+    }
+
+    /// Takes a player off a table.
+    pub(crate) async fn remove_player(self: &Arc<Self>, name: &RoomName, seat: Seat) -> Result<(), NoEntry> {
+        self.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(NoEntry::Problem)
+    }
+
+    /// The tables in memory.
+    pub(crate) fn loaded(&self) -> Vec<(RoomName, mpsc::Sender<Note>)> {
+        self.rooms().iter().filter_map(|(name, slot)| Some((name.clone(), slot.get()?.clone()))).collect()
     }
 
     async fn ask<T>(
@@ -192,8 +232,23 @@ impl House {
             {
                 return Ok(answer);
             }
+            if self.trouble().is_some() {
+                break;
+            }
         }
-        Err(NoEntry::Unavailable)
+        // Whoever asks while nothing can be written hears why.
+        Err(self.trouble().map_or(NoEntry::Unavailable, |error| self.unavailable(&error)))
+    }
+
+    /// The code of a table, for whoever holds a seat; given one, the table takes it.
+    async fn code_of(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        code: Option<String>,
+    ) -> Result<Option<String>, NoEntry> {
+        let note = |reply| Note::Invite { key: Box::new(key), code: code.clone(), reply };
+        self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 
     /// The way to a room, which is read from the journal if need be.
@@ -201,6 +256,7 @@ impl House {
         if self.closing.is_cancelled() {
             return Err(NoEntry::Unavailable);
         }
+        self.has_space_to_read()?;
         let slot = self.slot(name);
         let found = slot.get_or_try_init(|| self.load(name)).await.cloned();
         if found.is_err() {
@@ -209,29 +265,29 @@ impl House {
         found
     }
 
+    /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
     async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
-        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.unavailable(&error))?;
-        let mut room = match Room::replay(name, &entries, self.settings.patience, token::seed) {
-            Ok(room) => room,
-            Err(ReplayError::Unknown) => return Err(NoEntry::Unknown),
-            Err(error) => {
-                tracing::error!(%error, "a journal cannot be read");
-                return Err(NoEntry::Unreadable);
-            }
-        };
-        let step = room.resume();
-        let written = self.journal.append(vec![step.entry]).await.written().await;
-        written.map_err(|error| self.unavailable(&error))?;
+        // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
+        let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
+        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.not_read(&error))?;
+        let (read, patience) = (name.clone(), self.settings.patience);
+        let played = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            Room::replay(&read, &entries, patience, token::seed)
+        });
+        let played = played.await.map_err(|_| NoEntry::Unavailable)?;
+        let mut room = played.map_err(|error| not_played_again(&error))?;
+        let takeover = room.resume().entry;
         telemetry::read();
         tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
-        Ok(self.keep(name.clone(), room))
+        Ok(self.keep(name.clone(), room, Some(takeover)))
     }
 
-    fn keep(self: &Arc<Self>, name: RoomName, room: Room) -> mpsc::Sender<Note> {
+    fn keep(self: &Arc<Self>, name: RoomName, room: Room, takeover: Option<Entry>) -> mpsc::Sender<Note> {
         let (notes, inbox) = mpsc::channel(NOTES);
         let (park_after, closing) = (self.settings.park_after, self.closing.clone());
         // In one place from here on: as a plain value it would stand in the task several times.
-        let keeper = Box::new(Keeper::new(room, self.journal.clone(), inbox, park_after, closing));
+        let keeper = Box::new(Keeper::new(room, takeover, self.journal.clone(), inbox, park_after, closing));
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
@@ -242,10 +298,20 @@ impl House {
                     tracing::debug!(room = %name, %error, "a room stops");
                 }
                 End::Failed(error) => tracing::error!(room = %name, %error, "a room had to stop"),
-                End::Parked => telemetry::parked(),
-                End::Closed => {}
+                End::Parked(_) => {
+                    telemetry::parked();
+                    tracing::info!(room = %name, "a room was put away: nobody is there");
+                }
+                End::Closed | End::Stopped(_) => {}
             }
             house.forget_ended(&name);
+            match end {
+                End::Parked(None) => {}
+                End::Parked(Some(left)) => house.left(&name, left, clock::unix_ms()).await,
+                End::Failed(_) => house.broke_off(&name),
+                End::Closed => {}
+                End::Stopped(done) => _ = done.send(()),
+            }
             telemetry::rooms(-1.0);
         });
         notes
@@ -261,6 +327,16 @@ impl House {
             tracing::error!(%error, "the journal failed");
         }
         if matches!(error, StoreError::DiskFull) { NoEntry::DiskFull } else { NoEntry::Unavailable }
+    }
+
+    /// Says why a room cannot be read. A damaged one is named, and no other suffers.
+    /// Why a journal could not be read.
+    pub(crate) fn not_read(&self, error: &StoreError) -> NoEntry {
+        if matches!(error, StoreError::Damaged { .. }) {
+            tracing::error!(%error, "a table is damaged");
+            return NoEntry::Damaged;
+        }
+        self.unavailable(error)
     }
 
     fn slot(&self, name: &RoomName) -> Slot {
@@ -287,15 +363,35 @@ impl House {
 
     fn forget(&self, name: &RoomName, slot: &Slot) {
         let mut rooms = self.rooms();
-        if rooms.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized()) {
+        // The list's own, and that of whoever asks: with more, somebody else is about to read the room.
+        let waited_for = Arc::strong_count(slot) > 2;
+        if rooms.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized() && !waited_for) {
             rooms.remove(name);
         }
+    }
+
+    fn store(&self) -> &Arc<dyn Store> {
+        self.journal.store()
+    }
+
+    fn unsettled(&self) -> std::sync::MutexGuard<'_, VecDeque<RoomName>> {
+        self.unsettled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, BTreeMap<RoomName, Slot>> {
         // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Says why the entries of a room, each of them sound, do not make a room.
+/// Why a journal that was read could not be played again.
+pub(crate) fn not_played_again(error: &ReplayError) -> NoEntry {
+    if matches!(error, ReplayError::Unknown) {
+        return NoEntry::Unknown;
+    }
+    tracing::error!(%error, "a table of another version");
+    NoEntry::OtherVersion
 }
 
 #[cfg(test)]
@@ -327,15 +423,22 @@ mod tests {
         let tasks = TaskTracker::new();
         let settings = Arc::new(Settings::default());
         let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new()));
-        let (name, _) = house.open(plan()).await.expect("opens");
+        let (name, _) = house.open(plan(), true).await.expect("opens");
         assert_eq!(house.rooms().len(), 1);
         // The clock goes on as soon as nobody has anything to do but wait.
         tasks.close();
         tasks.wait().await;
         assert_eq!(house.rooms().len(), 0, "nobody came");
         assert_eq!(house.look(&name).await.expect("is read again").names, ["Ann"]);
-        let entries = store.load(&name, Seq(0)).await.expect("reads");
-        assert_eq!(entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>(), [1, 1, 2]);
+        let epochs = async || {
+            let entries = store.load(&name, Seq(0)).await.expect("reads");
+            entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>()
+        };
+        assert_eq!(epochs().await, [1, 1], "looking writes nothing");
+        house.sit(&name, "Bob", token::key("other")).await.expect("there is a chair");
+        assert_eq!(epochs().await, [1, 1, 2, 2], "the first change takes the room over, together with it");
+        house.sit(&name, "Cid", token::key("third")).await.expect("there is a chair");
+        assert_eq!(epochs().await, [1, 1, 2, 2, 2], "once");
         assert!(matches!(house.look(&RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
         assert_eq!(house.rooms().len(), 1, "what does not exist is not remembered");
     }
@@ -362,7 +465,7 @@ mod tests {
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let settings = Arc::new(Settings::default());
         let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new());
-        let (name, _) = Arc::new(house()).open(plan()).await.expect("opens");
+        let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
         let house = Arc::new(house());
         let asked = (0..20).map(|_| {
             let (house, name) = (house.clone(), name.clone());
@@ -372,6 +475,57 @@ mod tests {
             assert_eq!(answer.await.expect("no panic"), Some(1));
         }
         let entries = store.load(&name, Seq(0)).await.expect("reads");
-        assert_eq!(entries.len(), 3, "it was taken over once");
+        assert_eq!(entries.len(), 2, "nothing was written");
+    }
+
+    /// What was seen from outside: a full set of codes, and tables that were opened into others of the same epoch.
+    #[tokio::test(start_paused = true)]
+    async fn a_new_table_writes_nothing_into_a_parked_one() {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new());
+        let before = Arc::new(house());
+        let mut parked = Vec::new();
+        for _ in 0..100 {
+            parked.push(before.open(plan(), true).await.expect("opens").0);
+        }
+        // A server that has none of them in memory.
+        let house = Arc::new(house());
+        for name in &parked {
+            let there = store.load(name, Seq(0)).await.expect("reads");
+            let longer = Plan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
+            assert_eq!(house.open_as(name, &longer).await.expect("there is no trouble"), None, "the code is taken");
+            assert_eq!(store.load(name, Seq(0)).await.expect("reads"), there, "nothing was written into {name}");
+            assert_eq!(house.look(name).await.expect("is there").names, ["Ann"]);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new()));
+        store.lose_answers(Some(true));
+        let (name, seat) = house.open(plan(), true).await.expect("it was written, as reading back shows");
+        assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));
+        house.sit(&name, "Bob", token::key("other")).await.expect("it was written");
+        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
+        store.lose_answers(Some(false));
+        assert!(matches!(house.open(plan(), true).await, Err(NoEntry::Unavailable)), "it was not written");
+        assert!(matches!(house.sit(&name, "Cid", token::key("third")).await, Err(NoEntry::Unavailable)));
+        store.lose_answers(None);
+        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
+        assert_eq!(store.rooms().await.expect("reads").len(), 1, "one table is there");
+        // It was written, but nobody could read it back before it was asked once more: the same seat, not another.
+        store.lose_answers(Some(true));
+        let (asking, unread) = tokio::join!(house.sit(&name, "Cid", token::key("third")), async {
+            store.refuse_to_read(true);
+        });
+        assert!(asking.is_err(), "nobody knows");
+        assert_eq!(unread, ());
+        store.refuse_to_read(false);
+        store.lose_answers(None);
+        assert_eq!(house.sit(&name, "Cid", token::key("third")).await.expect("is theirs"), Seat(2));
+        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
     }
 }

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use crate::doors::network;
+use crate::limits::Scope;
 use crate::room::Problem;
 use crate::settings::LabLimits;
 use crate::token;
@@ -21,11 +21,18 @@ use crate::token;
 /// How many trials are remembered at most, those that are over included.
 const REMEMBERED: usize = 64;
 
+/// Which part of the places in the queue, and of the trials that are remembered, one site may hold.
+const SHARE: usize = 4;
+/// How many sites are known to have had their turn.
+const SERVED: usize = 1_000;
+
 /// Why a trial is not begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Busy {
     /// This address has one already.
     Yours,
+    /// Addresses around this one have as many as they may.
+    Neighbors,
     /// Too many wait.
     Full,
     /// There is no lab here.
@@ -44,12 +51,17 @@ pub(crate) struct Lab {
 struct Book {
     trials: BTreeMap<String, Trial>,
     waiting: VecDeque<String>,
+    /// When each site had its turn last, counted in turns.
+    served: BTreeMap<IpAddr, u64>,
+    turns: u64,
 }
 
 #[derive(Debug)]
 struct Trial {
     of: u64,
     asked_by: IpAddr,
+    /// The networks around it.
+    site: IpAddr,
     stage: Stage,
     plan: Option<Box<Plan>>,
     /// What is tried, and what it is compared with.
@@ -94,9 +106,13 @@ impl Lab {
         }
         let mut book = self.lock();
         book.forget(self.limits);
-        let address = network(address);
+        let (address, site) = (Scope::Network.of(address), Scope::Site.of(address));
         if book.trials.values().any(|trial| trial.is_open() && trial.asked_by == address) {
             return Err(Busy::Yours);
+        }
+        let open = book.trials.values().filter(|trial| trial.is_open() && trial.site == site).count();
+        if open > 0 && open >= self.limits.queued / SHARE {
+            return Err(Busy::Neighbors);
         }
         if book.waiting.len() >= self.limits.queued {
             return Err(Busy::Full);
@@ -106,6 +122,7 @@ impl Lab {
         let trial = Trial {
             of: plan.pieces(),
             asked_by: address,
+            site,
             stage: Stage::Waiting,
             tried: Box::new((plan.ruleset.clone(), plan.against.clone())),
             plan: Some(Box::new(plan)),
@@ -201,7 +218,7 @@ impl Lab {
 
     fn next(&self) -> Option<Task> {
         let mut book = self.lock();
-        let id = book.waiting.pop_front()?;
+        let id = book.next_in_turn()?;
         let trial = book.trials.get_mut(&id)?;
         trial.stage = Stage::Running;
         Some(Task { id, plan: trial.plan.take()?, cancel: trial.cancel.clone(), done: trial.done.clone() })
@@ -237,12 +254,32 @@ impl Book {
         })
     }
 
-    /// Forgets what has been over for long, and the oldest of too many.
+    /// Takes the next trial out of the queue: of the site that has waited longest since its last turn, the first.
+    fn next_in_turn(&mut self) -> Option<String> {
+        let site_of = |id: &String| self.trials.get(id).map(|trial| trial.site);
+        let last = |id: &String| site_of(id).and_then(|site| self.served.get(&site)).copied().unwrap_or(0);
+        let (place, _) = self.waiting.iter().enumerate().min_by_key(|(_, id)| last(id))?;
+        let id = self.waiting.remove(place)?;
+        if let Some(site) = self.trials.get(&id).map(|trial| trial.site) {
+            self.turns += 1;
+            self.served.insert(site, self.turns);
+        }
+        if self.served.len() > SERVED {
+            let old = self.turns - SERVED as u64 / 2;
+            self.served.retain(|_, turn| *turn > old);
+        }
+        Some(id)
+    }
+
+    /// Forgets what has been over for long, and of too many the oldest of a site that has more than its share, or else
+    /// the oldest of all.
     fn forget(&mut self, limits: LabLimits) {
         self.trials.retain(|_, trial| trial.ended.is_none_or(|ended| ended.elapsed() < limits.kept));
         while self.trials.len() >= REMEMBERED {
-            let over = self.trials.iter().filter_map(|(id, trial)| Some((trial.ended?, id)));
-            let Some(oldest) = over.min().map(|(_, id)| id.clone()) else { return };
+            let of_site = |site: IpAddr| self.trials.values().filter(|trial| trial.site == site).count();
+            let fits = |trial: &Trial| of_site(trial.site) <= REMEMBERED / SHARE;
+            let over = self.trials.iter().filter_map(|(id, trial)| Some((fits(trial), trial.ended?, id)));
+            let Some(oldest) = over.min().map(|(_, _, id)| id.clone()) else { return };
             self.trials.remove(&oldest);
         }
     }

@@ -3,9 +3,11 @@
 //! A [`room::Room`] is a value without sockets, database or clock. One task owns each, writes what happens into the
 //! journal, and shows it only once it is written. [`Server::start`] ties them to the network.
 
+pub mod access;
+pub mod admin;
 mod afterwards;
+mod clock;
 mod code;
-mod doors;
 mod entrance;
 mod house;
 mod http;
@@ -13,16 +15,23 @@ mod keeper;
 mod lab;
 #[cfg(test)]
 mod leaks;
+mod limits;
 mod line;
+mod linger;
+mod machine;
 pub mod page;
 pub mod real;
+mod replays;
+mod retention;
 pub mod room;
 mod server;
 mod settings;
 mod socket;
 mod telemetry;
 mod token;
+mod words;
 mod workshop;
 
+pub use retention::Retention;
 pub use server::{Server, ServerError};
 pub use settings::{LabLimits, Limits, Settings};

@@ -17,7 +17,7 @@ pub(crate) struct Close {
 
 impl Close {
     /// All that there are.
-    pub(crate) const ALL: [Self; 16] = [
+    pub(crate) const ALL: [Self; 22] = [
         Self::LEFT,
         Self::TOO_LARGE,
         Self::TOO_SLOW,
@@ -30,10 +30,16 @@ impl Close {
         Self::TAKEN_OVER,
         Self::BAD_TOKEN,
         Self::NO_TABLE,
-        Self::UNREADABLE,
+        Self::OTHER_VERSION,
+        Self::DAMAGED,
         Self::NOT_WATCHED,
         Self::FULL_HOUSE,
+        Self::DELETED,
         Self::FLOOD,
+        Self::ENDED,
+        Self::REMOVED,
+        Self::BANNED,
+        Self::NO_PASS,
     ];
     pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
     pub(crate) const TOO_LARGE: Self = Self { code: 1009, word: "too-large", reason: "the message is too large" };
@@ -53,13 +59,24 @@ impl Close {
     pub(crate) const BAD_TOKEN: Self =
         Self { code: 4003, word: "bad-token", reason: "this token opens no seat at this table" };
     pub(crate) const NO_TABLE: Self = Self { code: 4004, word: "no-table", reason: "there is no such table" };
-    pub(crate) const UNREADABLE: Self =
-        Self { code: 4005, word: "unreadable", reason: "another version of the program wrote this table" };
+    pub(crate) const OTHER_VERSION: Self =
+        Self { code: 4005, word: "unreadable", reason: "this table was started on another version of ruckus" };
+    pub(crate) const DAMAGED: Self =
+        Self { code: 4009, word: "damaged", reason: "this table is damaged; tell whoever runs the server" };
     pub(crate) const NOT_WATCHED: Self =
         Self { code: 4006, word: "not-watched", reason: "the host of this table does not let others watch" };
     pub(crate) const FULL_HOUSE: Self =
         Self { code: 4007, word: "full-house", reason: "as many watch this table as may" };
+    pub(crate) const DELETED: Self = Self { code: 4010, word: "deleted", reason: "the host has deleted this table" };
     pub(crate) const FLOOD: Self = Self { code: 4008, word: "flood", reason: "too many messages" };
+    pub(crate) const ENDED: Self =
+        Self { code: 4011, word: "ended", reason: "an admin of this server has ended this table" };
+    pub(crate) const REMOVED: Self =
+        Self { code: 4012, word: "removed", reason: "an admin of this server has taken you off this table" };
+    pub(crate) const BANNED: Self =
+        Self { code: 4013, word: "banned", reason: "an admin has banned your network from this server" };
+    pub(crate) const NO_PASS: Self =
+        Self { code: 4014, word: "no-pass", reason: "this server asks for a word or an invitation" };
 }
 
 /// The room's end of a line. Cheap to clone.

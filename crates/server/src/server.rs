@@ -12,20 +12,29 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::doors::Doors;
-use crate::entrance::Entrance;
+use crate::access::{Access, Proxies};
+use crate::admin::Admin;
+use crate::entrance::{self, Entrance};
 use crate::house::House;
 use crate::http::{self, Desk};
 use crate::lab::Lab;
+use crate::limits::{Queue, RateLimits, Trust};
 use crate::page::Page;
 use crate::real::Counts;
+use crate::replays::Replays;
 use crate::settings::Settings;
-use crate::socket::{Ends, Kernel};
-use crate::telemetry;
+use crate::socket::Kernel;
 use crate::workshop::Gallery;
+use crate::{clock, telemetry};
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// How often the log says who was turned away.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// How many may wait for the moment that their practice begins with.
+const SEARCHES: usize = 16;
 
 /// Why a server cannot run.
 #[derive(Debug, Error)]
@@ -33,6 +42,9 @@ pub enum ServerError {
     /// The address is in use.
     #[error("{0} is in use by another program; stop it, or choose another address with --listen")]
     Busy(SocketAddr),
+    /// What the server keeps for itself cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The address cannot be listened on.
     #[error("cannot listen on {0}: {1}; choose another address with --listen")]
     Listen(SocketAddr, std::io::Error),
@@ -65,41 +77,47 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(|error| ServerError::Listen(address, error))?;
         telemetry::install();
+        let token_hashes: Vec<_> = settings.admin.tokens.iter().map(|token| *token.hash()).collect();
+        let access = Arc::new(Access::open(store.clone(), settings.access.clone(), &token_hashes).await?);
+        let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
         let counts = Arc::new(Counts::new(store.clone()));
         let gallery = Arc::new(Gallery::new(store.clone(), counts.clone()));
         let (journal, writer) = Journal::start(store, telemetry::committed);
+        let matches = journal.clone();
         tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
         let closing = CancellationToken::new();
         let tasks = TaskTracker::new();
+        tasks.spawn(log_turned_away(closing.clone()));
         let house = Arc::new(House::new(journal, settings.clone(), tasks.clone(), closing.clone()));
+        house.remember().await?;
+        tasks.spawn(sweep(house.clone(), settings.sweep_every, closing.clone()));
         let limits = settings.limits;
-        let proxies = settings.proxies.clone();
-        let doors = Arc::new(Doors::new(limits.sockets_per_address, limits.requests_per_second, proxies));
-        let listener = Entrance::new(listener, doors.clone(), limits.idle_for);
+        let proxies = Proxies { networks: settings.proxies.clone(), header: settings.proxy_header };
+        let trust = Trust { proxies, exemptions: settings.exemptions.clone() };
+        let rates = Arc::new(RateLimits::new(&limits, trust));
+        let replays = Replays::new(house.clone(), matches, rates.clone(), settings.patience);
+        let listener = Entrance::new(listener, rates.clone(), limits.idle_for);
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab));
         tasks.spawn(lab.clone().work(closing.clone()));
         let desk = Desk {
             house,
+            replays,
+            searches: Queue::new(2, SEARCHES),
             settings,
-            doors,
+            rates,
             kernel,
             lab,
             page,
+            access,
+            admin,
             gallery,
             counts,
             tasks: tasks.clone(),
             closing: closing.clone(),
         };
-        let routes = http::routes(desk).into_make_service_with_connect_info::<Ends>();
-        let closed = closing.clone();
-        let listener = tokio::spawn(async move {
-            let serve = axum::serve(listener, routes).with_graceful_shutdown(closed.cancelled_owned());
-            if let Err(error) = serve.await {
-                tracing::error!(%error, "listening has failed");
-            }
-        });
+        let listener = tokio::spawn(entrance::serve(listener, http::routes(desk), limits, closing.clone()));
         Ok(Self { address, closing, tasks, listener, writer })
     }
 
@@ -120,6 +138,44 @@ impl Server {
         }
         if tokio::time::timeout(GRACE, self.writer).await.is_err() {
             tracing::warn!("the journal did not end in time");
+        }
+    }
+}
+
+/// Says once a minute how many visitors were turned away, and why, if any were.
+async fn log_turned_away(closing: CancellationToken) {
+    let mut minutes = tokio::time::interval(MINUTE);
+    minutes.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut open = true;
+    while open {
+        tokio::select! {
+            _ = minutes.tick() => {}
+            () = closing.cancelled() => open = false,
+        }
+        let counts = telemetry::take_turned_away();
+        if !counts.is_empty() {
+            let reasons: Vec<_> = counts.iter().map(|(reason, count)| format!("{reason}={count}")).collect();
+            tracing::info!(
+                count = counts.values().sum::<u64>(),
+                reasons = reasons.join(" "),
+                "requests were turned away"
+            );
+        }
+    }
+}
+
+/// Ends tables that have been left for too long, a few at a time.
+async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
+    let mut ticks = tokio::time::interval(every.max(Duration::from_millis(1)));
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = closing.cancelled() => return,
+            _ = ticks.tick() => {}
+        }
+        // What the journal's trouble is, is said once for all.
+        if let Err(error) = house.sweep(clock::unix_ms()).await {
+            tracing::debug!(%error, "tables that were left stay for now");
         }
     }
 }

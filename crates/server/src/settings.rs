@@ -1,8 +1,11 @@
 //! What can be set about a server.
 
-use std::net::IpAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::access::{AccessSettings, Exemption, Network, ProxyHeader};
+use crate::admin::AdminSettings;
+use crate::retention::Retention;
 use crate::room::Patience;
 
 /// What can be set about a server.
@@ -10,17 +13,36 @@ use crate::room::Patience;
 pub struct Settings {
     /// The program's version, for `GET /api/host` and the journal.
     pub version: String,
+    /// Address under which players reach the server, as an origin, for links; none if it is whatever they asked for.
+    pub url: Option<String>,
+    /// Folder whose disk is watched, for figures.
+    pub data: Option<PathBuf>,
     /// Origins beside the server's own from which pages may connect: `https://play.example.org`.
     pub origins: Vec<String>,
-    /// Addresses of proxies in front of the server, which say in `x-forwarded-for` for whom they ask.
-    pub proxies: Vec<IpAddr>,
+    /// Networks of proxies in front of the server, which say for whom they ask.
+    pub proxies: Vec<Network>,
+    /// The header in which they say it.
+    pub proxy_header: ProxyHeader,
+    /// Networks that may ask for more than others.
+    pub exemptions: Vec<Exemption>,
+    /// Whom the server lets in.
+    pub access: AccessSettings,
+    /// Its admins.
+    pub admin: AdminSettings,
     /// Whether connections reach the server through something that takes them and opens its own, without a word: the
     /// system's word on how long lines are is of no use then.
     pub forwarded: bool,
+    /// The header in which those proxies say what their kernel measures of a visitor's line, in microseconds. Unless
+    /// there is one, whoever plays by a program of their own can claim a longer line than they have.
+    pub line_header: Option<String>,
     /// How much one client may ask for.
     pub limits: Limits,
     /// What the lab may take.
     pub lab: LabLimits,
+    /// How long tables are kept that nobody is at.
+    pub retention: Retention,
+    /// How often it is looked for tables that have been left for too long.
+    pub sweep_every: Duration,
     /// How long tables wait for people.
     pub patience: Patience,
     /// How long a room stays in memory when nobody is connected.
@@ -33,11 +55,20 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            url: None,
+            data: None,
             origins: Vec::new(),
             proxies: Vec::new(),
+            proxy_header: ProxyHeader::default(),
+            exemptions: Vec::new(),
+            access: AccessSettings::default(),
+            admin: AdminSettings::default(),
             forwarded: false,
+            line_header: None,
             limits: Limits::default(),
             lab: LabLimits::default(),
+            retention: Retention::default(),
+            sweep_every: Duration::from_secs(60),
             patience: Patience::default(),
             park_after: Duration::from_secs(60),
             test_setups: false,
@@ -60,12 +91,22 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Requests a second from one address; three times as many may come at once.
     pub requests_per_second: u32,
+    /// Tables that may be made from one address within an hour; five times as many within a day.
+    pub tables_per_hour: u32,
+    /// Tables in memory. Those that are there already may be a quarter more.
+    pub rooms_in_memory: usize,
+    /// Tables in the journal.
+    pub tables_on_disk: u64,
     /// How long a new socket may be silent before it says `hello`.
     pub hello_within: Duration,
     /// How often the server asks whether anybody is still there, and how long the line to them is.
     pub ping_every: Duration,
     /// How long a socket may be silent before it is given up.
     pub silent_for: Duration,
+    /// How long the head of a request may take, from when the connection is ready for it.
+    pub head_within: Duration,
+    /// How long the body of a request may take.
+    pub body_within: Duration,
     /// How long a connection may carry nothing either way before it is given up.
     pub idle_for: Duration,
 }
@@ -79,9 +120,14 @@ impl Default for Limits {
             message_burst: 40,
             sockets_per_address: 20,
             requests_per_second: 20,
+            tables_per_hour: 60,
+            rooms_in_memory: 10_000,
+            tables_on_disk: 100_000,
             hello_within: Duration::from_secs(5),
             ping_every: Duration::from_micros(ruckus_arbiter::PING_EVERY),
             silent_for: Duration::from_secs(20),
+            head_within: Duration::from_secs(30),
+            body_within: Duration::from_secs(20),
             idle_for: Duration::from_secs(60),
         }
     }

@@ -1,6 +1,7 @@
 //! Figures about the running server, for `GET /metrics`.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -12,6 +13,9 @@ use tokio::time::Instant;
 use crate::line::Close;
 
 const TABLES: &str = "ruckus_tables_made_total";
+const ENDED: &str = "ruckus_tables_ended_total";
+const INVITED: &str = "ruckus_tables_invited_total";
+const FORGOTTEN: &str = "ruckus_names_removed_total";
 const PARKED: &str = "ruckus_rooms_parked_total";
 const READ: &str = "ruckus_rooms_read_total";
 const GREETED: &str = "ruckus_devices_greeted_total";
@@ -24,6 +28,7 @@ const GONE: &str = "gone";
 const JUDGED: &str = "ruckus_arbitration_wait_seconds";
 const LINE: &str = "ruckus_line_seconds";
 const ACK: &str = "ruckus_ack_seconds";
+const HELD: &str = "ruckus_held_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
 const FAILING: &str = "ruckus_journal_failing";
@@ -34,7 +39,7 @@ const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let start = || {
-        let seconds = [ACK, COMMIT, JUDGED, LINE].map(|name| (name, &SECONDS[..]));
+        let seconds = [ACK, HELD, COMMIT, JUDGED, LINE].map(|name| (name, &SECONDS[..]));
         let mut buckets = seconds.into_iter().chain([(BATCH, &ENTRIES[..])]);
         let with = |builder: PrometheusBuilder, (name, buckets): (&str, &[f64])| {
             builder.set_buckets_for_metric(Matcher::Full(name.to_owned()), buckets)
@@ -46,6 +51,9 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_gauge!("ruckus_rooms", "Rooms in memory");
         describe_gauge!("ruckus_sockets", "Open sockets");
         describe_counter!(TABLES, "Tables made");
+        describe_counter!(ENDED, "Tables that are gone from the journal, by why");
+        describe_counter!(INVITED, "Tables that got a code because a friend was invited");
+        describe_counter!(FORGOTTEN, "Players who took their name out of a table");
         describe_counter!(PARKED, "Rooms put away because nobody was there");
         describe_counter!(READ, "Rooms read from the journal because somebody came back");
         describe_counter!(GREETED, "Devices that said who they are, by how they were brought up to date");
@@ -54,7 +62,11 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_counter!("ruckus_commands_total", "Commands answered, by the code of their refusal");
         describe_counter!("ruckus_journal_failures_total", "Commits to the journal that failed");
         describe_gauge!(FAILING, "1 while nothing can be written to the journal, else 0");
-        describe_histogram!(ACK, "Seconds from a command's arrival to its answer, which is durable by then");
+        describe_histogram!(
+            ACK,
+            "Seconds from a command's arrival to its answer, durable by then; without claims held for a race"
+        );
+        describe_histogram!(HELD, "Seconds from the arrival of a claim that was held for a race to its answer");
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
         describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
@@ -63,6 +75,21 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         Some(handle)
     };
     HANDLE.get_or_init(start).as_ref()
+}
+
+/// A table is gone for good.
+pub(crate) fn ended(why: &'static str) {
+    counter!(ENDED, "why" => why).increment(1);
+}
+
+/// A table without a code got one.
+pub(crate) fn invited() {
+    counter!(INVITED).increment(1);
+}
+
+/// A player took their name out of a table.
+pub(crate) fn name_forgotten() {
+    counter!(FORGOTTEN).increment(1);
 }
 
 /// Whether nothing can be written to the journal.
@@ -75,10 +102,13 @@ fn begin() {
     gauge!("ruckus_rooms").set(0.0);
     gauge!("ruckus_sockets").set(0.0);
     gauge!(FAILING).set(0.0);
-    for name in [TABLES, PARKED, READ, "ruckus_journal_failures_total"] {
+    for name in [TABLES, INVITED, FORGOTTEN, PARKED, READ, "ruckus_journal_failures_total"] {
         counter!(name).absolute(0);
     }
     counter!("ruckus_commands_total", "refused" => "none").absolute(0);
+    for why in ["lobby", "match", "record", "deserted", "deleted"] {
+        counter!(ENDED, "why" => why).absolute(0);
+    }
     for by in [UPDATES, SNAPSHOT] {
         counter!(GREETED, "by" => by).absolute(0);
     }
@@ -88,7 +118,7 @@ fn begin() {
     for word in Close::ALL.map(|close| close.word).into_iter().chain([GONE]) {
         counter!(CLOSED, "reason" => word).absolute(0);
     }
-    for name in [ACK, BATCH, COMMIT] {
+    for name in [ACK, HELD, BATCH, COMMIT, JUDGED] {
         let _registered = histogram!(name);
     }
     let _registered = histogram!(LINE, "by" => "ping");
@@ -114,8 +144,17 @@ pub(crate) fn greeted(by_updates: bool) {
     counter!(GREETED, "by" => if by_updates { UPDATES } else { SNAPSHOT }).increment(1);
 }
 
+/// The visitors turned away since [`take_turned_away`] was last called, by the word for it.
+static TURNED_AWAY: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
+
+/// Takes the count of visitors turned away since it was last taken, by the word for it.
+pub(crate) fn take_turned_away() -> BTreeMap<&'static str, u64> {
+    std::mem::take(&mut *TURNED_AWAY.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
 /// Somebody was not let in, or not given what they asked for.
 pub(crate) fn turned_away(reason: &'static str) {
+    *TURNED_AWAY.lock().unwrap_or_else(PoisonError::into_inner).entry(reason).or_default() += 1;
     counter!(AWAY, "reason" => reason).increment(1);
 }
 
@@ -134,10 +173,19 @@ pub(crate) fn sockets(more: f64) {
     gauge!("ruckus_sockets").increment(more);
 }
 
-/// A message goes out; `asked` is when the command came that it answers.
-pub(crate) fn told(message: &ServerMessage, asked: Option<Instant>) {
+/// A command that waits for its answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// When it came.
+    pub(crate) at: Instant,
+    /// Whether it is held for a race: it waits for other players then, not for the server.
+    pub(crate) held: bool,
+}
+
+/// A message goes out; `asked` is the command that it answers.
+pub(crate) fn told(message: &ServerMessage, asked: Option<Asked>) {
     if let (ServerMessage::Ack(ack), Some(asked)) = (message, asked) {
-        histogram!(ACK).record(asked.elapsed().as_secs_f64());
+        histogram!(if asked.held { HELD } else { ACK }).record(asked.at.elapsed().as_secs_f64());
         let refused = match (ack.refused, &ack.message) {
             (Some(code), _) => code.name(),
             (None, Some(_)) => "lobby",

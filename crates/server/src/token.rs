@@ -31,3 +31,8 @@ pub(crate) fn key(token: &str) -> blake3::Hash {
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(random()) >> 11
 }
+
+/// A chance between 0 and 1 that nobody can foresee.
+pub(crate) fn chance() -> f64 {
+    f64::from(u32::from_le_bytes(random())) / f64::from(u32::MAX)
+}

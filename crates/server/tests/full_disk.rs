@@ -13,7 +13,11 @@ use ruckus_store::{MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
 use support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down, table};
 
 async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn std::error::Error>> {
-    let answer = desk.get("/healthz").await?;
+    word(desk, "/healthz").await
+}
+
+async fn word(desk: &Desk, path: &str) -> Result<(u16, String), Box<dyn std::error::Error>> {
+    let answer = desk.get(path).await?;
     Ok((answer.status, String::from_utf8(answer.body)?))
 }
 
@@ -35,6 +39,8 @@ async fn a_full_disk_stops_tables_and_shows_nothing_that_is_not_written() -> Tes
         assert!(reason.contains("disk is full"), "{reason}");
     }
     assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
+    assert_eq!(word(&desk, "/readyz").await?, (503, "disk-full\n".to_owned()));
+    assert_eq!(word(&desk, "/livez").await?, (200, "ok\n".to_owned()), "a restart makes no room");
     let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
     assert!(figures.contains("ruckus_journal_failures_total"), "{figures}");
     // Nobody gets in who would have to be written down, and who comes back is told the same.
@@ -49,6 +55,7 @@ async fn a_full_disk_stops_tables_and_shows_nothing_that_is_not_written() -> Tes
     store.fail_with(None);
     let mut back = Device::open(&desk, &seats[0]).await?;
     assert!(back.version > known);
+    assert_eq!(word(&desk, "/readyz").await?, (200, "ok\n".to_owned()));
     assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
     assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(n - 1), "what was not acknowledged has not happened");
     assert_eq!(back.act(Action::Slap).await?, n);

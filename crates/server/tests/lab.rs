@@ -134,11 +134,11 @@ async fn others_wait_in_turn_and_not_too_many_of_them() -> Tested {
         let body = serde_json::to_vec(&wish(CLASSIC, 2000))?;
         desk.ask(Method::POST, "/api/lab/runs", &headers, body).await?.read()
     };
-    let first = from("10.0.0.1").await?;
+    let first = from("10.1.0.1").await?;
     past(desk, &first.id, &[Stage::Waiting]).await?;
-    let second = from("10.0.0.2").await?;
+    let second = from("10.2.0.1").await?;
     assert_eq!((second.stage, second.ahead), (Stage::Waiting, 1));
-    let (status, _, message) = refused(from("10.0.0.3").await);
+    let (status, _, message) = refused(from("10.3.0.1").await);
     assert!(status == 429 && message.contains("too many wait"), "{message}");
     let cancelled = cancel(desk, &second.id).await?;
     assert_eq!((cancelled.stage, cancelled.report), (Stage::Cancelled, None));

@@ -10,7 +10,7 @@ use ruckus_client::{ClientError, Device};
 use ruckus_engine::Action;
 use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
-use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Store};
+use ruckus_store::{Append, Entry, Epoch, MemoryStore, RoomName, Seq, Store};
 use support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -218,7 +218,8 @@ async fn a_table_that_another_version_wrote_is_refused_in_words() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (room, seq, epoch) = (RoomName::new("BCDF"), Seq(1), Epoch(1));
     let body = br#"{"at":0,"what":{"opened-otherwise":{}}}"#.to_vec();
-    store.append(&[Entry { room, seq, epoch, command: String::new(), body, tallies: Vec::new() }]).await?;
+    let entries = vec![Entry { room, seq, epoch, command: String::new(), body, tallies: Vec::new() }];
+    store.append(&[Append { entries, written_at: 0 }]).await?;
     let (_server, desk) = house_on(store, generous()).await?;
     let looked = desk.look("BCDF").await;
     let Err(ClientError::Refused { status, code, message }) = looked else { return Err("it is not refused".into()) };

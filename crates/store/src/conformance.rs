@@ -1,8 +1,11 @@
 //! What every store must do. A backend passes if `check` returns; otherwise it panics and says where.
 
+mod directory;
+mod documents;
+
 use std::sync::Arc;
 
-use crate::{Entry, Epoch, Exhibit, Journal, RoomName, Seq, Store, StoreError, Tally, Verdict};
+use crate::{Append, Entry, Epoch, Exhibit, Journal, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
 
 /// An entry with something in it.
 pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
@@ -16,6 +19,13 @@ pub fn entry(room: &str, seq: u64, epoch: u64) -> Entry {
     }
 }
 
+/// A request of these entries, made at a time that says nothing.
+pub fn request(entries: &[Entry]) -> Append {
+    Append { entries: entries.to_vec(), written_at: WRITTEN_AT }
+}
+
+const WRITTEN_AT: u64 = 1_700_000_000_000;
+
 /// Runs the whole suite on an empty store.
 ///
 /// # Panics
@@ -25,16 +35,28 @@ pub async fn check(store: Arc<dyn Store>) {
     what_is_written_is_read(&*store).await;
     rooms_are_apart(&*store).await;
     gaps_are_refused(&*store).await;
+    a_request_gets_in_whole_or_not_at_all(&*store).await;
+    a_refused_request_touches_no_other(&*store).await;
+    a_request_of_several_rooms_is_refused(&*store).await;
+    rooms_are_listed(&*store).await;
     a_number_is_given_once(&*store).await;
     the_old_holder_is_fenced_for_good(&*store).await;
     big_batches_get_in(&*store).await;
     what_is_published_stays_as_it_was(&*store).await;
     what_is_counted_is_counted_with_its_entry(&*store).await;
     a_ballot_counts_once(&*store).await;
+    documents::check(&*store).await;
+    many_want_the_same_room_and_one_gets_it(&store).await;
+    directory::check(&*store).await;
     the_journal_gathers_and_answers_in_order(store).await;
 }
 
+/// Each entry a request of its own.
 async fn append(store: &dyn Store, batch: &[Entry]) -> Vec<Verdict> {
+    requests(store, &batch.iter().map(|entry| request(std::slice::from_ref(entry))).collect::<Vec<_>>()).await
+}
+
+async fn requests(store: &dyn Store, batch: &[Append]) -> Vec<Verdict> {
     store.append(batch).await.expect("a write to a sound store succeeds")
 }
 
@@ -49,10 +71,14 @@ async fn unknown_rooms_are_empty(store: &dyn Store) {
 
 async fn what_is_written_is_read(store: &dyn Store) {
     let entries = [entry("read", 1, 1), entry("read", 2, 1), entry("read", 3, 1)];
-    assert_eq!(append(store, &entries).await, [Verdict::Written; 3]);
+    assert_eq!(append(store, &entries).await, vec![Verdict::Written; 3]);
     assert_eq!(load(store, "read", 0).await, entries);
     assert_eq!(load(store, "read", 2).await, entries[2..]);
     assert_eq!(load(store, "read", 3).await, []);
+    for (after, most, expected) in [(0, 2, &entries[..2]), (1, 1, &entries[1..2]), (1, 9, &entries[1..]), (0, 0, &[])] {
+        let some = store.load_some(&RoomName::new("read"), Seq(after), most).await;
+        assert_eq!(some.expect("a read from a sound store succeeds"), expected);
+    }
 }
 
 async fn what_is_published_stays_as_it_was(store: &dyn Store) {
@@ -80,9 +106,9 @@ async fn what_is_counted_is_counted_with_its_entry(store: &dyn Store) {
     let first = with(entry("count", 1, 1), &[moo.clone(), Tally::one("moo", "remembered"), moo.clone()]);
     assert_eq!(
         append(store, &[first.clone(), with(entry("count", 2, 1), std::slice::from_ref(&boo))]).await,
-        [Verdict::Written; 2]
+        vec![Verdict::Written; 2]
     );
-    assert_eq!(append(store, &[first, with(entry("count", 4, 1), &[boo])]).await, [Verdict::Fenced; 2]);
+    assert_eq!(append(store, &[first, with(entry("count", 4, 1), &[boo])]).await, vec![Verdict::Fenced; 2]);
     let moos = [tallied("moo", "forgot", 2), tallied("moo", "remembered", 1)];
     assert_eq!(counted(store, &["moo", "nothing"]).await, moos, "what is fenced counts for nothing");
     assert_eq!(counted(store, &["moo", "boo"]).await[0], tallied("boo", "forgot", 1));
@@ -108,7 +134,7 @@ async fn a_ballot_counts_once(store: &dyn Store) {
 
 async fn rooms_are_apart(store: &dyn Store) {
     let batch = [entry("left", 1, 1), entry("right", 1, 7), entry("left", 2, 1)];
-    assert_eq!(append(store, &batch).await, [Verdict::Written; 3]);
+    assert_eq!(append(store, &batch).await, vec![Verdict::Written; 3]);
     assert_eq!(load(store, "left", 0).await, [batch[0].clone(), batch[2].clone()]);
     assert_eq!(load(store, "right", 0).await, [batch[1].clone()]);
 }
@@ -117,6 +143,94 @@ async fn gaps_are_refused(store: &dyn Store) {
     assert_eq!(append(store, &[entry("gap", 2, 1)]).await, [Verdict::Fenced]);
     assert_eq!(append(store, &[entry("gap", 1, 1), entry("gap", 3, 1)]).await, [Verdict::Written, Verdict::Fenced]);
     assert_eq!(load(store, "gap", 0).await.len(), 1);
+}
+
+async fn a_request_gets_in_whole_or_not_at_all(store: &dyn Store) {
+    let taken = [entry("whole", 1, 1), entry("whole", 2, 1)];
+    assert_eq!(requests(store, &[request(&taken)]).await, [Verdict::Written]);
+    // Another table of the same epoch that is longer: its first entries are taken, the rest would follow.
+    let longer: Vec<_> = (1..=5).map(|seq| Entry { body: b"foreign".to_vec(), ..entry("whole", seq, 1) }).collect();
+    assert_eq!(requests(store, &[request(&longer)]).await, [Verdict::Fenced]);
+    assert_eq!(load(store, "whole", 0).await, taken, "nothing of it got in");
+    // The end is what does not fit.
+    for end in [entry("whole", 5, 1), entry("whole", 3, 1), entry("whole", 4, 0), entry("other", 4, 1)] {
+        let bad = [entry("whole", 3, 1), end];
+        assert_eq!(requests(store, &[request(&bad)]).await, [Verdict::Fenced], "{bad:?}");
+    }
+    // Bigger than one statement takes.
+    let big: Vec<_> = (1..=1200).map(|seq| entry("whole big", seq, 1)).collect();
+    let bad = [&big[..], &[entry("whole big", 1202, 1)]].concat();
+    assert_eq!(requests(store, &[request(&bad)]).await, [Verdict::Fenced]);
+    assert_eq!(load(store, "whole big", 0).await, []);
+    assert_eq!(requests(store, &[request(&big), request(&[])]).await, [Verdict::Written, Verdict::Written]);
+    let moo = |seq| Entry { tallies: vec![Tally::one("whole", "moo")], ..entry("whole", seq, 1) };
+    assert_eq!(requests(store, &[request(&[moo(3), moo(5)])]).await, [Verdict::Fenced]);
+    assert_eq!(counted(store, &["whole"]).await, [], "nothing of it counts");
+    assert_eq!(load(store, "whole", 0).await, taken);
+}
+
+async fn a_refused_request_touches_no_other(store: &dyn Store) {
+    let batch = [
+        request(&[entry("good", 1, 1), entry("good", 2, 1)]),
+        request(&[entry("bad", 2, 1), entry("bad", 3, 1)]),
+        // Judged by what is there: nothing.
+        request(&[entry("bad", 1, 1)]),
+        request(&[entry("bad", 1, 2), entry("bad", 2, 2)]),
+        request(&[entry("bad", 2, 1), entry("bad", 3, 1)]),
+        // Would follow the refused one.
+        request(&[entry("good", 4, 1)]),
+        request(&[entry("good", 3, 1)]),
+    ];
+    let (written, fenced) = (Verdict::Written, Verdict::Fenced);
+    let expected = [&written, &fenced, &written, &fenced, &written, &fenced, &written].map(Clone::clone);
+    assert_eq!(requests(store, &batch).await, expected);
+    assert_eq!(load(store, "good", 0).await, [1, 2, 3].map(|seq| entry("good", seq, 1)));
+    assert_eq!(load(store, "bad", 0).await, [1, 2, 3].map(|seq| entry("bad", seq, 1)));
+}
+
+async fn a_request_of_several_rooms_is_refused(store: &dyn Store) {
+    let mixed = [entry("mixed", 1, 1), entry("mixed too", 2, 1)];
+    assert_eq!(requests(store, &[request(&mixed), request(&[entry("mixed too", 1, 1)])]).await[0], Verdict::Fenced);
+    assert_eq!((load(store, "mixed", 0).await.len(), load(store, "mixed too", 0).await.len()), (0, 1));
+}
+
+async fn rooms_are_listed(store: &dyn Store) {
+    let listed = async || store.rooms().await.expect("a read from a sound store succeeds");
+    let before = listed().await;
+    assert!(before.is_sorted_by_key(|info| info.room.clone()), "by name");
+    assert!(before.iter().all(|info| info.written_at == Some(WRITTEN_AT)));
+    let later = Append { written_at: WRITTEN_AT + 1, ..request(&[entry("listed", 2, 3)]) };
+    assert_eq!(requests(store, &[request(&[entry("listed", 1, 1)]), later]).await, vec![Verdict::Written; 2]);
+    let after: Vec<_> = listed().await.into_iter().filter(|info| !before.contains(info)).collect();
+    let listed =
+        RoomInfo { room: RoomName::new("listed"), last: Seq(2), epoch: Epoch(3), written_at: Some(WRITTEN_AT + 1) };
+    assert_eq!(after, [listed]);
+}
+
+/// Whoever comes at once, the entries of one are there, all of them.
+async fn many_want_the_same_room_and_one_gets_it(store: &Arc<dyn Store>) {
+    let (journal, writer) = Journal::start(store.clone(), |_| ());
+    for round in 0..20 {
+        let room = format!("wanted {round}");
+        let asked = (1..=12_u64).map(|length| {
+            let (journal, room) = (journal.clone(), room.clone());
+            tokio::spawn(async move {
+                let body = format!("{length}").into_bytes();
+                let entries = (1..=length).map(|seq| Entry { body: body.clone(), ..entry(&room, seq, 1) }).collect();
+                journal.append(entries).await.written().await.ok().map(|()| length)
+            })
+        });
+        let mut got = Vec::new();
+        for answer in asked.collect::<Vec<_>>() {
+            got.extend(answer.await.expect("no panic"));
+        }
+        let there = load(&**store, &room, 0).await;
+        assert_eq!(got, [there.len() as u64], "one was told that it is theirs");
+        let body = format!("{}", there.len()).into_bytes();
+        assert!(there.iter().all(|entry| entry.body == body), "all of it is theirs");
+    }
+    drop(journal);
+    writer.await.expect("the writer ends in peace");
 }
 
 async fn a_number_is_given_once(store: &dyn Store) {
@@ -128,10 +242,10 @@ async fn a_number_is_given_once(store: &dyn Store) {
 }
 
 async fn the_old_holder_is_fenced_for_good(store: &dyn Store) {
-    assert_eq!(append(store, &[entry("held", 1, 1), entry("held", 2, 1)]).await, [Verdict::Written; 2]);
+    assert_eq!(append(store, &[entry("held", 1, 1), entry("held", 2, 1)]).await, vec![Verdict::Written; 2]);
     assert_eq!(append(store, &[entry("held", 3, 2)]).await, [Verdict::Written], "the new holder takes over");
     let late = [entry("held", 3, 1), entry("held", 4, 1), entry("held", 5, 1)];
-    assert_eq!(append(store, &late).await, [Verdict::Fenced; 3], "the old one is fenced, also beyond the conflict");
+    assert_eq!(append(store, &late).await, vec![Verdict::Fenced; 3], "the old one is fenced, also beyond the conflict");
     assert_eq!(append(store, &[entry("held", 4, 2)]).await, [Verdict::Written]);
     assert_eq!(load(store, "held", 0).await.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>(), [1, 1, 2, 2]);
 }

@@ -66,11 +66,54 @@ pub struct Entry {
     pub tallies: Vec<Tally>,
 }
 
-/// What became of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl Entry {
+    /// Returns whether another is this one as it is read back, without what was counted with it.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        let Self { room, seq, epoch, command, body, tallies: _ } = self;
+        (room, seq, epoch) == (&other.room, &other.seq, &other.epoch)
+            && (command, body) == (&other.command, &other.body)
+    }
+}
+
+/// A request: entries of one room that are written together, all of them or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The entries, in order. A request whose entries belong to several rooms or do not follow each other is refused.
+    pub entries: Vec<Entry>,
+    /// When the request was made, in milliseconds since 1970. Nothing depends on it but the age of a room.
+    pub written_at: u64,
+}
+
+impl Append {
+    /// Returns whether the entries are of one room and follow each other: numbers without gaps, epochs that never fall.
+    pub fn is_in_line(&self) -> bool {
+        let follows = |pair: &[Entry]| {
+            pair[0].room == pair[1].room && pair[0].seq.next() == pair[1].seq && pair[0].epoch <= pair[1].epoch
+        };
+        self.entries.windows(2).all(follows)
+    }
+}
+
+/// What became of a request. It holds for all its entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is written.
+    /// All are written.
     Written,
-    /// It is not: somebody else holds the room, or an entry before it is missing.
+    /// None is written: another process holds the room, a number is taken, or an entry before them is missing.
     Fenced,
+    /// None is written: the place where the room's entries belong is damaged. Says what the database says.
+    Damaged(String),
+}
+
+/// A room as a store lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomInfo {
+    /// Its name.
+    pub room: RoomName,
+    /// The number of its last entry.
+    pub last: Seq,
+    /// The epoch of its last entry.
+    pub epoch: Epoch,
+    /// When its last entry was written, in milliseconds since 1970; none for entries from before format 2.
+    pub written_at: Option<u64>,
 }

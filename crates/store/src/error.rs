@@ -5,6 +5,25 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::{RoomName, Seq};
+
+/// What is wrong with an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Damage {
+    /// It is gone, and later ones are there.
+    #[error("is missing")]
+    Missing,
+    /// It is not what was written.
+    #[error("does not match its checksum")]
+    Checksum,
+    /// It has a lower epoch than the entry before it.
+    #[error("has a lower epoch than the entry before it")]
+    Epoch,
+    /// The database cannot read it, and says why.
+    #[error("cannot be read ({0})")]
+    Unreadable(String),
+}
+
 /// Why a store cannot be opened, written or read.
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
@@ -12,6 +31,26 @@ pub enum StoreError {
     #[error("cannot write to the data folder `{}`: {why}; choose another with --data, or give yourself the right to write there", path.display())]
     Unwritable {
         /// The folder.
+        path: PathBuf,
+        /// What the operating system says.
+        why: Arc<std::io::Error>,
+    },
+    /// There is no journal.
+    #[error("there is no ruckus journal in `{}`; name its folder with --data", folder.display())]
+    NoJournal {
+        /// Where it was looked for.
+        folder: PathBuf,
+    },
+    /// A file that was to be made is there already.
+    #[error("`{}` is there already; move it away, or choose another name", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file cannot be read or written.
+    #[error("`{}` cannot be used: {why}", path.display())]
+    File {
+        /// The file.
         path: PathBuf,
         /// What the operating system says.
         why: Arc<std::io::Error>,
@@ -29,7 +68,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The file is damaged, or no database at all.
-    #[error("`{}` is damaged or not a database ({why}); restore it from a backup, or move it away to start with an empty one", path.display())]
+    #[error("`{}` is damaged or not a database ({why}); look at it with `ruckus doctor`, restore a backup, or move it away to start empty", path.display())]
     Corrupt {
         /// The file.
         path: PathBuf,
@@ -45,6 +84,38 @@ pub enum StoreError {
         found: i64,
         /// The latest format that this program knows.
         known: i64,
+    },
+    /// The file was written by an earlier version of the program, and must be migrated first.
+    #[error("`{}` has format {found}, and this needs format {known}; start this version of ruckus on it once", path.display())]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// The format it has.
+        found: i64,
+        /// The format that is needed.
+        known: i64,
+    },
+    /// An entry is damaged or missing. Other rooms are not affected.
+    #[error("entry {} of table {room} {damage}; `ruckus doctor` says more", seq.0)]
+    Damaged {
+        /// The room.
+        room: RoomName,
+        /// The number of the entry.
+        seq: Seq,
+        /// What is wrong.
+        damage: Damage,
+    },
+    /// The file was deleted, moved or replaced while the program had it open.
+    #[error("`{}` was deleted, moved or replaced while ruckus was using it; put it back, or restart to go on with what is there", path.display())]
+    Gone {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A commit failed in a way that does not tell whether it happened. Reading back tells.
+    #[error("it is not known whether the last commit to the journal happened: {why}")]
+    Unknown {
+        /// What the database says.
+        why: String,
     },
     /// There is no room on the disk.
     #[error("the disk is full: nothing can be written to the journal until there is room")]

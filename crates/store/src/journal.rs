@@ -2,11 +2,11 @@
 //! one flush of the disk, not a hundred.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::{Entry, RoomName, Seq, Store, StoreError, Verdict};
+use crate::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
 
 /// The most requests that go into one commit. It is the flush that takes long, however much it flushes: when a thousand
 /// rooms want something written at the same time, they had better wait for one than for four.
@@ -16,6 +16,10 @@ const MOST_WAITING: usize = 4096;
 
 /// How often it is tried whether a journal that could not be written can be written again.
 const TRY_AGAIN: Duration = Duration::from_secs(1);
+/// How often it is looked whether the journal is still the one that was opened, if nothing is written meanwhile.
+const LOOK_AFTER: Duration = Duration::from_secs(1);
+/// How often a commit of unknown outcome is looked up before those who wait are told that it is unknown.
+const LOOK_UPS: u32 = 5;
 
 /// What one commit did, for measuring.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +33,7 @@ pub struct Commit {
 }
 
 struct Request {
-    entries: Vec<Entry>,
+    append: Append,
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -41,7 +45,9 @@ impl Receipt {
     /// Waits until the entries are durable. May be called again if it was cancelled, but not after it has returned.
     ///
     /// # Errors
-    /// They were not written: [`StoreError::Fenced`] if somebody else holds the room, or whatever the store says.
+    /// None of them is written: [`StoreError::Fenced`] if another process holds the room, or whatever the store says.
+    /// With [`StoreError::Unknown`] and [`StoreError::Closed`] they may be written all the same: read the room anew
+    /// before you tell anyone what became of them.
     pub async fn written(&mut self) -> Result<(), StoreError> {
         (&mut self.0).await.unwrap_or(Err(StoreError::Closed))
     }
@@ -79,12 +85,19 @@ impl Journal {
         self.trouble.clone()
     }
 
-    /// Hands over entries of one room, to be written after all that were handed over before. It waits only if the
-    /// writer is far behind.
+    /// The store that it writes to, for what needs no place in the order of entries.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// Hands over entries of one room, to be written after all that were handed over before: all of them or none. It
+    /// waits only if the writer is far behind.
     pub async fn append(&self, entries: Vec<Entry>) -> Receipt {
         let (done, receipt) = oneshot::channel();
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let append = Append { entries, written_at: since_1970.as_millis() as u64 };
         // If the writer is gone, `done` is dropped and the receipt says `Closed`.
-        let _ = self.requests.send(Request { entries, done }).await;
+        let _ = self.requests.send(Request { append, done }).await;
         Receipt(receipt)
     }
 
@@ -94,6 +107,14 @@ impl Journal {
     /// They cannot be read.
     pub async fn load(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
         self.store.load(room, after).await
+    }
+
+    /// Reads at most so many entries of a room after a number.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub async fn load_some(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.store.load_some(room, after, most).await
     }
 }
 
@@ -114,18 +135,69 @@ impl Writer {
                     self.note(self.store.try_out().await.err());
                     continue;
                 }
+                () = tokio::time::sleep(LOOK_AFTER), if !troubled => {
+                    self.note(self.store.still_there().err());
+                    continue;
+                }
             };
             if count == 0 {
                 return;
             }
-            let (batch, waiting) = gather(requests.drain(..));
+            let (batch, waiting): (Vec<_>, Vec<_>) =
+                requests.drain(..).map(|Request { append, done }| (append, done)).unzip();
             let begun = Instant::now();
-            let result = self.store.append(&batch).await;
-            observe(Commit { entries: batch.len(), took: begun.elapsed(), failed: result.is_err() });
+            let mut result = self.store.append(&batch).await;
+            let entries = batch.iter().map(|append| append.entries.len()).sum();
+            observe(Commit { entries, took: begun.elapsed(), failed: result.is_err() });
+            if let Err(StoreError::Unknown { why }) = &result {
+                let why = why.clone();
+                // Nothing may be shown meanwhile, and nothing can be written: everyone shall know.
+                self.note(result.as_ref().err().cloned());
+                result = self.look_up(&batch, why).await;
+            }
             // Whoever hears of a failure shall find it noted.
             self.note(result.as_ref().err().cloned());
-            answer(&result, waiting);
+            answer(&result, &batch, waiting);
         }
+    }
+
+    /// Finds out by reading back what became of a commit of unknown outcome.
+    async fn look_up(&self, batch: &[Append], why: String) -> Result<Vec<Verdict>, StoreError> {
+        for time in 0..LOOK_UPS {
+            if time > 0 {
+                tokio::time::sleep(TRY_AGAIN).await;
+            }
+            if let Ok(verdicts) = self.read_back(batch).await {
+                // A commit is all or nothing: if nothing of it is there, it has failed.
+                let happened = verdicts.contains(&Verdict::Written);
+                return if happened { Ok(verdicts) } else { Err(StoreError::Failed { doing: "written", why }) };
+            }
+        }
+        Err(StoreError::Unknown { why })
+    }
+
+    /// Returns which requests are in the journal.
+    async fn read_back(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        let mut verdicts = Vec::with_capacity(batch.len());
+        for Append { entries, .. } in batch {
+            let Some(first) = entries.first() else {
+                verdicts.push(Verdict::Fenced);
+                continue;
+            };
+            let there = match self.store.load(&first.room, Seq(first.seq.0.saturating_sub(1))).await {
+                Ok(there) => there,
+                // Other rooms shall not wait for one that is damaged.
+                Err(StoreError::Damaged { damage, .. }) => {
+                    verdicts.push(Verdict::Damaged(damage.to_string()));
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let is_there =
+                there.len() >= entries.len() && entries.iter().zip(&there).all(|(mine, there)| mine.is(there));
+            verdicts.push(if is_there { Verdict::Written } else { Verdict::Fenced });
+        }
+        Ok(verdicts)
     }
 
     /// Notes whether the journal can be written. Who watches is told only when that has changed.
@@ -138,27 +210,22 @@ impl Writer {
     }
 }
 
-/// So many entries, and who waits for them.
-type Waiting = (usize, oneshot::Sender<Result<(), StoreError>>);
-
-fn gather(requests: impl Iterator<Item = Request>) -> (Vec<Entry>, Vec<Waiting>) {
-    let (mut batch, mut waiting) = (Vec::new(), Vec::new());
-    for Request { entries, done } in requests {
-        waiting.push((entries.len(), done));
-        batch.extend(entries);
-    }
-    (batch, waiting)
-}
-
-fn answer(result: &Result<Vec<Verdict>, StoreError>, waiting: Vec<Waiting>) {
-    let mut verdicts = result.as_deref().unwrap_or_default();
-    for (count, done) in waiting {
-        let (mine, rest) = verdicts.split_at(count.min(verdicts.len()));
-        verdicts = rest;
-        let answer = match result {
-            Err(failure) => Err(failure.clone()),
-            Ok(_) if mine.iter().all(|verdict| *verdict == Verdict::Written) => Ok(()),
-            Ok(_) => Err(StoreError::Fenced),
+fn answer(
+    result: &Result<Vec<Verdict>, StoreError>,
+    batch: &[Append],
+    waiting: Vec<oneshot::Sender<Result<(), StoreError>>>,
+) {
+    let mut verdicts = result.as_deref().unwrap_or_default().iter();
+    for (append, done) in batch.iter().zip(waiting) {
+        let answer = match (result, verdicts.next()) {
+            (Err(failure), _) => Err(failure.clone()),
+            (Ok(_), Some(Verdict::Written)) => Ok(()),
+            (Ok(_), Some(Verdict::Damaged(why))) => {
+                let first = append.entries.first().map(|first| (first.room.clone(), first.seq));
+                let (room, seq) = first.unwrap_or((RoomName::new(""), Seq(0)));
+                Err(StoreError::Damaged { room, seq, damage: Damage::Unreadable(why.clone()) })
+            }
+            (Ok(_), Some(Verdict::Fenced) | None) => Err(StoreError::Fenced),
         };
         // A room that has gone away no longer cares.
         let _ = done.send(answer);

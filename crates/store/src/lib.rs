@@ -4,9 +4,15 @@
 //! are numbered from 1 without gaps. Who takes a room over writes its next entry under a higher epoch; whoever held the
 //! room before finds that number taken and is *fenced*: nothing more of theirs gets in. The log itself is the fence, so
 //! the same trait serves a database that many machines share.
+//!
+//! What a room writes together is one request: it gets in whole or not at all. Each entry has a checksum, so that a
+//! damaged one is named and never read as something else.
 
+mod checksum;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod directory;
+mod document;
 mod entry;
 mod error;
 mod exhibit;
@@ -15,26 +21,34 @@ mod memory;
 mod sqlite;
 mod tally;
 
-pub use entry::{Entry, Epoch, RoomName, Seq, Verdict};
-pub use error::StoreError;
+pub use directory::{Directory, Listed, Progress, Settled};
+pub use document::{Change, Document, LogLine};
+pub use entry::{Append, Entry, Epoch, RoomInfo, RoomName, Seq, Verdict};
+pub use error::{Damage, StoreError};
 pub use exhibit::Exhibit;
 pub use journal::{Commit, Journal, Receipt};
 pub use memory::MemoryStore;
-pub use sqlite::{SqliteStore, counted_in};
+pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use tally::Tally;
 
 use futures_util::future::BoxFuture;
 
 /// Where journals are kept.
-pub trait Store: Send + Sync + 'static {
-    /// Writes entries of any number of rooms, all at once, and durably: once this has returned, no crash takes them
-    /// back. The verdicts are in the order of the entries. An entry gets in if it is the first of its room, or if it
-    /// follows an entry of the same or a lower epoch, and its number is still free. What is counted with an entry is
-    /// counted if it gets in, and together with it.
+pub trait Store: Directory + Send + Sync + 'static {
+    /// Writes requests of any number of rooms in one durable commit: once this has returned, no crash takes them back.
+    /// Returns one verdict a request, in their order.
+    ///
+    /// A request is all or nothing. It gets in if its first entry is the first of its room, or follows an entry of the
+    /// same or a lower epoch, if each further entry follows the one before it in the same way, and if all its numbers
+    /// are free. What is counted with its entries is counted if it gets in, and together with it.
+    ///
+    /// Requests are judged one after the other. A refused one leaves no trace: it takes no other request with it, and a
+    /// later one of the same room is judged by what is there without it.
     ///
     /// # Errors
-    /// Nothing at all has been written: the disk is full or has failed.
-    fn append<'a>(&'a self, batch: &'a [Entry]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
+    /// [`StoreError::Unknown`]: the commit happened or it did not, and a [`load`](Store::load) that begins from here on
+    /// tells. With every other error nothing at all has been written.
+    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
 
     /// Writes something that changes nothing, as durably as entries: whether there is room again.
     ///
@@ -42,11 +56,37 @@ pub trait Store: Send + Sync + 'static {
     /// Nothing can be written.
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// All entries of a room after a number (0 for all), in order; none of an unknown room.
+    /// Returns whether the place where entries go is still the one that was opened. Cheap: it is asked every second.
+    ///
+    /// # Errors
+    /// It is gone, and what is written now would be lost.
+    fn still_there(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// All entries of a room after a number (0 for all), in order; none of an unknown room. What this returns is
+    /// durable: after a commit of unknown outcome it waits until that is settled.
+    ///
+    /// # Errors
+    /// They cannot be read; [`StoreError::Damaged`] names the first entry that is damaged or missing.
+    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+
+    /// The same, but no more than so many.
+    ///
+    /// # Errors
+    /// As above.
+    fn load_some<'a>(
+        &'a self,
+        room: &'a RoomName,
+        after: Seq,
+        most: usize,
+    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+
+    /// All rooms, by name.
     ///
     /// # Errors
     /// They cannot be read.
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>>;
 
     /// Keeps what somebody has published, as durably as entries. What has the name of something that is there already
     /// changes nothing.
@@ -78,4 +118,22 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// It cannot be read.
     fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
+
+    /// All documents of a kind, by name.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>>;
+
+    /// Makes changes to what the server keeps for itself: all of them or none, in this order, as durably as entries.
+    ///
+    /// # Errors
+    /// They were not made.
+    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// Lines of the admin log with numbers below `before`, at most so many, the latest first.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>>;
 }

@@ -1,11 +1,16 @@
 //! A store in memory, for tests: it forgets all when dropped.
 
+mod directory;
+
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
-use crate::{Entry, Epoch, Exhibit, RoomName, Seq, Store, StoreError, Tally, Verdict};
+use crate::{
+    Append, Change, Document, Entry, Epoch, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
+    Verdict,
+};
 
 /// A store in memory.
 #[derive(Debug, Default)]
@@ -15,11 +20,30 @@ pub struct MemoryStore {
 
 #[derive(Debug, Default)]
 struct Inner {
-    rooms: BTreeMap<RoomName, Vec<Entry>>,
+    rooms: BTreeMap<RoomName, Room>,
     exhibits: Vec<Exhibit>,
     counts: BTreeMap<(String, String), i64>,
     ballots: BTreeMap<String, Vec<Tally>>,
+    documents: BTreeMap<(String, String), Vec<u8>>,
+    log: Vec<LogLine>,
+    periods: BTreeMap<String, u32>,
+    directory: BTreeMap<RoomName, directory::Row>,
     failure: Option<StoreError>,
+    unreadable: bool,
+    /// Whether commits happen whose answers are lost; none if answers arrive.
+    lose_answers: Option<bool>,
+}
+
+#[derive(Debug, Default)]
+struct Room {
+    entries: Vec<Entry>,
+    written_at: Option<u64>,
+}
+
+impl Room {
+    fn last(&self) -> (Seq, Epoch) {
+        self.entries.last().map_or((Seq(0), Epoch(0)), |last| (last.seq, last.epoch))
+    }
 }
 
 impl MemoryStore {
@@ -28,9 +52,24 @@ impl MemoryStore {
         Self::default()
     }
 
+    /// How many entries there are of all rooms.
+    pub fn entries(&self) -> usize {
+        self.lock().rooms.values().map(|room| room.entries.len()).sum()
+    }
+
     /// From now on every write fails so, until `None` is given: for testing what a full disk does.
     pub fn fail_with(&self, failure: Option<StoreError>) {
         self.lock().failure = failure;
+    }
+
+    /// From now on the outcome of every commit is unknown to the writer: it happens or not, as told here. `None` ends it.
+    pub fn lose_answers(&self, happens: Option<bool>) {
+        self.lock().lose_answers = happens;
+    }
+
+    /// From now on rooms cannot be read, or can again.
+    pub fn refuse_to_read(&self, refuse: bool) {
+        self.lock().unreadable = refuse;
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -40,15 +79,33 @@ impl MemoryStore {
 }
 
 impl Inner {
-    fn append(&mut self, entry: &Entry) -> Verdict {
-        let entries = self.rooms.entry(entry.room.clone()).or_default();
-        let last = entries.last().map_or((Seq(0), Epoch(0)), |last| (last.seq, last.epoch));
-        if entry.seq != last.0.next() || entry.epoch < last.1 {
+    fn append(&mut self, append: &Append) -> Verdict {
+        let Some(first) = append.entries.first() else { return Verdict::Written };
+        let room = self.rooms.get(&first.room);
+        let (seq, epoch) = room.map_or((Seq(0), Epoch(0)), |room| room.last());
+        if !append.is_in_line() || first.seq != seq.next() || first.epoch < epoch {
             return Verdict::Fenced;
         }
-        entries.push(Entry { tallies: Vec::new(), ..entry.clone() });
-        self.count(&entry.tallies, 1);
+        let room = self.rooms.entry(first.room.clone()).or_default();
+        room.written_at = Some(append.written_at);
+        room.entries.extend(append.entries.iter().map(|entry| Entry { tallies: Vec::new(), ..entry.clone() }));
+        for entry in &append.entries {
+            self.count(&entry.tallies, 1);
+        }
         Verdict::Written
+    }
+
+    /// Writes a batch, unless the test wants something to go wrong.
+    fn write(&mut self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        let lost = || StoreError::Unknown { why: "the answer was lost".to_owned() };
+        match (&self.failure, self.lose_answers) {
+            (Some(failure), _) => Err(failure.clone()),
+            (None, Some(false)) => Err(lost()),
+            (None, happens) => {
+                let verdicts = batch.iter().map(|append| self.append(append)).collect();
+                if happens.is_some() { Err(lost()) } else { Ok(verdicts) }
+            }
+        }
     }
 
     fn count(&mut self, tallies: &[Tally], times: i64) {
@@ -58,14 +115,20 @@ impl Inner {
     }
 }
 
+impl Inner {
+    fn change(&mut self, change: Change) {
+        match change {
+            Change::Put(Document { kind, id, body }) => _ = self.documents.insert((kind, id), body),
+            Change::Remove { kind, id } => _ = self.documents.remove(&(kind, id)),
+            Change::RemoveExhibit { id } => self.exhibits.retain(|exhibit| exhibit.id != id),
+            Change::Log { body } => self.log.push(LogLine { number: self.log.len() as u64 + 1, body }),
+        }
+    }
+}
+
 impl Store for MemoryStore {
-    fn append<'a>(&'a self, batch: &'a [Entry]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
-        let mut inner = self.lock();
-        let result = match &inner.failure {
-            Some(failure) => Err(failure.clone()),
-            None => Ok(batch.iter().map(|entry| inner.append(entry)).collect()),
-        };
-        ready(result).boxed()
+    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
+        ready(self.lock().write(batch)).boxed()
     }
 
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -73,9 +136,30 @@ impl Store for MemoryStore {
     }
 
     fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
+        self.load_some(room, after, usize::MAX)
+    }
+
+    fn load_some<'a>(
+        &'a self,
+        room: &'a RoomName,
+        after: Seq,
+        most: usize,
+    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
         let inner = self.lock();
-        let entries = inner.rooms.get(room).map(Vec::as_slice).unwrap_or_default();
-        ready(Ok(entries.iter().filter(|entry| entry.seq > after).cloned().collect())).boxed()
+        if inner.unreadable {
+            return ready(Err(StoreError::Failed { doing: "read", why: "a test wants it so".to_owned() })).boxed();
+        }
+        let entries = inner.rooms.get(room).map(|room| room.entries.as_slice()).unwrap_or_default();
+        ready(Ok(entries.iter().filter(|entry| entry.seq > after).take(most).cloned().collect())).boxed()
+    }
+
+    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {
+        let inner = self.lock();
+        let info = |(name, room): (&RoomName, &Room)| {
+            let (last, epoch) = room.last();
+            RoomInfo { room: name.clone(), last, epoch, written_at: room.written_at }
+        };
+        ready(Ok(inner.rooms.iter().map(info).collect())).boxed()
     }
 
     fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
@@ -117,5 +201,33 @@ impl Store for MemoryStore {
 
     fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
         ready(Ok(self.lock().ballots.get(ballot).cloned().unwrap_or_default())).boxed()
+    }
+
+    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>> {
+        let inner = self.lock();
+        let of_kind = inner.documents.iter().filter(|((other, _), _)| other == kind);
+        let document = |((kind, id), body): (&(String, String), &Vec<u8>)| Document {
+            kind: kind.clone(),
+            id: id.clone(),
+            body: body.clone(),
+        };
+        ready(Ok(of_kind.map(document).collect())).boxed()
+    }
+
+    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
+        let mut inner = self.lock();
+        if let Some(failure) = &inner.failure {
+            return ready(Err(failure.clone())).boxed();
+        }
+        for change in changes.iter().cloned() {
+            inner.change(change);
+        }
+        ready(Ok(())).boxed()
+    }
+
+    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {
+        let inner = self.lock();
+        let earlier = inner.log.iter().rev().filter(|line| line.number < before);
+        ready(Ok(earlier.take(most as usize).cloned().collect())).boxed()
     }
 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use ruckus_store::conformance::{check, entry};
-use ruckus_store::{Journal, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
+use ruckus_store::conformance::{check, entry, request};
+use ruckus_store::{Damage, Journal, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn memory_conforms() {
     check(Arc::new(MemoryStore::new())).await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn sqlite_conforms() {
     let folder = tempfile::tempdir().expect("a folder");
     check(Arc::new(SqliteStore::open(&folder.path().join("data")).await.expect("opens"))).await;
@@ -20,7 +20,7 @@ async fn sqlite_conforms() {
 async fn sqlite_remembers_and_flushes_every_commit() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
-    store.append(&[entry("kept", 1, 1)]).await.expect("writes");
+    store.append(&[request(&[entry("kept", 1, 1)])]).await.expect("writes");
     drop(store);
     let store = SqliteStore::open(folder.path()).await.expect("opens again");
     assert_eq!(store.load(&RoomName::new("kept"), Seq(0)).await.expect("reads"), [entry("kept", 1, 1)]);
@@ -69,13 +69,14 @@ async fn a_journal_that_fails_says_so_until_there_is_room_again() {
 async fn a_missing_entry_is_damage_and_not_read_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
-    store.append(&[entry("gap", 1, 1), entry("gap", 2, 1), entry("gap", 3, 1)]).await.expect("writes");
+    store.append(&[request(&[entry("gap", 1, 1), entry("gap", 2, 1), entry("gap", 3, 1)])]).await.expect("writes");
     store.try_out().await.expect("changes nothing");
     drop(store);
     sql(folder.path(), "DELETE FROM journal WHERE seq = 2").await;
     let store = SqliteStore::open(folder.path()).await.expect("opens again");
     let error = store.load(&RoomName::new("gap"), Seq(0)).await.expect_err("entry 2 is gone");
-    assert!(matches!(&error, StoreError::Corrupt { why, .. } if why.contains("entry 2")), "{error:?}");
+    assert!(matches!(&error, StoreError::Damaged { seq: Seq(2), damage: Damage::Missing, .. }), "{error:?}");
+    assert!(error.to_string().starts_with("entry 2 of table gap is missing"), "{error}");
     assert_eq!(store.load(&RoomName::new("gap"), Seq(2)).await.expect("reads"), [entry("gap", 3, 1)]);
 }
 
@@ -126,13 +127,13 @@ async fn a_newer_format_is_not_touched() {
 async fn a_full_disk_is_called_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
-    store.append(&[entry("full", 1, 1)]).await.expect("writes");
+    store.append(&[request(&[entry("full", 1, 1)])]).await.expect("writes");
     // SQLite answers the same way when its own bound on the size of the file is reached.
     store.limit_pages(8).await.expect("sets the bound");
     let mut big = entry("full", 2, 1);
     big.body = vec![7; 1 << 20];
-    assert!(matches!(store.append(&[big]).await, Err(StoreError::DiskFull)));
-    store.append(&[entry("full", 2, 1)]).await.expect("what fits still gets in");
+    assert!(matches!(store.append(&[request(&[big])]).await, Err(StoreError::DiskFull)));
+    store.append(&[request(&[entry("full", 2, 1)])]).await.expect("what fits still gets in");
 }
 
 async fn sql(folder: &std::path::Path, statement: &'static str) {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_store::{Entry, Epoch, RoomName, Seq, SqliteStore, Store, StoreError};
+use ruckus_store::{Append, Entry, Epoch, RoomName, Seq, SqliteStore, Store, StoreError};
 use tempfile::TempDir;
 
 const ROOMS: [&str; 3] = ["BCDF", "GHJK", "MNPQ"];
@@ -125,7 +125,7 @@ async fn write(commits: usize, random: &mut StdRng) -> Written {
             let room = random.random_range(0..ROOMS.len());
             let entry = entry(room, all[room].len() as u64 + 1, random);
             all[room].push(entry.clone());
-            batch.push(entry);
+            batch.push(Append { entries: vec![entry], written_at: 0 });
         }
         store.append(&batch).await.expect("writes");
         written.files.push(Files::of(folder.path()));

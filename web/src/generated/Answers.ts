@@ -6,4 +6,6 @@ export type Answers = {
   moment: number,
   /** From the frame that drew it to the press, in microseconds of the device's own clock. */
   after_us: number,
+  /** How many presses of the same kind in the 3 s before that frame did nothing, at most 8. */
+  early?: number,
 };

@@ -1,4 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Access } from "./Access";
+import type { Retention } from "./Retention";
 
 /** Which presets a server offers, for the page's first screen. */
 export type Host = {
@@ -6,4 +8,8 @@ export type Host = {
   presets: Array<[string, string, string]>,
   /** The server's version. */
   version: string,
+  /** What this visitor may do. */
+  access: Access,
+  /** How long the server keeps tables that nobody is at. */
+  retention: Retention,
 };

@@ -41,4 +41,4 @@ export type LobbyCommand = { "ready": boolean }
     /** The number of the deal. */
     deal: number,
     /** The contribution: 32 hexadecimal digits. */
-    contribution: string, } } | "leave";
+    contribution: string, } } | "take-host" | "leave";

@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { CutView } from "./CutView";
+import type { HostAsked } from "./HostAsked";
 import type { LeftChair } from "./LeftChair";
 import type { LeftSeat } from "./LeftSeat";
 import type { LobbySeat } from "./LobbySeat";
@@ -9,8 +10,10 @@ import type { Stage } from "./Stage";
 
 /** The lobby; it is sent anew whenever anything in it changes. */
 export type LobbyView = {
-  /** The four letters by which others join. */
+  /** What the table is found by: its code, or 26 letters if it was made without one. */
   code: string,
+  /** The code that such a table has got since, for friends to come by. */
+  short?: string,
   /** How far the table is. */
   stage: Stage,
   /**
@@ -36,4 +39,6 @@ export type LobbyView = {
   patience: Patience,
   /** The cut under way before a deal. */
   cut?: CutView,
+  /** Who asks to be host instead of the host. */
+  host_asked?: HostAsked,
 };

@@ -16,6 +16,9 @@ export type MakeTable = {
   homemade?: Array<Homemade>,
   /** How many bots to seat at once. */
   bots?: number,
-  /** Whether to start the match at once ("Play now"). */
+  /**
+   * Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
+   * invited.
+   */
   start?: boolean,
 };

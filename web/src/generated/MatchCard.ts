@@ -7,7 +7,7 @@ import type { Seat } from "./Seat";
 
 /** A match as far as it may be told: up to the end of its latest round. */
 export type MatchCard = {
-  /** The table's four letters. */
+  /** What the table is found by. */
   code: string,
   /** Which match of the table, from 1. */
   number: number,

@@ -8,7 +8,9 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** So many seats the table has. */
   most: number, } | { "is": "bad-name" } | { "is": "name-taken",
   /** The name. */
-  name: string, } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
+  name: string, } | { "is": "name-alike",
+  /** The other name. */
+  name: string, } | { "is": "name-reserved" } | { "is": "already-host" } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
   /** Their name; none if nobody is the host. */
   host: string | null, } | { "is": "not-ready",
   /** Who. */
@@ -44,4 +46,6 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The step of the part, from 1. */
   step: number | null,
   /** What is wrong. */
-  wrong: HomemadeWrong, } | { "is": "match-too-long" } | { "is": "disk-full" };
+  wrong: HomemadeWrong, } | { "is": "match-too-long" } | { "is": "server-full" } | { "is": "too-many-tables",
+  /** How long until the next can be made, in seconds. */
+  seconds: number, } | { "is": "disk-full" };

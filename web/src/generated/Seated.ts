@@ -3,7 +3,7 @@ import type { Seat } from "./Seat";
 
 /** The answer to both. */
 export type Seated = {
-  /** The table's four letters. */
+  /** What the table is found by: its code, or 26 letters if it has none. */
   code: string,
   /** The seat. */
   seat: Seat,

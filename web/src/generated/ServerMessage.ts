@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Ack } from "./Ack";
+import type { Notice } from "./Notice";
 import type { Seat } from "./Seat";
 import type { Snapshot } from "./Snapshot";
 import type { Talk } from "./Talk";
@@ -25,7 +26,9 @@ export type ServerMessage = { "type": "snapshot" } & Snapshot
   /** A stable word: `talk-is-off`, `hushed`, `too-fast`, `bad-text`. */
   code: string,
   /** Why, and what would be right. */
-  message: string, } | { "type": "error",
+  message: string, } | { "type": "restart",
+  /** In how many milliseconds; none if it was called off. */
+  in_ms: number | null, } | { "type": "notice" } & Notice | { "type": "error",
   /** A stable word. */
   code: string,
   /** What is wrong, where, and what would be right. */

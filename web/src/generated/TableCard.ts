@@ -3,7 +3,7 @@ import type { Stage } from "./Stage";
 
 /** `GET /api/tables/{code}`: what can be known of a table from outside. */
 export type TableCard = {
-  /** The four letters. */
+  /** What the table was asked for by, in capitals. */
   code: string,
   /** How far the table is. */
   stage: Stage,
@@ -13,4 +13,6 @@ export type TableCard = {
   names: Array<string>,
   /** Whether somebody could still take a seat now. */
   free: boolean,
+  /** Whether an admin of the server has ended the table. */
+  ended?: boolean,
 };

@@ -110,6 +110,9 @@ export function fold(view: View, fact: ViewFact): void {
       change(view, fact.to, { awaits: null, said_uno: false })
       break
     }
+    case 'undone':
+      Object.assign(view, { homemade: undefined, hushed: undefined } satisfies Partial<View>, structuredClone(fact.view))
+      break
     case 'pile-taken': {
       const taken = view.pile.splice(fact.start, fact.cards)
       const owed = taken.reduce((sum, laid) => sum + laid.owes, 0)
@@ -242,8 +245,15 @@ export function fold(view: View, fact: ViewFact): void {
       }
       break
     case 'joined':
-      if (fact.waits) view.waiting.push({ seat: fact.seat, total: fact.total })
-      else view.seats.push(newcomer(view, fact.seat, fact.total))
+      if (fact.waits) {
+        const known = view.waiting.find((waiting) => waiting.seat === fact.seat)
+        if (known) known.total = fact.total
+        else view.waiting.push({ seat: fact.seat, total: fact.total })
+      } else {
+        const known = seatOf(view, fact.seat)
+        if (known) known.total = fact.total
+        else view.seats.push(newcomer(view, fact.seat, fact.total))
+      }
       break
     case 'left':
       leave(view, fact.seat)

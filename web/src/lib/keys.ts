@@ -19,8 +19,10 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
   switch (key) {
     case 's':
     case ' ':
-      // While no slap is awaited, space keeps its meaning for the button that has the focus.
-      return key === ' ' && !store.slapAwaited ? false : store.slap()
+      if (key !== ' ' || store.slapAwaited) return store.slap()
+      // Meanwhile space keeps its meaning for the button that has the focus. Without one it was meant as a slap.
+      store.reaction.nothing('slap', true)
+      return false
     // What is refused is refused by the table, in words.
     case 'd':
       store.act({ draw: true })

@@ -138,6 +138,9 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'hand-given':
         say(m.fact.handGiven(namer.who(fact.from), namer.who(fact.to)), fact.to)
         break
+      case 'undone':
+        say(m.fact.undone(namer.who(fact.seat)), fact.seat, 'loud')
+        break
       case 'pile-taken':
         say(`${m.fact.pileTaken(namer.who(fact.seat), fact.cards)}.`, fact.seat)
         break

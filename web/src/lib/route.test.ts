@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readCode, readRoute } from './route'
+import { readable, readCode, readRoute, sharedCode } from './route'
 
 describe('addresses', () => {
   it.each([
@@ -9,6 +9,14 @@ describe('addresses', () => {
     ['/t/kept/', '', { at: 'table', code: 'KEPT', token: null }],
     ['/t/KEPT', '#s3cret', { at: 'table', code: 'KEPT', token: 's3cret' }],
     ['/t/KEP', '', { at: 'home' }],
+    ['/t/KEPTS', '', { at: 'table', code: 'KEPTS', token: null }],
+    ['/t/keptsy', '', { at: 'table', code: 'KEPTSY', token: null }],
+    ['/t/KEPTSYX', '', { at: 'home' }],
+    ['/t/abcdefghijklmnopqrstuvwxyz', '', { at: 'table', code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', token: null }],
+    ['/tv/KEPTSY', '', { at: 'tv', code: 'KEPTSY' }],
+    ['/r/KEPTS/2', '#0aff', { at: 'replay', code: 'KEPTS', number: 2, key: '0aff' }],
+    ['/r/abcdefghijklmnopqrstuvwxyz/1', '#0aff', { at: 'replay', code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', number: 1, key: '0aff' }],
+    ['/privacy', '', { at: 'privacy' }],
     ['/t/KEPT/more', '', { at: 'home' }],
     ['/new', '#YWI', { at: 'new', rules: 'YWI' }],
     ['/new/', '', { at: 'new', rules: '' }],
@@ -44,10 +52,36 @@ describe('codes as people give them', () => {
     ['the code is KEPT, hurry', 'KEPT'],
     ['', null],
     ['KEP', null],
-    ['KEPTS', null],
+    ['KEPTS', 'KEPTS'],
+    ['kep tsy', 'KEPTSY'],
+    ['it is KEPTSY!', 'KEPTSY'],
+    ['hi, KEPT', 'KEPT'],
+    ['KEPTSYX', null],
+    ['a whole sentence of letters', null],
+    ['http://play.example/t/abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
     ['K3PT', null],
-    ['http://play.example/t/KEPTS', null],
+    ['http://play.example/t/KEPTS', 'KEPTS'],
+    ['http://play.example/t/KEPTSYX', null],
   ])('finds the code in %j', (text, code) => {
     expect(readCode(text)).toBe(code)
+  })
+})
+
+it('reads the page for admins, and invitations to the server or to a table', () => {
+  expect(readRoute('/admin', '')).toEqual({ at: 'admin' })
+  expect(readRoute('/admin/', '')).toEqual({ at: 'admin' })
+  expect(readRoute('/i', '#secret')).toEqual({ at: 'invited', code: null, secret: 'secret' })
+  expect(readRoute('/i/bcdf', '#secret')).toEqual({ at: 'invited', code: 'BCDF', secret: 'secret' })
+  expect(readRoute('/i/nonsense', '#secret')).toEqual({ at: 'invited', code: null, secret: 'secret' })
+})
+
+describe('what friends are told', () => {
+  const LONG = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  it('is the code, and nothing before a table has one', () => {
+    expect(sharedCode({ code: 'KEPT' })).toBe('KEPT')
+    expect(sharedCode({ code: LONG })).toBe(null)
+    expect(sharedCode({ code: LONG, short: 'KEPTS' })).toBe('KEPTS')
+    expect(sharedCode(null)).toBe(null)
+    expect([readable('KEPTSY'), readable(LONG)]).toEqual(['KEPTSY', ''])
   })
 })

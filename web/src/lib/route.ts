@@ -1,5 +1,6 @@
-// Addresses: `/` is home, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
+// Addresses: `/` is home, `/privacy` what this server keeps, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
 // `/workshop#…` the workshop with the rule in the link, `/gallery#id` the gallery with a rule first,
+// `/i#secret` an invitation, and `/i/ABCD#secret` one to a table, `/admin` the page for admins,
 // `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
@@ -12,26 +13,38 @@ export type Route =
   | { at: 'rules'; place: string }
   | { at: 'workshop'; rule: string }
   | { at: 'gallery'; rule: string }
+  | { at: 'admin' }
+  | { at: 'invited'; code: string | null; secret: string }
+  | { at: 'privacy' }
 
-const CODE = /^[A-Z]{4}$/
+/** What a table can be called: four letters, more where many tables are open, or 26 for a table without a code. */
+const NAME = /^(?:[A-Z]{4,6}|[A-Z]{26})$/
+const CODE = /^[A-Z]{4,6}$/
 
 /** Reads an address. */
 export function readRoute(path: string, hash: string): Route {
   if (/^\/new\/?$/.test(path)) return { at: 'new', rules: hash.replace(/^#/, '') }
   if (/^\/workshop\/?$/.test(path)) return { at: 'workshop', rule: hash.replace(/^#/, '') }
   if (/^\/gallery\/?$/.test(path)) return { at: 'gallery', rule: hash.replace(/^#/, '') }
+  if (/^\/admin\/?$/.test(path)) return { at: 'admin' }
+  const invited = /^\/i(?:\/([^/]*))?\/?$/.exec(path)
+  if (invited) {
+    const to = invited[1]?.toUpperCase() ?? ''
+    return { at: 'invited', code: NAME.test(to) ? to : null, secret: hash.replace(/^#/, '') }
+  }
+  if (/^\/privacy\/?$/.test(path)) return { at: 'privacy' }
   const rules = /^\/rules(?:\/(.*?))?\/?$/.exec(path)
   if (rules) return { at: 'rules', place: unescaped(rules[1] ?? '') }
   const screen = /^\/tv(?:\/([^/]*))?\/?$/.exec(path)
   if (screen) {
     const shown = screen[1]?.toUpperCase() ?? ''
-    return { at: 'tv', code: CODE.test(shown) ? shown : null }
+    return { at: 'tv', code: NAME.test(shown) ? shown : null }
   }
-  const replay = /^\/r\/([a-z]{4})\/(\d{1,6})\/?$/i.exec(path)
+  const replay = /^\/r\/([a-z]{4,6}|[a-z]{26})\/(\d{1,6})\/?$/i.exec(path)
   if (replay) return { at: 'replay', code: (replay[1] ?? '').toUpperCase(), number: Number(replay[2]), key: hash.replace(/^#/, '') }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
-  if (!CODE.test(code)) return { at: 'home' }
+  if (!NAME.test(code)) return { at: 'home' }
   const token = hash.replace(/^#/, '')
   return { at: 'table', code, token: token === '' ? null : token }
 }
@@ -50,18 +63,32 @@ function unescaped(part: string): string {
  * or anywhere a link to a table (with whatever stands around it). Nothing if there is none.
  */
 export function readCode(text: string): string | null {
-  const linked = /\/tv?\/([a-z]{4})(?![a-z])/i.exec(text)?.[1]
+  const linked = /\/tv?\/([a-z]{26}|[a-z]{4,6})(?![a-z])/i.exec(text)?.[1]
   if (linked) return linked.toUpperCase()
+  // "the code is KEPT": a word of capitals stands out from a sentence.
+  const capitals = text.match(/\b[A-Z]{4,6}\b/g)
+  if (capitals?.length === 1) return capitals[0] ?? null
   const letters = text.replace(/[\s\-–—_.,;:!?"'()<>[\]#]/g, '').toUpperCase()
-  if (CODE.test(letters)) return letters
-  // "the code is KEPT": a word of four capitals stands out from a sentence.
-  const capitals = text.match(/\b[A-Z]{4}\b/g)
-  return capitals?.length === 1 ? (capitals[0] ?? null) : null
+  return CODE.test(letters) ? letters : null
 }
+
+/** The code that friends can be told; none as long as the table has only its long name. */
+export function sharedCode(lobby: { code: string; short?: string } | null): string | null {
+  if (lobby === null) return null
+  return lobby.short ?? (CODE.test(lobby.code) ? lobby.code : null)
+}
+
+/** What a table is called where people read it: its code, or nothing if all it has is a long name. */
+export const readable = (name: string): string => (CODE.test(name) ? name : '')
 
 /** The address of a table, to be shared. */
 export function tableAddress(code: string, origin: string = window.location.origin): string {
   return `${origin}/t/${code}`
+}
+
+/** The address of an invitation to a table. */
+export function invitationAddress(code: string, secret: string, origin: string = window.location.origin): string {
+  return `${origin}/i/${code}#${secret}`
 }
 
 /** The address of a replay, with the key that opens it. */

@@ -26,7 +26,9 @@ export function sitDown(url: string, token: string | null): Sitting {
     ack: (ack) => store.heardAck(ack),
     watched: (watchers) => (store.watchers = watchers),
     talk: (seat, says) => store.talk.heard(seat, says),
+    restart: (inMs) => (store.restart = inMs === null ? null : performance.now() + inMs),
     notSaid: (code) => store.talk.refused(code),
+    notice: (notice) => store.told.hear(notice),
   })
   store.attach(line)
   let looking = true

@@ -7,7 +7,8 @@ import { PILE_DEED } from './deeds'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
-import { Reaction } from './net/reaction'
+import { kindOf, Reaction } from './net/reaction'
+import { Told } from './net/told.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
 import { shoutOf, type Logged, type Notice, type Reason } from './logged'
@@ -71,6 +72,8 @@ export class TableStore {
   me = $state<Seat>(0)
   /** How many watch without a seat. */
   watchers = $state(0)
+  /** When the announced restart is due, by the page's clock. */
+  restart = $state<number | null>(null)
   log = $state.raw<Logged[]>([])
   /** What a house rule just said, large for a moment. */
   shout = $state.raw<Logged | null>(null)
@@ -103,6 +106,7 @@ export class TableStore {
   readonly clock = new TableClock()
   readonly lastCall = new LastCall()
   readonly reaction = new Reaction()
+  readonly told = new Told()
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
   #cutter = new Cutter()
@@ -182,6 +186,7 @@ export class TableStore {
     if (state === 'lost') {
       this.clock.reset()
       this.talk.lost()
+      this.told.reconnected()
     }
     this.line = state
   }
@@ -272,7 +277,7 @@ export class TableStore {
   tap(card: string, key: string): void {
     const wish = this.wish
     // A double tap lays no card twice.
-    if (wish === null && this.sending?.key === key) return
+    if (wish === null && this.sending?.key === key) return this.reaction.nothing('card')
     if (wish?.is === 'pay') this.wish = { is: 'pay', keys: toggled(wish.keys, key) }
     else if (wish?.is === 'show') this.#ifUsable('show', card, () => this.act({ show: card }))
     else if (wish?.is === 'match') this.#ifUsable('match', card, () => this.play(card, null, true))
@@ -373,7 +378,10 @@ export class TableStore {
       this.act({ do: PILE_DEED })
       return true
     }
-    if (!window || this.hasAnswered(window.rule)) return false
+    if (!window || this.hasAnswered(window.rule)) {
+      this.reaction.nothing('slap')
+      return false
+    }
     this.#answer(window.rule, { slap: true })
     return true
   }
@@ -387,12 +395,13 @@ export class TableStore {
   /** Catches somebody; without a name, whoever can be caught. */
   catchSeat(seat: Seat | undefined = catchable(this.offers)[0]): void {
     if (seat !== undefined) this.act({ catch: seat })
+    else this.reaction.nothing('call')
   }
 
   /** Acts in the game; gives the command's number. */
   act(action: Action): number | null {
     this.lastCall.again()
-    return this.#sender?.command({ act: action }, this.reaction.answers()) ?? null
+    return this.#sender?.command({ act: action }, this.reaction.answers(kindOf(action))) ?? null
   }
 
   /** Takes one's own place back from the bot that plays for one, or keeps it from one that soon would. */

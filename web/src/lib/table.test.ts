@@ -175,7 +175,7 @@ describe('the table’s store', () => {
     store.heardAck({ n: 3, version: 1, message: 'bob is not ready yet', reason: { is: 'not-ready', names: ['Bob'] } })
     expect(store.notice?.text).toBe('Bob is not ready yet.')
     store.heardAck({ n: 4, version: 1, refused: 'frozen', message: 'x', reason: { is: 'false-start' } })
-    expect(store.notice?.text).toMatch(/^A false start/)
+    expect(store.notice?.text).toMatch(/^False start/)
   })
 
   it('says for whom the table waits, where nothing can be done, and what would land out of turn here', () => {

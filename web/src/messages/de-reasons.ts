@@ -3,11 +3,16 @@
 import { list } from './de-words'
 import type { ReasonTexts } from './en-reasons'
 
+const wait = (seconds: number) => (seconds <= 90 ? 'einer Minute' : `${Math.ceil(seconds / 60)} Minuten`)
+
 export const reason: ReasonTexts = {
-  'false-start': () => 'Fehlstart: Das war gedrückt, bevor es zu sehen war. Warte eine halbe Sekunde und versuch es noch einmal.',
+  'false-start': () => 'Fehlstart: Das kam, bevor es zu sehen war. Drück noch einmal.',
   'table-full': ({ most }) => `Alle ${most} Plätze an diesem Tisch sind besetzt.`,
-  'bad-name': () => 'Ein Name hat 1 bis 24 Buchstaben.',
+  'bad-name': () => 'Ein Name hat 1 bis 24 Buchstaben, keine gestapelten oder unsichtbaren.',
   'name-taken': ({ name }) => `So heißt am Tisch schon jemand: ${name}. Nimm einen anderen Namen.`,
+  'name-alike': ({ name }) => `Das sieht fast aus wie ${name}. Nimm einen anderen Namen.`,
+  'name-reserved': () => 'So heißen nur Bots oder der Server. Nimm einen anderen Namen.',
+  'already-host': () => 'Du leitest den Tisch schon.',
   'no-next-round': () => 'Es gibt gerade keine nächste Runde zu geben.',
   'match-not-over': () => 'Die Partie ist noch nicht vorbei.',
   'match-begun': () => 'Die Partie hat begonnen; das macht man vorher aus.',
@@ -27,19 +32,22 @@ export const reason: ReasonTexts = {
   'least-seats': ({ least, seats }) => `Dieses Spiel ist für ${least} oder mehr; ihr seid ${seats}. Setz einen Bot dazu, oder wähl ein anderes Spiel.`,
   homemade: ({ rule }) => `Mit ${rule.title} stimmt etwas nicht.`,
   'match-too-long': () => 'Bis dahin ist in dieser Partie so viel geschehen, dass sie an keinem anderen Tisch weitergehen kann. Versuch es mit einem früheren Moment.',
+  'server-full': () => 'Mehr Tische passen gerade nicht auf diesen Server. Versuch es später noch einmal.',
+  'too-many-tables': ({ seconds }) => `Zu viele neue Tische aus deinem Netz. Versuch es in ${wait(seconds)} noch einmal.`,
   'disk-full': () => 'Die Platte des Servers ist voll. Es geht weiter, sobald Platz geschaffen ist.',
 }
 
 export const problem: Record<string, string> = {
   'no-answer': 'Der Server antwortet nicht. Prüf die Leitung und versuch es noch einmal.',
-  'unknown-code': 'Kein Tisch hat diesen Code. Vergleich die vier Buchstaben mit dem, der ihn aufgemacht hat.',
+  'unknown-code': 'Kein Tisch hat diesen Code. Frag noch einmal nach.',
   'table-full': 'Der Tisch ist voll.',
   'match-running': 'Hier läuft eine Partie, und es ist kein Platz mehr. Versuch es, wenn sie vorbei ist.',
   'name-taken': 'Jemand am Tisch heißt schon so. Nimm einen anderen Namen.',
   'bad-name': 'Ein Name hat 1 bis 24 Buchstaben.',
   'wrong-key': 'Dieser Link öffnet keine Partie. Frag noch einmal danach; vielleicht fehlt ein Stück.',
   'no-record': 'In dieser Partie ist noch keine Runde vorbei.',
-  unreadable: 'Das wurde mit einer anderen Fassung von ruckus gespielt und lässt sich nicht mehr zeigen.',
+  unreadable: 'Dieser Tisch lief mit einer anderen Version von ruckus und lässt sich hier nicht öffnen.',
+  damaged: 'Die Daten dieses Tisches sind beschädigt. Sag der Person Bescheid, die den Server betreibt.',
   'bad-token': 'Dein Schlüssel zu diesem Tisch gilt nicht mehr. Setz dich neu hin.',
   'no-seat': 'Dieser Platz gehört dir nicht mehr. Setz dich neu hin.',
   'unknown-rule': 'Diese Regel steht nicht in der Sammlung. Vielleicht ist der Link abgeschnitten, oder sie wurde herausgenommen.',

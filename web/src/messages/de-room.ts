@@ -50,7 +50,7 @@ export const handOnly = {
 export const tv = {
   title: 'Der große Bildschirm',
   lede: 'Dieser Bildschirm zeigt einen Tisch: Plätze, Stapel, Punkte. Die Blätter bleiben auf den Handys.',
-  code: 'Die vier Buchstaben des Tischs',
+  code: 'Der Code des Tischs',
   show: 'Diesen Tisch zeigen',
   make: 'Oder hier einen Tisch aufmachen',
   makeHint: 'Such ein Spiel aus. Wer den Code als Erstes scannt, ist Gastgeber.',

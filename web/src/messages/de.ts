@@ -1,10 +1,12 @@
 // Every text of the page, in German.
 
+import { door, doorLine, doorProblem, restart } from './de-door'
 import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
+import { living } from './de-living'
 import { wrongs } from './de-wrong'
 import { real } from './de-real'
 import { replay } from './de-replay'
@@ -47,10 +49,10 @@ export const de: Messages = {
     bring: 'Nach Regeln aus einer Datei …',
     invent: 'Eine Hausregel erfinden …',
     join: 'An einen Tisch kommen',
-    joinHint: 'Die vier Buchstaben, oder der ganze Link.',
+    joinHint: 'Der Code, oder der ganze Link.',
     code: 'Code oder Link',
     joinGo: 'Hin',
-    badCode: 'Der Code eines Tisches hat vier Buchstaben, wie KEPT. Frag, wer den Tisch aufgemacht hat.',
+    badCode: 'Ein Code hat 4 bis 6 Buchstaben, wie KEPT. Frag an dem Tisch nach, zu dem du willst.',
     making: 'Der Tisch wird gedeckt …',
     disclaimer: 'ruckus ist frei und offen. Es gehört zu keinem Spieleverlag; alle Karten haben wir selbst gezeichnet.',
     loading: 'Was steht auf der Karte? …',
@@ -69,8 +71,11 @@ export const de: Messages = {
     home: 'Zurück zum Anfang',
   },
 
-  problem,
+  problem: { ...problem, ...doorProblem } as Record<string, string>,
+  door,
+  restart,
   reason,
+  living,
   wrongs,
   ofHomemade: (title, part, step, wrong) => `${title}: ${part === null ? '' : step === null ? `Teil ${part}: ` : `Teil ${part}, Schritt ${step}: `}${wrong}`,
 
@@ -107,6 +112,11 @@ export const de: Messages = {
     start: 'Karten geben',
     waitingReady: (names: readonly string[]) => `Gewartet wird, dass ${list(names)} bereit ${names.length === 1 ? 'ist' : 'sind'}.`,
     waitingHost: (name: string) => `${name} beginnt das Spiel.`,
+    takeHost: 'Tisch übernehmen',
+    hostAsked: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'möchte' : 'möchten'} den Tisch übernehmen. Bist du noch da?`,
+    hostHere: 'Ich bin da',
+    hostWaits: (name: string) => `Tut ${name} eine Minute lang nichts, übernimmst du.`,
+    hostStays: (name: string) => `${name} ist noch da.`,
     alone: 'Zu einem Spiel gehört noch jemand. Nimm einen Bot dazu, oder lad Freunde ein.',
     rules: 'Hausregeln',
     rulesHint: 'Die Regeln werden vorher ausgemacht: wer etwas ändert, nimmt allen ihr „bereit“ zurück.',
@@ -307,10 +317,22 @@ export const de: Messages = {
     takeBack: 'Lieber hier spielen',
     'bad-token': 'Dein Schlüssel zu diesem Platz gilt nicht mehr.',
     'no-table': 'Diesen Tisch gibt es nicht mehr.',
-    unreadable: 'Dieser Tisch wurde mit einer anderen Fassung des Programms gespielt und kann hier nicht weitergehen.',
+    deleted: 'Der Tisch wurde gelöscht.',
+    unreadable: 'Dieser Tisch lief mit einer anderen Version von ruckus und kann hier nicht weitergehen. Mach einen neuen auf.',
+    damaged: 'Die Daten dieses Tisches sind beschädigt. Sag der Person Bescheid, die den Server betreibt.',
     'not-watched': 'Die Gastgeber wollen nicht, dass dieser Tisch gezeigt wird.',
     'full-house': 'Diesen Tisch zeigen schon so viele Bildschirme, wie dürfen.',
+    ...doorLine,
     home: 'Zum Anfang',
+  },
+
+  alone: {
+    slow: (ms: number, most: number) => `Deine Verbindung braucht ${ms} ms. Wettläufe gleichen höchstens ${most} aus – gewinnen wirst du kaum einen.`,
+    odd: {
+      'too-fast': (name: string) => `${name} reagiert immer wieder schneller, als Menschen es können. Kann Zufall sein.`,
+      'too-even': (name: string) => `${name} reagiert so gleichmäßig wie ein Programm. Kann Zufall sein.`,
+    },
+    ok: 'Alles klar',
   },
 
   results: {

@@ -3,14 +3,19 @@
 import type { Reason } from '../lib/wire'
 import { list } from './en-words'
 
+const wait = (seconds: number) => (seconds <= 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
+
 /** What a reason of one kind says. */
 export type ReasonTexts = { [R in Reason as R['is']]: (why: R) => string }
 
 export const reason: ReasonTexts = {
-  'false-start': () => 'A false start: that was pressed before it was shown. Wait half a second, and try again.',
+  'false-start': () => 'False start: you pressed before it was shown. Press again.',
   'table-full': ({ most }) => `All ${most} seats of this table are taken.`,
-  'bad-name': () => 'A name has 1 to 24 letters.',
+  'bad-name': () => 'A name has 1 to 24 letters, and none that stack or hide.',
   'name-taken': ({ name }) => `Somebody at the table has this name already: ${name}. Take another one.`,
+  'name-alike': ({ name }) => `That looks too much like ${name}. Choose another name.`,
+  'name-reserved': () => 'That name is for bots or the host. Choose another.',
+  'already-host': () => 'You’re the host already.',
   'no-next-round': () => 'There is no next round to deal now.',
   'match-not-over': () => 'The match is not over yet.',
   'match-begun': () => 'The match has begun; this is settled before it.',
@@ -30,20 +35,23 @@ export const reason: ReasonTexts = {
   'least-seats': ({ least, seats }) => `This game is for ${least} or more; you are ${seats}. Add a bot, or choose another game.`,
   homemade: ({ rule }) => `Something is wrong with ${rule.title}.`,
   'match-too-long': () => 'So much had happened in this match by then that it cannot be played on at another table. Try an earlier moment.',
+  'server-full': () => 'This server has all the tables it can hold. Try again later.',
+  'too-many-tables': ({ seconds }) => `Too many new tables from your network. Try again in ${wait(seconds)}.`,
   'disk-full': () => 'The server’s disk is full. It goes on once whoever runs it has made room.',
 }
 
 /** What a question came to that was asked before there is a line, by the word for it. */
 export const problem: Record<string, string> = {
   'no-answer': 'The server does not answer. Check the line and try again.',
-  'unknown-code': 'No table has this code. Check the four letters with who made it.',
+  'unknown-code': 'No table has this code. Check it with whoever made it.',
   'table-full': 'The table is full.',
   'match-running': 'A match is running here, and has no place for one more. Try again when it is over.',
   'name-taken': 'Somebody at the table has this name already. Take another one.',
   'bad-name': 'A name has 1 to 24 letters.',
   'wrong-key': 'This link opens no replay. Ask for it again; perhaps a part of it is missing.',
   'no-record': 'No round of this match is over yet.',
-  unreadable: 'This was played with another version of ruckus and cannot be shown any more.',
+  unreadable: 'This table was played on another version of ruckus and can’t be opened here.',
+  damaged: 'This table is damaged. Let the person who runs this server know.',
   'bad-token': 'Your key to this table is no longer good. Take a seat anew.',
   'no-seat': 'This seat is no longer yours. Take a seat anew.',
   'unknown-rule': 'That rule is not in the gallery. The link may be cut off, or the rule has been taken out.',

@@ -50,7 +50,7 @@ export const handOnly = {
 export const tv = {
   title: 'The large screen',
   lede: 'This screen shows a table: seats, pile, scores. Hands stay on the phones.',
-  code: 'The table’s four letters',
+  code: 'The table’s code',
   show: 'Show this table',
   make: 'Or make a table here',
   makeHint: 'Choose a game. Whoever scans the code first is the host.',

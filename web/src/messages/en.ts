@@ -1,10 +1,12 @@
 // Every text of the page, in English. Another language is a set of files with the same names in it.
 
+import { door, doorLine, doorProblem, restart } from './en-door'
 import type { Code, Colour, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
+import { living } from './en-living'
 import { wrongs } from './en-wrong'
 import { real } from './en-real'
 import { replay } from './en-replay'
@@ -45,10 +47,10 @@ export const en = {
     bring: 'By rules from a file…',
     invent: 'Invent a house rule…',
     join: 'Join a table',
-    joinHint: 'The four letters, or the whole link.',
+    joinHint: 'The code, or the whole link.',
     code: 'Code or link',
     joinGo: 'Join',
-    badCode: 'A table’s code has four letters, like KEPT. Ask who made the table.',
+    badCode: 'A code has 4 to 6 letters, like KEPT. Ask whoever made the table.',
     making: 'Setting the table…',
     disclaimer: 'ruckus is free and open. It is not affiliated with any game publisher; all cards are drawn by us.',
     loading: 'Asking what is on the menu…',
@@ -67,8 +69,11 @@ export const en = {
     home: 'Back to the start',
   },
 
-  problem,
+  problem: { ...problem, ...doorProblem } as Record<string, string>,
+  door,
+  restart,
   reason,
+  living,
   wrongs,
   ofHomemade: (title: string, part: number | null, step: number | null, wrong: string) =>
     `${title}: ${part === null ? '' : step === null ? `part ${part}: ` : `part ${part}, step ${step}: `}${wrong}`,
@@ -106,6 +111,11 @@ export const en = {
     start: 'Deal the cards',
     waitingReady: (names: readonly string[]) => `Waiting for ${list(names)} to be ready.`,
     waitingHost: (name: string) => `${name} starts the game.`,
+    takeHost: 'Host instead',
+    hostAsked: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wants' : 'want'} to host. Still there?`,
+    hostHere: 'I’m here',
+    hostWaits: (name: string) => `You host in a minute if ${name} does nothing.`,
+    hostStays: (name: string) => `${name} is still there.`,
     alone: 'A game needs somebody else. Add a bot or invite friends.',
     rules: 'House rules',
     rulesHint: 'Rules are agreed before the start: a change takes back everybody’s “ready”.',
@@ -308,10 +318,22 @@ export const en = {
     takeBack: 'Play here instead',
     'bad-token': 'Your key to this seat is no longer good.',
     'no-table': 'This table is gone.',
-    unreadable: 'This table was played with another version of the program, and cannot go on here.',
+    deleted: 'The host deleted this table.',
+    unreadable: 'This table was started on another version of ruckus and can’t go on here. Start a new one.',
+    damaged: 'This table is damaged. Let the person who runs this server know.',
     'not-watched': 'The host does not want this table to be watched.',
     'full-house': 'As many screens as may show this table already.',
+    ...doorLine,
     home: 'To the start',
+  },
+
+  alone: {
+    slow: (ms: number, most: number) => `Your connection takes ${ms} ms. Races make up for ${most} at most, so you'll rarely win one.`,
+    odd: {
+      'too-fast': (name: string) => `${name} keeps reacting faster than people can. It may be chance.`,
+      'too-even': (name: string) => `${name} reacts as evenly as a program. It may be chance.`,
+    },
+    ok: 'Got it',
   },
 
   results: {

@@ -2,7 +2,9 @@
 // loaded: whoever switches loads the page anew.
 
 import type { en } from './en'
+import type { enAdmin } from './en-admin'
 import type { enRulebook } from './en-rulebook'
+import type { enPrivacy } from './en-privacy'
 import type { enWorkshop } from './en-workshop'
 import type { Language } from './languages'
 import type { Worded } from './worded'
@@ -14,12 +16,22 @@ export type RulebookMessages = Worded<typeof enRulebook>
 /** The texts of the workshop and the gallery. */
 export type WorkshopMessages = Worded<typeof enWorkshop>
 
+/** The texts of the page for admins. */
+export type AdminMessages = Worded<typeof enAdmin>
+/** The texts of the privacy page. */
+export type PrivacyMessages = Worded<typeof enPrivacy>
+
 /** The texts in the chosen language. Read them when they are shown: before `speak` they are not there. */
 export let m: Messages
 /** The texts of the rulebook, once they are asked for. */
 export let bookWords: RulebookMessages
 /** The texts of the workshop and the gallery, once they are asked for. */
 export let shopWords: WorkshopMessages
+/** The texts of the privacy page, once they are asked for. */
+export let privacyWords: PrivacyMessages
+
+/** The texts of the page for admins, once they are asked for. */
+export let adminWords: AdminMessages
 
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en')).en,
@@ -32,6 +44,14 @@ const RULEBOOK: Record<Language, () => Promise<RulebookMessages>> = {
 const WORKSHOP: Record<Language, () => Promise<WorkshopMessages>> = {
   en: async () => (await import('./en-workshop')).enWorkshop,
   de: async () => (await import('./de-workshop')).deWorkshop,
+}
+const ADMIN: Record<Language, () => Promise<AdminMessages>> = {
+  en: async () => (await import('./en-admin')).enAdmin,
+  de: async () => (await import('./de-admin')).deAdmin,
+}
+const PRIVACY: Record<Language, () => Promise<PrivacyMessages>> = {
+  en: async () => (await import('./en-privacy')).enPrivacy,
+  de: async () => (await import('./de-privacy')).dePrivacy,
 }
 let spoken: Language = 'en'
 
@@ -51,6 +71,16 @@ export async function speakRulebook(): Promise<void> {
 /** Loads the workshop's texts in the language spoken. */
 export async function speakWorkshop(): Promise<void> {
   shopWords = await WORKSHOP[spoken]()
+}
+
+/** Loads the texts for admins in the language spoken. */
+export async function speakAdmin(): Promise<void> {
+  adminWords = await ADMIN[spoken]()
+}
+
+/** Loads the privacy page's texts in the language spoken. */
+export async function speakPrivacy(): Promise<void> {
+  privacyWords = await PRIVACY[spoken]()
 }
 
 /** How texts are marked that the server tells in English, where another language is spoken. */

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 
 import type { Meetings, Rulebook } from '../lib/wire'
 import { de } from './de'
+import { dePrivacy } from './de-privacy'
 import { deRulebook } from './de-rulebook'
 import { deWorkshop } from './de-workshop'
 import { en } from './en'
+import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
 import { enWorkshop } from './en-workshop'
 
@@ -26,6 +28,7 @@ describe('German', () => {
     expect(names(de).filter(told)).toEqual(names(en).filter(told))
     expect(names(deRulebook)).toEqual(names(enRulebook))
     expect(names(deWorkshop)).toEqual(names(enWorkshop))
+    expect(names(dePrivacy)).toEqual(names(enPrivacy))
   })
 
   it('leaves no text as it is in English, but for names', () => {
@@ -39,6 +42,7 @@ describe('German', () => {
       'rules.chapter.SP', 'rules.chapter.SS', 'rules.chapter.HR', 'rules.chapter.PS', 'rules.chapter.PW', 'table.uno', 'lesson.basics.uno.title',
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
+    expect(same(dePrivacy, enPrivacy)).toEqual([])
     expect(same(deWorkshop, enWorkshop)).toEqual(['home', 'moment.uno'])
   })
 

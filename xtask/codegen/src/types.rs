@@ -9,9 +9,10 @@ use ruckus_engine::{Seat, Words};
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{Run, TryRules};
 use ruckus_protocol::{
-    Ballot, CastBallot, CheckRule, CheckedRule, ClientMessage, GalleryPage, GalleryRule, Host, LookAtRules, MakeTable,
-    PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn,
-    TableCard, TakeSeat,
+    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
+    ClientMessage, Done, GalleryPage, GalleryRule, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
+    MakeBan, MakeInvitation, MakeTable, PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, Seated,
+    ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -33,6 +34,19 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Seated>();
     all.visit::<TableCard>();
     all.visit::<Host>();
+    all.visit::<Invited>();
+    all.visit::<Knock>();
+    all.visit::<MakeInvitation>();
+    all.visit::<MadeInvitation>();
+    all.visit::<AdminStatus>();
+    all.visit::<AdminTables>();
+    all.visit::<AdminPlayers>();
+    all.visit::<MakeBan>();
+    all.visit::<Ban>();
+    all.visit::<AnnounceRestart>();
+    all.visit::<MadeBackup>();
+    all.visit::<AdminLog>();
+    all.visit::<Done>();
     all.visit::<Shared>();
     all.visit::<Reel>();
     all.visit::<PlayOn>();

@@ -75,18 +75,24 @@ impl Browsers {
         Ok(Self { asked, waiting, work, _node: node })
     }
 
-    /// Lets people with browsers sit down at a table, and race after so many seconds.
+    /// Lets people with browsers sit down at the first so many seats of a table, race after so many seconds, and rest for
+    /// so many milliseconds before each reaction.
     ///
     /// # Errors
     /// The browsers have ended.
-    pub(crate) fn race(&self, number: u64, table: &Table, settle: u64) -> Result<mpsc::UnboundedReceiver<News>> {
-        let (news, told) = mpsc::unbounded_channel();
+    pub(crate) fn race(
+        &self,
+        number: u64,
+        table: &Table,
+        seats: usize,
+        (settle, rest): (u64, u64),
+        news: mpsc::UnboundedSender<News>,
+    ) -> Result<()> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, news);
-        let seats = table.seats.iter().zip(&table.lines);
+        let seats = table.seats.iter().zip(&table.lines).take(seats);
         let pages: Vec<_> =
             seats.map(|(seat, line)| format!("http://{}/t/{}#{}", line.near, seat.code, seat.token)).collect();
-        self.ask(json!({"table": number, "pages": pages, "settle": settle}))?;
-        Ok(told)
+        self.ask(json!({"table": number, "pages": pages, "settle": settle, "rest": rest}))
     }
 
     /// Lets them leave it.

@@ -6,12 +6,15 @@ use serde::Serialize;
 
 use crate::Cli;
 use crate::book::{Over, Race, SEATS};
+use crate::rival;
 use crate::table::Ran;
 
 /// A margin that people notice, in milliseconds.
 const CLEAR: f64 = 20.0;
 /// What is promised of races with such a margin.
 const PROMISED: f64 = 0.98;
+/// The most that a rival may win who does not play like the others.
+const RIVAL_SHARE: f64 = 0.30;
 /// By how much the share of a line may be off the fair one.
 const OFF: f64 = 0.01;
 /// Beyond so many standard errors it is no chance: once in a thousand runs.
@@ -64,6 +67,8 @@ pub(crate) struct Figures {
     arrival: ByRule,
     /// Of the verdict, over cards and over places at the pile.
     over: [ByRule; 2],
+    /// What each seat won: the rival's among them, if there is one.
+    seats: [Share; SEATS],
     tables: usize,
     /// How many reactions were judged as longer than they were reported.
     held: Share,
@@ -75,6 +80,10 @@ pub(crate) struct Figures {
     late_ms: f64,
     /// What devices reported beyond what their people took, in milliseconds, in order.
     beyond: Vec<f64>,
+    /// What pages kept for themselves of the time that the server counts, by the order of the lines, in milliseconds.
+    kept: [Vec<f64>; SEATS],
+    /// How often seats with browsers won, where others had none, and how often theirs was the fastest hand.
+    browsers: [Share; 2],
 }
 
 /// What `--json` prints for each rule.
@@ -90,7 +99,7 @@ struct Printed {
 #[derive(Debug, Serialize)]
 pub(crate) struct Json {
     bench: &'static str,
-    browsers: bool,
+    browsers: u8,
     races: u32,
     races_20ms: u32,
     tables: usize,
@@ -98,6 +107,7 @@ pub(crate) struct Json {
     ping_ms: [f64; 2],
     jitter_ms: [f64; 2],
     spikes: f64,
+    seats: [f64; SEATS],
     verdict: Printed,
     arrival: Printed,
     over_cards: Printed,
@@ -106,6 +116,10 @@ pub(crate) struct Json {
     held: f64,
     contradicted: u32,
     reported_beyond_ms: [f64; 3],
+    /// By the order of the lines; null without browsers.
+    page_keeps_ms: [Option<f64>; SEATS],
+    browsers_win: Option<f64>,
+    browsers_fastest: Option<f64>,
     late_ms: f64,
 }
 
@@ -113,17 +127,30 @@ impl Figures {
     /// Counts what was run.
     pub(crate) fn of(all: &[Ran], late_ms: f64) -> Self {
         let mut figures = Self { tables: all.len(), late_ms, ..Self::default() };
-        for Ran { pings, races } in all {
+        for Ran { pings, browsers, races } in all {
             let mut order = [0, 1, 2, 3];
             order.sort_by(|one, other| pings[*one].total_cmp(&pings[*other]));
             races.iter().for_each(|race| figures.note(race, &order));
+            if (1..SEATS).contains(browsers) {
+                for race in races {
+                    for seat in 0..*browsers {
+                        let [won, fastest] = &mut figures.browsers;
+                        won.note(race.winner == seat);
+                        fastest.note(race.took.iter().all(|took| *took >= race.took[seat]));
+                    }
+                }
+            }
         }
         figures.beyond.sort_by(f64::total_cmp);
+        figures.kept.iter_mut().for_each(|kept| kept.sort_by(f64::total_cmp));
         figures
     }
 
     fn note(&mut self, race: &Race, order: &[usize; SEATS]) {
         self.verdict.note(race, order, race.winner);
+        for (seat, share) in self.seats.iter_mut().enumerate() {
+            share.note(seat == race.winner);
+        }
         self.over[usize::from(race.over == Over::Slap)].note(race, order, race.winner);
         let first = (0..SEATS).filter(|seat| race.arrived[*seat].is_some()).min_by_key(|seat| race.arrived[*seat]);
         if let Some(first) = first {
@@ -135,6 +162,9 @@ impl Figures {
             if let Some(reported) = race.reported.get(seat).copied().flatten() {
                 self.held.note(judged as f64 > reported as f64 / 1000.0 + HELD);
             }
+        }
+        for (kept, seat) in self.kept.iter_mut().zip(order) {
+            kept.extend(race.kept_by_page(*seat));
         }
         for (took, reported) in race.took.iter().zip(race.reported) {
             self.beyond.extend(reported.map(|reported| reported as f64 / 1000.0 - took));
@@ -168,6 +198,14 @@ impl Figures {
         broken
     }
 
+    /// The same where one at each table does not play like the others: who is faster says nothing then.
+    pub(crate) fn broken_by_rival(&self) -> Vec<String> {
+        let share = self.seats[rival::SEAT];
+        let most = RIVAL_SHARE + NO_CHANCE * share.error(RIVAL_SHARE);
+        let beyond = share.value() > most;
+        beyond.then(|| format!("the rival won {}", percent(share.value()))).into_iter().collect()
+    }
+
     /// All of it, for people.
     pub(crate) fn report(&self) -> String {
         let mut text = format!("{} races at {} tables of {SEATS}\n", self.verdict.faster.of, self.tables);
@@ -186,6 +224,8 @@ impl Figures {
                 shares.join("  ")
             );
         }
+        let seats: Vec<_> = self.seats.iter().map(|share| percent(share.value())).collect();
+        let _ = writeln!(text, "seats win {}; a rival sits at the second", seats.join("  "));
         let fair = self.verdict.lines[0];
         let chance = MOSTLY * fair.error(0.25);
         let _ = writeln!(
@@ -204,15 +244,40 @@ impl Figures {
             self.late_ms,
             if self.late_ms > LATE { ": too busy to show what is promised" } else { "" }
         );
+        let kept: Vec<_> = self.page_keeps().into_iter().flatten().map(|kept| format!("{kept:.1}")).collect();
+        if !kept.is_empty() {
+            let kept = kept.join("  ");
+            let _ = write!(
+                text,
+                "\npages keep a median of {kept} ms, the best line first: from the end of the line to the frame, and from the press \
+                 to the line"
+            );
+        }
+        let [won, fastest] = self.browsers;
+        if won.of > 0 {
+            let (won, fastest) = (spread(won), spread(fastest));
+            let _ = write!(
+                text,
+                "\na seat with a browser among others without wins {} and has the fastest hand in {}",
+                won.trim(),
+                fastest.trim()
+            );
+        }
         text
+    }
+
+    /// The medians of what pages keep.
+    fn page_keeps(&self) -> [Option<f64>; SEATS] {
+        [0, 1, 2, 3].map(|line: usize| self.kept[line].get(self.kept[line].len() / 2).copied())
     }
 
     /// All of it, for programs.
     pub(crate) fn json(&self, cli: &Cli) -> Json {
         let [cards, places] = &self.over;
+        let browsers = self.browsers.map(|share| (share.of > 0).then(|| share.value()));
         Json {
             bench: "races",
-            browsers: cli.browsers,
+            browsers: cli.browsers.unwrap_or(0),
             races: self.verdict.faster.of,
             races_20ms: self.verdict.faster_clear.of,
             tables: self.tables,
@@ -220,6 +285,7 @@ impl Figures {
             ping_ms: [cli.ping.least, cli.ping.most],
             jitter_ms: [cli.jitter.least, cli.jitter.most],
             spikes: cli.spikes,
+            seats: self.seats.map(Share::value),
             verdict: self.verdict.printed(),
             arrival: self.arrival.printed(),
             over_cards: cards.printed(),
@@ -228,6 +294,9 @@ impl Figures {
             held: self.held.value(),
             contradicted: self.contradicted,
             reported_beyond_ms: self.beyond(),
+            page_keeps_ms: self.page_keeps(),
+            browsers_win: browsers[0],
+            browsers_fastest: browsers[1],
             late_ms: self.late_ms,
         }
     }
@@ -278,9 +347,20 @@ fn spread(share: Share) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::book::Passed;
 
     fn race(took: [f64; SEATS], winner: usize, arrived: [u64; SEATS]) -> Race {
-        Race { over: Over::Card, took, arrived: arrived.map(Some), reported: [None; SEATS], winner, photo: Vec::new() }
+        Race {
+            over: Over::Card,
+            took,
+            arrived: arrived.map(Some),
+            reported: [None; SEATS],
+            pressed: [None; SEATS],
+            passed: [None; SEATS],
+            came: [None; SEATS],
+            winner,
+            photo: Vec::new(),
+        }
     }
 
     #[test]
@@ -288,6 +368,7 @@ mod tests {
         // Seat 2 has the best line and arrives first; seat 1 is the faster.
         let ran = Ran {
             pings: [250.0, 120.0, 20.0, 60.0],
+            browsers: 0,
             races: vec![race([300.0, 200.0, 260.0, 400.0], 1, [9, 5, 3, 7]); 100],
         };
         let figures = Figures::of(&[ran], 1.0);
@@ -305,7 +386,7 @@ mod tests {
                 took[number % SEATS] = 200.0;
                 race(took, winner_of(number), [1, 2, 3, 4])
             });
-            Figures::of(&[Ran { pings: [20.0, 60.0, 120.0, 250.0], races: races.collect() }], 1.0)
+            Figures::of(&[Ran { pings: [20.0, 60.0, 120.0, 250.0], browsers: 0, races: races.collect() }], 1.0)
         };
         assert_eq!(even(|number| number % SEATS).broken(false), Vec::<String>::new());
         // One in ten goes to the neighbour: still fair to the lines, but not to the faster hand.
@@ -319,7 +400,7 @@ mod tests {
     fn a_few_races_in_browsers_have_to_be_better_than_by_arrival() {
         let of = |winner| {
             let races = vec![race([200.0, 300.0, 300.0, 300.0], winner, [4, 1, 2, 3]); 24];
-            Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], races }], 1.0)
+            Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races }], 1.0)
         };
         assert_eq!(of(0).broken(true), Vec::<String>::new());
         assert_eq!(of(1).broken(true).len(), 1);
@@ -328,9 +409,39 @@ mod tests {
     }
 
     #[test]
+    fn what_a_page_keeps_is_told_by_line_and_what_its_seat_wins() {
+        let mut slow = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
+        slow.reported[0] = Some(215_000);
+        slow.pressed[0] = Some(1_240_000);
+        slow.passed[0] = Some(Passed { heard: 1_003_000, seen: 1_004_000, painted: 1_040_000, sent: 1_243_000 });
+        slow.came[0] = Some((900_000, 1_000_000));
+        let figures = Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races: vec![slow] }], 1.0);
+        // 25 ms from the end of the line to the beginning of the frame, 3 ms from the press to the line.
+        assert_eq!(figures.page_keeps(), [None, None, None, Some(28.0)]);
+        assert_eq!(figures.browsers, [Share { so: 1, of: 1 }; 2]);
+        assert!(figures.report().contains("pages keep a median of 28.0 ms"));
+    }
+
+    #[test]
+    fn a_rival_who_wins_too_often_is_a_broken_promise() {
+        let of = |every: usize| {
+            let races = (0..400).map(|number| {
+                let winner = if number % every == 0 { rival::SEAT } else { 0 };
+                race([300.0; SEATS], winner, [1, 2, 3, 4])
+            });
+            Figures::of(&[Ran { pings: [20.0; SEATS], browsers: 0, races: races.collect() }], 1.0)
+        };
+        assert_eq!(of(4).broken_by_rival(), Vec::<String>::new());
+        assert_eq!(of(2).broken_by_rival(), ["the rival won 50.0 %"]);
+    }
+
+    #[test]
     fn a_photo_of_another_winner_is_a_broken_promise() {
         let mut wrong = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
         wrong.photo = vec![(1, 210), (0, 215)];
-        assert_eq!(Figures::of(&[Ran { pings: [20.0; SEATS], races: vec![wrong] }], 1.0).broken(false).len(), 1);
+        assert_eq!(
+            Figures::of(&[Ran { pings: [20.0; SEATS], browsers: 0, races: vec![wrong] }], 1.0).broken(false).len(),
+            1
+        );
     }
 }

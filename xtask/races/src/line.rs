@@ -20,6 +20,9 @@ use tokio::time::{Instant, sleep_until};
 /// So many milliseconds what is in the way now and then costs.
 const SPIKE: Span = Span { least: 30.0, most: 200.0 };
 
+/// In which header a line says how long it is, if it does.
+pub(crate) const LINE_HEADER: &str = "x-line-rtt";
+
 /// A range of milliseconds, from which a value is drawn evenly.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Span {
@@ -55,6 +58,8 @@ pub(crate) struct Length {
     pub(crate) jitter: f64,
     /// How often something is in the way.
     pub(crate) spikes: f64,
+    /// Whether the line says how long it is, as a proxy does that knows its kernel's word.
+    pub(crate) told: bool,
 }
 
 impl Length {
@@ -66,9 +71,21 @@ impl Length {
     }
 }
 
+/// A request with the time that connecting would have taken over a line, as a proxy adds it.
+fn with_line_header(request: &[u8], length: Length, random: &mut impl Rng) -> Vec<u8> {
+    let end = request.windows(2).position(|bytes| bytes == b"\r\n");
+    let Some(end) = end.filter(|_| length.told && request.starts_with(b"GET ")) else { return request.to_vec() };
+    let micros = ((length.way(random) + length.way(random)) * 1000.0).round();
+    let header = format!("\r\n{LINE_HEADER}: {micros}");
+    [&request[..end], header.as_bytes(), &request[end..]].concat()
+}
+
 /// When something was taken up at the near end, and when it was let go at the far one, in microseconds since 1970: by
 /// the one clock that browsers share with us.
 type Passage = (u64, u64);
+
+/// All of one direction, in order.
+type Notes = Arc<Mutex<Vec<Passage>>>;
 
 /// A line: a port of this machine whose connections reach the program later, in the same order, both ways.
 #[derive(Debug)]
@@ -76,7 +93,8 @@ pub(crate) struct Line {
     /// Where its near end is.
     pub(crate) near: SocketAddr,
     pub(crate) length: Length,
-    upward: Arc<Mutex<Vec<Passage>>>,
+    upward: Notes,
+    downward: Notes,
     work: JoinHandle<()>,
 }
 
@@ -85,9 +103,9 @@ impl Line {
     pub(crate) async fn to(far: String, length: Length, seed: u64) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a line")?;
         let near = listener.local_addr()?;
-        let upward = Arc::new(Mutex::new(Vec::new()));
-        let work = tokio::spawn(carry(listener, far, length, seed, upward.clone()));
-        Ok(Self { near, length, upward, work })
+        let (upward, downward) = (Notes::default(), Notes::default());
+        let work = tokio::spawn(carry(listener, far, length, seed, [upward.clone(), downward.clone()]));
+        Ok(Self { near, length, upward, downward, work })
     }
 
     /// When what was sent at a moment left the far end.
@@ -95,6 +113,13 @@ impl Line {
         let upward = self.upward.lock().unwrap_or_else(PoisonError::into_inner);
         let first = upward.partition_point(|(taken, _)| *taken < sent);
         upward.get(first).map(|(_, let_go)| *let_go)
+    }
+
+    /// The last that had come to the near end at a moment.
+    pub(crate) fn came(&self, heard: u64) -> Option<Passage> {
+        let downward = self.downward.lock().unwrap_or_else(PoisonError::into_inner);
+        let after = downward.partition_point(|(_, let_go)| *let_go <= heard);
+        downward.get(after.checked_sub(1)?).copied()
     }
 }
 
@@ -109,7 +134,7 @@ pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros() as u64)
 }
 
-async fn carry(listener: TcpListener, far: String, length: Length, seed: u64, upward: Arc<Mutex<Vec<Passage>>>) {
+async fn carry(listener: TcpListener, far: String, length: Length, seed: u64, [upward, downward]: [Notes; 2]) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut ways = tokio::task::JoinSet::new();
     while let Ok((near, _)) = listener.accept().await {
@@ -118,24 +143,19 @@ async fn carry(listener: TcpListener, far: String, length: Length, seed: u64, up
             continue;
         }
         let ((near_in, near_out), (far_in, far_out)) = (near.into_split(), far.into_split());
-        ways.spawn(way(near_in, far_out, length, StdRng::from_rng(&mut random), Some(upward.clone())));
-        ways.spawn(way(far_in, near_out, length, StdRng::from_rng(&mut random), None));
+        ways.spawn(way(near_in, far_out, length, StdRng::from_rng(&mut random), upward.clone()));
+        ways.spawn(way(far_in, near_out, length, StdRng::from_rng(&mut random), downward.clone()));
         while ways.try_join_next().is_some() {}
     }
 }
 
 /// One direction: what comes in goes out later, nothing overtakes. Ends with either end.
-async fn way(
-    mut from: OwnedReadHalf,
-    mut to: OwnedWriteHalf,
-    length: Length,
-    mut random: StdRng,
-    notes: Option<Arc<Mutex<Vec<Passage>>>>,
-) {
+async fn way(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, length: Length, mut random: StdRng, notes: Notes) {
     let (on_its_way, mut arriving) = mpsc::unbounded_channel::<(u64, Instant, Vec<u8>)>();
     let taking = async move {
         let mut last = Instant::now();
         let mut chunk = vec![0; 16 * 1024];
+        let mut is_first = true;
         loop {
             let length_of = match from.read(&mut chunk).await {
                 Ok(0) => return,
@@ -144,7 +164,12 @@ async fn way(
                 Err(_) => return,
             };
             last = last.max(Instant::now() + Duration::from_secs_f64(length.way(&mut random) / 1000.0));
-            if on_its_way.send((now(), last, chunk[..length_of].to_vec())).is_err() {
+            let taken = now();
+            let chunk = match std::mem::take(&mut is_first) {
+                true => with_line_header(&chunk[..length_of], length, &mut random),
+                false => chunk[..length_of].to_vec(),
+            };
+            if on_its_way.send((taken, last, chunk)).is_err() {
                 return;
             }
         }
@@ -152,9 +177,7 @@ async fn way(
     let giving = async move {
         while let Some((taken, due, chunk)) = arriving.recv().await {
             sleep_until(due).await;
-            if let Some(notes) = &notes {
-                notes.lock().unwrap_or_else(PoisonError::into_inner).push((taken, now()));
-            }
+            notes.lock().unwrap_or_else(PoisonError::into_inner).push((taken, now()));
             if to.write_all(&chunk).await.is_err() {
                 return;
             }
@@ -178,10 +201,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_line_says_how_long_it_is_in_the_first_request_alone() {
+        let length = Length { ping: 80.0, jitter: 0.0, spikes: 0.0, told: true };
+        let said = |request: &[u8], length| with_line_header(request, length, &mut StdRng::seed_from_u64(1));
+        let request = b"GET /socket HTTP/1.1\r\nhost: here\r\n\r\n";
+        assert_eq!(said(request, length), b"GET /socket HTTP/1.1\r\nx-line-rtt: 80000\r\nhost: here\r\n\r\n");
+        assert_eq!(said(request, Length { told: false, ..length }), request);
+        assert_eq!(said(b"\x81\x05hello\r\n", length), b"\x81\x05hello\r\n");
+    }
+
     #[tokio::test]
     async fn what_goes_over_a_line_comes_later_whole_and_in_order() -> Result<()> {
         let far = TcpListener::bind("127.0.0.1:0").await?;
-        let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1 };
+        let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1, told: false };
         let line = Line::to(far.local_addr()?.to_string(), length, 7).await?;
         let echo = tokio::spawn(async move {
             let (stream, _) = far.accept().await?;

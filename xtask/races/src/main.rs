@@ -9,6 +9,7 @@ mod browsers;
 mod figures;
 mod line;
 mod player;
+mod rival;
 mod run;
 mod table;
 
@@ -20,6 +21,7 @@ use clap::Parser;
 use serde_json::json;
 
 use line::Span;
+use rival::Rival;
 
 /// Lets people race on unequal lines to the real program, and compares who was faster with who won.
 /// It can be interrupted at any time, and says what it has found so far.
@@ -47,15 +49,31 @@ struct Cli {
     /// How often something takes 30 to 200 ms longer on its way: a chance between 0 and 1.
     #[arg(long, default_value_t = 0.01)]
     spikes: f64,
+    /// Somebody at each table who does not play like the others: `masher:5` and `silent-masher:5` press blindly 5 times a
+    /// second, `holder:100` holds pongs back for 100 ms and takes as much off every reaction.
+    #[arg(long, conflicts_with = "browsers")]
+    rival: Option<Rival>,
+    /// The round trip of the rival's line, in milliseconds.
+    #[arg(long, default_value = "20")]
+    rival_ping: Span,
+    /// The lines say how long they are, like a proxy that knows its kernel's word.
+    #[arg(long)]
+    told: bool,
     /// For how many seconds people sit at a table before they race: the time to learn how long lines are.
     #[arg(long, default_value_t = 10)]
     settle: u64,
     /// The number from which lines and reactions follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Real browsers instead of bare sockets. Needs Node and Chromium.
-    #[arg(long)]
-    browsers: bool,
+    /// Real browsers instead of bare sockets, at so many seats of each table; at all of them unless said otherwise. Pages
+    /// on one machine keep each other waiting, as those of different players never do: one at a table shows what a page
+    /// does by itself. Needs Node and Chromium.
+    #[arg(long, num_args = 0..=1, default_missing_value = "4", value_parser = clap::value_parser!(u8).range(1..=4))]
+    browsers: Option<u8>,
+    /// For how many milliseconds nothing happens between what is shown and a reaction, so that pages have come to rest
+    /// when hands press.
+    #[arg(long, default_value_t = 0)]
+    rest: u64,
     /// Where the browsers' part is, installed.
     #[arg(long, default_value = "e2e")]
     e2e: PathBuf,
@@ -87,7 +105,7 @@ fn main() -> Result<ExitCode> {
     if cli.json {
         println!("{}", serde_json::to_string(&figures.json(&cli))?);
     }
-    let broken = figures.broken(cli.browsers);
+    let broken = if cli.rival.is_some() { figures.broken_by_rival() } else { figures.broken(cli.browsers.is_some()) };
     broken.iter().for_each(|broken| println!("broken: {broken}"));
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -1,5 +1,6 @@
 //! A player with a bare socket, a screen of sixty frames a second, and a hand of known speed.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use rand::RngExt;
@@ -7,12 +8,13 @@ use rand::rngs::StdRng;
 use ruckus_bots::Reaction;
 use ruckus_client::{ClientError, Desk, Device};
 use ruckus_engine::{Action, Seat, ViewFact, WindowKind};
-use ruckus_protocol::{Seated, ServerMessage, Update};
+use ruckus_protocol::{ClientMessage, Seated, ServerMessage, Update};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 use crate::book::{News, Over};
 use crate::line::now;
+use crate::rival::{Mashing, Rival};
 
 /// How fast people are who wait with the hand over the pile: as in the simulation (`ruckus lab races`).
 pub(crate) const HANDS: Reaction = Reaction::new(230.0, 35.0, 80.0);
@@ -20,6 +22,9 @@ pub(crate) const HANDS: Reaction = Reaction::new(230.0, 35.0, 80.0);
 const FRAME: f64 = 16.7;
 /// What an input device takes to notice a press, in milliseconds: in the report as well as in the arrival.
 const INPUT: f64 = 8.0;
+
+/// What a browser takes to paint a frame, in milliseconds; measured here, without a graphics processor.
+const PAINTING: (f64, f64) = (8.0, 24.0);
 
 /// Somebody at a table.
 #[derive(Debug)]
@@ -29,6 +34,12 @@ pub(crate) struct Player {
     /// Turns true when the races begin.
     pub(crate) go: watch::Receiver<bool>,
     pub(crate) random: StdRng,
+    /// For how many milliseconds nothing happens before each reaction.
+    pub(crate) rest: u64,
+    /// Whether the screen paints as slowly as a browser does: people see a frame so much later than it begins.
+    pub(crate) paints: bool,
+    /// How they play, if not like everybody else.
+    pub(crate) rival: Option<Rival>,
 }
 
 /// What a hand is about to do.
@@ -41,6 +52,8 @@ struct Reach {
     took_ms: f64,
     /// How long their device thinks that they took.
     measured: Duration,
+    /// How many early presses it reports.
+    early: u8,
 }
 
 /// What the first at the table tells of a race.
@@ -55,9 +68,14 @@ impl Player {
     /// Races until the line ends.
     pub(crate) async fn play(mut self, desk: Desk, seat: Seated) -> Result<(), ClientError> {
         let mut device = Device::open(&desk, &seat).await?;
+        let holds = self.rival.and_then(Rival::holds).map(millis);
+        device.answers_pings = holds.is_none();
+        // Pongs that are held back.
+        let mut held: VecDeque<(Instant, u64)> = VecDeque::new();
         while !*self.go.borrow() {
             tokio::select! {
-                heard = device.hear() => drop(heard?),
+                heard = device.hear() => hold_back(&heard?, holds, &mut held),
+                () = until(held.front()) => let_go(&mut device, &mut held).await?,
                 changed = self.go.changed() => if changed.is_err() { return Ok(()) },
             }
         }
@@ -68,11 +86,14 @@ impl Player {
         }
         let mut reach: Option<Reach> = None;
         let (mut watched, mut last) = (None, None);
+        let mut mashing = self.rival.and_then(Rival::mashes);
         loop {
             let press = reach.as_ref().map_or_else(Instant::now, |reach| reach.press);
             tokio::select! {
                 heard = device.hear() => {
-                    let ServerMessage::Update(update) = heard? else { continue };
+                    let heard = heard?;
+                    hold_back(&heard, holds, &mut held);
+                    let ServerMessage::Update(update) = heard else { continue };
                     if self.seat == 0 {
                         self.watch(&update, &mut watched, &mut last);
                     }
@@ -85,8 +106,9 @@ impl Player {
                     }
                     let over = over_what(&device);
                     watched = Some(Watched { race: update.version, over, won: false });
-                    reach = Some(self.see(&device, update.version, over));
+                    reach = Some(self.see(&device, update.version, over, mashing.as_mut()));
                 }
+                () = until(held.front()) => let_go(&mut device, &mut held).await?,
                 () = sleep_until(press), if reach.is_some() => {
                     if let Some(reach) = reach.take() {
                         self.press(&mut device, reach).await?;
@@ -96,25 +118,32 @@ impl Player {
         }
     }
 
-    fn see(&mut self, device: &Device, race: u64, over: Over) -> Reach {
-        let took_ms = HANDS.sample_exactly(&mut self.random);
-        let measured = took_ms + self.random.random_range(0.0..INPUT);
+    fn see(&mut self, device: &Device, race: u64, over: Over, mashing: Option<&mut Mashing>) -> Reach {
         let drawn = Instant::now() + millis(self.random.random_range(0.0..FRAME));
-        let measured = millis(measured);
+        let mut took_ms = HANDS.sample_exactly(&mut self.random) + self.rest as f64;
+        let painting = if self.paints { self.random.random_range(PAINTING.0..PAINTING.1) } else { 0.0 };
+        let mut measured = millis(painting + took_ms + self.random.random_range(0.0..INPUT));
+        let mut early = 0;
+        if let Some(mashing) = mashing {
+            let (press, reported) = mashing.press(drawn);
+            (measured, early) = (press - drawn, reported);
+            took_ms = measured.as_secs_f64() * 1000.0;
+        }
         let action = match over {
             Over::Slap => Action::Slap,
             Over::Card => card_of(device),
         };
         self.tell(News::Shown { race, seat: self.seat, over, will_take_ms: took_ms });
-        Reach { race, action, drawn, press: drawn + measured, took_ms, measured }
+        Reach { race, action, drawn, press: drawn + measured, took_ms, measured, early }
     }
 
     async fn press(&self, device: &mut Device, reach: Reach) -> Result<(), ClientError> {
-        let reported = reach.measured.as_micros() as i64;
+        let lie = self.rival.and_then(Rival::holds).map_or(Duration::ZERO, millis);
+        let reported = reach.measured.saturating_sub(lie).as_micros() as i64;
         let at_us = now();
-        device.react(reach.action, reported).await?;
+        device.react_after(reach.action, reported, reach.early).await?;
         let Reach { race, took_ms, .. } = reach;
-        self.tell(News::Pressed { race, seat: self.seat, at_us, took_ms, reported_us: Some(reported) });
+        self.tell(News::Pressed { race, seat: self.seat, at_us, took_ms, reported_us: Some(reported), passed: None });
         Ok(())
     }
 
@@ -135,6 +164,29 @@ impl Player {
     fn tell(&self, news: News) {
         // Nobody listens any more: the table is about to end.
         let _ = self.news.send(news);
+    }
+}
+
+/// A ping that is not to be answered yet.
+fn hold_back(heard: &ServerMessage, holds: Option<Duration>, held: &mut VecDeque<(Instant, u64)>) {
+    if let (ServerMessage::Ping { id }, Some(holds)) = (heard, holds) {
+        held.push_back((Instant::now() + holds, *id));
+    }
+}
+
+/// Until the first pong is due; for ever if none is held.
+async fn until(first: Option<&(Instant, u64)>) {
+    match first {
+        Some((due, _)) => sleep_until(*due).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The first pong that was held back.
+async fn let_go(device: &mut Device, held: &mut VecDeque<(Instant, u64)>) -> Result<(), ClientError> {
+    match held.pop_front() {
+        Some((_, id)) => device.say(&ClientMessage::Pong(id)).await,
+        None => Ok(()),
     }
 }
 

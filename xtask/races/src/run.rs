@@ -9,11 +9,12 @@ use futures_util::future::try_join_all;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ruckus_client::{Desk, Program};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::Cli;
 use crate::browsers::Browsers;
+use crate::line::LINE_HEADER;
 use crate::table::{Ran, Table};
 
 /// How often it says how far it is.
@@ -42,11 +43,14 @@ pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
     let mut command = Program::command(&cli.program, folder.path());
     // Lines are as those of a proxy: the kernel's round trip to them says nothing about who is behind.
     command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
+    if cli.told {
+        command.args(["--line-header", LINE_HEADER]);
+    }
     let mut program = Program::launch(&mut command)?;
     let desk = program.ready().await.context("the program does not start")?;
-    let browsers = if cli.browsers { Some(Browsers::start(&cli.node, &cli.e2e).await?) } else { None };
+    let browsers = if cli.browsers.is_some() { Some(Browsers::start(&cli.node, &cli.e2e).await?) } else { None };
     let most = cli.races.div_ceil(cli.races_a_table).max(1) as usize;
-    let places = cli.tables.unwrap_or(AT_ONCE[usize::from(cli.browsers)]).clamp(1, most);
+    let places = cli.tables.unwrap_or(AT_ONCE[usize::from(cli.browsers.is_some())]).clamp(1, most);
     let (won, _) = watch::channel(0);
     let (stop, stopped) = watch::channel(false);
     let house = House { cli, desk, browsers, begun: AtomicU32::new(0), won, stopped };
@@ -130,16 +134,17 @@ impl House<'_> {
     async fn table(&self, number: u64) -> Result<Ran> {
         let mut random = StdRng::seed_from_u64(self.cli.seed.rotate_left(16) ^ number);
         let table = Table::make(&self.desk, self.cli, &mut random).await?;
-        let (races, stopped) = (self.cli.races_a_table, self.stopped.clone());
-        match &self.browsers {
-            None => table.race(self.cli, &mut random, &self.won, stopped).await,
-            Some(browsers) => {
-                let told = browsers.race(number, &table, self.cli.settle)?;
-                let ran = table.gather(told, races, &self.won, stopped).await;
-                browsers.leave(number)?;
-                ran
-            }
+        let stopped = self.stopped.clone();
+        let (news, told) = mpsc::unbounded_channel();
+        let seats = usize::from(self.cli.browsers.unwrap_or(0));
+        if let Some(browsers) = &self.browsers {
+            browsers.race(number, &table, seats, (self.cli.settle, self.cli.rest), news.clone())?;
         }
+        let ran = table.race(self.cli, seats, &mut random, (news, told), (&self.won, stopped)).await;
+        if let Some(browsers) = &self.browsers {
+            browsers.leave(number)?;
+        }
+        ran
     }
 
     /// Says how far it is, again and again.

@@ -14,9 +14,10 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::Cli;
-use crate::book::{Book, News, Race, SEATS};
+use crate::book::{Book, News, Race, SEATS, Ways};
 use crate::line::{Length, Line};
 use crate::player::Player;
+use crate::rival;
 
 /// The card that everybody holds.
 const FIVE: &str = "Y5";
@@ -39,6 +40,8 @@ pub(crate) struct Table {
 pub(crate) struct Ran {
     /// The round trips of the lines, by seat, in milliseconds.
     pub(crate) pings: [f64; SEATS],
+    /// How many of the first seats had browsers.
+    pub(crate) browsers: usize,
     pub(crate) races: Vec<Race>,
 }
 
@@ -60,51 +63,58 @@ impl Table {
         }
         seats.sort_by_key(|seat| seat.seat);
         let mut lines = Vec::new();
-        for _ in 0..SEATS {
-            let (ping, jitter) = (cli.ping.draw(random), cli.jitter.draw(random));
-            let length = Length { ping, jitter, spikes: cli.spikes };
+        for seat in 0..SEATS {
+            let pings = if cli.rival.is_some() && seat == rival::SEAT { cli.rival_ping } else { cli.ping };
+            let (ping, jitter) = (pings.draw(random), cli.jitter.draw(random));
+            let length = Length { ping, jitter, spikes: cli.spikes, told: cli.told };
             lines.push(Line::to(desk.authority().to_owned(), length, random.next_u64()).await?);
         }
         Ok(Self { seats, lines })
     }
 
-    /// Lets players with bare sockets race.
+    /// Lets players race: those after so many with browsers have bare sockets.
     pub(crate) async fn race(
         &self,
         cli: &Cli,
+        browsers: usize,
         random: &mut StdRng,
-        won: &watch::Sender<u32>,
-        stopped: watch::Receiver<bool>,
+        (news, told): (mpsc::UnboundedSender<News>, mpsc::UnboundedReceiver<News>),
+        (won, stopped): (&watch::Sender<u32>, watch::Receiver<bool>),
     ) -> Result<Ran> {
-        let (news, told) = mpsc::unbounded_channel();
         let (go, waits) = watch::channel(false);
         let mut players = JoinSet::new();
-        for (seat, (seated, line)) in self.seats.iter().zip(&self.lines).enumerate() {
+        for (seat, (seated, line)) in self.seats.iter().zip(&self.lines).enumerate().skip(browsers) {
             let (news, go, random) = (news.clone(), waits.clone(), StdRng::from_rng(random));
-            let player = Player { seat, news, go, random };
+            let paints = browsers > 0;
+            let rival = cli.rival.filter(|_| seat == rival::SEAT);
+            let player = Player { seat, news, go, random, rest: cli.rest, paints, rival };
             players.spawn(player.play(Desk::at(line.near.to_string()), seated.clone()));
         }
         drop(news);
-        sleep(Duration::from_secs(cli.settle)).await;
+        if browsers == 0 {
+            sleep(Duration::from_secs(cli.settle)).await;
+        }
+        // A browser begins when it is ready; until then nothing is shown that is contested.
         go.send_replace(true);
         let gathered = self.gather(told, cli.races_a_table, won, stopped);
-        tokio::select! {
-            ran = gathered => ran,
+        let book = tokio::select! {
+            book = gathered => book?,
             Some(ended) = players.join_next() => match ended.context("a player could not go on")? {
                 Ok(()) => bail!("a player went away"),
-                Err(error) => Err(error).context("a player could not go on"),
+                Err(error) => return Err(error).context("a player could not go on"),
             },
-        }
+        };
+        Ok(self.ran(&book, browsers))
     }
 
     /// Hears what players tell until enough has been raced, or all is stopped.
-    pub(crate) async fn gather(
+    async fn gather(
         &self,
         mut told: mpsc::UnboundedReceiver<News>,
         races: u32,
         won: &watch::Sender<u32>,
         mut stopped: watch::Receiver<bool>,
-    ) -> Result<Ran> {
+    ) -> Result<Book> {
         let mut book = Book::default();
         while book.won() < races {
             let news = tokio::select! {
@@ -120,15 +130,24 @@ impl Table {
         while let Ok(Some(news)) = timeout_at(until, told.recv()).await {
             book.note(news);
         }
-        Ok(self.ran(&book))
+        Ok(book)
     }
 
-    fn ran(&self, book: &Book) -> Ran {
+    fn ran(&self, book: &Book, browsers: usize) -> Ran {
         let mut pings = [0.0; SEATS];
         for (ping, line) in pings.iter_mut().zip(&self.lines) {
             *ping = line.length.ping;
         }
-        let races = book.races(|seat, sent| self.lines.get(seat)?.arrival(sent));
-        Ran { pings, races }
+        Ran { pings, browsers, races: book.races(self) }
+    }
+}
+
+impl Ways for Table {
+    fn arrival(&self, seat: usize, sent: u64) -> Option<u64> {
+        self.lines.get(seat)?.arrival(sent)
+    }
+
+    fn came(&self, seat: usize, heard: u64) -> Option<(u64, u64)> {
+        self.lines.get(seat)?.came(heard)
     }
 }

@@ -55,6 +55,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("referee", "every scenario holds", referee),
         Step::always("kill", "killed in the middle of everything, the program loses nothing", kill),
         Step::always("races", "on unequal lines the faster hand wins", races),
+        Step::thorough("deploy", "everything in deploy/ works with the programs that it is for", deploy),
         Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
         Step::always("clippy", "lints, none allowed", clippy),
         Step::always("doc", "the documentation builds, with all links", doc),
@@ -121,6 +122,13 @@ fn kill(root: &Path) -> Result<Tally> {
     let mut kill = program(root, "ruckus-kill")?;
     kill.arg("--program").arg(ruckus.get_program()).args(["--kills", "16", "--tables", "3", "--eager"]);
     Ok(run(&mut kill)?.check())
+}
+
+/// Proxies, service, alerts and container file, with the program that is built already.
+fn deploy(root: &Path) -> Result<Tally> {
+    let ruckus = program(root, "ruckus")?;
+    let mut deploy = program(root, "ruckus-deploy")?;
+    Ok(run(deploy.arg("--program").arg(ruckus.get_program()))?.tally())
 }
 
 /// A few hundred races over bare sockets. `cargo xtask races` runs thousands.

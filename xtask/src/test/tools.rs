@@ -10,7 +10,7 @@ use super::run::run;
 use crate::cargo;
 
 /// A checker that comes from crates.io, in the version that the house was checked with.
-pub(super) struct Checker {
+pub(crate) struct Checker {
     package: &'static str,
     version: &'static str,
     program: &'static str,
@@ -21,9 +21,12 @@ pub(super) const DENY: Checker = Checker { package: "cargo-deny", version: "0.20
 /// Spelling.
 pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52.0", program: "typos" };
 
+/// Fuzzing.
+pub(crate) const FUZZ: Checker = Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz" };
+
 impl Checker {
     /// The checker's path. If it is not installed, it is built once into the target folder: a minute or two.
-    pub(super) fn path(&self, root: &Path) -> Result<PathBuf> {
+    pub(crate) fn path(&self, root: &Path) -> Result<PathBuf> {
         if let Some(path) = find(self.program) {
             return Ok(path);
         }
@@ -44,7 +47,7 @@ impl Checker {
             ]);
             install.arg(&tools).env("CARGO_TARGET_DIR", tools.join("build"));
             if !run(&mut install)?.success {
-                bail!("cannot install {} {}; `--quick` does without", self.package, self.version);
+                bail!("cannot install {} {}: is there a network?", self.package, self.version);
             }
             // What the build leaves behind is large, and of no use.
             let _ = std::fs::remove_dir_all(tools.join("build"));

@@ -9,7 +9,7 @@ use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
 use crate::rules::HOMEMADE;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::table::{Laid, Phase};
 
 /// Something that rules can listen for.
@@ -54,6 +54,7 @@ pub(crate) fn changed_hands(fact: &Fact) -> SeatSet {
         | Fact::HandGiven { to: seat, .. } => SeatSet::of(seat),
         Fact::Gave { from, to, .. } => SeatSet::of(from).or(SeatSet::of(to)),
         Fact::Swapped { a, b } => SeatSet::of(a).or(SeatSet::of(b)),
+        Fact::Undone { .. } => (0..MAX_SEATS as u8).map(Seat).collect(),
         _ => SeatSet::EMPTY,
     }
 }

@@ -264,7 +264,7 @@ pub(super) const ROWS: &[Row] = &[
         Seam::React,
         "fire-in-the-kitchen",
         "accusations",
-        "A wrong blue card burns as well; whoever is accused takes it back alone, and what it has burnt stays.",
+        "A wrong blue card burns as well; once it is taken back, what it has burnt lies there again.",
         "SS-12",
         "meetings/fire-in-the-kitchen+accusations.toml",
     ),

@@ -84,6 +84,7 @@ pub(crate) fn witnessed(table: &Table, seat: Seat) -> Fact {
 
 /// Whose wild draw four the debtor can challenge.
 fn challenged(table: &Table) -> Option<Seat> {
-    let top = table.top().filter(|top| top.card.face() == Face::WildDrawFour && top.owes > 0)?;
-    table.witness.as_ref().map(|witness| witness.seat).filter(|&seat| top.by == Some(seat))
+    // The right goes with the debt: what answers it, and matches of it, change nothing.
+    let last = table.draw_card().filter(|last| last.card.face() == Face::WildDrawFour)?;
+    table.witness.as_ref().map(|witness| witness.seat).filter(|&seat| last.by == Some(seat))
 }

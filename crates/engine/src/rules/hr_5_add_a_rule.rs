@@ -109,7 +109,7 @@ impl Rule for AddARule {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let Some((seat, card)) = fact.played() else { return };
+        let Some((seat, card)) = fact.laid_openly() else { return };
         let Some(number) = card.face().number() else { return };
         let table = run.table();
         if let Some(made) = table.made(number) {

@@ -66,7 +66,14 @@ impl Rule for LuckySevens {
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+        let What::Own { seat, number } = what else { return };
+        if let Some((asked, other)) = Answer::of(number, seat) {
+            // Who has left meanwhile decides nothing (M4).
+            if run.table().has_seat(asked) && run.table().has_seat(other) {
+                ask_for_seven(run, seat, asked, other);
+            }
+            return;
+        }
         if run.table().has_seat(seat) && !run.table().others_in_play(seat).is_empty() {
             run.open(Ask::all(WindowKind::Swap, SeatSet::of(seat), seat, CHOICE_MILLIS));
         }
@@ -81,9 +88,12 @@ impl Rule for LuckySevens {
                 ask_for_seven(run, seat, target, seat);
             }
             (Action::Play { .. }, Some(other)) => {
-                run.lay_at_once(seat, action, How::Block);
                 run.answer(seat, 0);
-                ask_for_seven(run, window.by, other, seat);
+                run.lay(seat, action, How::Block);
+                // What follows from the card comes first: a fire, an action made up for sevens.
+                let target = if seat == window.by { other } else { seat };
+                let number = Answer::number(target, other == target);
+                run.push(Stage::Hands, What::Own { seat: window.by, number });
             }
             (_, other) => {
                 run.answer(seat, 0);
@@ -107,6 +117,23 @@ impl Rule for LuckySevens {
         if let Some(asked) = asked {
             run.excuse(asked, 0);
         }
+    }
+}
+
+/// Who is to answer a seven next, as the number of an effect of whoever wants to swap.
+struct Answer;
+
+impl Answer {
+    /// Of the seat that it is swapped with, and whether that is who is asked.
+    const fn number(target: Seat, is_asked: bool) -> u16 {
+        1 + 2 * target.0 as u16 + is_asked as u16
+    }
+
+    /// Who is asked, and who has laid the last seven.
+    const fn of(number: u16, swapper: Seat) -> Option<(Seat, Seat)> {
+        let Some(number) = number.checked_sub(1) else { return None };
+        let target = Seat((number / 2) as u8);
+        Some(if number % 2 == 1 { (target, swapper) } else { (swapper, target) })
     }
 }
 

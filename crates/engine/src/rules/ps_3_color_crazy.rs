@@ -1,11 +1,11 @@
 //! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
 
 use crate::action::{Action, Verb};
-use crate::card::{Colour, Face};
+use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
-use crate::match_up;
+use crate::note::Note;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::refusal::Code;
@@ -13,7 +13,7 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Param, Rule, Seam};
 use crate::rules::COLOR_CRAZY;
 use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
+use crate::table::{Laid, Table};
 use crate::window::{Ask, Gate, WindowKind};
 
 /// The fewest who must have taken part, however small the table is.
@@ -58,23 +58,30 @@ impl Rule for ColorCrazy {
 
     /// SP-3.4: while another window is open, no match may open this one.
     fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
-        if offer.how != How::Match || at.table.windows().is_empty() || !is_six_or_nine(at.table) {
+        if offer.how != How::Match || at.table.windows().is_empty() {
             return;
         }
-        let before = match_up::party(at.table.pile());
+        let before = party(at.table.top(), at.table.note(COLOR_CRAZY));
         if reaches(at.table, before, before.or(SeatSet::of(seat))) {
             offer.cards = offer.cards - CardSet::of_face(Face::Number(6)) - CardSet::of_face(Face::Number(9));
         }
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let &Fact::Laid { seat, how: How::Match, .. } = fact else { return };
-        let table = run.table();
-        if !is_six_or_nine(table) {
+        let &Fact::Laid { seat, card, how, .. } = fact else { return };
+        let noted = run.table().note(COLOR_CRAZY);
+        let Some(number) = colour_of(card) else {
+            if noted.is_some() {
+                run.note(None);
+            }
             return;
-        }
-        let (now, before) = (table.pile(), table.pile().split_last().map_or(table.pile(), |(_, before)| before));
-        if reaches(table, match_up::party(before), match_up::party(now)) {
+        };
+        let by_match = how == How::Match;
+        let beneath = run.table().pile().iter().rev().nth(1).filter(|_| by_match);
+        let before = party(beneath, noted);
+        let now = before.or(SeatSet::of(seat));
+        run.note(Some(Note { seats: now, number }));
+        if by_match && reaches(run.table(), before, now) {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }
     }
@@ -114,8 +121,20 @@ fn millis(run: &Resolution<'_>) -> u64 {
     run.rulebook().param(COLOR_CRAZY, 0) as u64 * 1000
 }
 
-fn is_six_or_nine(table: &Table) -> bool {
-    table.top().is_some_and(|top| matches!(top.card.face(), Face::Number(6 | 9)))
+/// The colour of a six or a nine, as a number.
+fn colour_of(card: Card) -> Option<u16> {
+    card.colour().filter(|_| matches!(card.face(), Face::Number(6 | 9))).map(|colour| colour as u16)
+}
+
+/// Who takes part in a match-up that a card lies in, from the one that began it on: as noted, whatever has become of the
+/// cards beneath. A note about another colour is about another match-up.
+fn party(on: Option<&Laid>, noted: Option<Note>) -> SeatSet {
+    let Some((laid, number)) = on.and_then(|laid| Some((laid, colour_of(laid.card)?))) else { return SeatSet::EMPTY };
+    match noted.filter(|note| note.number == number) {
+        Some(note) => note.seats,
+        // Nothing has been laid on it in this round.
+        None => laid.by.map_or(SeatSet::EMPTY, SeatSet::of),
+    }
 }
 
 /// Whether a match makes the party of a match-up large enough, which happens once in a match-up.

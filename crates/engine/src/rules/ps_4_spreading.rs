@@ -103,7 +103,9 @@ impl Rule for Spreading {
         }
         run.tell(Fact::DebtSettled);
         for_each_from(run, spreader, |run, seat| {
-            if let Some(Choice { card, discard: true, .. }) = shield(run.table(), seat) {
+            if let Some(Choice { card, discard: true, .. }) = shield(run.table(), seat)
+                && may_lay(run.at(), seat, card)
+            {
                 run.tell(Fact::SlidUnder { seat, card, depth: 1 });
             }
         });
@@ -113,6 +115,11 @@ impl Rule for Spreading {
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
         run.excuse(seat, 0);
     }
+}
+
+/// Whether a card that was held up may be laid: not as the last one where a wild cannot be that (SS-8).
+fn may_lay(at: At<'_>, seat: Seat, card: Card) -> bool {
+    !at.unvetoed(seat, Offer::play(CardSet::of(card), How::Match, SPREADING)).cards.is_empty()
 }
 
 /// Does something for everybody in order of play, beginning with the next after a seat.

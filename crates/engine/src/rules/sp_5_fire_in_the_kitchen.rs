@@ -26,7 +26,7 @@ impl Rule for FireInTheKitchen {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Some((_, card)) = fact.played()
+        if let Some((_, card)) = fact.laid_openly()
             && card.colour() == Some(Colour::Blue)
             && let Some(seat) = burnt(run.table())
         {

@@ -11,7 +11,7 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Rule, Seam};
 use crate::rules::ACCUSATIONS;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::table::{Phase, Suspect, Table};
+use crate::table::{Phase, Table};
 use crate::window::{Ask, Gate, Window, WindowKind};
 
 /// What a wrong card, a wrong accusation, and disputing a right one each cost.
@@ -43,9 +43,10 @@ impl Rule for Accusations {
             return;
         }
         let window = table.window_of(ACCUSATIONS);
-        // Everybody may accuse whoever laid the top card, right or wrong, so that being able to tells nothing.
-        if let Some(layer) = accusable(table, window, seat) {
-            offers.add(Offer::name(Verb::Accuse, SeatSet::of(layer), ACCUSATIONS));
+        // Anybody may accuse anybody, right or wrong, so that being able to tells nothing.
+        let seats = accusable(table, window, seat);
+        if !seats.is_empty() {
+            offers.add(Offer::name(Verb::Accuse, seats, ACCUSATIONS));
         }
         let asked = window.filter(|window| window.awaited().contains(seat));
         match asked.map(|window| window.opening.kind) {
@@ -114,13 +115,17 @@ impl Rule for Accusations {
     }
 }
 
-/// Whom a seat can accuse: the layer of the top card, while nothing else is pending. Nobody joins in twice.
-fn accusable(table: &Table, window: Option<&Window>, seat: Seat) -> Option<Seat> {
-    let layer = table.top()?.by?;
-    let joined =
-        window.is_some_and(|window| window.opening.kind == WindowKind::Dispute && window.answered.contains(&seat));
-    let pending = table.windows().len() > usize::from(window.is_some());
-    (layer != seat && table.has_seat(layer) && !joined && !pending).then_some(layer)
+/// Whom a seat can accuse while nothing else is pending: anybody, or who is accused already. Nobody joins in twice.
+fn accusable(table: &Table, window: Option<&Window>, seat: Seat) -> SeatSet {
+    if table.windows().len() > usize::from(window.is_some()) {
+        return SeatSet::EMPTY;
+    }
+    let others = table.everybody().minus(SeatSet::of(seat));
+    match window.filter(|window| window.opening.kind == WindowKind::Dispute) {
+        Some(window) if window.answered.contains(&seat) || window.opening.by == seat => SeatSet::EMPTY,
+        Some(window) => SeatSet::of(window.opening.by),
+        None => others,
+    }
 }
 
 /// Accuses, or joins in where somebody has been accused already.
@@ -142,36 +147,17 @@ fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
 fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
     let accused = window.opening.by;
     let accusers: ArrayVec<Seat, MAX_SEATS> = window.answered.iter().copied().filter(|&seat| seat != accused).collect();
-    let top = run.table().pile().len().saturating_sub(1);
-    let suspect = run.table().suspect().copied().filter(|suspect| usize::from(suspect.pile) == top);
+    let guilty = run.table().suspect().is_some_and(|suspect| suspect.seat == accused);
     for &by in &accusers {
-        run.tell(Fact::Accused { by, seat: accused, guilty: suspect.is_some() });
+        run.tell(Fact::Accused { by, seat: accused, guilty });
     }
-    if let Some(suspect) = suspect {
-        undo(run, accused, suspect);
+    if guilty {
+        run.forget_all();
+        run.tell(Fact::Undone { seat: accused });
         run.draw(accused, if disputed { 2 * CARDS } else { CARDS }, Why::Mistake);
     } else {
         for seat in accusers {
             run.draw(seat, CARDS, Why::Mistake);
         }
     }
-}
-
-/// Takes the top card back: turn, direction and debt are as before. What others have drawn meanwhile stays.
-fn undo(run: &mut Resolution<'_>, layer: Seat, suspect: Suspect) {
-    let alone = run.table().pile().len() == 1;
-    // Where the card lies alone since the stock was refilled, the next card of the stock takes its place.
-    if alone && run.table().stock_len() == 0 {
-        return;
-    }
-    run.tell(Fact::PileTaken { seat: layer, start: suspect.pile, cards: 1, keeps_debt: false });
-    if let Some(&card) = run.table().stock.last().filter(|_| alone) {
-        run.tell(Fact::TurnedUp { card });
-    }
-    if run.table().direction != suspect.direction {
-        run.tell(Fact::Turned);
-    }
-    let turn = suspect.turn;
-    let to = if run.table().in_play(turn) { turn } else { run.table().next_in_play(turn) };
-    run.tell(Fact::TurnMoved { to });
 }

@@ -3,9 +3,11 @@
 use crate::card::Face;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
+use crate::note::Note;
 use crate::resolution::Resolution;
 use crate::rule::{About, Moment, Rule, Seam};
-use crate::seat::Seat;
+use crate::rules::OWN_SKIPS_ADD_UP;
+use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 
 pub(super) struct OwnSkipsAddUp;
@@ -26,26 +28,32 @@ impl Rule for OwnSkipsAddUp {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Skip
-        {
-            for _ in 0..own_skips_beneath(run.table(), seat) {
-                run.push(Stage::Face, What::Skip { seat });
+        let Some((seat, card)) = fact.played() else { return };
+        let noted = run.table().note(OWN_SKIPS_ADD_UP);
+        if card.face() != Face::Skip {
+            if noted.is_some() {
+                run.note(None);
             }
+            return;
+        }
+        let before = own_skips_before(run.table(), noted, seat);
+        run.note(Some(Note { seats: SeatSet::of(seat), number: before + 1 }));
+        for _ in 0..before {
+            run.push(Stage::Face, What::Skip { seat });
         }
     }
 }
 
-/// How many skips right below the top one, which this seat has just laid, it had laid itself before. A skip that is the
-/// turn's play begins a count of its own: the turn had come back by then.
-fn own_skips_beneath(table: &Table, seat: Seat) -> usize {
-    let mut count = 0;
-    for pair in table.pile().windows(2).rev() {
-        let [beneath, above] = pair else { break };
-        if above.how != How::OutOfTurn || beneath.by != Some(seat) || beneath.card.face() != Face::Skip {
-            break;
-        }
-        count += 1;
+/// How many skips a seat that has just laid one had laid right before it. One that is the turn's play begins a count of
+/// its own: the turn had come back by then.
+fn own_skips_before(table: &Table, noted: Option<Note>, seat: Seat) -> u16 {
+    if table.top().is_none_or(|top| top.how != How::OutOfTurn) {
+        return 0;
     }
-    count
+    if let Some(note) = noted {
+        return if note.seats == SeatSet::of(seat) { note.number } else { 0 };
+    }
+    // A round that began in the middle.
+    let beneath = table.pile().iter().rev().nth(1);
+    u16::from(beneath.is_some_and(|beneath| beneath.by == Some(seat) && beneath.card.face() == Face::Skip))
 }

@@ -35,9 +35,9 @@ impl Rule for Uno {
         if chair.hand.len() == 1 && !table.said_uno(seat) && chair.passes_to.is_none() {
             offers.add(Offer::verb(Verb::Uno, UNO));
         }
-        // While a play still resolves, nobody can be caught (U2).
+        // While a play still resolves, nobody can be caught (U2); an action that nobody is told of does not show by it (HR-8).
         let others = table.liable().minus(SeatSet::of(seat));
-        if !others.is_empty() && table.windows().is_empty() {
+        if !others.is_empty() && table.windows().iter().all(|window| window.opening.secret) {
             offers.add(Offer::name(Verb::Catch, others, UNO));
         }
     }
@@ -46,7 +46,8 @@ impl Rule for Uno {
         if let &Action::Catch(caught) = action {
             run.tell(Fact::Caught { seat: caught, by: seat });
             let cards = u16::from(run.rulebook.procedures.uno.penalty);
-            run.push(Stage::Land, What::Draw { seat: caught, cards, why: Why::Uno });
+            // An action that nobody is told of does not hold it (HR-8).
+            run.at_once(Stage::Land, What::Draw { seat: caught, cards, why: Why::Uno });
         } else {
             run.tell(Fact::SaidUno { seat });
         }

@@ -11,6 +11,28 @@ pub struct Span {
     pub most: f64,
 }
 
+/// What the server knows of a line beside the answers to its pings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// The kernel's round trip, where the program ends connections itself.
+    Kernel,
+    /// What the kernel of a proxy measured when the connection was made.
+    Proxy,
+    /// Nothing but what it sees on the line: how soon browsers answer frames and commands arrive.
+    Line,
+}
+
+impl Witness {
+    /// The name, as in options and figures.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kernel => "kernel",
+            Self::Proxy => "proxy",
+            Self::Line => "line",
+        }
+    }
+}
+
 /// A kind of table. The lines and the people of each table are drawn anew.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
@@ -24,8 +46,8 @@ pub struct Field {
     pub spikes: f64,
     /// How fast people react. All alike, so that everybody should win equally often.
     pub reaction: Reaction,
-    /// Whether credits are bounded by the kernel's round trip, as they are where the program ends connections itself.
-    pub kernel: bool,
+    /// What bounds credits.
+    pub witness: Witness,
 }
 
 impl Field {
@@ -38,6 +60,6 @@ impl Field {
         jitter: Span { least: 1.0, most: 15.0 },
         spikes: 0.01,
         reaction: Reaction::new(230.0, 35.0, 80.0),
-        kernel: false,
+        witness: Witness::Line,
     };
 }

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use ruckus_arbiter::{Claim, Micros, Prize, Race};
 
 use super::field::Field;
-use super::player::{Player, Run, micros, reported};
+use super::player::{Holds, Player, Run, micros, reported};
 
 /// How many races the same people run on the same lines.
 const RACES_A_TABLE: u32 = 20;
@@ -91,7 +91,7 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
     for number in 0..races {
         if number % RACES_A_TABLE == 0 {
             players.clear();
-            players.extend((0..seats).map(|_| Player::new(field, 0.0, &mut random)));
+            players.extend((0..seats).map(|_| Player::new(field, Holds::default(), &mut random)));
             players.sort_by(|one, other| one.ping.total_cmp(&other.ping));
         }
         if number % TELL_EVERY == 0 {
@@ -111,9 +111,10 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
         let in_millis = |closes: Option<Micros>| closes.map_or(0.0, |closes| closes as f64 / 1000.0);
         let mut alone = 0.0;
         for &seat in &order {
-            let claim = Claim { reported: reported(runs[seat].measured), arrived: micros(runs[seat].elapsed) };
+            let claim =
+                Claim { reported: reported(runs[seat].measured), arrived: micros(runs[seat].elapsed), early: 0 };
             // Who comes after the close is not heard.
-            _ = race.claim(seat as u8, seat as u64, claim, &mut players[seat].conduct);
+            _ = race.claim(seat as u8, seat as u64, claim);
             if seat == order[0] {
                 alone = in_millis(race.closes());
             }
@@ -125,6 +126,7 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
         }
         for (seat, player) in players.iter_mut().enumerate() {
             verdict.note(seat as u8, &mut player.conduct);
+            player.press(field, &mut random);
         }
         if let Some(winner) = verdict.winner() {
             let first = runs[order[0]].elapsed;

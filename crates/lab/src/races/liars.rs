@@ -2,11 +2,11 @@
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use ruckus_arbiter::{Allowance, Claim, Conduct, Prize, Race};
+use ruckus_arbiter::{Allowance, Claim, Prize, Race};
 
 use super::field::Field;
 use super::figures::Spread;
-use super::player::{Player, micros, reported};
+use super::player::{Holds, Player, micros, reported};
 
 /// For how many races a liar goes on.
 const LIES: u32 = 40;
@@ -42,8 +42,8 @@ pub fn measure_liar(field: &Field, liar: Liar, races: u32, seed: u64) -> LiarFig
     let liars = races.div_ceil(LIES);
     let mut after = Vec::new();
     for _ in 0..liars {
-        let held = if let Liar::HoldingPongs(millis) = liar { millis } else { 0.0 };
-        let mut player = Player::new(field, held, &mut random);
+        let pongs = if let Liar::HoldingPongs(millis) = liar { millis } else { 0.0 };
+        let mut player = Player::new(field, Holds { pongs, ..Holds::default() }, &mut random);
         let mut caught_at = None;
         for number in 0..LIES {
             let allowance = player.allowance(field, &mut random);
@@ -58,14 +58,15 @@ pub fn measure_liar(field: &Field, liar: Liar, races: u32, seed: u64) -> LiarFig
             let judged = |measured: f64, believe: bool| {
                 let mut race = Race::new(Prize::First);
                 race.show(0, 0, 0, Allowance { by_server: !believe, ..allowance });
-                let claim = Claim { reported: reported(measured), arrived: micros(run.elapsed) };
-                _ = race.claim(0, 0, claim, &mut Conduct::default());
+                let claim = Claim { reported: reported(measured), arrived: micros(run.elapsed), early: 0 };
+                _ = race.claim(0, 0, claim);
                 let place = race.verdict(claim.arrived, 0).places.first().copied();
                 place.map_or((0.0, false), |place| (place.judged as f64 / 1000.0, place.clamped))
             };
             let (truth, _) = judged(run.measured, true);
             let (lied, clamped) = judged(lie, !allowance.by_server);
             player.conduct.note(clamped);
+            player.press(field, &mut random);
             let mean = if allowance.by_server { &mut caught } else { &mut believed };
             mean.note(truth - lied);
         }

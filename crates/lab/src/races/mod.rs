@@ -7,7 +7,9 @@ mod field;
 mod figures;
 mod liars;
 mod player;
+mod rivals;
 
-pub use field::{Field, Span};
+pub use field::{Field, Span, Witness};
 pub use figures::{Figures, Rule, Spread, measure};
 pub use liars::{Liar, LiarFigures, measure_liar};
+pub use rivals::{Rhythm, Rival, RivalFigures, measure_rival};

@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 use rand_distr::{Distribution, Exp1};
 use ruckus_arbiter::{Allowance, Conduct, Line, Micros};
 
-use super::field::{Field, Span};
+use super::field::{Field, Span, Witness};
 
 /// A frame of a screen at 60 Hz, in milliseconds.
 const FRAME: f64 = 16.7;
@@ -22,10 +22,21 @@ pub(super) struct Player {
     pub(super) ping: f64,
     pub(super) conduct: Conduct,
     jitter: f64,
-    /// By how much the device holds its pongs back, in milliseconds. Honest ones do not.
-    pong_delay: f64,
+    holds: Holds,
     line: Line,
     kernel: f64,
+    at_connecting: f64,
+}
+
+/// What a device holds back, in milliseconds. Honest ones hold back nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Holds {
+    /// Its answers to pings.
+    pub(super) pongs: f64,
+    /// What browsers answer themselves: a script cannot, a program of one's own can.
+    pub(super) frames: f64,
+    /// By how much it lies about presses that race with nothing.
+    pub(super) presses: f64,
 }
 
 /// What one race is for one player, in milliseconds.
@@ -40,11 +51,20 @@ pub(super) struct Run {
 }
 
 impl Player {
-    pub(super) fn new(field: &Field, pong_delay: f64, random: &mut impl Rng) -> Self {
+    pub(super) fn new(field: &Field, holds: Holds, random: &mut impl Rng) -> Self {
         let ping = field.pings.draw(random);
+        Self::at(field, ping, holds, random)
+    }
+
+    /// Somebody on a line of known length.
+    pub(super) fn at(field: &Field, ping: f64, holds: Holds, random: &mut impl Rng) -> Self {
         let jitter = field.jitter.draw(random);
-        let line = Line::default();
-        let mut player = Self { ping, conduct: Conduct::default(), jitter, pong_delay, line, kernel: ping + jitter };
+        let (line, conduct) = (Line::default(), Conduct::default());
+        let mut player = Self { ping, conduct, jitter, holds, line, kernel: ping + jitter, at_connecting: 0.0 };
+        // Connecting takes two round trips before the first request: the second hardly changes what the first began.
+        let first = player.way(field, random) + player.way(field, random);
+        let second = player.way(field, random) + player.way(field, random);
+        player.at_connecting = first + KERNEL_WEIGHT * (second - first);
         for _ in 0..16 {
             player.ping(field, random);
         }
@@ -56,8 +76,19 @@ impl Player {
         for _ in 0..PINGS_BETWEEN {
             self.ping(field, random);
         }
-        self.line.bound(field.kernel.then(|| micros(self.kernel)));
+        match field.witness {
+            Witness::Kernel => self.line.bound(Some(micros(self.kernel))),
+            Witness::Proxy => self.line.bound_at_connecting(Some(micros(self.at_connecting))),
+            Witness::Line => {}
+        }
         self.line.allowance(&self.conduct)
+    }
+
+    /// Between this race and the next comes a press that races with nothing.
+    pub(super) fn press(&mut self, field: &Field, random: &mut impl Rng) {
+        let other = self.run(field, random);
+        let reported = reported((other.measured - self.holds.presses).max(0.0)).unwrap_or(0);
+        self.line.note_press(micros(other.elapsed), reported);
     }
 
     pub(super) fn run(&self, field: &Field, random: &mut impl Rng) -> Run {
@@ -70,7 +101,9 @@ impl Player {
     fn ping(&mut self, field: &Field, random: &mut impl Rng) {
         let round_trip = self.way(field, random) + self.way(field, random);
         self.kernel += KERNEL_WEIGHT * (round_trip - self.kernel);
-        self.line.note(micros(round_trip + self.pong_delay));
+        self.line.note(micros(round_trip + self.holds.pongs));
+        let other = self.way(field, random) + self.way(field, random);
+        self.line.note_frame(micros(other + self.holds.frames));
     }
 
     /// How long one way over the line takes. Queues only ever make it longer, mostly by little.
@@ -82,7 +115,7 @@ impl Player {
 }
 
 impl Span {
-    fn draw(self, random: &mut impl Rng) -> f64 {
+    pub(super) fn draw(self, random: &mut impl Rng) -> f64 {
         random.random_range(self.least..=self.most)
     }
 }

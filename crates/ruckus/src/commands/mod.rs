@@ -1,6 +1,9 @@
 //! One file a subcommand.
 
+pub(crate) mod admin;
+pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod doctor;
 pub(crate) mod lab;
 pub(crate) mod record;
 pub(crate) mod referee;

@@ -16,7 +16,7 @@ const MANY_BLUNDERS: u64 = 2;
 const MOST_LEVEL: usize = 2;
 
 /// Looks on at a match.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Watch {
     marks: BTreeMap<AwardKind, BTreeMap<Seat, u64>>,
     /// The slaps that are awaited, and since when.

@@ -55,7 +55,8 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
 fn every_seat_sees_of_a_round_what_it_saw() {
     for (preset, seed) in [("super-power-no-sissies", 3), ("psycho", 5), ("house-rules", 8)] {
         let record = played(preset, 2, seed);
-        let reel_of = |round, eyes, from| reel(&record, round, Seat(eyes), from).expect("plays");
+        let film = film(&record);
+        let reel_of = |round, eyes, from| reel(&film, &record, round, Seat(eyes), from).expect("plays");
         let mut replay = Replay::new(&record).expect("good rules");
         replay.finish().expect("plays");
         for eyes in 0..4 {
@@ -97,7 +98,8 @@ fn a_card_counts_rounds_and_points() {
     let record = played("super-power-no-sissies", 3, 11);
     let mut replay = Replay::new(&record).expect("good rules");
     replay.finish().expect("plays");
-    let card = card(&record, 2).expect("plays");
+    let film = film(&record);
+    let card = film.card(&record, 2).expect("plays");
     assert_eq!((card.code.as_str(), card.number), ("BCDF", 2));
     assert_eq!(card.rounds.iter().map(|round| round.round).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(card.rounds.iter().map(|round| round.steps as usize).sum::<usize>(), record.entries.len());
@@ -111,7 +113,7 @@ fn a_card_counts_rounds_and_points() {
     assert_eq!(card.rules.base, "super-power-no-sissies");
     let taken = card.awards.iter().find(|award| award.kind == AwardKind::Taken).expect("somebody has drawn");
     let drawn = |eyes: Seat| {
-        let told = (1..=3).filter_map(|round| reel(&record, round, eyes, 0).expect("plays"));
+        let told = (1..=3).filter_map(|round| reel(&film, &record, round, eyes, 0).expect("plays"));
         let facts = told.flat_map(|reel| reel.steps).flat_map(|step| step.facts);
         facts
             .map(|fact| match fact {
@@ -145,4 +147,28 @@ fn whoever_catches_up_is_told_from_where() {
     assert_eq!(comeback(&few, 1), award(1, 30));
     assert_eq!(comeback(&[round(1, [0, 30, 20]), round(2, [10, 40, 45])], 0), None, "they led all along");
     assert_eq!(comeback(&few[1..], 1), None, "one round is no comeback");
+}
+
+#[test]
+fn a_film_that_grows_with_its_match_is_the_same() {
+    let record = played("psycho", 3, 21);
+    let whole = film(&record);
+    let deals: Vec<usize> = (0..record.entries.len())
+        .filter(|&place| matches!(record.entries[place].what, What::Deal { .. }))
+        .chain([record.entries.len()])
+        .collect();
+    let mut grown = Film::of(&record).expect("good rules");
+    for &until in &deals {
+        let part = Record { entries: record.entries[..until].to_vec(), ..record.clone() };
+        grown.play(&part).expect("plays");
+        assert_eq!(grown.place(), until);
+    }
+    assert_eq!(grown.card(&record, 1).expect("reads"), whole.card(&record, 1).expect("reads"));
+    assert_eq!(grown.deals(&record), record.deals().expect("plays"));
+    assert_eq!(grown.deals(&record).len(), 3);
+    for (round, from) in [(1, 0), (2, 7), (3, 1)] {
+        let of = |film: &Film| reel(film, &record, round, Seat(2), from).expect("plays").expect("is there");
+        assert_eq!(of(&grown), of(&whole));
+    }
+    assert!(reel(&whole, &record, 0, Seat(0), 0).expect("plays").is_none());
 }

@@ -1,11 +1,13 @@
 //! Failures as `docs/protocol.md` says them.
 
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_protocol::Reason;
 
 use crate::house::NoEntry;
+use crate::limits::{Budget, Wait};
+use crate::replays::NotTold;
 use crate::{room, telemetry};
 
 /// What is said of a code that is no table's.
@@ -22,11 +24,12 @@ pub(crate) struct Failure {
     code: &'static str,
     message: String,
     reason: Option<Box<Reason>>,
+    retry: Option<Wait>,
 }
 
 impl Failure {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into(), reason: None }
+        Self { status, code, message: message.into(), reason: None, retry: None }
     }
 
     pub(crate) fn bad_request(message: impl Into<String>) -> Self {
@@ -45,8 +48,30 @@ impl Failure {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
     }
 
+    /// A network has used up a budget.
+    pub(crate) fn used_up(budget: Budget, wait: Wait) -> Self {
+        Self::too_many(budget.used_up()).after(wait)
+    }
+
+    /// Says when it is worth trying again.
+    pub(crate) fn after(self, wait: Wait) -> Self {
+        Self { retry: Some(wait), ..self }
+    }
+
+    /// A network has made as many tables as it may for now.
+    pub(crate) fn too_many_tables(wait: Wait) -> Self {
+        let reason = Reason::TooManyTables { seconds: wait.seconds() as u32 };
+        let many = Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", reason.to_string());
+        Self { reason: Some(Box::new(reason)), ..many }.after(wait)
+    }
+
+    /// Too much is under way for this to be begun.
+    pub(crate) fn busy(message: &'static str, wait: Wait) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).after(wait)
+    }
+
     pub(crate) fn unknown_code() -> Self {
-        Self::new(StatusCode::NOT_FOUND, UNKNOWN_CODE, "there is no table with this code; codes have four letters")
+        Self::new(StatusCode::NOT_FOUND, UNKNOWN_CODE, "there is no table with this code; codes have 4 to 6 letters")
     }
 }
 
@@ -55,6 +80,7 @@ impl From<room::Problem> for Failure {
         let status = match problem.code {
             "name-taken" | "table-full" | "match-running" | "no-vote" | "refused" => StatusCode::CONFLICT,
             "no-seat" | "wrong-key" => StatusCode::FORBIDDEN,
+            "table-ended" => StatusCode::GONE,
             "no-record" | "unknown-run" => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };
@@ -67,14 +93,23 @@ impl From<NoEntry> for Failure {
         match error {
             NoEntry::Unknown => Self::unknown_code(),
             NoEntry::Problem(problem) => problem.into(),
-            NoEntry::Unreadable => {
-                let message = "another version of the program wrote this table, or it is damaged; whoever runs the server \
-                               finds more in its log";
+            NoEntry::OtherVersion => {
+                let message =
+                    "this table was started on another version of ruckus, and cannot go on here; make a new one";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "unreadable", message)
+            }
+            NoEntry::Damaged => {
+                let message =
+                    "this table is damaged; whoever runs the server finds more in its log and with `ruckus doctor`";
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "damaged", message)
             }
             NoEntry::Unavailable => {
                 let message = "the server cannot do this just now; try again in a moment";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+            }
+            NoEntry::ServerFull => {
+                let full = Self::new(StatusCode::SERVICE_UNAVAILABLE, "server-full", Reason::ServerFull.to_string());
+                Self { reason: Some(Box::new(Reason::ServerFull)), ..full }
             }
             NoEntry::DiskFull => {
                 let full = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", Reason::DiskFull.to_string());
@@ -84,11 +119,27 @@ impl From<NoEntry> for Failure {
     }
 }
 
+impl From<NotTold> for Failure {
+    fn from(error: NotTold) -> Self {
+        match error {
+            NotTold::NoEntry(error) => error.into(),
+            NotTold::Busy(wait) => Self::busy("too many matches are being read just now; try again in a moment", wait),
+            NotTold::UsedUp(wait) => Self::used_up(Budget::Replay, wait),
+            NotTold::TooLong => Self::new(
+                StatusCode::CONFLICT,
+                "match-too-long",
+                "so much has happened at this table that its matches are not read again",
+            ),
+        }
+    }
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         telemetry::turned_away(self.code);
         let problem =
             ruckus_protocol::Problem { code: self.code.to_owned(), message: self.message, reason: self.reason };
-        (self.status, Extension(Refused(self.code)), Json(problem)).into_response()
+        let retry = self.retry.map(|wait| [(header::RETRY_AFTER, wait.seconds().to_string())]);
+        (self.status, retry.map(AppendHeaders), Extension(Refused(self.code)), Json(problem)).into_response()
     }
 }

@@ -8,11 +8,14 @@ use axum::response::{IntoResponse, Response};
 use super::{Desk, Failure};
 use crate::code;
 use crate::page::Asset;
+use crate::settings::Settings;
 
 /// Where the build puts files whose names change with their content.
 const HASHED: &str = "assets/";
 /// Below this the page shows clauses, whose numbers have dots as the names of files do: `/rules/SP-1.1`.
 const CLAUSES: &str = "rules/";
+/// Where the page shows what admins see.
+const ADMIN: &str = "admin";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// A file, or the page itself for every path that is no file: the page knows what to show there.
@@ -22,6 +25,10 @@ pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
     }
     let path = uri.path().trim_start_matches('/');
     let missing = || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is no such file").into_response();
+    // Where there are no admins, nothing says that there could be.
+    if !desk.admin.has_admins() && (path == ADMIN || path.starts_with("admin/")) {
+        return missing();
+    }
     let (asset, cache) = match desk.page.asset(path).filter(|_| !path.is_empty()) {
         Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
         Some(asset) => (asset, "no-cache"),
@@ -30,7 +37,7 @@ pub(super) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
             return missing();
         }
         None => match desk.page.asset("index.html") {
-            Some(asset) => (introduced(asset, path, &headers), "no-cache"),
+            Some(asset) => (introduced(asset, path, origin(&desk.settings, &headers)), "no-cache"),
             None => return missing(),
         },
     };
@@ -50,15 +57,17 @@ const TITLE: &str = "property=\"og:title\" content=\"ruckus\"";
 
 /// The page with the title of what its address leads to, and with the whole address of its picture: programs that show
 /// links to people run no scripts, and understand no others.
-fn introduced(mut asset: Asset, path: &str, headers: &HeaderMap) -> Asset {
+fn introduced(mut asset: Asset, path: &str, origin: Option<String>) -> Asset {
     let Ok(text) = std::str::from_utf8(&asset.bytes) else { return asset };
     let mut text = text.to_owned();
-    if let Some(origin) = origin(headers) {
+    if let Some(origin) = origin {
         text = text.replace(PICTURE, &format!("content=\"{origin}/preview.png\""));
     }
     // Whether there is such a table is not told: the code is the reader's own.
-    let table = path.strip_prefix("t/").or_else(|| path.strip_prefix("tv/")).and_then(code::read);
-    let replay = path.strip_prefix("r/").and_then(|rest| code::read(rest.split('/').next()?));
+    // A long name says nothing to people.
+    let short = |text: &str| code::read(text).filter(|name| code::is_short(name.as_str()));
+    let table = path.strip_prefix("t/").or_else(|| path.strip_prefix("tv/")).and_then(short);
+    let replay = path.strip_prefix("r/").and_then(|rest| short(rest.split('/').next()?));
     let title = match (table, replay) {
         (Some(code), _) => Some(format!("ruckus: table {code}")),
         (_, Some(code)) => Some(format!("ruckus: a match at table {code}")),
@@ -74,8 +83,12 @@ fn introduced(mut asset: Asset, path: &str, headers: &HeaderMap) -> Asset {
     asset
 }
 
-/// Where whoever asks has found this server, as far as that can stand in a page without harm.
-fn origin(headers: &HeaderMap) -> Option<String> {
+/// The address of this server for links: the one that is set, or the one that the visitor has used, as far as that can
+/// stand in a page without harm. Only a proxy of ours gets as far as here with `x-forwarded-proto`.
+fn origin(settings: &Settings, headers: &HeaderMap) -> Option<String> {
+    if let Some(url) = &settings.url {
+        return Some(url.clone());
+    }
     let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let host = said("host")?;
     let harmless = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');

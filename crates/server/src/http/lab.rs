@@ -12,6 +12,7 @@ use ruckus_lab::{Plan, PlanError};
 use super::tables::{Body, read};
 use super::{Desk, Failure, Visitor};
 use crate::lab::Busy;
+use crate::limits::Budget;
 use crate::{room, token};
 
 /// `POST /api/lab/runs`
@@ -20,7 +21,11 @@ pub(super) async fn begin(
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, Failure> {
-    let run = take(&desk, visitor, read(body)?)?;
+    let asked = read(body)?;
+    desk.rates.look(Budget::Trial, visitor).map_err(|wait| Failure::used_up(Budget::Trial, wait))?;
+    let run = take(&desk, visitor, asked)?;
+    // Only what is begun counts; others may have come meanwhile.
+    let _ = desk.rates.take(Budget::Trial, visitor);
     Ok((StatusCode::CREATED, not_kept(run)).into_response())
 }
 
@@ -44,6 +49,9 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
     })?;
     let run = desk.lab.begin(visitor, plan).map_err(|busy| match busy {
         Busy::Yours => Failure::too_many("rules are being tried for this address already; wait for them, or cancel it"),
+        Busy::Neighbors => {
+            Failure::too_many("rules are being tried for other addresses of this network; wait for them")
+        }
         Busy::Full => Failure::too_many("too many wait to have rules tried; try again in a moment"),
         Busy::Closed => Failure::new(
             StatusCode::SERVICE_UNAVAILABLE,

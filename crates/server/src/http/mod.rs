@@ -1,38 +1,47 @@
 //! Plain HTTP: taking seats, the page's files, health and figures.
 
+mod admin;
 mod answer;
+mod door;
+mod ends;
 mod files;
+mod health;
 mod lab;
 mod origin;
 mod real;
 mod replays;
+mod requests;
 mod tables;
 mod workshop;
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::body::HttpBody;
+use axum::extract::{ConnectInfo, Extension, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use ruckus_protocol::Host;
-use ruckus_store::StoreError;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_http::compression::CompressionLayer;
 
-use crate::doors::Doors;
+use crate::access::Access;
+use crate::admin::Admin;
 use crate::house::House;
 use crate::lab::Lab;
+use crate::limits::{Budget, Queue, RateLimits, Wait};
 use crate::page::Page;
 use crate::real::Counts;
+use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
 use crate::workshop::Gallery;
-use crate::{room, socket, telemetry};
+use crate::{machine, room, socket, telemetry};
 
 pub(crate) use answer::Failure;
 use answer::{Refused, UNKNOWN_CODE};
@@ -41,11 +50,16 @@ use answer::{Refused, UNKNOWN_CODE};
 #[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) house: Arc<House>,
+    pub(crate) replays: Arc<Replays>,
+    /// For searches of moments to practice with.
+    pub(crate) searches: Arc<Queue>,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) doors: Arc<Doors>,
+    pub(crate) rates: Arc<RateLimits>,
     pub(crate) kernel: Arc<Kernel>,
     pub(crate) lab: Arc<Lab>,
     pub(crate) page: Arc<dyn Page>,
+    pub(crate) access: Arc<Access>,
+    pub(crate) admin: Arc<Admin>,
     pub(crate) gallery: Arc<Gallery>,
     pub(crate) counts: Arc<Counts>,
     pub(crate) tasks: TaskTracker,
@@ -56,11 +70,14 @@ pub(crate) struct Desk {
 pub(crate) fn routes(desk: Desk) -> Router {
     let mut api = Router::new()
         .route("/host", get(host))
+        .route("/door", post(door::knock))
         .route("/rules", post(tables::rules))
         .route("/lab/runs", post(lab::begin))
         .route("/lab/runs/{id}", get(lab::look).delete(lab::cancel))
         .route("/tables", post(tables::make))
-        .route("/tables/{code}", get(tables::look))
+        .route("/tables/{code}", get(tables::look).delete(ends::delete))
+        .route("/tables/{code}/code", post(ends::invite))
+        .route("/tables/{code}/name", delete(ends::forget_name))
         .route("/tables/{code}/seats", post(tables::sit))
         .route("/tables/{code}/record", get(tables::record))
         .route("/tables/{code}/shuffles", get(tables::shuffles))
@@ -70,6 +87,8 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/replays/{number}", get(replays::card))
         .route("/tables/{code}/replays/{number}/rounds/{round}", get(replays::round))
         .route("/tables/{code}/replays/{number}/tables", post(replays::play_on))
+        .route("/tables/{code}/invitations", get(door::invitations).post(door::invite))
+        .route("/tables/{code}/invitations/{id}", delete(door::revoke))
         .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/workshop/check", post(workshop::check))
         .route("/workshop/practice", post(workshop::practice))
@@ -80,37 +99,44 @@ pub(crate) fn routes(desk: Desk) -> Router {
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));
     }
+    if desk.admin.has_admins() {
+        api = api.nest("/admin", admin::routes());
+    }
     let api = api
         .fallback(async || Failure::new(StatusCode::NOT_FOUND, "unknown-path", "there is nothing at this path"))
         .method_not_allowed_fallback(async || {
             Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
         })
+        .layer(middleware::from_fn_with_state(desk.clone(), door::admit))
         .layer(middleware::from_fn_with_state(desk.clone(), guard));
     Router::new()
         .nest("/api", api)
-        .route("/healthz", get(health))
+        .route("/livez", get(health::live))
+        .route("/readyz", get(health::ready))
+        .route("/healthz", get(health::health))
         .route("/metrics", get(figures))
         .fallback(files::serve)
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(desk.clone(), receive))
         .layer(middleware::map_response(locks))
+        .layer(middleware::from_fn_with_state(desk.clone(), requests::identify))
         .with_state(desk)
 }
 
-async fn host(State(desk): State<Desk>) -> Response {
-    axum::Json(Host { presets: room::presets(), version: desk.settings.version.clone() }).into_response()
+async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
+    let access = desk.access.allows(desk.access.level(&headers));
+    let Settings { version, retention, .. } = &*desk.settings;
+    let host = Host { presets: room::presets(), version: version.clone(), access, retention: retention.told() };
+    // What one visitor may do is not what another may.
+    ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
 }
 
-/// Whether commands are taken, in a word.
-async fn health(State(desk): State<Desk>) -> Response {
-    match desk.house.trouble() {
-        None => "ok\n".into_response(),
-        Some(StoreError::DiskFull) => (StatusCode::SERVICE_UNAVAILABLE, "disk-full\n").into_response(),
-        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "journal-fails\n").into_response(),
+async fn figures(State(desk): State<Desk>) -> Response {
+    let settings = desk.settings.clone();
+    let measured = tokio::task::spawn_blocking(move || machine::measure(&settings.version, settings.data.as_deref()));
+    if measured.await.is_err() {
+        tracing::error!("figures of the machine could not be taken");
     }
-}
-
-async fn figures() -> Response {
     match telemetry::install() {
         Some(handle) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], handle.render()).into_response(),
         None => Failure::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "nothing is counted here").into_response(),
@@ -125,6 +151,18 @@ pub(crate) struct Visitor(pub(crate) IpAddr);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Direct(pub(crate) Ends);
 
+/// The round trip of a visitor's line as a trusted proxy's kernel has measured it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TripBehind(pub(crate) Duration);
+
+/// Returns what a trusted proxy says of the visitor's line, if it is set up to say something.
+fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {
+    let name = desk.settings.line_header.as_deref().filter(|_| desk.rates.is_proxy(peer))?;
+    let micros: u64 = headers.get(name)?.to_str().ok()?.trim().parse().ok()?;
+    // A kernel that has measured nothing says 0.
+    (micros > 0).then(|| TripBehind(Duration::from_micros(micros)))
+}
+
 /// Finds out who asks, and bounds what everybody may have.
 async fn receive(
     State(desk): State<Desk>,
@@ -132,16 +170,21 @@ async fn receive(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let visitor = desk.doors.visitor(ends.there.ip(), request.headers());
+    let visitor = desk.rates.visitor(ends.there.ip(), request.headers());
     let path = request.uri().path();
     // The rest of the house has a bound of its own, and whoever watches over the server must always get an answer.
-    if !path.starts_with("/api/") && path != "/healthz" && !desk.doors.file(visitor) {
-        return Failure::too_many("too many files were asked for from this address; wait a moment").into_response();
+    if !path.starts_with("/api/")
+        && !health::PATHS.contains(&path)
+        && let Err(wait) = desk.rates.take(Budget::File, visitor)
+    {
+        return Failure::used_up(Budget::File, wait).into_response();
     }
     request.extensions_mut().insert(Visitor(visitor));
     // Where somebody else ends the connection, its other end is not the visitor's device.
-    if !desk.settings.forwarded && !desk.doors.is_proxy(ends.there.ip()) {
+    if !desk.settings.forwarded && !desk.rates.is_proxy(ends.there.ip()) {
         request.extensions_mut().insert(Direct(ends));
+    } else if let Some(trip) = trip_behind(&desk, ends.there.ip(), request.headers()) {
+        request.extensions_mut().insert(trip);
     }
     next.run(request).await
 }
@@ -150,7 +193,7 @@ async fn receive(
 async fn guard(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
-    mut request: Request,
+    request: Request,
     next: Next,
 ) -> Response {
     if !origin::is_welcome(request.headers(), &desk.settings.origins) {
@@ -163,19 +206,58 @@ async fn guard(
     if announced.is_some_and(|length: u64| length > most as u64) {
         return Failure::too_large().into_response();
     }
-    DefaultBodyLimit::max(most).apply(&mut request);
-    if !desk.doors.request(visitor) {
-        return Failure::too_many("too many requests from this address; wait a moment").into_response();
+    if let Err(wait) = desk.rates.take(Budget::Request, visitor) {
+        return Failure::used_up(Budget::Request, wait).into_response();
     }
     // Asked for one table or for another, the answer is the same: otherwise it would tell which of them exist.
-    if request.uri().path().starts_with("/tables/") && !desk.doors.may_name_a_code(visitor) {
-        return Failure::too_many("too many wrong codes from this address; wait a moment").into_response();
+    if request.uri().path().starts_with("/tables/")
+        && let Err(wait) = desk.rates.look(Budget::Guess, visitor)
+    {
+        return Failure::used_up(Budget::Guess, wait).into_response();
     }
+    if let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor) {
+        return Failure::used_up(Budget::Replay, wait).into_response();
+    }
+    let request = match whole(request, most, desk.settings.limits.body_within).await {
+        Ok(request) => request,
+        Err(failure) => return failure.into_response(),
+    };
     let answer = next.run(request).await;
     if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == UNKNOWN_CODE) {
-        desk.doors.named_a_wrong_code(visitor);
+        // Several requests may have been let in with the last one that was left.
+        let _ = desk.rates.take(Budget::Guess, visitor);
     }
     answer
+}
+
+/// Charges for a table that has to be read from the journal before anybody can look at it.
+fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Result<(), Wait> {
+    let code = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next());
+    let Some(name) = code.and_then(|code| desk.house.find(code)).filter(|name| !desk.house.is_kept(name)) else {
+        return Ok(());
+    };
+    desk.rates.look(Budget::Replay, visitor)?;
+    desk.rates.charge(Budget::Replay, visitor, 1);
+    tracing::debug!(room = %name, "a table is read for a visitor");
+    Ok(())
+}
+
+/// Waits for the body of a request: at most so many bytes, and not for ever however busily they drip in.
+async fn whole(request: Request, most: usize, within: Duration) -> Result<Request, Failure> {
+    if request.body().is_end_stream() {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    let body = tokio::time::timeout(within, axum::body::to_bytes(body, most)).await.map_err(|_| {
+        let message = format!("the body took longer than {} s; send it at once", within.as_secs());
+        Failure::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message)
+    })?;
+    let body = body.map_err(|error| {
+        let error = error.into_inner();
+        let long = error.is::<http_body_util::LengthLimitError>();
+        if long { Failure::too_large() } else { Failure::bad_request("the body broke off") }
+    })?;
+    Ok(Request::from_parts(parts, body.into()))
 }
 
 /// The largest body that a path takes, in bytes: a rule comes with what was found out about it.

@@ -9,9 +9,10 @@ use ruckus_store::{RoomName, StoreError};
 
 use super::tables::{Body, needs_token, read};
 use super::{Desk, Failure, Visitor};
+use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
 use crate::room::Paper;
-use crate::{code, token};
+use crate::token;
 
 /// How many digits name a home-made rule.
 const DIGITS: usize = 40;
@@ -52,9 +53,7 @@ pub(super) async fn vote(
 ) -> Result<Response, Failure> {
     let cast: CastBallot = read(body)?;
     let (name, paper, ballot) = paper(&desk, &text, &headers).await?;
-    if !desk.doors.ballot(visitor) {
-        return Err(Failure::too_many("too many ballots came from this address; wait a moment"));
-    }
+    desk.rates.take(Budget::Ballot, visitor).map_err(|wait| Failure::used_up(Budget::Ballot, wait))?;
     desk.counts.vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
     tracing::debug!(room = %name, "somebody has voted");
     shown(&desk, &ballot, &paper).await
@@ -62,7 +61,7 @@ pub(super) async fn vote(
 
 /// What somebody may vote on, and what their ballot is called.
 async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), Failure> {
-    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
     let token = needs_token(headers)?;
     let paper = desk.house.paper(&name, token::key(token)).await?;
     let ballot = ballot_name(token, name.as_str(), paper.number);

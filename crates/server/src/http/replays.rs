@@ -2,44 +2,48 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use ruckus_engine::Seat;
 use ruckus_protocol::{PlayOn, Shared};
 use ruckus_record::{Hex, LineError};
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
-use super::tables::{Body, Opening, bearer, read, seat_maker, told_to};
-use super::{Desk, Failure};
+use super::tables::{Body, Opening, bearer, may_make, read, seat_maker, told_to};
+use super::{Desk, Failure, Visitor};
+use crate::afterwards::{self, MOST_STEPS};
 use crate::house::NoEntry;
-use crate::room::{Asker, Branch, Choice, Match};
-use crate::{afterwards, code};
+use crate::replays::Shown;
+use crate::room::{Asker, Branch, Choice};
 
 /// `POST /api/tables/{code}/replays`: for whoever holds a seat.
 pub(super) async fn share(
     State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let shared = |Match { number, key, record, .. }: Match| {
-        afterwards::card(&record, number).map(|card| Shared { key: key.to_string(), card })
+    let shared = |shown: Shown<'_>| {
+        let card = shown.film.card(shown.record(), shown.told.number);
+        card.map(|card| Shared { key: shown.told.key.to_string(), card })
     };
-    let (_, made) = told_to(&desk, &text, &headers, shared).await?;
+    let (_, made) = told_to(&desk, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
 }
 
 /// `GET /api/tables/{code}/replays/{number}`: for whoever has the link, whose key is in the header `authorization`.
 pub(super) async fn card(
     State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (name, asker) = linked(&text, &number, &headers)?;
-    let make = |Match { number, record, .. }: Match| afterwards::card(&record, number);
-    let card = desk.house.record(&name, asker, make).await?;
+    let (name, asker) = linked(&desk, &text, &number, &headers)?;
+    let make = |shown: Shown<'_>| shown.film.card(shown.record(), shown.told.number);
+    let card = desk.replays.show(&name, asker, visitor, 0, make).await?;
     Ok(not_kept(&readable(card)?))
 }
 
@@ -55,44 +59,60 @@ pub(super) struct Wish {
 /// `GET /api/tables/{code}/replays/{number}/rounds/{round}?eyes=SEAT&from=STEP`: for the same.
 pub(super) async fn round(
     State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number, round)): Path<(String, String, String)>,
     wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (name, asker) = linked(&text, &number, &headers)?;
+    let (name, asker) = linked(&desk, &text, &number, &headers)?;
     let Query(Wish { eyes, from }) = wish.map_err(|rejection| {
         Failure::bad_request(format!("`eyes` is the number of a seat, `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;
-    let make = move |Match { record, .. }: Match| afterwards::reel(&record, round, eyes, from);
-    let reel = desk.house.record(&name, asker, make).await?;
+    let make = move |shown: Shown<'_>| afterwards::reel(shown.film, shown.record(), round, eyes, from);
+    let reel = desk.replays.show(&name, asker, visitor, MOST_STEPS, make).await?;
     Ok(not_kept(&readable(reel)?.ok_or_else(no_such_round)?))
 }
 
 /// `POST /api/tables/{code}/replays/{number}/tables`: for the same.
 pub(super) async fn play_on(
     State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Failure> {
-    let (from, asker) = linked(&text, &number, &headers)?;
+    let (from, asker) = linked(&desk, &text, &number, &headers)?;
     let PlayOn { name, round, step, seat } = read(body)?;
-    let make = move |Match { record, .. }: Match| {
+    let make = move |shown: Shown<'_>| {
+        let record = shown.record();
         let rules = Choice::Preset { base: record.header.base.clone(), with: BTreeMap::new() };
         Branch::of(record, round, step, seat).map(|branch| (rules, branch))
     };
-    let (rules, branch) = desk.house.record(&from, asker, make).await??;
+    let (rules, branch) = desk.replays.show(&from, asker, visitor, BRANCHED, make).await??;
     tracing::info!(%from, round, step, "a match goes on at another table");
+    may_make(&desk, visitor)?;
     seat_maker(
         &desk,
-        Opening { rules, homemade: Vec::new(), name, bots: 0, start: false, set: None, branch: Some(branch) },
+        Opening {
+            rules,
+            homemade: Vec::new(),
+            name,
+            bots: 0,
+            start: false,
+            set: None,
+            branch: Some(branch),
+            listed: false,
+        },
     )
     .await
 }
 
-fn linked(text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), Failure> {
-    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+/// About how many entries are played again, and again, for a table that goes on from a match.
+const BRANCHED: usize = 20_000;
+
+fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), Failure> {
+    let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
     let key = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
         Failure::new(StatusCode::UNAUTHORIZED, "wrong-key", message)
@@ -115,7 +135,7 @@ fn no_such_round() -> Failure {
 fn readable<T>(made: Result<T, LineError>) -> Result<T, Failure> {
     made.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");
-        NoEntry::Unreadable.into()
+        NoEntry::OtherVersion.into()
     })
 }
 

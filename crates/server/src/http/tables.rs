@@ -1,11 +1,12 @@
 //! Making a table, looking at one, taking a seat.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::convert::Infallible;
+use std::net::IpAddr;
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_engine::homemade::Homemade;
@@ -15,10 +16,11 @@ use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Desk, Failure};
-use crate::house::NoEntry;
-use crate::room::{self, Asker, Branch, Choice, Match, Plan, SetTable};
-use crate::{code, token};
+use super::{Desk, Failure, Visitor};
+use crate::limits::Budget;
+use crate::replays::Shown;
+use crate::room::{self, Asker, Branch, Choice, Plan, SetTable};
+use crate::{clock, token};
 
 pub(super) type Body = Result<Bytes, BytesRejection>;
 
@@ -32,8 +34,15 @@ pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
 }
 
 /// `POST /api/tables`
-pub(super) async fn make(State(desk): State<Desk>, body: Body) -> Result<Response, Failure> {
-    open(&desk, read(body)?, None).await
+pub(super) async fn make(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let table: MakeTable = read(body)?;
+    room::checked_name(&table.name)?;
+    may_make(&desk, visitor)?;
+    open(&desk, table, None).await
 }
 
 /// A table that begins in the middle of a round.
@@ -60,7 +69,9 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Re
         }
     };
     let MakeTable { homemade, name, bots, start, .. } = table;
-    seat_maker(desk, Opening { rules, homemade, name, bots, start, set, branch: None }).await
+    // Whoever plays at once plays alone until they invite a friend.
+    let listed = !start || set.is_some();
+    seat_maker(desk, Opening { rules, homemade, name, bots, start, set, branch: None, listed }).await
 }
 
 /// What a table begins with.
@@ -72,13 +83,22 @@ pub(super) struct Opening {
     pub(super) start: bool,
     pub(super) set: Option<SetTable>,
     pub(super) branch: Option<Branch>,
+    /// Whether it has a code from the beginning.
+    pub(super) listed: bool,
+}
+
+/// Counts a table that is made against what the network may make.
+///
+/// # Errors
+/// `too-many`
+pub(super) fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure> {
+    desk.rates.take(Budget::Table, visitor).map_err(Failure::too_many_tables)
 }
 
 /// Opens a table, and gives its maker the key to their seat.
 pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, Failure> {
     let token = token::fresh();
-    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let Opening { rules, homemade, name, bots, start, set, branch } = opening;
+    let Opening { rules, homemade, name, bots, start, set, branch, listed } = opening;
     let plan = Plan {
         rules,
         homemade,
@@ -89,9 +109,9 @@ pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response
         set,
         branch,
         program: desk.settings.version.clone(),
-        unix_ms: since_1970.as_millis() as u64,
+        unix_ms: clock::unix_ms(),
     };
-    let (name, seat) = desk.house.open(plan).await?;
+    let (name, seat) = desk.house.open(plan, listed).await?;
     tracing::info!(room = %name, "a table was made");
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
 }
@@ -104,26 +124,31 @@ pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, Failure> {
 
 /// `GET /api/tables/{code}`
 pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, Failure> {
-    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
-    Ok(Json(desk.house.look(&name).await?))
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    // Whoever came by a code need not know the table's own name.
+    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..desk.house.look(&name).await? }))
 }
 
 /// `POST /api/tables/{code}/seats`
 pub(super) async fn sit(State(desk): State<Desk>, Path(text): Path<String>, body: Body) -> Result<Response, Failure> {
-    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let wish: TakeSeat = read(body)?;
     let token = token::fresh();
     let seat = desk.house.sit(&name, &wish.name, token::key(&token)).await?;
-    Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
+    Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 
 /// `GET /api/tables/{code}/record`: for whoever holds a seat, whose token is in the header `authorization`.
 pub(super) async fn record(
     State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (name, lines) = told_to(&desk, &text, &headers, |told| told.record.lines()).await?;
+    let (name, record) = told_to(&desk, &text, &headers, visitor, |shown| shown.told.record).await?;
+    // Written as fast as it is read, and never in one piece.
+    let parts = futures_util::stream::iter((0..record.parts()).map(move |part| Ok::<_, Infallible>(record.part(part))));
+    let lines = axum::body::Body::from_stream(parts);
     let kind = [
         (header::CONTENT_TYPE, "application/jsonl".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ruckus-{name}.jsonl\"")),
@@ -143,17 +168,15 @@ struct Shuffles {
 /// `GET /api/tables/{code}/shuffles`: of the rounds that are over, for the same.
 pub(super) async fn shuffles(
     State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let deals = |Match { record, elsewhere, .. }: Match| {
-        record.deals().map(|deals| (record.header, deals.into_iter().skip(elsewhere).collect()))
+    let deals = |shown: Shown<'_>| {
+        let deals = shown.film.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
+        (shown.record().header.clone(), deals)
     };
-    let (_, told) = told_to(&desk, &text, &headers, deals).await?;
-    let (Header { table, ruleset, .. }, deals) = told.map_err(|error| {
-        tracing::error!(%error, "a record cannot be played again");
-        Failure::from(NoEntry::Unavailable)
-    })?;
+    let (_, (Header { table, ruleset, .. }, deals)) = told_to(&desk, &text, &headers, visitor, deals).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
 }
 
@@ -162,11 +185,12 @@ pub(super) async fn told_to<T: Send + 'static>(
     desk: &Desk,
     text: &str,
     headers: &HeaderMap,
-    make: impl FnOnce(Match) -> T + Send + 'static,
+    visitor: IpAddr,
+    make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
 ) -> Result<(RoomName, T), Failure> {
-    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(text).ok_or_else(Failure::unknown_code)?;
     let token = needs_token(headers)?;
-    let made = desk.house.record(&name, Asker::Seat(token::key(token)), make).await?;
+    let made = desk.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;
     Ok((name, made))
 }
 

@@ -10,11 +10,12 @@ use ruckus_protocol::{CheckedRule, GalleryPage, GalleryRule, PracticeRule, Publi
 use ruckus_store::StoreError;
 use serde::Deserialize;
 
-use super::tables::{Body, Opening, needs_token, read, seat_maker};
+use super::tables::{Body, Opening, may_make, needs_token, read, seat_maker};
 use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
+use crate::limits::Budget;
 use crate::workshop::{self, NotShown, Practice};
-use crate::{code, room, token};
+use crate::{room, token};
 
 /// `POST /api/workshop/check`
 pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, Failure> {
@@ -29,19 +30,27 @@ pub(super) async fn practice(
 ) -> Result<Response, Failure> {
     let PracticeRule { name, rule, base, with } = read(body)?;
     room::checked_name(&name)?;
-    if !desk.doors.practice(visitor) {
-        return Err(Failure::too_many("too many practice tables were made from this address; wait a moment"));
-    }
+    desk.rates.take(Budget::Practice, visitor).map_err(|wait| Failure::used_up(Budget::Practice, wait))?;
+    may_make(&desk, visitor)?;
     let seed = u64::from_le_bytes(token::random());
+    let busy = |wait| Failure::busy("too many practice tables are being made just now; try again in a moment", wait);
+    let queued = desk.searches.enter(visitor).map_err(busy)?;
+    let turn = queued.turn().await;
     let asked = rule.clone();
     // The search takes longer than others may be kept waiting.
-    let found = tokio::task::spawn_blocking(move || workshop::practice(&asked, base.as_deref(), with, seed)).await;
+    let found = tokio::task::spawn_blocking(move || {
+        // Also for somebody who has gone away meanwhile.
+        let _turn = (turn, queued);
+        workshop::practice(&asked, base.as_deref(), with, seed)
+    })
+    .await;
     let Practice { rules, set } = found.map_err(|error| {
         tracing::error!(%error, "the search for a moment has failed");
         Failure::from(NoEntry::Unavailable)
     })??;
     let start = set.is_none();
-    let opening = Opening { rules, homemade: vec![rule], name, bots: workshop::BOTS, start, set, branch: None };
+    let opening =
+        Opening { rules, homemade: vec![rule], name, bots: workshop::BOTS, start, set, branch: None, listed: false };
     seat_maker(&desk, opening).await
 }
 
@@ -78,11 +87,9 @@ pub(super) async fn publish(
     body: Body,
 ) -> Result<Response, Failure> {
     let asked: PublishRule = read(body)?;
-    if !desk.doors.exhibit(visitor) {
-        return Err(Failure::too_many("too many rules were published from this address; wait some minutes"));
-    }
+    desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
     let found = asked.run.as_deref().map(|run| desk.lab.play_test(run, &asked.rule)).transpose()?;
-    let (rule, new) = desk.gallery.publish(asked, found).await?;
+    let (rule, new) = desk.gallery.publish(asked, found, visitor).await?;
     if new {
         tracing::info!(id = %rule.card.id, "a rule was published");
     }
@@ -98,7 +105,7 @@ pub(super) async fn switch_on(
     body: Body,
 ) -> Result<Json<SwitchedOn>, Failure> {
     let SwitchOn { on } = read(body)?;
-    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     if !(1..=MOST_RULES).contains(&on.len()) {
         return Err(Failure::bad_request(format!("`on` names {} rules; it takes 1 to {MOST_RULES}", on.len())));
@@ -121,6 +128,11 @@ impl From<NotShown> for Failure {
                 StatusCode::SERVICE_UNAVAILABLE,
                 "gallery-full",
                 "this server's gallery is full; share the rule by link or as a file",
+            ),
+            NotShown::ShareFull => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "gallery-full",
+                "your network has published as many rules as it may; share the rule by link or as a file",
             ),
             NotShown::Problem(problem) => problem.into(),
             NotShown::Store(StoreError::DiskFull) => NoEntry::DiskFull.into(),

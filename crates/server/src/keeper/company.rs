@@ -3,7 +3,7 @@
 use ruckus_protocol::{ServerMessage, Talk};
 
 use super::{Effect, Keeper};
-use crate::doors::Bucket;
+use crate::limits::{Bucket, Rate};
 use crate::line::{Close, Line};
 use crate::room::{Message, PlayerId, Post, Problem};
 
@@ -59,7 +59,7 @@ impl Keeper {
     }
 
     pub(super) async fn talk(&mut self, player: PlayerId, says: &Talk) {
-        let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(TALK.0, TALK.1));
+        let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(Rate::per_second(TALK.0, TALK.1)));
         let said = if bucket.take() {
             self.room.talk(player, says)
         } else {

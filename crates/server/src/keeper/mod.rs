@@ -3,27 +3,31 @@
 //!
 //! It also keeps the times by which the room judges races: when a message has left, and when a command arrived.
 
+mod clock;
 mod company;
+mod moderation;
 mod thinking;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_arbiter::Micros;
 use ruckus_engine::Time;
 use ruckus_engine::homemade::Homemade;
-use ruckus_protocol::{Command, ServerMessage, TableCard, Talk};
+use ruckus_protocol::{Command, ServerMessage, Stage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
-use crate::doors::Bucket;
+use crate::house::Left;
+use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, written};
-use crate::telemetry;
+use crate::telemetry::{self, Asked};
+use clock::Clock;
+pub(crate) use moderation::{Inspected, Order};
 use thinking::Thinking;
 
 /// Who wants a seat.
@@ -60,6 +64,12 @@ pub(crate) struct Arrival {
 pub(crate) enum Note {
     /// Somebody wants a seat.
     Sit(Box<Newcomer>),
+    /// An admin orders something.
+    Admin(Order),
+    /// Nobody may be in the room any more: lines end, and `done` is dropped once all is written.
+    Stop { close: Close, done: oneshot::Sender<()> },
+    /// Somebody wants the code that friends come by; given one, the room takes it.
+    Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, Problem>> },
     /// Somebody looks from outside.
     Look { reply: oneshot::Sender<TableCard> },
     /// Somebody wants to vote.
@@ -75,7 +85,9 @@ pub(crate) enum Note {
     /// A device wants to know the time.
     Ping { line: u64, id: u64 },
     /// A device has answered a ping.
-    Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration> },
+    Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
+    /// A device's browser has answered a ping by itself.
+    Framed { player: PlayerId, line: u64, round_trip: Duration },
     /// A player says something.
     Talk { player: PlayerId, line: u64, says: Talk },
     /// A player has asked why a rule does what it does.
@@ -89,42 +101,6 @@ pub(crate) enum Note {
 /// Whether a device is let in, and as whom: as a player, or as nobody.
 pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 
-/// The table's clock: it stands still while nobody is there.
-struct Clock {
-    stood_at: Micros,
-    running_since: Option<Instant>,
-}
-
-impl Clock {
-    fn now(&self) -> Time {
-        Time(self.micros() / 1000)
-    }
-
-    /// The time in microseconds.
-    fn micros(&self) -> Micros {
-        self.micros_at(Instant::now())
-    }
-
-    /// The time that it showed at an instant.
-    fn micros_at(&self, instant: Instant) -> Micros {
-        let gone = |since| instant.saturating_duration_since(since).as_micros() as u64;
-        self.stood_at + self.running_since.map_or(0, gone)
-    }
-
-    /// When it will show a time.
-    fn instant(&self, at: Time) -> Option<Instant> {
-        let wait = at.0.saturating_mul(1000).saturating_sub(self.stood_at);
-        Some(self.running_since? + Duration::from_micros(wait))
-    }
-
-    fn run(&mut self, running: bool) {
-        if running != self.running_since.is_some() {
-            self.stood_at = self.micros();
-            self.running_since = running.then(Instant::now);
-        }
-    }
-}
-
 /// What waits for the journal.
 struct Pending {
     receipt: Receipt,
@@ -134,16 +110,21 @@ struct Pending {
 }
 
 enum Effect {
-    Send { line: Line, message: Message, asked: Option<Instant> },
+    Send { line: Line, message: Message, asked: Option<Asked> },
     HangUp { line: Line, close: Close },
     Seat { reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>, seat: ruckus_engine::Seat },
     Card { reply: oneshot::Sender<TableCard>, card: TableCard },
     Titles { reply: oneshot::Sender<Result<Vec<String>, Problem>>, titles: Vec<String> },
     Paper { reply: oneshot::Sender<Result<Paper, Problem>>, paper: Result<Paper, Problem> },
+    Then(Box<dyn FnOnce() + Send>),
+    Code { reply: oneshot::Sender<Result<Option<String>, Problem>>, code: Result<Option<String>, Problem> },
 }
 
 pub(crate) struct Keeper {
     room: Room,
+    /// The entry that takes the room over from whoever held it before, until the first change is written with it. It
+    /// follows from the entries before it alone: whoever reads the room anew comes to the same, so it may be shown.
+    takeover: Option<ruckus_store::Entry>,
     journal: Journal,
     notes: mpsc::Receiver<Note>,
     clock: Clock,
@@ -154,11 +135,15 @@ pub(crate) struct Keeper {
     talk: BTreeMap<PlayerId, Bucket>,
     pending: VecDeque<Pending>,
     /// When commands arrived whose claims are held.
-    asked: BTreeMap<(PlayerId, u64), Instant>,
+    asked: BTreeMap<(PlayerId, u64), Asked>,
+    /// The stage that the log knows of.
+    logged: Stage,
     thinking: Thinking,
     /// When the room may be put away, if nobody comes.
     park_at: Option<Instant>,
     park_after: Duration,
+    /// What devices are told that are shown out.
+    stopped: Option<Close>,
     closing: CancellationToken,
 }
 
@@ -166,7 +151,10 @@ pub(crate) struct Keeper {
 #[derive(Debug)]
 pub(crate) enum End {
     /// Nobody came for a while; whoever asks for the room next reads it from the journal.
-    Parked,
+    /// With nothing if it was only looked at: how it was left holds still.
+    Parked(Option<Left>),
+    /// Something is done to the room alone; whoever waits for it goes on when this is dropped.
+    Stopped(oneshot::Sender<()>),
     /// The server is going down.
     Closed,
     /// The journal failed.
@@ -176,6 +164,7 @@ pub(crate) enum End {
 impl Keeper {
     pub(crate) fn new(
         room: Room,
+        takeover: Option<ruckus_store::Entry>,
         journal: Journal,
         notes: mpsc::Receiver<Note>,
         park_after: Duration,
@@ -184,9 +173,11 @@ impl Keeper {
         let clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
+        let logged = room.stage();
         let (watchers, talk, thinking) = (Vec::new(), BTreeMap::new(), Thinking::new());
         Self {
             room,
+            takeover,
             journal,
             notes,
             clock,
@@ -195,9 +186,11 @@ impl Keeper {
             talk,
             pending,
             asked,
+            logged,
             thinking,
             park_at,
             park_after,
+            stopped: None,
             closing,
         }
     }
@@ -220,12 +213,16 @@ impl Keeper {
                 (seat, verdict) = self.thinking.verdict() => self.room.thought(seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
                 note = self.notes.recv() => match note {
+                    Some(Note::Stop { close, done }) => {
+                        self.stopped = Some(close);
+                        break End::Stopped(done);
+                    }
                     Some(note) => self.hear(note).await,
                     None => break End::Closed,
                 },
                 () = at(park_at) => {
                     if may_park(&self.notes) {
-                        break End::Parked;
+                        break End::Parked(self.takeover.is_none().then(|| Left::of(&self.room)));
                     }
                     self.park_at = Some(Instant::now() + self.park_after);
                 }
@@ -246,11 +243,13 @@ impl Keeper {
     async fn end(&mut self, end: &End) {
         self.notes.close();
         let close = match end {
-            End::Parked | End::Closed => Close::GOING_DOWN,
+            End::Parked(_) | End::Closed => Close::GOING_DOWN,
+            End::Stopped(_) => self.stopped.unwrap_or(Close::TROUBLE),
             End::Failed(StoreError::DiskFull) => Close::DISK_FULL,
+            End::Failed(StoreError::Damaged { .. }) => Close::DAMAGED,
             End::Failed(_) => Close::TROUBLE,
         };
-        if matches!(end, End::Closed) {
+        if matches!(end, End::Closed | End::Stopped(_)) {
             while !self.pending.is_empty() && first_written(&mut self.pending).await.is_ok() {
                 self.release();
             }
@@ -267,9 +266,16 @@ impl Keeper {
             _ => self.clock.now(),
         };
         self.catch_up(now).await;
+        let Some(note) = self.unless_ended(note) else { return };
         match note {
+            Note::Admin(order) => self.carry_out(now, order).await,
             Note::Sit(newcomer) => {
                 let Newcomer { name, key, reply } = *newcomer;
+                // Asked once more because the answer was lost: the seat is theirs already.
+                if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
+                    self.after(vec![Effect::Seat { reply, seat }]);
+                    return;
+                }
                 match self.room.sit(now, &name, key) {
                     Ok((player, step)) => {
                         self.take(vec![step]).await;
@@ -280,6 +286,17 @@ impl Keeper {
                     // Who asked may have gone away.
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
+            }
+            // Taken care of where the room ends.
+            Note::Stop { .. } => {}
+            Note::Invite { key, code, reply } => {
+                if let (Ok(_), Some(code)) = (self.room.code_for(&key), code)
+                    && let Some(step) = self.room.invite(now, &code)
+                {
+                    self.take(vec![step]).await;
+                }
+                let code = self.room.code_for(&key).map(|code| code.map(str::to_owned));
+                self.after(vec![Effect::Code { reply, code }]);
             }
             Note::Look { reply } => {
                 let card = self.room.card();
@@ -336,10 +353,17 @@ impl Keeper {
                     self.room.asked_why(player, &rule);
                 }
             }
-            Note::Measured { player, line, round_trip, kernel } => {
+            Note::Measured { player, line, round_trip, kernel, proxy } => {
                 if self.is_current(player, line) {
                     let micros = |time: Duration| time.as_micros() as u64;
+                    self.room.measured_by_proxy(player, proxy.map(micros));
                     self.room.measured(player, micros(round_trip), kernel.map(micros));
+                    self.notify();
+                }
+            }
+            Note::Framed { player, line, round_trip } => {
+                if self.is_current(player, line) {
+                    self.room.measured_frame(player, round_trip.as_micros() as u64);
                 }
             }
             Note::Hidden { player, line, hidden } => {
@@ -391,12 +415,22 @@ impl Keeper {
         if !self.watchers.is_empty() {
             self.post(vec![Post::other(player, self.who_watches())]);
         }
+        self.notify();
+    }
+
+    /// Tells single players what concerns them alone.
+    fn notify(&mut self) {
+        let notices = self.room.notices();
+        if !notices.is_empty() {
+            self.post(notices);
+        }
     }
 
     async fn say(&mut self, player: PlayerId, command: &Command, arrived: Instant) {
         let heard = self.room.say(self.clock.micros_at(arrived), player, command);
-        if matches!(heard, Ok(Heard::Steps(_) | Heard::Held)) {
-            self.asked.entry((player, command.n)).or_insert(arrived);
+        if let Ok(heard @ (Heard::Steps(_) | Heard::Held)) = &heard {
+            let held = matches!(heard, Heard::Held);
+            self.asked.entry((player, command.n)).or_insert(Asked { at: arrived, held });
         }
         match heard {
             Ok(Heard::Steps(steps)) => {
@@ -430,7 +464,8 @@ impl Keeper {
             return;
         }
         let mut effects = Vec::new();
-        let mut entries = Vec::with_capacity(steps.len());
+        let mut entries = Vec::with_capacity(steps.len() + 1);
+        entries.extend(self.takeover.take());
         let mut version = 0;
         for step in steps {
             version = step.entry.seq.0;
@@ -452,6 +487,7 @@ impl Keeper {
         }
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });
+        self.notify();
         self.draw_the_curtain();
     }
 
@@ -490,6 +526,21 @@ impl Keeper {
             happen(pending.effects);
             // From here on those who see it can react to it.
             self.room.shown(pending.version, self.clock.micros());
+            self.log_stage();
+        }
+    }
+
+    /// Says in the log that a match has begun or ended.
+    fn log_stage(&mut self) {
+        let (before, now) = (std::mem::replace(&mut self.logged, self.room.stage()), self.room.stage());
+        let (room, version) = (self.room.name(), self.room.version());
+        match now {
+            _ if before == now => {}
+            Stage::Playing if before != Stage::BetweenRounds => tracing::info!(%room, version, "a match began"),
+            Stage::MatchOver => tracing::info!(%room, version, "a match ended"),
+            Stage::Lobby | Stage::Playing | Stage::BetweenRounds => {
+                tracing::debug!(%room, version, ?now, "a table goes on");
+            }
         }
     }
 }
@@ -520,6 +571,8 @@ fn happen(effects: Vec<Effect>) {
             Effect::Seat { reply, seat } => _ = reply.send(Ok(seat)),
             Effect::Card { reply, card } => _ = reply.send(card),
             Effect::Paper { reply, paper } => _ = reply.send(paper),
+            Effect::Then(act) => act(),
+            Effect::Code { reply, code } => _ = reply.send(code),
             Effect::Titles { reply, titles } => _ = reply.send(Ok(titles)),
         }
     }

@@ -18,6 +18,7 @@ enum Due {
     Tick(Time),
     Bot(Seat, Action),
     Away(PlayerId),
+    Host,
     Next,
     Cut,
 }
@@ -61,6 +62,7 @@ impl Room {
                 return Some(steps);
             }
             Due::Away(player) => Event::Away { player },
+            Due::Host => Event::HostDue,
             Due::Next => Event::house(LobbyCommand::Next, Some(self.fresh())),
             Due::Cut => Event::CutDue,
         };
@@ -80,6 +82,7 @@ impl Room {
         }
         dues.extend(self.next_at.map(|at| (at, Due::Next)));
         dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
+        dues.extend(self.host_is_due_at().map(|at| (at, Due::Host)));
         let away = self.players.iter().enumerate().filter_map(|(place, player)| {
             let at = self.away_at(Seat(place as u8), player)?;
             Some((at, Due::Away(player.id)))
@@ -113,7 +116,8 @@ impl Room {
     /// A player looks elsewhere, or at the table again.
     pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
         let person = self.player(player)?.person()?;
-        let back = !hidden && (person.away || self.soon_away(at, player));
+        // Saying so again changes nothing, and is not written down.
+        let back = !hidden && (person.away && !person.returns || self.can_wait_longer(at, player));
         (person.hidden != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
     }
 
@@ -124,9 +128,44 @@ impl Room {
         }
         if !hidden {
             self.is_here(player);
-            self.is_back(player, changes);
+            self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, hidden);
+    }
+
+    /// Somebody is there again. In a turn that has lasted too long already a bot goes on for them until it is over.
+    fn comes_back(&mut self, player: PlayerId, changes: &mut Changes) {
+        let overdue = self.is_overdue(player);
+        let Some(person) = self.player_mut(player).and_then(Player::person_mut) else { return };
+        person.returns = overdue && person.away;
+        if !overdue {
+            self.is_back(player, changes);
+        }
+    }
+
+    /// The turn has passed on: who has come back in it plays again.
+    pub(super) fn returners_are_back(&mut self, changes: &mut Changes) {
+        let returns = |player: &Player| player.person().is_some_and(|person| person.returns);
+        let back: Vec<PlayerId> =
+            self.players.iter().filter(|player| returns(player)).map(|player| player.id).collect();
+        for player in back {
+            self.is_back(player, changes);
+        }
+    }
+
+    /// Whether a player's turn has lasted longer than the table waits, whatever they say and however often they come
+    /// and go.
+    pub(super) fn is_overdue(&self, player: PlayerId) -> bool {
+        let seat = self.seat_of(player);
+        seat.and_then(|seat| self.turn_ends_at(seat)).is_some_and(|end| end <= self.at)
+    }
+
+    /// When the table's patience with a seat's turn ends for good: whoever says that they are there is waited for once
+    /// more, and no longer.
+    fn turn_ends_at(&self, seat: Seat) -> Option<Time> {
+        let game = self.game.as_ref().filter(|game| game.table.phase == Phase::Playing)?;
+        let mine = game.table.turn == seat && self.stage == Stage::Playing;
+        mine.then(|| game.turn_since.plus(2 * self.patience.idle.as_millis() as u64))
     }
 
     fn no_race_waits_for(&mut self, player: PlayerId, gone: bool) {
@@ -144,12 +183,13 @@ impl Room {
             return None;
         }
         let millis = |wait: std::time::Duration| wait.as_millis() as u64;
+        let end = self.turn_ends_at(seat);
         if !person.connected {
-            return Some(person.since.plus(millis(self.patience.absent)));
+            let absent = person.since.plus(millis(self.patience.absent));
+            return Some(end.filter(|_| !person.away).map_or(absent, |end| absent.min(end)));
         }
-        let game = self.game.as_ref().filter(|game| game.table.phase == Phase::Playing)?;
-        let mine = game.table.turn == seat && self.stage == Stage::Playing;
-        mine.then(|| game.turn_since.max(person.since).plus(millis(self.patience.idle)))
+        let game = self.game.as_ref()?;
+        end.map(|end| game.turn_since.max(person.since).plus(millis(self.patience.idle)).min(end))
     }
 
     pub(super) fn connected(&mut self, player: PlayerId, connected: bool, changes: &mut Changes) {
@@ -157,9 +197,12 @@ impl Room {
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
             person.connected = connected;
             person.since = at;
-            person.away &= !connected;
             person.hidden = false;
+            person.returns = false;
             changes.lobby = true;
+        }
+        if connected {
+            self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, !connected);
         if connected && !self.has_host() {
@@ -195,10 +238,11 @@ impl Room {
         }
     }
 
-    /// Whether a bot is about to stand in for somebody who is there.
-    fn soon_away(&self, at: Time, player: PlayerId) -> bool {
-        let due = self.seat_of(player).and_then(|seat| self.away_at(seat, self.player(player)?));
-        due.is_some_and(|due| due <= at.plus(LAST_CALL))
+    /// Whether a bot is about to stand in for somebody who is there, and the table waits longer if they say so.
+    fn can_wait_longer(&self, at: Time, player: PlayerId) -> bool {
+        let Some(seat) = self.seat_of(player) else { return false };
+        let due = self.player(player).and_then(|player| self.away_at(seat, player));
+        due.is_some_and(|due| due <= at.plus(LAST_CALL)) && self.turn_ends_at(seat) > due
     }
 
     /// Somebody says that they look at the table: the table waits anew.
@@ -218,6 +262,7 @@ impl Room {
             && person.away
         {
             person.away = false;
+            person.returns = false;
             person.since = at;
             changes.lobby = true;
         }

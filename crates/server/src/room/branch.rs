@@ -35,7 +35,7 @@ impl Branch {
     ///
     /// # Errors
     /// `bad-request`: there is no such moment, or none at which that seat could play on.
-    pub fn of(record: Record, round: u16, step: u32, seat: Seat) -> Result<Self, Problem> {
+    pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, Problem> {
         let none = |why: &str| Problem::new("bad-request", why);
         let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
         let mut deals: Vec<usize> = deals.map(|(place, _)| place).collect();
@@ -52,12 +52,16 @@ impl Branch {
         if length > until {
             return Err(none("`step` is more than the round has"));
         }
-        let Record { header, mut entries, .. } = record;
-        entries.truncate(length);
-        let begun = Record { header, entries, result: None };
-        if begun.lines().len() > LONGEST {
+        let length_of = |entry: &Entry| serde_json::to_vec(entry).map_or(0, |line| line.len());
+        let mut bytes = 0;
+        if record.entries[..length].iter().any(|entry| {
+            bytes += length_of(entry);
+            bytes > LONGEST
+        }) {
             return Err(Problem::because("bad-request", Reason::MatchTooLong));
         }
+        let entries = record.entries[..length].to_vec();
+        let begun = Record { header: record.header.clone(), entries, result: None };
         let (_, table, _) = play_again(&begun).ok_or_else(|| none("this match cannot be played again"))?;
         if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
             return Err(none("no round is being played at this moment"));
@@ -67,6 +71,20 @@ impl Branch {
         }
         let Record { header, entries, .. } = begun;
         Ok(Self { seat, header, entries })
+    }
+
+    /// Whether it comes from a table.
+    pub(super) fn is_of(&self, table: &str) -> bool {
+        self.header.table == table
+    }
+
+    /// The names of everybody who played, at any time.
+    pub(super) fn names_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let called = self.entries.iter_mut().filter_map(|entry| match &mut entry.what {
+            What::Join { name, .. } | What::Named { name, .. } => Some(name),
+            _ => None,
+        });
+        self.header.seats.iter_mut().map(|seat| &mut seat.name).chain(called)
     }
 
     /// When it is, by the table's clock.

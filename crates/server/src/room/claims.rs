@@ -1,18 +1,18 @@
 //! Claims to contested moments: held until nobody can have been faster any more, then carried out in the order of the
 //! verdict. Where nobody else could be faster, nothing is held.
 
-use ruckus_arbiter::{Allowance, Claim, Conduct, Micros, Unheard};
-use ruckus_engine::{Action, Over, Seat, Time};
+use ruckus_arbiter::{Allowance, Claim, MOST_EARLY, Micros, Unheard};
+use ruckus_engine::{Action, Code, Over, Seat, Time, Verb};
 use ruckus_protocol::{Command, Do, LobbyCommand};
 
-use super::player::Player;
+use super::player::{Person, Player};
 use super::races::{By, Held, Judged, Moment, Running};
 use super::{Event, PlayerId, Room, Step};
 
 /// What a command answers.
 enum Answered {
-    /// The moment that is contested now; how fast, if that was reported.
-    Now(Option<i64>),
+    /// The moment that is contested now; how fast, if that was reported, and how many early presses were.
+    Now(Option<i64>, u8),
     /// What was there before it: it cannot have been seen when this was pressed.
     Before,
 }
@@ -26,7 +26,19 @@ impl Room {
     pub(super) fn hear(&mut self, arrived: Micros, player: PlayerId, command: Command, steps: &mut Vec<Step>) {
         match (&command.what, self.seat_of(player)) {
             (Do::Act(_), Some(seat)) => self.claim(seat, arrived, By::Player(player, command), steps),
-            _ => steps.push(self.carry_out(time(arrived), By::Player(player, command), None)),
+            _ => steps.push(self.attempt(arrived, By::Player(player, command))),
+        }
+    }
+
+    /// A press that races with nothing shows how long its player's line is.
+    fn learn_of_a_press(&mut self, arrived: Micros, by: &By) {
+        let By::Player(player, Command { answers: Some(answers), .. }) = by else { return };
+        let player = *player;
+        let names = |moment: &&Moment| answers.moment == self.moment_number(moment.version, player);
+        let Some(shown) = self.races.moment.as_ref().filter(names).map(|moment| moment.shown) else { return };
+        let elapsed = arrived.saturating_sub(shown);
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.line.note_press(elapsed, answers.after_us);
         }
     }
 
@@ -35,8 +47,9 @@ impl Room {
         if self.races.running.as_ref().is_some_and(|running| !self.races.is_current(running)) {
             self.judge(arrived, steps);
         }
+        self.learn_of_a_press(arrived, &by);
         let Some(moment) = self.races.moment.clone().filter(|moment| self.is_claim(moment, seat, &by)) else {
-            steps.push(self.carry_out(time(arrived), by, None));
+            steps.push(self.attempt(arrived, by));
             return;
         };
         let answered = self.answered(&moment, arrived, &by);
@@ -44,7 +57,8 @@ impl Room {
             && let Action::Play { saw: saw @ None, .. } = action
         {
             // It is judged for what it was meant to be.
-            *saw = if matches!(answered, Answered::Before) { self.races.before } else { moment.top };
+            let before = self.races.before.and_then(|(_, top)| top);
+            *saw = if matches!(answered, Answered::Before) { before } else { moment.top };
         }
         let mut running = self.races.running.take().unwrap_or_else(|| self.open_race(&moment));
         if !running.in_it.contains(seat) {
@@ -69,7 +83,7 @@ impl Room {
                     (Unheard::Twice, By::Player(player, command)) => {
                         self.races.behind.push_back((player, arrived, command));
                     }
-                    (_, by) => steps.extend(self.false_start(time(arrived), by)),
+                    (_, by) => steps.extend(self.false_start(arrived, by)),
                 }
             }
         }
@@ -77,10 +91,7 @@ impl Room {
 
     /// Whether an action claims a moment that somebody else might, too.
     fn is_claim(&self, moment: &Moment, seat: Seat, by: &By) -> bool {
-        let verb = match by {
-            By::Bot(_, action) | By::Player(_, Command { what: Do::Act(action), .. }) => action.verb(),
-            By::Player(..) => return false,
-        };
+        let Some(verb) = by.verb() else { return false };
         match &self.races.running {
             // As long as claims are held, nothing overtakes them.
             Some(running) if running.over != Over::Places => true,
@@ -92,59 +103,51 @@ impl Room {
         }
     }
 
+    /// How many presses of a player did nothing shortly before a moment, as far as they were sent.
+    fn early_presses(&self, running: &Running, arrived: Micros, by: &By) -> u8 {
+        let By::Player(player, _) = by else { return 0 };
+        let person = self.player(*player).and_then(Player::person);
+        let early = |(person, verb): (&Person, Verb)| person.presses.early(verb, running.shown, arrived);
+        person.zip(by.verb()).map_or(0, early)
+    }
+
     fn answered(&self, moment: &Moment, arrived: Micros, by: &By) -> Answered {
-        let By::Player(player, command) = by else { return Answered::Now(None) };
+        let By::Player(player, command) = by else { return Answered::Now(None, 0) };
         let line = self.player(*player).and_then(Player::person).map_or(0, |person| person.line.trip());
         match command.answers {
             Some(answers) if answers.moment == self.moment_number(moment.version, *player) => {
-                Answered::Now(Some(answers.after_us))
+                Answered::Now(Some(answers.after_us), answers.early)
             }
             // Sooner than the line allows: what this answers came before.
-            None if arrived.saturating_sub(moment.shown) >= line => Answered::Now(None),
+            None if arrived.saturating_sub(moment.shown) >= line => Answered::Now(None, 0),
             _ => Answered::Before,
         }
     }
 
     fn enter_race(
-        &mut self,
+        &self,
         running: &mut Running,
         seat: Seat,
         arrived: Micros,
         answered: &Answered,
         by: &By,
     ) -> Result<(), Unheard> {
-        let places = running.over == Over::Places;
-        // Only whoever presses before a race that all run is locked out of it: a card that crosses another is no offence.
-        let conduct = match by {
-            By::Player(player, _) if places => self.conduct(*player),
-            _ => None,
-        };
-        let mut conduct = conduct.unwrap_or_default();
-        let heard = match answered {
-            Answered::Before if places => Err(Unheard::FalseStart(conduct.false_start(arrived))),
-            _ => {
-                // What was there before is answered when it arrives, whatever the line.
-                let reported = match answered {
-                    Answered::Now(reported) => *reported,
-                    Answered::Before => Some(i64::MAX),
-                };
-                // A press cannot arrive before what it answers is shown; it may be shown while it waits to be heard.
-                let arrived = arrived.max(running.shown);
-                let number = running.race.nonce(seat.0).unwrap_or_default();
-                running.race.claim(seat.0, number, Claim { reported, arrived }, &mut conduct)
-            }
-        };
-        if let By::Player(player, _) = by
-            && places
-            && let Some(person) = self.player_mut(*player).and_then(Player::person_mut)
-        {
-            person.conduct = conduct;
+        // A slap or a catch cannot be meant for what was not shown yet. A card that crosses
+        // another is no offence.
+        let too_early = running.over == Over::Places || (running.over == Over::Uno && by.verb() == Some(Verb::Catch));
+        if matches!(answered, Answered::Before) && too_early {
+            return Err(Unheard::FalseStart);
         }
-        heard
-    }
-
-    fn conduct(&self, player: PlayerId) -> Option<Conduct> {
-        Some(self.player(player)?.person()?.conduct)
+        let (reported, told) = match answered {
+            Answered::Now(reported, early) => (*reported, *early),
+            // It is answered when it arrives, whatever the line.
+            Answered::Before => (Some(Claim::NO_REACTION), 0),
+        };
+        // A press cannot arrive before what it answers is shown; it may be shown while it waits to be heard.
+        let arrived = arrived.max(running.shown);
+        let early = self.early_presses(running, arrived, by).max(told.min(MOST_EARLY));
+        let number = running.race.nonce(seat.0).unwrap_or_default();
+        running.race.claim(seat.0, number, Claim { reported, arrived, early })
     }
 
     /// Carries out what is settled by now.
@@ -174,7 +177,7 @@ impl Room {
         // Claims that came to no place: they were too late even to be heard.
         let rest = self.races.running.take().map(|running| running.held).unwrap_or_default();
         for held in rest {
-            steps.push(self.carry_out(time(held.arrived), held.by, None));
+            steps.push(self.attempt(held.arrived, held.by));
         }
         self.hear_who_waited(now, steps);
     }
@@ -232,10 +235,48 @@ impl Room {
         self.enter_judged(at, what, judged)
     }
 
+    /// Carries out what has no place in a race. If it is refused, it may have been a blind press.
+    fn attempt(&mut self, arrived: Micros, mut by: By) -> Step {
+        let press = match &mut by {
+            By::Player(player, Command { n, what: Do::Act(action), answers }) => {
+                let moment = answers.as_ref().map(|answers| answers.moment);
+                if let Action::Play { saw: saw @ None, .. } = action
+                    && let Some((version, top)) = self.races.before
+                    && moment == Some(self.moment_number(version, *player))
+                {
+                    // It is judged by the card that lay there in the moment that it answers.
+                    *saw = top;
+                }
+                Some((*player, *n, action.verb(), moment))
+            }
+            _ => None,
+        };
+        let step = self.carry_out(time(arrived), by, None);
+        if let Some((player, n, verb, moment)) = press
+            && let Some(person) = self.player_mut(player).and_then(Player::person_mut)
+            && let Some(code) = person.answer(n).and_then(|ack| ack.refused)
+        {
+            match (code, moment) {
+                (Code::TooLate, Some(moment)) => person.presses.too_late(arrived, verb, moment),
+                // Who was only too late has reacted to something.
+                (Code::TooLate, None) => {}
+                _ => person.presses.refused(arrived, verb),
+            }
+        }
+        step
+    }
+
     /// Refuses what was pressed before what it answers was shown.
-    fn false_start(&mut self, at: Time, by: By) -> Option<Step> {
+    fn false_start(&mut self, arrived: Micros, by: By) -> Option<Step> {
+        let verb = by.verb();
         let By::Player(player, Command { n, what, .. }) = by else { return None };
         let early = Event::Command { player, n, what, seed: None, secret: None, rules: None, early: true };
-        Some(self.enter(at, early))
+        let step = self.enter(time(arrived), early);
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut)
+            && let Some(verb) = verb
+        {
+            person.presses.refused(arrived, verb);
+        }
+        Some(step)
     }
 }

@@ -9,6 +9,7 @@ use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
 use super::{PlayerId, Problem, Room, Stage, Step};
+use crate::words::readable;
 
 /// What the host allows.
 #[derive(Clone, Copy, Debug)]
@@ -53,8 +54,10 @@ impl Room {
         }
         let says = match says {
             Talk::Text(text) => {
-                let text = ruckus_engine::one_line("text", text, LONGEST_TALK);
-                Talk::Text(text.map_err(|why| Problem::new("bad-text", why))?)
+                let bad = |why: String| Problem::new("bad-text", why);
+                let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
+                let unreadable = |_| bad("the text has nothing to read, or too many marks on one letter".to_owned());
+                Talk::Text(readable(&text, usize::MAX).map_err(unreadable)?)
             }
             Talk::Emote(emote) => Talk::Emote(*emote),
         };

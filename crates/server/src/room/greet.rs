@@ -57,7 +57,8 @@ impl Room {
             stage: self.stage,
             title: self.rules.title().to_owned(),
             names: self.players.iter().filter(|player| !player.is_gone()).map(|player| player.name.clone()).collect(),
-            free: self.chair_for("").is_ok(),
+            free: !self.is_ended() && self.chair_for("").is_ok(),
+            ended: self.is_ended(),
         }
     }
 }

@@ -1,12 +1,15 @@
 //! The record of a match, written while the journal is read again, and who may have it.
 
+use std::sync::Arc;
+
 use ruckus_engine::{Happening, Phase, Seat, Time};
 use ruckus_protocol::{Photo, PhotoPlace};
 use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome, What};
-use ruckus_store::{Entry as Written, RoomName};
+use ruckus_store::{Entry as Written, RoomName, Seq};
 
 use super::player::Who;
-use super::{Entropy, Event, Patience, ReplayError, Room, record};
+use super::replay::Reading;
+use super::{Entropy, Event, Patience, ReplayError, Room};
 
 /// What the keys of links to replays are derived by.
 const LINK: &str = "ruckus 2026 replay link v1";
@@ -20,9 +23,12 @@ pub(super) struct Scribe {
     wanted: Option<u32>,
     /// How many matches have begun.
     matches: u32,
-    record: Option<Record>,
-    /// How many of the entries belong to rounds that are over: only these may be told.
-    told: usize,
+    /// As far as its rounds are over: only that may be told.
+    record: Option<Arc<Record>>,
+    /// What has happened since.
+    later: Vec<Entry>,
+    /// Whether a round is over.
+    told: bool,
     /// How many rounds were dealt at another table.
     elsewhere: usize,
 }
@@ -33,7 +39,7 @@ impl Scribe {
             Event::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
             _ => (String::new(), 0),
         };
-        Self { program, opened, wanted, matches: 0, record: None, told: 0, elsewhere: 0 }
+        Self { program, opened, wanted, matches: 0, record: None, later: Vec::new(), told: false, elsewhere: 0 }
     }
 
     /// Whether what happens now is to be written down.
@@ -42,27 +48,35 @@ impl Scribe {
     }
 
     fn note(&mut self, at: Time, what: What) {
-        if self.listens()
-            && let Some(record) = &mut self.record
-        {
-            record.entries.push(Entry::new(at, what));
+        if self.listens() && self.record.is_some() {
+            self.later.push(Entry::new(at, what));
         }
     }
 
     /// What may be told; none before a round is over.
-    fn tell(self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
-        let Self { wanted, matches, record, told, elsewhere, .. } = self;
-        let mut record = record.filter(|_| told > 0)?;
-        record.entries.truncate(told);
-        let number = wanted.unwrap_or(matches);
-        Some(Match { number, key: key(number)?, record, elsewhere })
+    fn tell(&self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
+        let record = self.record.clone().filter(|_| self.told)?;
+        let number = self.wanted.unwrap_or(self.matches);
+        Some(Match { number, key: key(number)?, record, elsewhere: self.elsewhere })
+    }
+
+    /// A round is over: all of it may be told.
+    fn close(&mut self, result: Option<Outcome>) {
+        if let Some(record) = &mut self.record {
+            // Whoever still reads what could be told before keeps that.
+            let record = Arc::make_mut(record);
+            record.entries.append(&mut self.later);
+            record.result = result;
+            self.told = true;
+        }
     }
 
     fn begin(&mut self, record: Record) {
         self.matches += 1;
         if self.listens() {
-            self.record = Some(record);
-            (self.told, self.elsewhere) = (0, 0);
+            let Record { header, entries, result } = record;
+            self.record = Some(Arc::new(Record { header, entries: Vec::new(), result }));
+            (self.later, self.told, self.elsewhere) = (entries, false, 0);
         }
     }
 }
@@ -81,6 +95,16 @@ pub enum Asker {
     },
 }
 
+impl Asker {
+    /// The number of the match that is asked for; none for the latest.
+    pub const fn wanted(&self) -> Option<u32> {
+        match self {
+            Self::Seat(_) => None,
+            Self::Link { number, .. } => Some(*number),
+        }
+    }
+}
+
 /// A match as far as it may be told.
 #[derive(Debug)]
 pub struct Match {
@@ -89,7 +113,7 @@ pub struct Match {
     /// What a link opens it with.
     pub key: Hex<16>,
     /// The record, up to the end of its latest round.
-    pub record: Record,
+    pub record: Arc<Record>,
     /// How many of its rounds, the first ones, were dealt at another table, where nobody of this one cut the cards.
     pub elsewhere: usize,
 }
@@ -107,16 +131,62 @@ pub enum Told {
     WrongKey,
 }
 
-/// What opens the link to a match at a table. It follows from the hash of the first seat's key, which the journal alone
-/// knows: whoever has the link can neither make one to another match, nor open the seat.
-fn link_key(name: &RoomName, entries: &[Written], number: u32) -> Option<Hex<16>> {
-    let seated = |entry: &Written| match serde_json::from_slice::<record::Record>(&entry.body).ok()?.what {
-        Event::Seated { key, .. } => Some(key),
-        _ => None,
-    };
-    let first = entries.iter().take(2).find_map(seated)?;
-    let derived = blake3::derive_key(LINK, format!("{name} {number} {first}").as_bytes());
-    derived.first_chunk().copied().map(Hex)
+/// A journal that is read for the matches in it, as far as it goes; what is written later can be read later.
+#[derive(Debug)]
+pub struct History {
+    reading: Reading,
+}
+
+impl History {
+    /// Nothing is read yet. A match is wanted by its number, counted from 1, or the latest.
+    pub fn new(name: RoomName, wanted: Option<u32>, patience: Patience, entropy: Entropy) -> Self {
+        Self { reading: Reading::new(name, patience, entropy, Some(wanted)) }
+    }
+
+    /// Reads the entries that follow those read before.
+    ///
+    /// # Errors
+    /// They cannot be read. The history is of no use afterwards.
+    pub fn read(&mut self, entries: &[Written]) -> Result<(), ReplayError> {
+        entries.iter().try_for_each(|entry| self.reading.take(entry, false))
+    }
+
+    /// The number of the last entry that was read.
+    pub const fn last(&self) -> Seq {
+        self.reading.last()
+    }
+
+    /// How many entries of the match are kept.
+    pub fn kept(&self) -> usize {
+        let scribe = self.reading.room().and_then(|room| room.scribe.as_ref());
+        scribe.map_or(0, |scribe| scribe.later.len() + scribe.record.as_ref().map_or(0, |record| record.entries.len()))
+    }
+
+    /// Whether a key opens a seat at the table, as far as it was read.
+    pub fn has_seat(&self, key: &blake3::Hash) -> bool {
+        self.reading.room().is_some_and(|room| room.holder(key).is_some())
+    }
+
+    /// Whether a key opens the link to a match. It follows from the hash of the first seat's key, which the journal alone
+    /// knows: whoever has the link can neither make one to another match, nor open the seat. The first two entries must
+    /// have been read.
+    pub fn has_link(&self, number: u32, key: &Hex<16>) -> bool {
+        // Hashes are compared in a time that tells nothing.
+        let right = self.link_key(number).map(|Hex(right)| blake3::hash(&right));
+        right == Some(blake3::hash(&key.0))
+    }
+
+    fn link_key(&self, number: u32) -> Option<Hex<16>> {
+        let (name, first) = self.reading.first_seat()?;
+        let derived = blake3::derive_key(LINK, format!("{name} {number} {first}").as_bytes());
+        derived.first_chunk().copied().map(Hex)
+    }
+
+    /// The match as far as it may be told; none before a round of it is over.
+    pub fn told(&self) -> Option<Match> {
+        let scribe = self.reading.room()?.scribe.as_ref()?;
+        scribe.tell(|number| self.link_key(number))
+    }
 }
 
 impl Room {
@@ -134,25 +204,20 @@ impl Room {
         if entries.is_empty() {
             return Err(ReplayError::Unknown);
         }
-        let wanted = match asker {
-            Asker::Seat(_) => None,
-            Asker::Link { number, key } => {
-                // Before anything is read; and hashes are compared in a time that tells nothing.
-                let right = link_key(name, entries, *number).map(|Hex(right)| blake3::hash(&right));
-                if right != Some(blake3::hash(&key.0)) {
-                    return Ok(Told::WrongKey);
-                }
-                Some(*number)
-            }
-        };
-        let room = Self::read(name, entries, patience, entropy, Some(&|opened| Scribe::of(opened, wanted)))?;
+        let mut history = History::new(name.clone(), asker.wanted(), patience, entropy);
+        history.read(&entries[..entries.len().min(2)])?;
+        if let Asker::Link { number, key } = asker
+            && !history.has_link(*number, key)
+        {
+            return Ok(Told::WrongKey);
+        }
+        history.read(&entries[entries.len().min(2)..])?;
         if let Asker::Seat(key) = asker
-            && room.holder(key).is_none()
+            && !history.has_seat(key)
         {
             return Ok(Told::NoSeat);
         }
-        let told = room.scribe.and_then(|scribe| scribe.tell(|number| link_key(name, entries, number)));
-        Ok(told.map_or(Told::NotYet, |told| Told::Match(Box::new(told))))
+        Ok(history.told().map_or(Told::NotYet, |told| Told::Match(Box::new(told))))
     }
 
     /// A match begins.
@@ -191,20 +256,18 @@ impl Room {
             Happening::StartMatch => What::Begin,
             Happening::Deal { seed } => What::Deal { key: Hex(seed), shuffle: self.shuffle.take() },
             Happening::Join { seat } => What::Join { seat, name: self.named(seat).to_owned() },
+            Happening::TakeOver { seat } => What::TakeOver { seat },
             Happening::Leave { seat } => What::Leave { seat },
             Happening::Act { seat, action } => What::Act { seat, action },
             Happening::Speak { seat } => What::Speak { seat },
             Happening::Tick => What::Tick,
         };
-        let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
         let (Some(scribe), Some(game)) = (&mut self.scribe, &self.game) else { return };
+        let over = game.table.phase == Phase::Over;
+        let names: Vec<String> = self.players.iter().filter(|_| over).map(|player| player.name.clone()).collect();
         scribe.note(self.at, what);
-        if scribe.listens()
-            && let Some(record) = &mut scribe.record
-            && game.table.phase == Phase::Over
-        {
-            scribe.told = record.entries.len();
-            record.result = Outcome::of(&game.table, &names);
+        if scribe.listens() && game.table.phase == Phase::Over {
+            scribe.close(Outcome::of(&game.table, &names));
         }
     }
 
@@ -212,10 +275,13 @@ impl Room {
     pub(super) fn record_photo(&mut self, photo: &Photo) {
         if let Some(scribe) = &mut self.scribe
             && scribe.listens()
-            && let Some(entry) = scribe.record.as_mut().and_then(|record| record.entries.last_mut())
         {
-            let finish = |place: &PhotoPlace| Finish { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
-            entry.photo = photo.places.iter().map(finish).collect();
+            let told = scribe.record.as_mut().filter(|_| scribe.later.is_empty());
+            let last = scribe.later.last_mut().or_else(|| Arc::make_mut(told?).entries.last_mut());
+            if let Some(entry) = last {
+                let finish = |place: &PhotoPlace| Finish { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
+                entry.photo = photo.places.iter().map(finish).collect();
+            }
         }
     }
 

@@ -44,8 +44,13 @@ impl Room {
                 self.has_room()?;
                 let id = self.bot_id();
                 // Where the list of names begins differs from table to table.
-                let turn = self.name.as_str().bytes().fold(id.0 as usize, |sum, byte| sum * 31 + usize::from(byte));
-                let name = names::for_a_bot(turn, &|name| self.players.iter().any(|p| names::same(&p.name, name)));
+                let turn = self
+                    .name
+                    .as_str()
+                    .bytes()
+                    .fold(id.0 as usize, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
+                let taken = |name: &str| self.players.iter().any(|p| names::too_like(name, &p.name).is_some());
+                let name = names::for_a_bot(turn, &taken);
                 self.players.push(Player::bot(id, name, *kind));
             }
             LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
@@ -106,6 +111,7 @@ impl Room {
                 self.nobody_is_ready();
                 self.enter_stage(Stage::Lobby, changes);
             }
+            LobbyCommand::TakeHost => return self.ask_to_host(by, changes),
             LobbyCommand::Cut { deal, commitment } => return self.bind(by, *deal, commitment, changes),
             LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
             LobbyCommand::Leave => {
@@ -186,6 +192,7 @@ impl Room {
                 | LobbyCommand::Rename(_)
                 | LobbyCommand::Manners { .. }
                 | LobbyCommand::Leave
+                | LobbyCommand::TakeHost
                 | LobbyCommand::Cut { .. }
                 | LobbyCommand::Reveal { .. }
         );
@@ -195,7 +202,7 @@ impl Room {
         refused(Reason::Shuffling)
     }
 
-    fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
+    pub(super) fn only_host(&self, by: Option<PlayerId>) -> Result<(), Problem> {
         if by.is_none() || by == self.host {
             return Ok(());
         }
@@ -222,8 +229,8 @@ impl Room {
     fn rename(&mut self, by: Option<PlayerId>, name: &str) -> Result<(), Problem> {
         let name = names::checked(name)?;
         let mut others = self.players.iter().filter(|player| Some(player.id) != by && !player.is_gone());
-        if others.any(|player| names::same(&player.name, &name)) {
-            return refused(Reason::NameTaken { name });
+        if let Some(reason) = others.find_map(|player| names::too_like(&name, &player.name)) {
+            return refused(reason);
         }
         if let Some(player) = by.and_then(|by| self.player_mut(by)) {
             player.name = name;
@@ -297,6 +304,7 @@ impl Room {
         let gone = self.players.iter().enumerate().filter(|(_, player)| player.is_gone());
         LobbyView {
             code: self.name.to_string(),
+            short: self.code.clone(),
             stage: self.stage,
             seats: self.players.iter().enumerate().filter_map(seat).collect(),
             gone: gone.map(|(place, player)| LeftSeat { seat: Seat(place as u8), name: player.name.clone() }).collect(),
@@ -311,6 +319,7 @@ impl Room {
                 idle: self.patience.idle.as_millis() as u64,
             },
             cut: self.cut_view(),
+            host_asked: self.host_asked_view(),
         }
     }
 }

@@ -8,14 +8,20 @@ mod branch;
 mod claims;
 mod company;
 mod cut;
+mod ended;
+mod forget;
 mod gist;
 mod greet;
 mod history;
+mod host;
 mod lobby;
 mod message;
+mod moderation;
 mod names;
+mod notices;
 mod play;
 mod player;
+mod presses;
 mod publish;
 mod races;
 mod real;
@@ -41,8 +47,10 @@ use ruckus_store::{Entry, Epoch, RoomName, Seq};
 pub(crate) use names::checked as checked_name;
 
 pub use branch::Branch;
-pub use history::{Asker, Match, Told};
+pub use forget::{Forgotten, forget, forget_elsewhere};
+pub use history::{Asker, History, Match, Told};
 pub use message::{Message, Post, written};
+pub use moderation::{InspectedSeat, Inspection};
 pub use races::Judged;
 pub use real::Paper;
 pub use record::{Event, PlayerId, Record, Seed};
@@ -178,6 +186,8 @@ struct Found<'a> {
 #[derive(Debug)]
 pub struct Room {
     name: RoomName,
+    /// The code that friends come by, of a room whose name is none.
+    code: Option<String>,
     epoch: Epoch,
     seq: Seq,
     at: Time,
@@ -185,6 +195,8 @@ pub struct Room {
     players: Vec<Player>,
     next_id: u32,
     host: Option<PlayerId>,
+    /// Who wants to be host instead.
+    asked: Option<host::Asked>,
     rules: Rules,
     stage: Stage,
     game: Option<Game>,
@@ -212,6 +224,12 @@ pub struct Room {
     shuffle: Option<Box<Shuffle>>,
     /// What is counted of the match.
     real: Real,
+    /// When the table was made, in milliseconds since 1970.
+    opened: u64,
+    /// Whether an admin has ended the table.
+    ended: bool,
+    /// What single players are to be told.
+    notices: Vec<Post>,
 }
 
 impl Room {
@@ -267,12 +285,14 @@ impl Room {
     fn empty(name: RoomName, rules: Rules, patience: Patience, entropy: Entropy) -> Self {
         Self {
             name,
+            code: None,
             epoch: Epoch(1),
             seq: Seq(0),
             at: Time(0),
             players: Vec::new(),
             next_id: 1,
             host: None,
+            asked: None,
             rules,
             stage: Stage::Lobby,
             game: None,
@@ -291,10 +311,13 @@ impl Room {
             cut: None,
             shuffle: None,
             real: Real::default(),
+            opened: 0,
+            ended: false,
+            notices: Vec::new(),
         }
     }
 
-    /// The name: the four letters.
+    /// The name.
     pub const fn name(&self) -> &RoomName {
         &self.name
     }
@@ -350,7 +373,9 @@ impl Room {
     pub fn new_line(&mut self, player: PlayerId) {
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
             person.line = Line::default();
+            person.too_long = false;
         }
+        self.notice_again(player);
     }
 
     /// How long a ping to a player's device took, in microseconds, and how long the line is by the word of the system's
@@ -359,6 +384,21 @@ impl Room {
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
             person.line.note(round_trip);
             person.line.bound(kernel);
+        }
+        self.notice_line(player);
+    }
+
+    /// How long the line is by what a proxy's kernel measured when a player's device connected, in microseconds.
+    pub fn measured_by_proxy(&mut self, player: PlayerId, kernel: Option<Micros>) {
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.line.bound_at_connecting(kernel);
+        }
+    }
+
+    /// How long a ping took that a player's browser answers itself, in microseconds.
+    pub fn measured_frame(&mut self, player: PlayerId, round_trip: Micros) {
+        if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
+            person.line.note_frame(round_trip);
         }
     }
 
@@ -428,7 +468,10 @@ impl Room {
         }
         let ack = match &record.what {
             // It set the room up before it was applied.
-            Event::Opened { .. } => None,
+            Event::Opened { unix_ms, .. } => {
+                self.opened = *unix_ms;
+                None
+            }
             Event::Set(set) => {
                 self.set(set, &mut changes);
                 None
@@ -485,12 +528,29 @@ impl Room {
                 self.away(*player, &mut changes);
                 None
             }
+            Event::Invited { code } => {
+                self.code = Some(code.clone());
+                changes.lobby = true;
+                None
+            }
+            Event::HostDue => {
+                self.host_is_due(&mut changes);
+                None
+            }
             Event::CutDue => {
                 self.cut_is_due(&mut changes);
                 None
             }
             Event::Resumed => {
                 self.everybody_is_gone(&mut changes);
+                None
+            }
+            Event::Ended => {
+                self.ends(&mut changes);
+                None
+            }
+            Event::Removed { player } => {
+                self.removed(*player, &mut changes);
                 None
             }
         };

@@ -3,22 +3,53 @@
 use ruckus_protocol::Reason;
 
 use super::Problem;
+use crate::words::{Flaw, look_alike, readable};
 
-/// The longest name, in characters.
+/// The longest name, in characters, and the widest, in columns: a wide character takes two.
 const LONGEST: usize = 24;
+const WIDEST: usize = 32;
 
-/// The name, trimmed.
+/// Names that would let a player pass for what they are not.
+const RESERVED: [&str; 9] =
+    ["Host", "Gastgeber", "Gastgeberin", "Admin", "Moderator", "Server", "System", "Ruckus", "Bot"];
+
+/// The name as it is kept: trimmed, in normal form.
 ///
 /// # Errors
-/// `bad-name`: it is empty, too long, or has characters that cannot be shown.
+/// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
 pub(crate) fn checked(name: &str) -> Result<String, Problem> {
-    ruckus_engine::one_line("name", name, LONGEST)
-        .map_err(|why| Problem { message: why, ..Problem::because("bad-name", Reason::BadName) })
+    let bad = |reason, why: String| Err(Problem { message: why, ..Problem::because("bad-name", reason) });
+    let name = match ruckus_engine::one_line("name", name, LONGEST) {
+        Ok(name) => name,
+        Err(why) => return bad(Reason::BadName, why),
+    };
+    let name = match readable(&name, WIDEST) {
+        Ok(name) => name,
+        Err(Flaw::Blank) => return bad(Reason::BadName, "the name has nothing to see; use letters".to_owned()),
+        Err(Flaw::Marks) => return bad(Reason::BadName, "the name has too many marks on one letter".to_owned()),
+        Err(Flaw::Wide) => return bad(Reason::BadName, "the name is too wide; use fewer wide characters".to_owned()),
+    };
+    // "Pepper 2" passes for a bot as well as "Pepper" does.
+    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
+    if RESERVED.iter().chain(&BOTS).any(passes_for) {
+        return Err(Problem::because("bad-name", Reason::NameReserved));
+    }
+    Ok(name)
 }
 
-/// Whether two names are the same to people.
+/// Whether two names are the same but for case: whose chair it was.
 pub(super) fn same(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
+}
+
+/// Why a name cannot be told from another at the table, if it cannot.
+pub(super) fn too_like(name: &str, other: &str) -> Option<Reason> {
+    let name = name.to_owned();
+    if same(&name, other) {
+        return Some(Reason::NameTaken { name });
+    }
+    look_alike(&name, other).then(|| Reason::NameAlike { name: other.to_owned() })
 }
 
 const BOTS: [&str; 20] = [
@@ -28,6 +59,7 @@ const BOTS: [&str; 20] = [
 
 /// The first name of a bot that nobody has. `turn` varies with whom the list begins.
 pub(super) fn for_a_bot(turn: usize, taken: &dyn Fn(&str) -> bool) -> String {
+    let turn = turn % BOTS.len();
     let in_turn = (0..BOTS.len()).map(|place| BOTS[(place + turn) % BOTS.len()]);
     let free = in_turn.clone().find(|name| !taken(name)).map(str::to_owned);
     free.or_else(|| (2_u32..).map(|n| format!("{} {n}", BOTS[turn % BOTS.len()])).find(|name| !taken(name)))
@@ -42,10 +74,32 @@ mod tests {
     fn names_are_trimmed_and_bounded() {
         assert_eq!(checked("  Ann ").map_err(|_| ()), Ok("Ann".to_owned()));
         assert!(checked(&"ü".repeat(24)).is_ok());
-        for bad in ["", "  ", "a\nb", "a\u{202e}b", &"x".repeat(25)] {
+        assert_eq!(checked("Ame\u{301}lie").map_err(|_| ()), Ok("Amélie".to_owned()));
+        let stacked = format!("Z{}", "\u{35c}".repeat(5));
+        for bad in ["", "  ", "a\nb", "a\u{202e}b", "\u{3164}", &stacked, &"x".repeat(25), &"李".repeat(17)] {
             let problem = checked(bad).expect_err(bad);
             assert_eq!(problem.code, "bad-name");
         }
+    }
+
+    #[test]
+    fn nobody_passes_for_a_bot_or_the_host() {
+        for bad in ["Host", "HOST", "hоst", "Pepper", "Рepper", "Pepper 2", "Noodle2", "Admin", "B0t"] {
+            let problem = checked(bad).expect_err(bad);
+            assert_eq!(problem.reason.as_deref(), Some(&Reason::NameReserved), "{bad}");
+        }
+        for good in ["Hostess", "Pepperoni", "Robot", "Olivia", "Anton 2"] {
+            assert!(checked(good).is_ok(), "{good}");
+        }
+    }
+
+    #[test]
+    fn names_at_one_table_can_be_told_apart() {
+        let like = |name: &str, other: &str| too_like(name, other);
+        assert_eq!(like("ANN", "Ann"), Some(Reason::NameTaken { name: "ANN".to_owned() }));
+        assert_eq!(like("Аnn", "Ann"), Some(Reason::NameAlike { name: "Ann".to_owned() }));
+        assert_eq!(like("AI", "Al"), Some(Reason::NameAlike { name: "Al".to_owned() }));
+        assert_eq!((like("Anna", "Ann"), like("Иван", "Ivan")), (None, None));
     }
 
     #[test]
@@ -53,7 +107,7 @@ mod tests {
         let mut taken: Vec<String> = Vec::new();
         for turn in 0..50 {
             let name = for_a_bot(turn, &|name| taken.iter().any(|other| same(other, name)));
-            assert!(!taken.contains(&name) && checked(&name).is_ok(), "{name}");
+            assert!(!taken.contains(&name) && !name.is_empty(), "{name}");
             taken.push(name);
         }
     }

@@ -18,7 +18,7 @@ pub(super) struct Game {
     pub(super) table: Table,
     /// The key of the round's shuffles.
     pub(super) key: Seed,
-    /// Since when it is the turn of whose turn it is, or since they last did something in it.
+    /// Since when it is the turn of whose turn it is, or since they last did something in it that was taken.
     pub(super) turn_since: Time,
 }
 
@@ -35,7 +35,11 @@ impl Room {
         let mut ack = done(n, self.seq.0);
         match what {
             Do::Act(action) => {
-                self.is_back(player, changes);
+                // Once the table has waited long enough in a turn, only what is taken brings them back.
+                let late = self.is_overdue(player);
+                if !late {
+                    self.is_back(player, changes);
+                }
                 let refusal = match self.seat_of(player) {
                     Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
                     Some(seat) => {
@@ -45,6 +49,12 @@ impl Room {
                     }
                     None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
                 };
+                if refusal.is_none() {
+                    self.host_is_here(player);
+                    if late {
+                        self.is_back(player, changes);
+                    }
+                }
                 if let Some((refusal, message)) = refusal {
                     ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
                     ack.refused = Some(refusal.code);
@@ -52,12 +62,13 @@ impl Room {
                     ack.message = Some(message);
                 }
             }
-            Do::Lobby(command) => {
-                if let Err(Problem { message, reason, .. }) = self.lobby(Some(player), command, found, changes) {
+            Do::Lobby(command) => match self.lobby(Some(player), command, found, changes) {
+                Ok(()) => self.host_is_here(player),
+                Err(Problem { message, reason, .. }) => {
                     ack.message = Some(message);
                     ack.reason = reason;
                 }
-            }
+            },
         }
         if let Some(person) = self.player_mut(player).and_then(Player::person_mut) {
             person.remember(&ack);
@@ -105,9 +116,16 @@ impl Room {
             changes.note(fact, &game.table);
             self.minds.hear(fact, &game.table);
         }
-        if game.table.turn != before || actor == Some(game.table.turn) {
+        let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
+        // What is refused does not keep the table waiting.
+        let taken = decision.refused.is_none() && !decision.facts.is_empty();
+        if moved || taken && actor == Some(game.table.turn) {
             game.turn_since = self.at;
         }
+        if moved {
+            self.returners_are_back(changes);
+        }
+        let Some(game) = &mut self.game else { return decision.refused };
         let stage = match (game.table.phase, game.table.winners()) {
             (Phase::Over, Some(_)) => Stage::MatchOver,
             (Phase::Over, None) => Stage::BetweenRounds,

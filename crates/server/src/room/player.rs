@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
-use ruckus_arbiter::{Conduct, Line};
+use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
 use ruckus_engine::{Offer, Time};
 use ruckus_protocol::{Ack, BotKind};
 
 use super::PlayerId;
+use super::presses::Presses;
 
 /// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
 const ANSWERS: usize = 64;
@@ -24,7 +25,7 @@ pub(super) struct Player {
 #[derive(Debug)]
 pub(super) enum Who {
     Bot(BotKind),
-    Person(Person),
+    Person(Box<Person>),
     /// Whoever sat here has left the match, and the chair with them; the name is kept for telling what they did.
     Gone,
 }
@@ -40,6 +41,8 @@ pub(super) struct Person {
     pub(super) ready: bool,
     /// Away for longer than the table waits.
     pub(super) away: bool,
+    /// Whether they have come back in a turn that a bot finishes for them: from the next turn on they play again.
+    pub(super) returns: bool,
     /// Since when they are connected, or not.
     pub(super) since: Time,
     /// The number of the last command.
@@ -48,6 +51,14 @@ pub(super) struct Person {
     pub(super) line: Line,
     /// How they have behaved in races.
     pub(super) conduct: Conduct,
+    /// Their presses that did nothing.
+    pub(super) presses: Presses,
+    /// Their latest reactions.
+    pub(super) tempo: Tempo,
+    /// What the host has been told about their reactions.
+    pub(super) told: Option<Oddity>,
+    /// Whether they have been told that their line is too long.
+    pub(super) too_long: bool,
     /// The latest answers, the newest last. Commands have no gaps in their numbers.
     answers: VecDeque<Answer>,
 }
@@ -73,10 +84,15 @@ impl Person {
             hidden: false,
             ready: false,
             away: false,
+            returns: false,
             since,
             last_n: 0,
             line: Line::default(),
             conduct: Conduct::default(),
+            presses: Presses::default(),
+            tempo: Tempo::default(),
+            told: None,
+            too_long: false,
             answers,
         }
     }
@@ -115,14 +131,14 @@ impl Player {
         matches!(self.who, Who::Gone)
     }
 
-    pub(super) const fn person(&self) -> Option<&Person> {
+    pub(super) fn person(&self) -> Option<&Person> {
         match &self.who {
             Who::Person(person) => Some(person),
             Who::Bot(_) | Who::Gone => None,
         }
     }
 
-    pub(super) const fn person_mut(&mut self) -> Option<&mut Person> {
+    pub(super) fn person_mut(&mut self) -> Option<&mut Person> {
         match &mut self.who {
             Who::Person(person) => Some(person),
             Who::Bot(_) | Who::Gone => None,

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 
 use ruckus_arbiter::{Allowance, Micros, Prize, Race, Verdict};
-use ruckus_engine::{Action, Card, Contest, Over, Refusal, Seat, SeatSet, Time, contest};
-use ruckus_protocol::{Command, Photo, PhotoPlace, Stage};
+use ruckus_engine::{Action, Card, Contest, Over, Refusal, Seat, SeatSet, Time, Verb, contest};
+use ruckus_protocol::{Command, Do, Photo, PhotoPlace, Stage};
 use serde::{Deserialize, Serialize};
 
 use super::player::Player;
@@ -30,8 +30,8 @@ pub struct Judged {
 #[derive(Debug, Default)]
 pub(super) struct Races {
     pub(super) moment: Option<Moment>,
-    /// The top card of the moment before.
-    pub(super) before: Option<Card>,
+    /// The moment before: the version with which it began, and its top card.
+    pub(super) before: Option<(u64, Option<Card>)>,
     pub(super) running: Option<Running>,
     /// Commands of players whose claim is held, in the order of their arrival.
     pub(super) behind: VecDeque<(PlayerId, Micros, Command)>,
@@ -78,6 +78,16 @@ pub(super) struct Held {
 pub(super) enum By {
     Player(PlayerId, Command),
     Bot(Seat, Action),
+}
+
+impl By {
+    /// What is done, if it is done in the game.
+    pub(super) const fn verb(&self) -> Option<Verb> {
+        match self {
+            Self::Bot(_, action) | Self::Player(_, Command { what: Do::Act(action), .. }) => Some(action.verb()),
+            Self::Player(..) => None,
+        }
+    }
 }
 
 /// The photo of a race whose claims are being carried out.
@@ -165,6 +175,10 @@ impl Room {
         for place in judged.verdict.places.iter().skip(judged.known) {
             if let Some(person) = self.players.get_mut(usize::from(place.seat)).and_then(Player::person_mut) {
                 judged.verdict.note(place.seat, &mut person.conduct);
+                if let Some(reaction) = judged.verdict.reaction(place.seat) {
+                    person.tempo.note(reaction);
+                    self.notice_tempo(Seat(place.seat));
+                }
             }
         }
     }
@@ -201,7 +215,7 @@ impl Room {
 
     fn forget_moment(&mut self) {
         if let Some(moment) = self.races.moment.take() {
-            self.races.before = moment.top;
+            self.races.before = Some((moment.version, moment.top));
         }
     }
 
@@ -261,6 +275,17 @@ impl Room {
         Some((deadline, longest.div_ceil(1000)))
     }
 
+    /// Whether a seat knows before a moment is shown that it will come: its own turn, or its own UNO to be said. It need
+    /// not react, and may be as fast as it likes.
+    fn knows_before(&self, contest: &Contest, seat: Seat) -> bool {
+        let Some(game) = &self.game else { return false };
+        match contest.over {
+            Over::Card => contest.deadline.is_none() && game.table.turn == seat,
+            Over::Uno => game.table.liable().contains(seat),
+            Over::Places => false,
+        }
+    }
+
     /// A race for the present moment, with everybody who is there to take part.
     pub(super) fn open_race(&self, moment: &Moment) -> Running {
         let Moment { contest, version, shown, .. } = moment;
@@ -271,7 +296,11 @@ impl Room {
         let in_it = self.attending(contest);
         for seat in in_it.iter() {
             let number = self.players.get(seat.index()).map_or(0, |player| self.moment_number(*version, player.id));
-            race.show(seat.0, number, *shown, self.allowance(seat));
+            let mut allowance = self.allowance(seat);
+            if self.knows_before(contest, seat) {
+                allowance.guesses = None;
+            }
+            race.show(seat.0, number, *shown, allowance);
         }
         let (over, deadline) = (contest.over, contest.deadline);
         let seed = self.toss(*version);

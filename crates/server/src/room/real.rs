@@ -57,6 +57,11 @@ impl Real {
         *self = Self { counts, number, asked, ..Self::default() };
     }
 
+    /// How many matches have begun at the table.
+    pub(super) const fn matches(&self) -> u32 {
+        self.number
+    }
+
     /// What is to be counted with the entry that has just been made.
     pub(super) fn take(&mut self) -> Vec<Tally> {
         std::mem::take(&mut self.tallies)

@@ -19,6 +19,7 @@ pub struct PlayerId(pub u32);
 
 /// One entry of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record {
     /// When, by the table's clock.
     pub at: Time,
@@ -146,10 +147,24 @@ pub enum Event {
         /// Who.
         player: PlayerId,
     },
+    /// A table without a code got one, for friends to come by.
+    Invited {
+        /// The code.
+        code: String,
+    },
+    /// The host was asked for and has done nothing: whoever asked is host.
+    HostDue,
     /// The table waits no longer for those who have not cut the cards.
     CutDue,
     /// The room was read from the journal, and nobody is connected.
     Resumed,
+    /// An admin of the server has ended the table: nobody plays at it any more.
+    Ended,
+    /// An admin of the server has taken a player off the table.
+    Removed {
+        /// Who.
+        player: PlayerId,
+    },
 }
 
 impl Event {

@@ -1,7 +1,7 @@
 //! Reading a room back from its journal.
 
 use ruckus_engine::Time;
-use ruckus_store::{Entry, Epoch, RoomName};
+use ruckus_store::{Entry, Epoch, RoomName, Seq};
 use thiserror::Error;
 
 use super::gist::gist;
@@ -28,6 +28,93 @@ pub enum ReplayError {
     },
 }
 
+/// A journal that is being read, entry by entry.
+#[derive(Debug)]
+pub(super) struct Reading {
+    name: RoomName,
+    patience: Patience,
+    entropy: Entropy,
+    /// Whether notes are taken for a record, and of which match; the latest if that is none.
+    notes: Option<Option<u32>>,
+    room: Option<Room>,
+    opened_by: String,
+    /// The hash of the key to the first seat.
+    first_seat: Option<String>,
+    last: Seq,
+}
+
+impl Reading {
+    pub(super) const fn new(name: RoomName, patience: Patience, entropy: Entropy, notes: Option<Option<u32>>) -> Self {
+        Self { name, patience, entropy, notes, room: None, opened_by: String::new(), first_seat: None, last: Seq(0) }
+    }
+
+    pub(super) const fn last(&self) -> Seq {
+        self.last
+    }
+
+    pub(super) const fn room(&self) -> Option<&Room> {
+        self.room.as_ref()
+    }
+
+    /// The room's name and the hash of the key to its first seat.
+    pub(super) fn first_seat(&self) -> Option<(&RoomName, &str)> {
+        Some((&self.name, self.first_seat.as_deref()?))
+    }
+
+    /// Reads the next entry. Unless `told`, nobody will ask what players have been told of it.
+    pub(super) fn take(&mut self, entry: &Entry, told: bool) -> Result<(), ReplayError> {
+        self.take_seen(entry, told, |_, _| ())
+    }
+
+    /// The same, for whoever wants to see the room as it was right after the entry.
+    fn take_seen(&mut self, entry: &Entry, told: bool, see: impl FnOnce(&Room, &Record)) -> Result<(), ReplayError> {
+        let name = self.name.clone();
+        let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
+        let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
+        if entry.seq != self.last.next() {
+            return Err(wrong(format!("it should be number {}", self.last.next().0)));
+        }
+        self.last = entry.seq;
+        if let (Event::Seated { key, .. }, None, 1..=2) = (&record.what, &self.first_seat, entry.seq.0) {
+            self.first_seat = Some(key.clone());
+        }
+        let room = match (&mut self.room, &record.what) {
+            (Some(room), _) => room,
+            (none, Event::Opened { base, with, rules, program, .. }) => {
+                self.opened_by.clone_from(program);
+                let rules = match rules {
+                    Some(decided) => Rules::restore(decided),
+                    None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
+                };
+                let rules = rules.map_err(|problem| wrong(problem.message))?;
+                let room = none.insert(Room::empty(name.clone(), rules, self.patience, self.entropy));
+                room.scribe = self.notes.map(|wanted| Box::new(Scribe::of(&record.what, wanted)));
+                room
+            }
+            _ => return Err(wrong("the first entry should open the table".to_owned())),
+        };
+        if let Some(judged) = &record.race
+            && judged.verdict.again() != judged.verdict
+        {
+            return Err(wrong("its race comes to another result than it says".to_owned()));
+        }
+        room.epoch = entry.epoch;
+        room.apply(&record, told);
+        see(room, &record);
+        // It was counted when it was written.
+        let _ = room.real.take();
+        let came = room.game.as_ref().map(|game| gist(&game.table));
+        if record.gist.is_some() && record.gist != came {
+            let opened_by = &self.opened_by;
+            return Err(wrong(format!(
+                "this program comes to another position than version {opened_by}, which wrote it: rules have changed, \
+                 and the table has to be finished with that version"
+            )));
+        }
+        Ok(())
+    }
+}
+
 impl Room {
     /// Reads a room back from its journal. Nobody is connected to it; call [`Room::resume`] next.
     ///
@@ -39,58 +126,25 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<Self, ReplayError> {
-        Self::read(name, entries, patience, entropy, None)
+        let mut reading = Reading::new(name.clone(), patience, entropy, None);
+        let quiet = entries.len().saturating_sub(RESUMABLE);
+        for (place, entry) in entries.iter().enumerate() {
+            reading.take(entry, place >= quiet)?;
+        }
+        reading.room.ok_or(ReplayError::Unknown)
     }
 
-    pub(super) fn read(
+    /// Reads a journal through, and shows the room right after each entry.
+    pub(super) fn read_through(
         name: &RoomName,
         entries: &[Entry],
         patience: Patience,
         entropy: Entropy,
-        scribe: Option<&dyn Fn(&Event) -> Scribe>,
+        mut see: impl FnMut(&Self, &Record),
     ) -> Result<Self, ReplayError> {
-        let mut room: Option<Self> = None;
-        let mut opened_by = String::new();
-        let quiet = entries.len().saturating_sub(RESUMABLE);
-        for (place, entry) in entries.iter().enumerate() {
-            let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
-            let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
-            if entry.seq.0 != place as u64 + 1 {
-                return Err(wrong(format!("it should be number {}", place + 1)));
-            }
-            let room = match (&mut room, &record.what) {
-                (Some(room), _) => room,
-                (none, Event::Opened { base, with, rules, program, .. }) => {
-                    opened_by.clone_from(program);
-                    let rules = match rules {
-                        Some(decided) => Rules::restore(decided),
-                        None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
-                    };
-                    let rules = rules.map_err(|problem| wrong(problem.message))?;
-                    let room = none.insert(Self::empty(name.clone(), rules, patience, entropy));
-                    room.scribe = scribe.map(|scribe| Box::new(scribe(&record.what)));
-                    room
-                }
-                _ => return Err(wrong("the first entry should open the table".to_owned())),
-            };
-            if let Some(judged) = &record.race
-                && judged.verdict.again() != judged.verdict
-            {
-                return Err(wrong("its race comes to another result than it says".to_owned()));
-            }
-            room.epoch = entry.epoch;
-            room.apply(&record, place >= quiet);
-            // It was counted when it was written.
-            let _ = room.real.take();
-            let came = room.game.as_ref().map(|game| gist(&game.table));
-            if record.gist.is_some() && record.gist != came {
-                return Err(wrong(format!(
-                    "this program comes to another position than version {opened_by}, which wrote it: rules have changed, \
-                     and the table has to be finished with that version"
-                )));
-            }
-        }
-        room.ok_or(ReplayError::Unknown)
+        let mut reading = Reading::new(name.clone(), patience, entropy, None);
+        entries.iter().try_for_each(|entry| reading.take_seen(entry, false, &mut see))?;
+        reading.room.ok_or(ReplayError::Unknown)
     }
 
     /// Takes the room over: whoever held it before can write no more.

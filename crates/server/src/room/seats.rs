@@ -16,8 +16,9 @@ impl Room {
         let name = names::checked(name)?;
         let chair = self.chair_for(&name)?;
         let others = self.players.iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
-        if others.filter(|(_, player)| !player.is_gone()).any(|(_, player)| names::same(&player.name, &name)) {
-            return Err(Problem::because("name-taken", Reason::NameTaken { name }));
+        let mut others = others.filter(|(_, player)| !player.is_gone());
+        if let Some(reason) = others.find_map(|(_, player)| names::too_like(&name, &player.name)) {
+            return Err(Problem::because("name-taken", reason));
         }
         let player = PlayerId(self.next_id);
         let key = key.to_hex().to_string();
@@ -74,11 +75,16 @@ impl Room {
         // A key that is no hash opens for nobody.
         let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
         self.next_id = self.next_id.max(id.0 + 1);
-        let who = Who::Person(Person::new(key, self.at));
+        let who = Who::Person(Box::new(Person::new(key, self.at)));
         let player = Player { id, name: name.to_owned(), who, offers: Vec::new() };
         let place = chair.map_or(self.players.len(), Seat::index);
+        // Whose bot it was finds what they left; anybody else starts anew (M3).
+        let mut is_back = false;
         let takes_over = match self.players.get_mut(place) {
-            Some(old) => !std::mem::replace(old, player).is_gone(),
+            Some(old) => {
+                is_back = names::same(&old.name, name);
+                !std::mem::replace(old, player).is_gone()
+            }
             None => {
                 self.players.push(player);
                 false
@@ -90,6 +96,9 @@ impl Room {
         changes.lobby = true;
         if takes_over {
             self.record_name(Seat(place as u8));
+            if !is_back && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+                let _ = self.happen(Happening::TakeOver { seat: Seat(place as u8) }, changes);
+            }
         }
         if !takes_over && matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
             changes.seat(self.players.len());

@@ -28,6 +28,9 @@ pub struct SetTable {
     /// Who has said UNO.
     #[serde(default)]
     pub uno: Vec<Seat>,
+    /// The totals by seat; 0 where unsaid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub totals: Vec<i32>,
     /// The shuffle of what is not named.
     #[serde(default)]
     pub seed: u64,
@@ -60,6 +63,12 @@ impl SetTable {
         if self.hands.len() != seats || self.pile.is_empty() {
             return Err(Problem::new("bad-request", format!("a moment needs a pile and {seats} hands, one a seat")));
         }
+        if self.totals.len() > seats {
+            return Err(Problem::new(
+                "bad-request",
+                format!("{} totals are too many for {seats} seats", self.totals.len()),
+            ));
+        }
         match named.into_iter().find(|seat| seat.index() >= seats) {
             Some(seat) => Err(Problem::new("bad-request", format!("there is no {seat} at this table"))),
             None => Ok(()),
@@ -81,6 +90,7 @@ impl Room {
             hands: set.hands.clone(),
             seed: set.seed,
             uno: set.uno.clone(),
+            totals: set.totals.clone(),
             ..Setup::default()
         };
         self.minds.still = set.still;

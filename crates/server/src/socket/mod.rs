@@ -1,5 +1,6 @@
 //! WebSockets: one task a device, between the network and its room.
 
+mod frames;
 mod kernel;
 mod pings;
 mod wire;
@@ -8,6 +9,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, Hello, LONGEST_QUESTION, ServerMessage};
 use ruckus_store::RoomName;
@@ -16,18 +18,22 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
-use crate::doors::Bucket;
+use crate::admin::{self, unix_ms};
 use crate::house::NoEntry;
-use crate::http::{Desk, Direct, Failure, Visitor};
+use crate::http::{Desk, Direct, Failure, TripBehind, Visitor};
 use crate::keeper::{Arrival, Note};
+use crate::limits::{Bucket, Budget, Rate};
 use crate::line::{Close, Line, Outlet};
 use crate::room::{PlayerId, written};
 use crate::settings::Limits;
-use crate::{code, telemetry, token};
+use crate::{telemetry, token};
+use frames::TooManyFrames;
 pub(crate) use kernel::{Ends, Kernel};
 use pings::Pings;
 use wire::{Upgrade, WebSocket};
 
+/// How many frames may come for each message.
+const FRAMES: u32 = 4;
 /// How long a closing socket may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -36,22 +42,26 @@ pub(crate) async fn upgrade(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     direct: Option<Extension<Direct>>,
+    behind: Option<Extension<TripBehind>>,
     Path(text): Path<String>,
+    headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Response {
-    let Some(place) = desk.doors.socket(visitor) else {
+    let Some(place) = desk.rates.socket(visitor) else {
         return Failure::too_many("too many sockets are open from this address; close one").into_response();
     };
-    let ends = direct.map(|Extension(Direct(ends))| ends);
+    let may_watch = desk.access.lets_in(desk.access.level(&headers));
+    let direct = direct.map(|Extension(Direct(ends))| Origin::Direct(ends));
+    let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let most = desk.settings.limits.message_bytes;
-    upgrade.go_on(most, async move |socket| {
-        let room = code::read(&text);
+    upgrade.go_on(most, frame_bucket(&desk.settings.limits), async move |socket| {
+        let room = desk.house.find(&text);
         let tasks = desk.tasks.clone();
         // Counted, so that going down waits for farewells.
         tasks
             .track_future(async move {
                 telemetry::sockets(1.0);
-                serve(socket, room, (visitor, ends), &desk).await;
+                serve(socket, room, Knocks { visitor, origin, may_watch }, &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -59,14 +69,23 @@ pub(crate) async fn upgrade(
     })
 }
 
-async fn serve(mut socket: WebSocket, room: Option<RoomName>, (visitor, ends): (IpAddr, Option<Ends>), desk: &Desk) {
+/// Who opens a socket.
+struct Knocks {
+    visitor: IpAddr,
+    origin: Origin,
+    /// Whether the server lets them in without a seat.
+    may_watch: bool,
+}
+
+async fn serve(mut socket: WebSocket, room: Option<RoomName>, knocks: Knocks, desk: &Desk) {
+    let Knocks { visitor, origin, .. } = knocks;
     let limits = &desk.settings.limits;
-    let close = match enter(&mut socket, room, desk).await {
-        Ok((room, line, outlet, player)) => {
+    let close = match enter(&mut socket, room, &knocks, desk).await {
+        Ok((room, line, outlet, player, _entered)) => {
             let id = line.id();
-            let kernel = ends.map(|ends| (&*desk.kernel, ends));
-            let (bucket, pings) = (bucket(limits), Pings::new());
-            let mut device = Device { socket, room, line: id, player, limits, bucket, pings, kernel };
+            let (kernel, bucket) = (&*desk.kernel, bucket(limits));
+            let (pings, frames) = (Pings::new(), Pings::new());
+            let mut device = Device { socket, room, line: id, player, limits, bucket, pings, frames, kernel, origin };
             let close = device.serve(outlet).await;
             // A room that has ended knows already.
             let _ = device.room.send(Note::Gone { player, line: id }).await;
@@ -77,7 +96,8 @@ async fn serve(mut socket: WebSocket, room: Option<RoomName>, (visitor, ends): (
     };
     telemetry::closed(close);
     if close == Some(Close::NO_TABLE) {
-        desk.doors.named_a_wrong_code(visitor);
+        // Whoever has none left was refused before, or has just used up the last one.
+        let _ = desk.rates.take(Budget::Guess, visitor);
     }
     if let Some(Close { code, reason, .. }) = close {
         let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
@@ -94,14 +114,23 @@ async fn farewell(socket: &mut WebSocket, frame: CloseFrame) {
 }
 
 fn bucket(limits: &Limits) -> Bucket {
-    Bucket::new(limits.messages_per_second, limits.message_burst)
+    Bucket::new(Rate::per_second(limits.messages_per_second, limits.message_burst))
+}
+
+/// Frames: a message may come in several, pings and pongs beside it.
+fn frame_bucket(limits: &Limits) -> Bucket {
+    let frames = |messages: u32| messages.saturating_mul(FRAMES);
+    Bucket::new(Rate::per_second(frames(limits.messages_per_second), frames(limits.message_burst)))
 }
 
 /// The player is nobody for who only watches.
-type Entered = (mpsc::Sender<Note>, Line, Outlet, Option<PlayerId>);
+type Entered = (mpsc::Sender<Note>, Line, Outlet, Option<PlayerId>, admin::Entered);
 
 /// Waits for `hello` or `watch` and takes the line to the room.
-async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> Result<Entered, Close> {
+async fn enter(socket: &mut WebSocket, room: Option<RoomName>, knocks: &Knocks, desk: &Desk) -> Result<Entered, Close> {
+    if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
+        return Err(Close::BANNED);
+    }
     let name = room.ok_or(Close::NO_TABLE)?;
     let first = tokio::select! {
         () = desk.closing.cancelled() => return Err(Close::GOING_DOWN),
@@ -114,6 +143,7 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
     };
     let hello = match serde_json::from_str(&text) {
         Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
+        Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Close::NO_PASS),
         Ok(ClientMessage::Watch {}) => None,
         Ok(_) => return Err(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await),
         Err(error) => return Err(complain(socket, error.to_string()).await),
@@ -122,8 +152,9 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
     for _ in 0..3 {
         let room = desk.house.room(&name).await.map_err(|error| match error {
             NoEntry::Unknown => Close::NO_TABLE,
-            NoEntry::Unreadable => Close::UNREADABLE,
-            NoEntry::Problem(_) | NoEntry::Unavailable => Close::TROUBLE,
+            NoEntry::OtherVersion => Close::OTHER_VERSION,
+            NoEntry::Damaged => Close::DAMAGED,
+            NoEntry::Problem(_) | NoEntry::Unavailable | NoEntry::ServerFull => Close::TROUBLE,
             NoEntry::DiskFull => Close::DISK_FULL,
         })?;
         let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
@@ -135,7 +166,8 @@ async fn enter(socket: &mut WebSocket, room: Option<RoomName>, desk: &Desk) -> R
         if room.send(note).await.is_ok()
             && let Ok(player) = answer.await
         {
-            return player.map(|player| (room, line, outlet, player));
+            let entered = desk.admin.entered(name, knocks.visitor, &line);
+            return player.map(|player| (room, line, outlet, player, entered));
         }
     }
     Err(Close::TROUBLE)
@@ -175,8 +207,19 @@ struct Device<'a> {
     limits: &'a Limits,
     bucket: Bucket,
     pings: Pings,
-    /// Who knows better how long the line is, if somebody does.
-    kernel: Option<(&'a Kernel, Ends)>,
+    /// Pings that browsers answer themselves, where no script can hold them back.
+    frames: Pings,
+    kernel: &'a Kernel,
+    origin: Origin,
+}
+
+/// Where a connection comes from, and who knows how long the line is.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    /// From the device itself: our kernel.
+    Direct(Ends),
+    /// From something in between, which may have said what its kernel has measured.
+    Behind(Option<Duration>),
 }
 
 impl Device<'_> {
@@ -210,8 +253,14 @@ impl Device<'_> {
                     if heard.elapsed() > self.limits.silent_for {
                         return Some(Close::SILENT);
                     }
+                    // At moments that nobody can foresee.
+                    ping.reset_after(every / 2 + every.mul_f64(token::chance()));
                     self.pings.due();
+                    self.frames.due();
                     continue;
+                }
+                () = std::future::ready(()), if self.asks_for_a_frame() => {
+                    Message::Ping(self.frames.ask().to_be_bytes().to_vec().into())
                 }
                 () = std::future::ready(()), if self.pings.wants_to_ask() => {
                     text(&ServerMessage::Ping { id: self.pings.ask() })
@@ -244,8 +293,9 @@ impl Device<'_> {
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(complain(&mut self.socket, "only text frames are read".to_owned()).await),
+            Message::Pong(payload) => return self.framed(&payload).await,
             // The library answers these by itself.
-            Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
+            Message::Ping(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
         };
         let line = self.line;
         let message = match serde_json::from_str(&text) {
@@ -260,9 +310,12 @@ impl Device<'_> {
             ClientMessage::Ping(id) => Note::Ping { line, id },
             ClientMessage::Pong(id) => match self.pings.answered(id) {
                 Some(round_trip) => {
-                    let kernel = self.kernel.and_then(|(kernel, ends)| kernel.round_trip(ends));
+                    let (kernel, proxy) = match self.origin {
+                        Origin::Direct(ends) => (self.kernel.round_trip(ends), None),
+                        Origin::Behind(trip) => (None, trip),
+                    };
                     telemetry::measured(round_trip, kernel);
-                    Note::Measured { player, line, round_trip, kernel }
+                    Note::Measured { player, line, round_trip, kernel, proxy }
                 }
                 None => return Ok(()),
             },
@@ -278,6 +331,20 @@ impl Device<'_> {
                 return Err(complain(&mut self.socket, message).await);
             }
         };
+        self.room.send(note).await.map_err(|_| Close::TROUBLE)
+    }
+
+    /// Whether a ping is to be sent that the browser answers: where no kernel says how long the line is.
+    fn asks_for_a_frame(&self) -> bool {
+        self.player.is_some() && matches!(self.origin, Origin::Behind(_)) && self.frames.wants_to_ask()
+    }
+
+    /// A browser has answered a ping by itself.
+    async fn framed(&mut self, payload: &[u8]) -> Result<(), Close> {
+        let answered = <[u8; 8]>::try_from(payload).ok().map(u64::from_be_bytes);
+        let round_trip = answered.and_then(|number| self.frames.answered(number));
+        let Some((player, round_trip)) = self.player.zip(round_trip) else { return Ok(()) };
+        let note = Note::Framed { player, line: self.line, round_trip };
         self.room.send(note).await.map_err(|_| Close::TROUBLE)
     }
 
@@ -301,5 +368,11 @@ impl Device<'_> {
 
 /// What to say when reading from a socket has failed.
 fn broken(error: &tungstenite::Error) -> Close {
-    if matches!(error, tungstenite::Error::Capacity(_)) { Close::TOO_LARGE } else { Close::PROTOCOL }
+    match error {
+        tungstenite::Error::Capacity(_) => Close::TOO_LARGE,
+        tungstenite::Error::Io(error) if error.get_ref().is_some_and(|inner| inner.is::<TooManyFrames>()) => {
+            Close::FLOOD
+        }
+        _ => Close::PROTOCOL,
+    }
 }

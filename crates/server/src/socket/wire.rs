@@ -16,8 +16,11 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tracing::{Instrument, Span};
 
+use super::frames::Counted;
 use crate::http::Failure;
+use crate::limits::Bucket;
 
 /// How much is read from the network at once: messages of players are short.
 const READ_BUFFER: usize = 2 * 1024;
@@ -56,14 +59,21 @@ fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
 }
 
 impl Upgrade {
-    /// Agrees, and goes on with the socket once it is there. It takes messages up to so many bytes.
-    pub(crate) fn go_on<F>(self, most: usize, with: impl FnOnce(WebSocket) -> F + Send + 'static) -> Response
+    /// Agrees, and goes on with the socket once it is there. It takes messages up to so many bytes, and as many frames as
+    /// the bucket has.
+    pub(crate) fn go_on<F>(
+        self,
+        most: usize,
+        frames: Bucket,
+        with: impl FnOnce(WebSocket) -> F + Send + 'static,
+    ) -> Response
     where
         F: Future<Output = ()> + Send,
     {
         let Self { key, then } = self;
         let accept = derive_accept_key(key.as_bytes());
-        tokio::spawn(async move {
+        // The request goes on, and keeps its id in the log.
+        let serve = async move {
             // Whoever asked may be gone again.
             let Ok(upgraded) = then.await else { return };
             let config = WebSocketConfig::default()
@@ -72,9 +82,11 @@ impl Upgrade {
                 .max_write_buffer_size(WRITE_BUFFER)
                 .max_message_size(Some(most))
                 .max_frame_size(Some(most));
-            let stream = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
+            let counted = Counted::new(TokioIo::new(upgraded), frames);
+            let stream = WebSocketStream::from_raw_socket(counted, Role::Server, Some(config)).await;
             with(WebSocket::new(stream)).await;
-        });
+        };
+        tokio::spawn(serve.instrument(Span::current()));
         let headers = [
             (header::CONNECTION, "upgrade"),
             (header::UPGRADE, "websocket"),
@@ -85,7 +97,7 @@ impl Upgrade {
 }
 
 /// The server's end of a socket.
-pub(crate) struct WebSocket<S = TokioIo<Upgraded>> {
+pub(crate) struct WebSocket<S = Counted<TokioIo<Upgraded>>> {
     /// In one place: it is handed on through several tasks and functions, each of which would have space for it.
     stream: Box<WebSocketStream<S>>,
 }

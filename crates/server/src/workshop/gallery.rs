@@ -1,6 +1,7 @@
 //! The gallery: rules that come with the program, and those that people have published. What is there stays as it is.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,23 +9,29 @@ use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{self, Homemade};
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, PublishRule, RealPlay, TestedBy};
-use ruckus_store::{Exhibit, Store, StoreError};
+use ruckus_store::{Change, Exhibit, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
 use super::rule;
+use crate::limits::Scope;
 use crate::real::Counts;
 use crate::room::{Problem, bad_rules, checked_name, unsound_rule};
+use crate::words::readable;
 
 /// How many rules can be published.
 const MOST: usize = 2000;
 /// How many bytes they may have, all together.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
+/// Which part of both one site may take: room is kept for others.
+const SHARE: usize = 20;
 /// How many are shown at once.
 const AT_ONCE: usize = 50;
 /// What play-tests of the program's own rules came to: written by `ruckus lab gallery --write gallery/results.json`.
 const TRIED: &str = include_str!("../../../../gallery/results.json");
+/// The widest title, in columns.
+const WIDEST_TITLE: usize = 80;
 /// The longest search, in bytes.
 const LONGEST_SEARCH: usize = 200;
 
@@ -35,6 +42,8 @@ pub(crate) enum NotShown {
     Unknown,
     /// There is room for no more.
     Full,
+    /// One site has published as much as it may.
+    ShareFull,
     /// It is not what can be published.
     Problem(Problem),
     /// It cannot be read or written.
@@ -53,6 +62,23 @@ struct Published {
     /// Whether the results are this server's own. Earlier versions of the program took what they were sent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     measured: bool,
+    /// Which share of the gallery it counts to. Earlier versions of the program counted none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    share: Option<u16>,
+}
+
+/// The share of the gallery that an address counts to. It is too short to name an address: each stands for 65,536th of
+/// the networks there are.
+fn share_of(address: IpAddr) -> u16 {
+    let hash = blake3::hash(Scope::Site.of(address).to_string().as_bytes());
+    u16::from_le_bytes([hash.as_bytes()[0], hash.as_bytes()[1]])
+}
+
+/// What counts to one share.
+#[derive(Clone, Copy, Debug, Default)]
+struct Share {
+    rules: usize,
+    bytes: usize,
 }
 
 impl Published {
@@ -113,6 +139,7 @@ struct Walls {
     rules: Vec<Hung>,
     shipped: usize,
     bytes: usize,
+    shares: BTreeMap<u16, Share>,
 }
 
 /// The gallery.
@@ -122,6 +149,8 @@ pub(crate) struct Gallery {
     walls: Mutex<Option<Walls>>,
     /// How many bytes can be published, all together.
     most_bytes: usize,
+    /// How many of them from one site.
+    most_bytes_of_one: usize,
 }
 
 impl std::fmt::Debug for Gallery {
@@ -132,7 +161,7 @@ impl std::fmt::Debug for Gallery {
 
 impl Gallery {
     pub(crate) fn new(store: Arc<dyn Store>, counts: Arc<Counts>) -> Self {
-        Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES }
+        Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
     /// The rules with all of these words, from one of them on.
@@ -181,6 +210,7 @@ impl Gallery {
         &self,
         asked: PublishRule,
         play_test: Option<PlayTest>,
+        from: IpAddr,
     ) -> Result<(GalleryRule, bool), NotShown> {
         let author = checked_name(&asked.author).map_err(NotShown::Problem)?;
         let PublishRule { rule, .. } = asked;
@@ -194,19 +224,42 @@ impl Gallery {
         }
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
-        let published = Published { rule, author, at, measured: results.is_some(), results };
+        let share = share_of(from);
+        let published = Published { rule, author, at, measured: results.is_some(), results, share: Some(share) };
         let unwritable = |_| NotShown::Problem(Problem::new("bad-request", "the rule cannot be written down"));
         let body = serde_json::to_vec(&published).map_err(unwritable)?;
         if walls.rules.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
             return Err(NotShown::Full);
         }
         let bytes = body.len();
+        let taken = walls.shares.get(&share).copied().unwrap_or_default();
+        if taken.rules >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
+            return Err(NotShown::ShareFull);
+        }
         self.store.exhibit(&Exhibit { id, body }).await.map_err(NotShown::Store)?;
         let hung = published.hang();
         let whole = hung.whole();
         walls.rules.push(hung);
         walls.bytes += bytes;
+        walls.count(Some(share), bytes);
         Ok((whole, true))
+    }
+
+    /// Takes a published rule out of the gallery, together with a line of the admin log. Tables that play by it keep it.
+    pub(crate) async fn remove(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), NotShown> {
+        let mut walls = self.walls.lock().await;
+        let walls = self.read(&mut walls).await?;
+        let place = walls.rules.iter().position(|hung| hung.card.id == id).ok_or(NotShown::Unknown)?;
+        if place < walls.shipped {
+            let message = "this rule comes with the program and stays; only published rules can be removed";
+            return Err(NotShown::Problem(Problem::new("bad-request", message)));
+        }
+        let title = walls.rules[place].card.title.clone();
+        let changes = [Change::RemoveExhibit { id: id.to_owned() }, log(title)];
+        self.store.change(&changes).await.map_err(NotShown::Store)?;
+        // What it leaves free is counted when the gallery is read the next time.
+        walls.rules.remove(place);
+        Ok(())
     }
 
     /// Reads what was published, the first time.
@@ -220,22 +273,39 @@ impl Gallery {
             };
             let mut rules: Vec<_> = homemade::gallery().map(hang).collect();
             let shipped = rules.len();
-            let mut bytes = 0;
+            let mut read = Walls { shipped, ..Walls::default() };
             for Exhibit { id, body } in exhibits {
-                bytes += body.len();
-                match serde_json::from_slice(&body) {
-                    Ok(published) => rules.push(Published::hang(published)),
+                read.bytes += body.len();
+                match serde_json::from_slice::<Published>(&body) {
+                    Ok(published) => {
+                        read.count(published.share, body.len());
+                        rules.push(published.hang());
+                    }
                     Err(error) => tracing::warn!(id, %error, "a rule of the gallery cannot be read"),
                 }
             }
-            *walls = Some(Walls { rules, shipped, bytes });
+            *walls = Some(Walls { rules, ..read });
         }
         Ok(walls.get_or_insert_default())
     }
 }
 
+impl Walls {
+    fn count(&mut self, share: Option<u16>, bytes: usize) {
+        if let Some(share) = share {
+            let share = self.shares.entry(share).or_default();
+            share.rules += 1;
+            share.bytes += bytes;
+        }
+    }
+}
+
 /// Whether a rule can be published.
 fn check(rule: &Homemade) -> Result<(), Problem> {
+    if readable(&rule.title, WIDEST_TITLE).is_err() {
+        let message = "the title cannot be read: nothing to see, too wide, or too many marks on one letter";
+        return Err(Problem::new("bad-rules", message));
+    }
     rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
     // It must make sense by itself, and switch what there is.
     let ground = Ruleset::preset("classic").map_err(|error| bad_rules(&error))?;
@@ -249,6 +319,8 @@ mod tests {
     use ruckus_store::MemoryStore;
 
     use super::*;
+
+    const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
     fn hung_in(store: Arc<MemoryStore>) -> Gallery {
         Gallery::new(store.clone(), Arc::new(Counts::new(store)))
@@ -279,12 +351,12 @@ mod tests {
         let untried: Vec<_> =
             page.rules.iter().filter(|card| card.tested != Some(TestedBy::Program)).map(|card| &card.name).collect();
         assert!(untried.is_empty(), "without a play-test: {untried:?}");
-        let (first, new) = gallery.publish(asked("first"), Some(play_test("classic"))).await.expect("published");
+        let (first, new) = gallery.publish(asked("first"), Some(play_test("classic")), HOME).await.expect("published");
         assert!(new && first.card.tested == Some(TestedBy::Server));
         assert_eq!(first.results, serde_json::to_value(play_test("classic")).ok());
-        gallery.publish(asked("second"), None).await.expect("published");
+        gallery.publish(asked("second"), None, HOME).await.expect("published");
         let again = PublishRule { author: "Eve".to_owned(), ..asked("first") };
-        let (again, new) = gallery.publish(again, None).await.expect("is there");
+        let (again, new) = gallery.publish(again, None, HOME).await.expect("is there");
         assert_eq!((again, new), (first.clone(), false), "whoever comes later changes nothing");
         let gallery = hung_in(store);
         assert_eq!(gallery.rule(&first.card.id).await.expect("is there"), first);
@@ -307,10 +379,10 @@ mod tests {
         let empty = Homemade { settings: [].into(), ..rule("odd") };
         let of = |rule| PublishRule { rule, ..asked("odd") };
         for odd in [nameless, of(unknown), of(empty), of(Homemade { title: "\u{202e}".to_owned(), ..rule("odd") })] {
-            assert!(matches!(gallery.publish(odd, None).await, Err(NotShown::Problem(_))));
+            assert!(matches!(gallery.publish(odd, None, HOME).await, Err(NotShown::Problem(_))));
         }
         store.fail_with(Some(StoreError::DiskFull));
-        assert!(matches!(gallery.publish(asked("odd"), None).await, Err(NotShown::Store(StoreError::DiskFull))));
+        assert!(matches!(gallery.publish(asked("odd"), None, HOME).await, Err(NotShown::Store(StoreError::DiskFull))));
         assert_eq!(gallery.page("", 0).await.expect("reads").of, before, "nothing of it hangs there");
     }
 
@@ -326,13 +398,32 @@ mod tests {
 
     #[tokio::test]
     async fn it_is_full_at_some_time() {
-        let gallery = Gallery { most_bytes: 100_000, ..hung_in(Arc::new(MemoryStore::new())) };
+        let gallery =
+            Gallery { most_bytes: 100_000, most_bytes_of_one: 20_000, ..hung_in(Arc::new(MemoryStore::new())) };
         let long = || Some(play_test(&"y".repeat(10_000)));
         let mut published = 0;
-        while gallery.publish(asked(&format!("rule-{published}")), long()).await.is_ok() {
+        let from = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
+        while gallery.publish(asked(&format!("rule-{published}")), long(), from(published)).await.is_ok() {
             published += 1;
         }
-        assert!(matches!(gallery.publish(asked("one-more"), long()).await, Err(NotShown::Full)));
+        assert!(matches!(gallery.publish(asked("one-more"), long(), from(99)).await, Err(NotShown::Full)));
         assert_eq!(published, 9);
+    }
+
+    #[tokio::test]
+    async fn one_site_takes_its_share_and_leaves_the_rest_to_others() {
+        let store = Arc::new(MemoryStore::new());
+        let gallery = hung_in(store.clone());
+        let from = |site: u16, network: u16| IpAddr::V6([0x2001, 0xdb8, site, network, 0, 0, 0, 1].into());
+        for n in 0..MOST / SHARE {
+            let rule = asked(&format!("rule-{n}"));
+            gallery.publish(rule, None, from(1, n as u16)).await.expect("is within its share");
+        }
+        for gallery in [gallery, hung_in(store)] {
+            let more = gallery.publish(asked("more"), None, from(1, 999)).await;
+            assert!(matches!(more, Err(NotShown::ShareFull)), "also after a restart");
+        }
+        let gallery = hung_in(Arc::new(MemoryStore::new()));
+        gallery.publish(asked("other"), None, from(2, 0)).await.expect("others have theirs");
     }
 }

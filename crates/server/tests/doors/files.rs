@@ -155,23 +155,45 @@ async fn links_introduce_themselves_and_nothing_else() -> Tested {
     assert!(said.contains("content=\"ruckus: table BCDF\""), "{said}");
     assert!(said.contains("content=\"http://play.example.org:8080/preview.png\""), "{said}");
     let said = ask("/tv/BCDF", "host: play.example.org\r\nx-forwarded-proto: https\r\n").await?;
-    assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
+    assert!(said.contains("content=\"http://play.example.org/preview.png\""), "only a proxy of ours may say: {said}");
+    let said = ask("/t/bcdfgh", "host: play.example.org\r\n").await?;
+    assert!(said.contains("content=\"ruckus: table BCDFGH\""), "{said}");
     let said = ask("/r/bcdf/2", "host: play.example.org\r\n").await?;
     assert!(said.contains("content=\"ruckus: a match at table BCDF\""), "{said}");
     for (path, host) in [
         ("/", "x"),
         ("/r/<b>/1", "x"),
-        ("/r/BCDFG/1", "x"),
+        ("/r/BCDFGHJ/1", "x"),
+        ("/t/BCDFGHJKMNPQRSTVWXYZBCDFGH", "x"),
         ("/t/<b>x", "x"),
         ("/t/\"x", "a\"><script>"),
-        ("/t/BCDFG", "x/y"),
+        ("/t/BCDFGHJ", "x/y"),
         ("/rules/BCDF", "x y"),
     ] {
         let said = ask(path, &format!("host: {host}\r\n")).await?;
         assert!(
-            !said.contains("table BCDF") && !said.contains("<script>") && !said.contains("<b>"),
+            !said.contains("ruckus: ") && !said.contains("<script>") && !said.contains("<b>"),
             "{path} {host}: {said}"
         );
     }
+    Ok(())
+}
+
+/// Links lead to where players reach the server: as a proxy of ours says, or as it is set.
+#[tokio::test]
+async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Tested {
+    let proxies = vec![[127, 0, 0, 1].into()];
+    let lines =
+        "host: play.example.org\r\nx-forwarded-proto: https\r\nx-request-id: abc-1\r\nconnection: close\r\n\r\n";
+    let request = format!("GET /tv/BCDF HTTP/1.1\r\n{lines}");
+    let behind = house(Settings { proxies: proxies.clone(), ..generous() }).await?;
+    let said = raw(&behind.desk, request.as_bytes()).await?;
+    assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
+    assert!(said.contains("x-request-id: abc-1"), "{said}");
+    let set = Settings { proxies, url: Some("https://cards.example".to_owned()), ..generous() };
+    let said = raw(&house(set).await?.desk, request.as_bytes()).await?;
+    assert!(said.contains("content=\"https://cards.example/preview.png\""), "{said}");
+    let said = raw(&house(generous()).await?.desk, request.as_bytes()).await?;
+    assert!(said.contains("x-request-id: ") && !said.contains("abc-1"), "{said}");
     Ok(())
 }

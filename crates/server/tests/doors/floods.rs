@@ -243,3 +243,20 @@ async fn behind_a_proxy_everybody_has_a_share_of_their_own() -> Tested {
     assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
     Ok(())
 }
+
+/// A client that is refused half-way through sending a large body gets to read why, and no broken line: behind a proxy the
+/// visitor would see "502".
+#[tokio::test]
+async fn a_refusal_reaches_a_client_that_still_sends() -> Tested {
+    let house = house(generous()).await?;
+    for length in [49 * 1024, 1 << 20, 4 << 20] {
+        let mut line = TcpStream::connect(house.desk.authority()).await?;
+        let head = format!("POST /api/workshop/check HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n");
+        line.write_all(head.as_bytes()).await?;
+        line.write_all(&vec![b'a'; length]).await?;
+        let mut said = String::new();
+        line.read_to_string(&mut said).await?;
+        assert!(said.starts_with("HTTP/1.1 413 ") && said.contains("too-large"), "{length}: {said}");
+    }
+    Ok(())
+}

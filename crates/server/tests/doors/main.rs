@@ -11,6 +11,7 @@ mod frames;
 mod origins;
 mod people;
 mod powers;
+mod slow;
 mod tokens;
 
 use ruckus_client::{ClientError, Desk};

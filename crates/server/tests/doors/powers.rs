@@ -28,6 +28,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Rematch
         | LobbyCommand::Cut { .. }
         | LobbyCommand::Reveal { .. }
+        | LobbyCommand::TakeHost
         | LobbyCommand::Leave => false,
     };
     let commands = [

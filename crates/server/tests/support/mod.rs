@@ -46,6 +46,7 @@ pub fn generous() -> Settings {
     let limits = Limits {
         sockets_per_address: 1000,
         requests_per_second: 1000,
+        tables_per_hour: 100_000,
         messages_per_second: 100_000,
         message_burst: 100_000,
         queued_frames: 10_000,
@@ -70,6 +71,7 @@ pub async fn house_on(store: Arc<dyn Store>, settings: Settings) -> Result<(Serv
 
 pub async fn house(settings: Settings) -> Result<House, Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
+    let settings = Settings { data: Some(folder.path().to_owned()), ..settings };
     let server = start(folder.path(), settings).await?;
     let desk = Desk::at(server.address().to_string());
     Ok(House { server, desk, folder })

@@ -5,7 +5,8 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqliteRow};
 use sqlx::{ConnectOptions, QueryBuilder, Row, SqliteConnection};
 
-use super::{check, explain, explain_opening};
+use super::errors::{explain, explain_opening};
+use super::formats::check;
 use crate::{StoreError, Tally};
 
 /// Came later, and are made where they are missing: who does not know them is not disturbed by them. Neither keeps an
@@ -26,8 +27,12 @@ CREATE TABLE IF NOT EXISTS ballots (
 ) STRICT, WITHOUT ROWID;
 ";
 
-fn tally(row: &SqliteRow) -> Tally {
-    Tally { subject: row.get(0), what: row.get(1), count: row.get(2) }
+fn tally(row: &SqliteRow) -> Result<Tally, sqlx::Error> {
+    Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })
+}
+
+fn tallies(rows: &[SqliteRow]) -> Result<Vec<Tally>, sqlx::Error> {
+    rows.iter().map(tally).collect()
 }
 
 /// Counts, so many times.
@@ -52,7 +57,7 @@ pub(super) async fn of(readers: &SqlitePool, subjects: &[String]) -> Result<Vec<
             list.push_bind(subject.as_str());
         }
         query.push(")");
-        found.extend(query.build().persistent(false).fetch_all(readers).await?.iter().map(tally));
+        found.extend(tallies(&query.build().persistent(false).fetch_all(readers).await?)?);
     }
     found.sort();
     Ok(found)
@@ -60,7 +65,7 @@ pub(super) async fn of(readers: &SqlitePool, subjects: &[String]) -> Result<Vec<
 
 pub(super) async fn on_ballot(reader: &mut SqliteConnection, ballot: &str) -> Result<Vec<Tally>, sqlx::Error> {
     let query = sqlx::query("SELECT subject, what, count FROM ballots WHERE ballot = ? ORDER BY subject, what");
-    Ok(query.bind(ballot).fetch_all(reader).await?.iter().map(tally).collect())
+    tallies(&query.bind(ballot).fetch_all(reader).await?)
 }
 
 /// Counts a ballot instead of what was on it before.
@@ -80,7 +85,7 @@ pub(super) async fn vote(writer: &mut SqliteConnection, ballot: &str, votes: &[T
 /// # Errors
 /// There is no journal in the folder, or it cannot be read.
 pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
-    let path = folder.join("journal.sqlite");
+    let path = super::place::journal_in(folder);
     let options = SqliteConnectOptions::new().filename(&path).read_only(true).disable_statement_logging();
     let mut reader = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
     check(&mut reader, &path).await?;
@@ -90,5 +95,5 @@ pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
         return Ok(Vec::new());
     }
     let all = sqlx::query("SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what");
-    Ok(all.fetch_all(&mut reader).await.map_err(read)?.iter().map(tally).collect())
+    tallies(&all.fetch_all(&mut reader).await.map_err(read)?).map_err(read)
 }

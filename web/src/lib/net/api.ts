@@ -1,8 +1,9 @@
 // The few questions that are asked over plain HTTP, before there is a line.
 
+import { heardAccess, heardRefusal } from '../door.svelte'
 import type { Deals } from '../shuffle/check'
 import { toldHost, toldRules } from '../told'
-import type { Host, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard } from '../wire'
+import type { Host, Invited, MakeTable, MatchCard, PlayOn, Problem, Reason, Reel, RulesView, Seat, Seated, Shared, TableCard } from '../wire'
 
 /** A question that was answered with a problem, or not at all (`code` is then `no-answer`). */
 export class ApiProblem extends Error {
@@ -30,6 +31,7 @@ export async function ask<T>(path: string, body?: unknown, token?: string, metho
     throw new ApiProblem('no-answer', '')
   }
   const text = await answer.text()
+  if (answer.status === 204) return undefined as T
   let said: unknown
   try {
     said = JSON.parse(text)
@@ -38,11 +40,15 @@ export async function ask<T>(path: string, body?: unknown, token?: string, metho
   }
   if (answer.ok) return said as T
   const problem = said as Partial<Problem>
+  heardRefusal(problem.code ?? '')
   throw new ApiProblem(problem.code ?? 'no-answer', problem.message ?? '', problem.reason)
 }
 
 /** Which games the server offers. */
-export const host = (): Promise<Host> => ask<Host>('/api/host').then(toldHost)
+export const host = (): Promise<Host> => ask<Host>('/api/host').then((said) => {
+  heardAccess(said.access)
+  return toldHost(said)
+})
 
 /** What the text of a ruleset file holds, as the server reads it. */
 export const lookAtRules = (ruleset: string): Promise<RulesView> => ask<RulesView>('/api/rules', { ruleset }).then(toldRules)
@@ -56,6 +62,17 @@ export const tableCard = (code: string): Promise<TableCard> => ask(`/api/tables/
 /** Takes a seat at a table. */
 export const takeSeat = (code: string, name: string): Promise<Seated> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, { name })
+
+/** Gives a table a code that friends can be told, if it has none; for whoever holds a seat. */
+export const invite = (code: string, token: string): Promise<Invited> => ask(`/api/tables/${encodeURIComponent(code)}/code`, {}, token)
+
+/** Deletes a table with all that was played at it, for its host. */
+export const deleteTable = (code: string, token: string): Promise<void> =>
+  ask(`/api/tables/${encodeURIComponent(code)}`, undefined, token, 'DELETE')
+
+/** Takes the name of whoever holds or held a seat out of everything that was played at a table. */
+export const forgetName = (code: string, token: string): Promise<void> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/name`, undefined, token, 'DELETE')
 
 /** The shuffles of the rounds that are over, for whoever holds a seat. */
 export const shuffles = (code: string, token: string): Promise<Deals> =>

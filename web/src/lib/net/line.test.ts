@@ -49,6 +49,7 @@ function setUp(token: string | null = 'token') {
   const acks: Ack[] = []
   const versions: number[] = []
   const heard: unknown[] = []
+  const restarts: (number | null)[] = []
   const line = new Line(
     'ws://test',
     token,
@@ -60,6 +61,8 @@ function setUp(token: string | null = 'token') {
       watched: (watchers) => heard.push(watchers),
       talk: (seat, says) => heard.push([seat, says]),
       notSaid: (code) => heard.push(code),
+      restart: (inMs) => restarts.push(inMs),
+      notice: (notice) => heard.push(notice.is),
     },
     {
       open: () => new FakeSocket() as unknown as WebSocket,
@@ -70,7 +73,7 @@ function setUp(token: string | null = 'token') {
     },
   )
   line.open()
-  return { line, states, acks, versions, heard }
+  return { line, states, acks, versions, heard, restarts }
 }
 
 const socket = (i: number): FakeSocket => FakeSocket.all[i] as FakeSocket
@@ -112,6 +115,24 @@ describe('the line', () => {
     socket(1).hear({ ...snapshot(3), you: null })
     socket(1).drop(4006)
     expect([states.at(-1), heard]).toEqual(['not-watched', [0, 2, 0]])
+  })
+
+  it('tells of a restart, and forgets it with the connection', () => {
+    const { restarts } = live()
+    socket(0).hear({ type: 'restart', in_ms: 90_000 })
+    socket(0).hear({ type: 'restart', in_ms: null })
+    socket(0).hear({ type: 'restart', in_ms: 60_000 })
+    socket(0).drop(1013)
+    vi.advanceTimersByTime(500)
+    socket(1).accept()
+    expect(restarts).toEqual([null, 90_000, null, 60_000, null])
+  })
+
+  it.each([[4011, 'ended'], [4012, 'removed'], [4013, 'banned'], [4014, 'no-pass']] as const)('does not come back after %i', (code, state) => {
+    const { states } = live()
+    socket(0).drop(code)
+    vi.advanceTimersByTime(60_000)
+    expect([states.at(-1), FakeSocket.all.length]).toEqual([state, 1])
   })
 
   it('carries talk while it stands, and keeps none for later', () => {
@@ -233,7 +254,7 @@ describe('the line', () => {
     expect(said(1)).toEqual([{ hidden: true }, { hidden: false }])
   })
 
-  it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table'], [4005, 'unreadable']])('does not come back after %i', (code, state) => {
+  it.each([[4001, 'taken-over'], [4003, 'bad-token'], [4004, 'no-table'], [4005, 'unreadable'], [4009, 'damaged'], [4010, 'deleted']])('does not come back after %i', (code, state) => {
     const { states } = live()
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)

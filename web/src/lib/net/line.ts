@@ -1,6 +1,6 @@
 // The line to a table: one WebSocket after the other, made to look like a single line that never loses anything.
 
-import type { Ack, Answers, ClientMessage, Do, Seat, ServerMessage, Snapshot, Talk, Update } from '../wire'
+import type { Ack, Answers, ClientMessage, Do, Notice, Seat, ServerMessage, Snapshot, Talk, Update } from '../wire'
 import { waitBefore } from './backoff'
 
 /** How the line is. */
@@ -17,12 +17,24 @@ export type LineState =
   | 'bad-token'
   /** There is no such table. */
   | 'no-table'
-  /** Another version of the program wrote the table, and this one cannot read it. */
+  /** The table was started on another version of ruckus and can't go on here. */
   | 'unreadable'
+  /** The table's journal is damaged. */
+  | 'damaged'
   /** The host lets nobody watch. */
   | 'not-watched'
   /** As many watch as may. */
   | 'full-house'
+  /** The host has deleted the table. */
+  | 'deleted'
+  /** An admin has ended the table. */
+  | 'ended'
+  /** An admin has taken the player off the table. */
+  | 'removed'
+  /** An admin has banned this network. */
+  | 'banned'
+  /** The server asks for a word or an invitation. */
+  | 'no-pass'
   /** Closed by us. */
   | 'closed'
 
@@ -37,6 +49,10 @@ export interface LineEvents {
   talk(seat: Seat, says: Talk): void
   /** The first thing that was said and not yet heard is said to nobody. */
   notSaid(code: string): void
+  /** The server is about to be restarted in so many milliseconds, or after all not. */
+  restart?(inMs: number | null): void
+  /** Something that concerns this player alone. */
+  notice(notice: Notice): void
 }
 
 /** What the line needs from the world; replaced in tests. */
@@ -63,7 +79,7 @@ const PATIENCE = 2_500
 /** A connection must be made in so many milliseconds. */
 const CONNECT_PATIENCE = 8_000
 
-const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable', 4006: 'not-watched', 4007: 'full-house' }
+const FINAL: Record<number, LineState> = { 4001: 'taken-over', 4003: 'bad-token', 4004: 'no-table', 4005: 'unreadable', 4006: 'not-watched', 4007: 'full-house', 4009: 'damaged', 4010: 'deleted', 4011: 'ended', 4012: 'removed', 4013: 'banned', 4014: 'no-pass' }
 
 /** The line to one seat, or to no seat for who only watches. */
 export class Line {
@@ -160,6 +176,7 @@ export class Line {
     this.#watch = this.world.setTimeout(() => this.#lost(), CONNECT_PATIENCE)
     socket.onopen = () => {
       this.events.watched(0)
+      this.events.restart?.(null)
       if (this.token === null) this.#send({ watch: {} })
       else this.#send({ hello: { token: this.token, last: this.#version } })
       // If nothing was missed, the answer to this is what says that the line stands.
@@ -221,6 +238,12 @@ export class Line {
         break
       case 'not-said':
         this.events.notSaid(message.code)
+        break
+      case 'restart':
+        this.events.restart?.(message.in_ms)
+        break
+      case 'notice':
+        this.events.notice(message)
         break
       case 'error':
         break

@@ -1,7 +1,7 @@
 // How fast the player is: from the frame that drew a contested moment to the press that answers it. The server judges
 // races by this, as far as the line can account for the rest (docs/protocol.md, "Races").
 
-import type { Answers } from '../wire'
+import type { Action, Answers } from '../wire'
 
 /** What is needed from the world; replaced in tests. All times are milliseconds of one monotonic clock. */
 export interface ReactionWorld {
@@ -18,11 +18,29 @@ const browser: ReactionWorld = {
 /** A press that is older than so many milliseconds is not what is being answered. */
 const FRESH = 250
 
+/** What presses are meant for; those of one kind compete for the same moments. */
+export type Kind = 'card' | 'slap' | 'call'
+
+/** Presses that did nothing count for so many milliseconds. The server goes by the same time. */
+const EARLY_WITHIN = 3000
+/** More of them need not be counted. */
+const MOST_EARLY = 8
+/** So soon after a key was pressed comes what it does on the button that has the focus. */
+const SOON = 500
+
+/** What an action is meant for. */
+export function kindOf(action: Action): Kind {
+  if (typeof action === 'object' && ('slap' in action || 'do' in action)) return 'slap'
+  return typeof action === 'object' && ('uno' in action || 'catch' in action) ? 'call' : 'card'
+}
+
 /** Keeps which moments were drawn when, and when something was last pressed. */
 export class Reaction {
   /** The newest last; the one before it is kept for presses that came before the newest was drawn. */
   #moments: { moment: number; drawn: number | null }[] = []
   #press: number | null = null
+  /** Presses that did nothing, the newest last. */
+  #early: { kind: Kind; at: number; perhaps: boolean }[] = []
 
   constructor(private readonly world: ReactionWorld = browser) {}
 
@@ -39,12 +57,27 @@ export class Reaction {
     this.#press = time
   }
 
-  /** What a command answers that is sent now; nothing if no moment was drawn before it. */
-  answers(): Answers | undefined {
+  /** A press did nothing. `perhaps`, as it may still press a button that acts. */
+  nothing(kind: Kind, perhaps = false): void {
+    this.#early = [...this.#early, { kind, at: this.#pressed(), perhaps }].slice(-2 * MOST_EARLY)
+  }
+
+  /** When what is happening now was pressed. */
+  #pressed(): number {
     const now = this.world.now()
-    const pressed = this.#press !== null && now - this.#press < FRESH ? Math.min(this.#press, now) : now
+    return this.#press !== null && now - this.#press < FRESH ? Math.min(this.#press, now) : now
+  }
+
+  /** What a command of a kind answers that is sent now; nothing if no moment was drawn before it. */
+  answers(kind: Kind): Answers | undefined {
+    const pressed = this.#pressed()
+    this.#early = this.#early.filter(({ at, perhaps }) => !perhaps || pressed - at > SOON)
     const seen = this.#moments.findLast(({ drawn }) => drawn !== null && drawn <= pressed)
     if (seen?.drawn == null) return undefined
-    return { moment: seen.moment, after_us: Math.round((pressed - seen.drawn) * 1000) }
+    const from = seen.drawn - EARLY_WITHIN
+    const early = this.#early.filter((press) => press.kind === kind && press.at >= from && press.at < pressed).length
+    const answers: Answers = { moment: seen.moment, after_us: Math.round((pressed - seen.drawn) * 1000) }
+    if (early > 0) answers.early = Math.min(early, MOST_EARLY)
+    return answers
   }
 }

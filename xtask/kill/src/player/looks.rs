@@ -112,9 +112,11 @@ impl Player {
             }
             ServerMessage::Pong { .. }
             | ServerMessage::Ping { .. }
+            | ServerMessage::Restart { .. }
             | ServerMessage::Watched { .. }
             | ServerMessage::Talk { .. }
-            | ServerMessage::NotSaid { .. } => {}
+            | ServerMessage::NotSaid { .. }
+            | ServerMessage::Notice(_) => {}
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use ruckus_lab::races::{Field, Liar, Span, measure, measure_liar};
+use ruckus_lab::races::{Field, Liar, Rhythm, Rival, Span, Witness, measure, measure_liar, measure_rival};
 
 use super::{line, row};
 use crate::commands::say;
@@ -30,9 +30,16 @@ pub(crate) struct Options {
     /// How often a way over a line takes 30 to 200 ms longer, between 0 and 1
     #[arg(long, default_value_t = Field::WIDE.spikes, value_parser = chance)]
     spikes: f64,
-    /// Bound credits by the kernel's round trip, as where no proxy ends the connections
-    #[arg(long)]
+    /// What bounds credits beside answers to pings: `kernel` where no proxy ends the connections, `proxy` where one says
+    /// what its kernel measures, `line` where none does
+    #[arg(long, default_value = "line", value_parser = witness)]
+    witness: Witness,
+    /// The same as `--witness kernel`
+    #[arg(long, conflicts_with = "witness")]
     kernel: bool,
+    /// Simulate players who press all the time, have accidents or hold pongs back, instead of the two rules
+    #[arg(long, conflicts_with_all = ["json", "seats"])]
+    rivals: bool,
     /// Print one JSON object for each rule and kind of table
     #[arg(long)]
     json: bool,
@@ -50,7 +57,11 @@ const LIARS: [(Liar, &str); 6] = [
 
 /// Simulates and prints.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
-    let base = Field { jitter: options.jitter, spikes: options.spikes, kernel: options.kernel, ..Field::WIDE };
+    let witness = if options.kernel { Witness::Kernel } else { options.witness };
+    let base = Field { jitter: options.jitter, spikes: options.spikes, witness, ..Field::WIDE };
+    if options.rivals {
+        return rivals(options, &base);
+    }
     if !options.json {
         let Options { races, seed, .. } = options;
         say(&format!("{races} races of each kind, seed {seed}"))?;
@@ -86,6 +97,56 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many races a rival stays at a table for: about a match.
+const A_TABLE: u32 = 100;
+
+/// What is shown of rivals: what they are called, and how long their line is, if that is not drawn.
+fn all_rivals() -> Vec<(String, Rival, Option<f64>)> {
+    let mut all = vec![("honest".to_owned(), Rival::Honest, None)];
+    all.extend([20.0, 60.0, 120.0, 250.0].map(|ping| (format!("honest on {ping} ms"), Rival::Honest, Some(ping))));
+    all.extend([1, 2].map(|presses| (format!("{presses} accidental before each"), Rival::Accident(presses), None)));
+    for (reports, how) in [(true, "reports"), (false, "silent")] {
+        for (rhythm, rate_is) in [(Rhythm::Regular, ""), (Rhythm::Jittered, " ± 50 %"), (Rhythm::Random, " at random")]
+        {
+            for rate in [1.0, 2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 15.0, 20.0, 30.0] {
+                let name = format!("mashes {rate}/s{rate_is}, {how}");
+                all.push((name, Rival::Masher { rate, rhythm, reports }, Some(20.0)));
+            }
+        }
+    }
+    for (script, by) in [(true, "script"), (false, "program")] {
+        for (always, when) in [(false, "in races"), (true, "always")] {
+            for millis in [10.0, 20.0, 30.0, 60.0, 100.0, 200.0, 280.0] {
+                let name = format!("holds {millis} ms by {by}, lies {when}");
+                all.push((name, Rival::Holder { millis, script, always }, Some(20.0)));
+            }
+        }
+    }
+    all
+}
+
+/// Simulates one rival after the other against honest people, and prints what each won.
+fn rivals(options: &Options, base: &Field) -> Result<ExitCode> {
+    let Options { races, seed, .. } = options;
+    let witness = base.witness.name();
+    say(&format!("{races} races of each kind at tables of {}, lines known by `{witness}`, seed {seed}", base.seats))?;
+    say("rival                                       wins   each other   host told   honest told")?;
+    for &pings in &options.ping {
+        let field = Field { pings, ..*base };
+        for (name, rival, ping) in all_rivals() {
+            let figures = measure_rival(&field, rival, ping, [*races, A_TABLE], *seed);
+            say(&row::of_rival(&name, &figures))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn witness(text: &str) -> Result<Witness, String> {
+    let all = [Witness::Kernel, Witness::Proxy, Witness::Line];
+    let named = all.into_iter().find(|witness| witness.name() == text);
+    named.ok_or_else(|| format!("`{text}` is none of `kernel`, `proxy` and `line`"))
 }
 
 /// How many races each liar is measured in: less depends on chance there than among honest people.

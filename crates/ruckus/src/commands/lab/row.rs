@@ -1,6 +1,6 @@
 //! The figures of `ruckus lab races` for people: a row for each rule and kind of table.
 
-use ruckus_lab::races::{Field, Figures, LiarFigures, Rule, Span};
+use ruckus_lab::races::{Field, Figures, LiarFigures, RivalFigures, Rule, Span};
 
 /// The figures of one rule at one kind of table.
 pub(super) fn of(field: &Field, figures: &Figures) -> String {
@@ -30,6 +30,19 @@ pub(super) fn of_liar(pings: Span, lie: &str, figures: &LiarFigures) -> String {
         if *caught > 0.0 { format!(", {:.0} / {:.0}", caught_after.p50, caught_after.p95) } else { String::new() };
     let then = figures.gain_once_caught.map_or_else(String::new, |gain| format!(", then {gain:+.1}"));
     format!("{:>7}  {lie:<29}  {:>22}  {:>9.1} %{after}", shown(pings), format!("{gain:+.1} ms{then}"), caught * 100.0)
+}
+
+/// What one kind of rival got.
+pub(super) fn of_rival(name: &str, figures: &RivalFigures) -> String {
+    let RivalFigures { share, others, noticed, wronged } = figures;
+    let percent = |share: &f64| share * 100.0;
+    format!(
+        "{name:<40} {:>5.1} % {:>10.1} % {:>9.1} % {:>11.2} %",
+        percent(share),
+        percent(others),
+        percent(noticed),
+        percent(wronged)
+    )
 }
 
 fn shown(span: Span) -> String {

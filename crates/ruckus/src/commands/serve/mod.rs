@@ -3,43 +3,74 @@
 mod addresses;
 mod config;
 mod embedded;
+mod log;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ruckus_server::Server;
 use ruckus_store::SqliteStore;
 use tokio::signal;
-use tracing_subscriber::EnvFilter;
 
 use super::say;
-use config::Config;
 pub(crate) use config::Options;
+use config::{Config, LogFormat};
 use embedded::Embedded;
 
 /// Runs the subcommand.
-pub(crate) fn run(options: Options) -> Result<ExitCode> {
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let config = Config::read(options)?;
-    let filter = EnvFilter::try_new(&config.log)
-        .with_context(|| format!("--log `{}` is no filter; try `info`, or `warn,ruckus_server=debug`", config.log))?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    log::start(&config)?;
+    let json = config.log_format == LogFormat::Json;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config))
+    match runtime.block_on(serve(config)) {
+        Err(error) if json => {
+            // Whoever reads the log as JSON reads nothing else.
+            tracing::error!(error = format!("{error:#}"), "cannot run");
+            Ok(ExitCode::from(2))
+        }
+        ended => ended,
+    }
 }
 
 async fn serve(config: Config) -> Result<ExitCode> {
     // Who hears a signal while the server is still starting wants it to stop as well.
     let stop = stopped()?;
+    for doubt in config.doubts() {
+        tracing::warn!("{doubt}");
+    }
+    outgrow_no_file()?;
     let store = Arc::new(SqliteStore::open(&config.data).await?);
     let server = Server::start(config.listen, store, Arc::new(Embedded), config.settings).await?;
-    for line in addresses::welcome(server.address(), config.url.as_deref(), config.qr) {
+    tracing::info!(
+        version = env!("CARGO_PKG_VERSION"),
+        address = %server.address(),
+        data = %config.data.display(),
+        given = config.given.join(" "),
+        "started"
+    );
+    for line in addresses::welcome(server.address(), config.url.as_deref(), !config.no_qr) {
         say(&line)?;
     }
     stop.await?;
-    tracing::info!("going down");
+    tracing::info!("stopping");
     server.stop().await;
+    tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes a file that may not grow any more (`ulimit -f`) an error of the write. By default it ends the program.
+#[cfg(unix)]
+fn outgrow_no_file() -> Result<()> {
+    // The handler stays for as long as the program runs, whether anyone listens or not.
+    drop(signal::unix::signal(signal::unix::SignalKind::from_raw(libc::SIGXFSZ))?);
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn outgrow_no_file() -> Result<()> {
+    Ok(())
 }
 
 /// Waits for the wish that the program ends.

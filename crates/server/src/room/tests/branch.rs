@@ -63,7 +63,7 @@ fn any_moment_can_be_played_on_from() {
     let mut tried = 0;
     for step in (1..until - from).step_by(3) {
         let seat = Seat((step % 4) as u8);
-        let Ok(branch) = Branch::of(record.clone(), 2, step as u32, seat) else { continue };
+        let Ok(branch) = Branch::of(&record, 2, step as u32, seat) else { continue };
         tried += 1;
         let branched = Scene::open(Plan { branch: Some(branch), ..plan("Eve") });
         let mut replay = Replay::new(&record).expect("good rules");
@@ -85,7 +85,7 @@ fn any_moment_can_be_played_on_from() {
 fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
     let scene = over(2);
     let record = from_seat(&scene).record;
-    let branch = Branch::of(record.clone(), 1, 8, Seat(1)).expect("the round is being played");
+    let branch = Branch::of(&record, 1, 8, Seat(1)).expect("the round is being played");
     let mut branched = Scene::open(Plan { branch: Some(branch), ..plan("Ann") });
     let names = branched.room.lobby_view(false).seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>();
     assert_eq!(names[1], "Ann");
@@ -127,11 +127,13 @@ fn a_record_keeps_who_was_how_fast_as_it_was_judged_and_shown() {
     let shown = scene.photos(PlayerId(1));
     assert!(kept.iter().all(|photo| shown.contains(photo)), "{kept:?} of {shown:?}");
     assert_eq!(kept.last(), shown.last());
-    assert_eq!(Record::parse(&record.lines()).as_ref(), Ok(&record), "and it survives being written down");
+    assert_eq!(Record::parse(&record.lines()).as_ref(), Ok(&*record), "and it survives being written down");
     // Who looks at it again is shown the same.
     let mut told = Vec::new();
+    let film = crate::afterwards::film(&record);
     for round in 1..=2 {
-        let reel = crate::afterwards::reel(&record, round, Seat(0), 0).expect("plays").expect("there is such a round");
+        let reel =
+            crate::afterwards::reel(&film, &record, round, Seat(0), 0).expect("plays").expect("there is such a round");
         let photos = reel.steps.into_iter().filter_map(|step| step.photo);
         told.extend(photos.map(|photo| photo.places.iter().map(|p| (p.seat.0, p.ms, p.dead_heat)).collect::<Vec<_>>()));
     }
@@ -152,18 +154,18 @@ fn moments_that_are_none_are_refused() {
         (1, 8, 3, "`seat`"),
         (1, 8, 200, "`seat`"),
     ] {
-        let problem = Branch::of(record.clone(), round, step, Seat(seat)).expect_err(why);
+        let problem = Branch::of(&record, round, step, Seat(seat)).expect_err(why);
         assert!(problem.code == "bad-request" && problem.message.contains(why), "{problem:?}");
     }
 }
 
 #[test]
 fn a_match_in_which_too_much_has_happened_says_so() {
-    let mut record = from_seat(&over(1)).record;
+    let mut record = Record::clone(&from_seat(&over(1)).record);
     let again = record.entries.last().cloned().expect("something has happened");
     record.entries.extend(std::iter::repeat_n(again, 240_000));
     let (from, until) = span(&record, 2);
-    let problem = Branch::of(record, 2, (until - from) as u32, Seat(0)).expect_err("over four megabytes");
+    let problem = Branch::of(&record, 2, (until - from) as u32, Seat(0)).expect_err("over four megabytes");
     assert_eq!(problem.reason.as_deref(), Some(&Reason::MatchTooLong), "{problem:?}");
 }
 

@@ -3,7 +3,7 @@
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, LeftChair, LobbyCommand, Stage};
 
-use super::{Choice, Plan, PlayerId, Scene, key, plan, seen};
+use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
 
 fn classic(bots: u8) -> Plan {
     Plan { rules: Choice::Preset { base: "classic".to_owned(), with: [].into() }, bots, ..plan("Ann") }
@@ -49,6 +49,27 @@ fn newcomers_get_what_is_free_and_no_more() {
     assert_eq!(full.map(drop).map_err(|problem| problem.code), Err("table-full"));
     assert!(!scene.room.card().free);
     assert_eq!(scene.view(3).waiting.iter().map(|waiting| waiting.seat).collect::<Vec<_>>(), [Seat(3), Seat(4)]);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn who_takes_over_a_bots_chair_does_not_take_over_its_total() {
+    let hand = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect::<Vec<_>>();
+    let set = SetTable {
+        hands: ["Y1 R2 R3", "Y7 B1 B2", "G1 G2 G3"].map(hand).to_vec(),
+        pile: vec![LaidCard { card: "Y9".parse().expect("a card"), by: None, unsettled: false }],
+        totals: vec![50, 3, 31],
+        still: true,
+        ..SetTable::default()
+    };
+    let mut scene = Scene::open(Plan { bots: 2, set: Some(set), ..plan("Ann") });
+    let totals = |scene: &Scene| scene.view(0).seats.iter().map(|seat| seat.total).collect::<Vec<_>>();
+    let bob = scene.sit("Bob");
+    assert_eq!((scene.room.seat_of(bob), totals(&scene)), (Some(Seat(1)), vec![50, 40, 31]), "the mean of the others'");
+    // Whoever comes back to a chair that a bot has kept finds what they left.
+    assert_eq!(say(&mut scene, bob, LobbyCommand::Leave), None);
+    let bob = scene.sit("Bob");
+    assert_eq!((scene.room.seat_of(bob), totals(&scene)), (Some(Seat(1)), vec![50, 40, 31]));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
 }
 

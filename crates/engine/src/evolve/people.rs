@@ -1,0 +1,87 @@
+//! People come to a table and leave it (M4, SP-4.3).
+
+use super::{note_places, to_bottom_of_stock};
+use crate::seat::{MAX_SEATS, Seat};
+use crate::table::{Chair, Table};
+
+/// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
+pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
+    if seat.index() >= MAX_SEATS {
+        return;
+    }
+    // Who is there already has another total from now on.
+    if table.circle.contains(&seat) || table.waiting.contains(&seat) {
+        table.chairs[seat.index()].total = total;
+        return;
+    }
+    if table.chairs.len() <= seat.index() {
+        table.chairs.resize_with(seat.index() + 1, Chair::default);
+    }
+    table.chairs[seat.index()] = Chair { total, ..Chair::default() };
+    if let Some(suspect) = &mut table.suspect {
+        join(&mut suspect.before, seat, total, waits);
+    }
+    if waits {
+        let _ = table.waiting.try_push(seat);
+    } else {
+        let _ = table.circle.try_push(seat);
+        table.newcomers.insert(seat);
+        note_places(table);
+    }
+}
+
+/// Somebody leaves: the hand goes to the bottom of the stock, and their cards on the pile are nobody's (M4).
+pub(super) fn leave(table: &mut Table, seat: Seat) {
+    if table.dealer == seat && table.circle.len() > 1 {
+        // Dealing goes to the next seat left: the one before it has dealt last.
+        table.dealer = table.right_of(seat);
+    }
+    let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
+    let chair = std::mem::take(chair);
+    let mut cards = chair.hand.cards().to_vec();
+    cards.extend_from_slice(chair.aside.cards());
+    cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
+    to_bottom_of_stock(table, &mut cards);
+    for laid in &mut table.pile {
+        laid.by = laid.by.filter(|&by| by != seat);
+        laid.announced.remove(seat);
+    }
+    table.stack.left(seat);
+    table.notes.left(seat);
+    // What could be undone is undone without them.
+    table.suspect = table.suspect.take().filter(|suspect| suspect.seat != seat);
+    if let Some(suspect) = &mut table.suspect {
+        leave(&mut suspect.before, seat);
+        suspect.drawn.retain(|(drawer, _)| *drawer != seat);
+    }
+    for window in &mut table.windows {
+        window.opening.asked.remove(seat);
+        window.answered.retain(|other| *other != seat);
+        window.choices.retain(|choice| choice.seat != seat);
+    }
+    // What they held can be drawn now.
+    table.stuck = 0;
+    if let Some(state) = &mut table.homemade {
+        state.retired.remove(seat);
+        state.marks.retain(|(_, marked), _| *marked != seat);
+    }
+    table.circle.retain(|other| *other != seat);
+    table.waiting.retain(|other| *other != seat);
+    table.out.retain(|other| *other != seat);
+    table.emptied.retain(|other| *other != seat);
+    table.witness = table.witness.take().filter(|witness| witness.seat != seat);
+    let others = [
+        &mut table.holding,
+        &mut table.awaiting,
+        &mut table.said,
+        &mut table.fresh,
+        &mut table.liable,
+        &mut table.lingering,
+        &mut table.skipped,
+        &mut table.newcomers,
+    ];
+    for seats in others {
+        seats.remove(seat);
+    }
+    note_places(table);
+}

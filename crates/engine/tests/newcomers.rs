@@ -1,0 +1,59 @@
+//! M3: a newcomer starts with the mean of the totals when they are dealt in, not when they came.
+
+use ruckus_engine::{Fact, Happening, Input, Rulebook, Ruleset, Seat, Table, Time, View, ViewFact, apply, evolve};
+
+fn happen(rulebook: &Rulebook, table: &mut Table, what: Happening) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    assert_eq!(apply(rulebook, table, &Input { at: Time(1), what }, &mut facts), None);
+    facts
+}
+
+#[test]
+fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
+    let rulebook = Rulebook::compile(&Ruleset::preset("psycho").expect("a preset"), 3).expect("it fits");
+    let mut table = Table::new(3);
+    happen(&rulebook, &mut table, Happening::StartMatch);
+    happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32] });
+    happen(&rulebook, &mut table, Happening::Join { seat: Seat(3) });
+    assert_eq!(table.chair(Seat(3)).total, 0, "nobody has any yet");
+    evolve(&mut table, &Fact::RoundOver);
+    for (seat, points) in [(0, 0), (1, 45), (2, 80)] {
+        evolve(&mut table, &Fact::Scored { seat: Seat(seat), points, total: points });
+    }
+    let before = table.clone();
+    let facts = happen(&rulebook, &mut table, Happening::Deal { seed: [2; 32] });
+    assert_eq!(table.chair(Seat(3)).total, 40);
+    // Whoever looks on folds the same.
+    let mut view = View::of(&before, None);
+    let mut after = before;
+    for fact in &facts {
+        evolve(&mut after, fact);
+        if let Some(fact) = ViewFact::of(fact, &after, None) {
+            view.fold(&fact);
+        }
+    }
+    assert_eq!(view, View::of(&after, None));
+    assert_eq!(view.seat(Seat(3)).map(|seat| seat.total), Some(40));
+}
+
+#[test]
+fn whoever_takes_over_a_seat_starts_with_the_mean_of_the_others() {
+    let rulebook = Rulebook::compile(&Ruleset::preset("psycho").expect("a preset"), 3).expect("it fits");
+    let mut table = Table::new(3);
+    happen(&rulebook, &mut table, Happening::StartMatch);
+    happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32] });
+    for (seat, total) in [(0, 10), (1, 5), (2, 81)] {
+        evolve(&mut table, &Fact::Scored { seat: Seat(seat), points: 0, total });
+    }
+    let hand = table.chair(Seat(1)).hand.clone();
+    let before = View::of(&table, None);
+    let facts = happen(&rulebook, &mut table, Happening::TakeOver { seat: Seat(1) });
+    assert_eq!((table.chair(Seat(1)).total, &table.chair(Seat(1)).hand), (45, &hand));
+    let mut view = before;
+    for fact in facts.iter().filter_map(|fact| ViewFact::of(fact, &table, None)) {
+        view.fold(&fact);
+    }
+    assert_eq!(view, View::of(&table, None));
+    let nobody = Input { at: Time(1), what: Happening::TakeOver { seat: Seat(9) } };
+    assert!(apply(&rulebook, &mut table, &nobody, &mut Vec::new()).is_some());
+}

@@ -1,0 +1,47 @@
+//! Messages that carry a secret: what they show of themselves in logs and panics leaves it out.
+
+use std::fmt;
+
+use crate::{Hello, Seated, Shared};
+
+/// What stands in the place of a secret.
+const HIDDEN: &str = "…";
+
+impl fmt::Debug for Hello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hello").field("token", &format_args!("{HIDDEN}")).field("last", &self.last).finish()
+    }
+}
+
+impl fmt::Debug for Seated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seated")
+            .field("code", &self.code)
+            .field("seat", &self.seat)
+            .field("token", &format_args!("{HIDDEN}"))
+            .finish()
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared").field("key", &format_args!("{HIDDEN}")).field("card", &self.card).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::Seat;
+
+    use super::*;
+    use crate::ClientMessage;
+
+    #[test]
+    fn secrets_are_not_shown() {
+        let token = "0123456789abcdef".to_owned();
+        let hello = ClientMessage::Hello(Hello { token: token.clone(), last: Some(3) });
+        assert_eq!(format!("{hello:?}"), "Hello(Hello { token: …, last: Some(3) })");
+        let seated = Seated { code: "BCDF".to_owned(), seat: Seat(1), token };
+        assert_eq!(format!("{seated:?}"), "Seated { code: \"BCDF\", seat: Seat(1), token: … }");
+    }
+}

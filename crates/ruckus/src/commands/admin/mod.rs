@@ -1,0 +1,221 @@
+//! `ruckus admin`: asks a running server what admins ask, over HTTP.
+
+mod ask;
+mod show;
+mod span;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use ask::Server;
+use clap::{Args, Subcommand};
+use ruckus_protocol::{
+    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup,
+    MadeInvitation, MakeBan, MakeInvitation,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use span::Span;
+
+use super::say;
+
+/// Options of `ruckus admin`.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Where the server is; over plain HTTP only on this machine, so use `ssh -L` or the page at /admin from elsewhere
+    #[arg(long, env = "RUCKUS_ADMIN_URL", value_name = "URL", default_value = "http://127.0.0.1:8080", global = true)]
+    url: String,
+    /// File with the token, as the server has it; its first token counts. Without it RUCKUS_ADMIN_TOKEN does
+    #[arg(long, env = "RUCKUS_ADMIN_TOKEN_FILE", value_name = "FILE", global = true)]
+    admin_token_file: Option<PathBuf>,
+    /// Print the server's answer as JSON
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What is asked.
+#[derive(Subcommand)]
+enum Command {
+    /// How the server is
+    Status,
+    /// Tables in memory: code, game, round, seats, sockets, since when
+    Tables {
+        /// Only those with all of these words in code, game or names
+        search: Vec<String>,
+    },
+    /// Players by address hash
+    Players,
+    /// End a table; its players are told
+    End {
+        /// The table's code
+        code: String,
+    },
+    /// Remove a player from a table; a bot plays on
+    Remove {
+        /// The table's code
+        code: String,
+        /// The seat, from 0
+        seat: u8,
+    },
+    /// Ban an address, a network, or an address hash
+    Ban {
+        /// `203.0.113.7`, `203.0.113.0/24`, or a hash from `players`
+        who: String,
+        /// For how long, like `12h` or `7d` [default: until it is lifted]
+        #[arg(long = "for", value_name = "TIME")]
+        lasts: Option<Span>,
+        /// Why, for other admins
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+    /// List bans
+    Bans,
+    /// Lift a ban
+    Unban {
+        /// Its name, from `bans`
+        id: String,
+    },
+    /// Remove a published rule from the gallery
+    RemoveRule {
+        /// Its name: the end of its address
+        id: String,
+    },
+    /// Announce a restart at every table, with a countdown
+    Restart {
+        /// In how long, like `90s` or `5m`
+        #[arg(long = "in", value_name = "TIME", required_unless_present = "cancel", conflicts_with = "cancel")]
+        due: Option<Span>,
+        /// Call it off
+        #[arg(long)]
+        cancel: bool,
+    },
+    /// Make no new tables; running ones go on
+    Drain {
+        /// Make tables again
+        #[arg(long)]
+        stop: bool,
+    },
+    /// Back the journal up, into the folder `backups` of the server's data folder
+    Backup,
+    /// Make an invitation link
+    Invite {
+        /// How many devices may come in by it
+        #[arg(long, default_value_t = 1)]
+        uses: u32,
+        /// For how long, like `12h` or `7d` [default: until it is revoked]
+        #[arg(long = "for", value_name = "TIME")]
+        lasts: Option<Span>,
+        /// A note, to know it by
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+    /// List invitations
+    Invitations,
+    /// Revoke an invitation; who came by it is shut out again
+    Revoke {
+        /// Its name, from `invitations`
+        id: String,
+    },
+    /// What admins did, the latest first
+    Log {
+        /// Only what came before this line
+        #[arg(long, value_name = "NUMBER")]
+        before: Option<u64>,
+    },
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(options: Options) -> Result<ExitCode> {
+    let server = Server::at(&options.url, options.admin_token_file.as_deref())?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let lines = runtime.block_on(answer(&server, options.command, options.json))?;
+    for line in lines {
+        say(&line)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn answer(server: &Server, command: Command, json: bool) -> Result<Vec<String>> {
+    let out = Out { server, json };
+    match command {
+        Command::Status => out.get("", |status: &AdminStatus| show::status(status)).await,
+        Command::Tables { search } => {
+            let search = ask::escaped(&search.join(" "));
+            out.get(&format!("/tables?search={search}"), |tables: &AdminTables| show::tables(tables)).await
+        }
+        Command::Players => out.get("/players", |players: &AdminPlayers| show::players(players)).await,
+        Command::End { code } => out.delete(&format!("/tables/{}", ask::escaped(&code)), "The table has ended.").await,
+        Command::Remove { code, seat } => {
+            let path = format!("/tables/{}/seats/{seat}", ask::escaped(&code));
+            out.delete(&path, "The player is off the table, and a bot plays on.").await
+        }
+        Command::Ban { who, lasts, note } => {
+            let ban = MakeBan { who, hours: lasts.map(Span::hours).transpose()?, note };
+            out.post("/bans", &ban, |ban: &Ban| show::bans(std::slice::from_ref(ban))).await
+        }
+        Command::Bans => out.get("/bans", |bans: &Vec<Ban>| show::bans(bans)).await,
+        Command::Unban { id } => out.delete(&format!("/bans/{}", ask::escaped(&id)), "The ban is lifted.").await,
+        Command::RemoveRule { id } => {
+            out.delete(&format!("/gallery/{}", ask::escaped(&id)), "The rule is out of the gallery.").await
+        }
+        Command::Restart { due: Some(due), .. } => {
+            let announced = |_: &Done| vec!["Every table counts down.".to_owned()];
+            out.post("/restart", &AnnounceRestart { seconds: due.seconds() }, announced).await
+        }
+        Command::Restart { due: None, .. } => out.delete("/restart", "The restart is called off.").await,
+        Command::Drain { stop: false } => {
+            out.post("/drain", &(), |_: &Done| vec!["No new tables; running ones go on.".to_owned()]).await
+        }
+        Command::Drain { stop: true } => out.delete("/drain", "Tables are made again.").await,
+        Command::Backup => out.post("/backups", &(), |made: &MadeBackup| vec![show::backup(made)]).await,
+        Command::Invite { uses, lasts, note } => {
+            let wanted = MakeInvitation { uses, hours: lasts.map(Span::hours).transpose()?, note };
+            let link = |made: &MadeInvitation| show::made(made, server.url());
+            out.post("/invitations", &wanted, link).await
+        }
+        Command::Invitations => out.get("/invitations", |all: &Vec<Invitation>| show::invitations(all)).await,
+        Command::Revoke { id } => {
+            out.delete(&format!("/invitations/{}", ask::escaped(&id)), "The invitation is revoked.").await
+        }
+        Command::Log { before } => {
+            let from = before.map(|before| format!("?before={before}")).unwrap_or_default();
+            out.get(&format!("/log{from}"), |log: &AdminLog| show::log(log)).await
+        }
+    }
+}
+
+/// Answers as they are wanted: in words, or as JSON.
+struct Out<'a> {
+    server: &'a Server,
+    json: bool,
+}
+
+impl Out<'_> {
+    async fn get<T: DeserializeOwned + Serialize>(
+        &self,
+        path: &str,
+        words: impl FnOnce(&T) -> Vec<String>,
+    ) -> Result<Vec<String>> {
+        self.tell(&self.server.get(path).await?, words)
+    }
+
+    async fn post<T: DeserializeOwned + Serialize>(
+        &self,
+        path: &str,
+        body: &(impl Serialize + Sync),
+        words: impl FnOnce(&T) -> Vec<String>,
+    ) -> Result<Vec<String>> {
+        self.tell(&self.server.post(path, body).await?, words)
+    }
+
+    async fn delete(&self, path: &str, words: &str) -> Result<Vec<String>> {
+        self.tell(&self.server.delete::<Done>(path).await?, |_| vec![words.to_owned()])
+    }
+
+    fn tell<T: Serialize>(&self, answer: &T, words: impl FnOnce(&T) -> Vec<String>) -> Result<Vec<String>> {
+        Ok(if self.json { vec![serde_json::to_string_pretty(answer)?] } else { words(answer) })
+    }
+}

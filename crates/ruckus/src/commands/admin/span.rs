@@ -1,0 +1,74 @@
+//! Times as people type them: `90s`, `5m`, `12h`, `7d`.
+
+use std::str::FromStr;
+
+use anyhow::{Result, bail};
+
+/// A time, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span(u32);
+
+impl Span {
+    pub(super) const fn seconds(self) -> u32 {
+        self.0
+    }
+
+    /// The same in hours.
+    ///
+    /// # Errors
+    /// It is not a whole number of hours.
+    pub(super) fn hours(self) -> Result<u32> {
+        if !self.0.is_multiple_of(3600) {
+            bail!("write whole hours or days, like 12h or 7d");
+        }
+        Ok(self.0 / 3600)
+    }
+}
+
+impl FromStr for Span {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no time; write 90s, 5m, 12h or 7d");
+        let unit = text.chars().last().ok_or_else(wrong)?;
+        let seconds = match unit {
+            's' => 1,
+            'm' => 60,
+            'h' => 3600,
+            'd' => 86_400,
+            _ => return Err(wrong()),
+        };
+        let number: u32 = text[..text.len() - unit.len_utf8()].parse().map_err(|_| wrong())?;
+        let span = number.checked_mul(seconds).filter(|span| *span > 0).ok_or_else(wrong)?;
+        Ok(Self(span))
+    }
+}
+
+/// A time in milliseconds, for people.
+pub(super) fn in_words(ms: u64) -> String {
+    let seconds = ms / 1000;
+    match seconds {
+        0..120 => format!("{seconds} s"),
+        120..7200 => format!("{} min", seconds / 60),
+        7200..172_800 => format!("{} h", seconds / 3600),
+        _ => format!("{} days", seconds / 86_400),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_people_type_them() {
+        for (text, seconds) in [("90s", 90), ("5m", 300), ("12h", 43_200), ("7d", 604_800)] {
+            assert_eq!(text.parse::<Span>().map(Span::seconds), Ok(seconds));
+        }
+        for wrong in ["", "5", "m", "0m", "5 m", "-5m", "9999999d", "5ü"] {
+            assert!(wrong.parse::<Span>().is_err(), "{wrong}");
+        }
+        assert_eq!("7d".parse::<Span>().ok().and_then(|span| span.hours().ok()), Some(168));
+        assert!("90m".parse::<Span>().is_ok_and(|span| span.hours().is_err()));
+        assert_eq!([1_000, 300_000, 90_000_000, 999_999_999].map(in_words), ["1 s", "5 min", "25 h", "11 days"]);
+    }
+}

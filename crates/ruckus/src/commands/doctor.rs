@@ -1,0 +1,101 @@
+//! `ruckus doctor`: what is wrong with a journal, and damaged tables put aside.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use ruckus_server::room::{Patience, Room};
+use ruckus_store::{Entry, Inspection, RoomName};
+use serde_json::json;
+
+use super::backup::runtime;
+use super::say;
+
+/// Options of `ruckus doctor`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Folder of the journal; a server may be using it, unless something is set aside
+    #[arg(long, env = "RUCKUS_DATA", value_name = "FOLDER", default_value = "./data")]
+    data: PathBuf,
+    /// Move damaged tables out of the way: their codes are free again, nothing is deleted
+    #[arg(long)]
+    set_aside: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the subcommand: exit code 0 if all is well, 1 if something is damaged.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    let runtime = runtime()?;
+    let found = runtime.block_on(ruckus_store::inspect(&options.data, judge))?;
+    let mut moved = None;
+    if options.set_aside && found.file.is_empty() && !found.damaged.is_empty() {
+        let rooms: Vec<_> = found.damaged.iter().map(|damaged| damaged.room.clone()).collect();
+        moved = Some(runtime.block_on(ruckus_store::set_aside(&options.data, &rooms))?);
+    }
+    let lines = if options.json { vec![as_json(&found, moved).to_string()] } else { in_words(&found, moved) };
+    for line in lines {
+        say(&line)?;
+    }
+    let well = found.file.is_empty() && (found.damaged.is_empty() || moved.is_some());
+    Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Returns why sound entries make no room for this program.
+fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
+    // Reading a room back takes no chance: nothing is dealt.
+    Room::replay(name, entries, Patience::default(), || [0; 32]).err().map(|error| error.to_string())
+}
+
+fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
+    let mut lines = Vec::new();
+    match found.file.as_slice() {
+        [] => lines.push("the file is sound".to_owned()),
+        wrong => {
+            lines.push("the file is damaged; restore a backup, and keep this one for what it still holds:".to_owned());
+            lines.extend(wrong.iter().map(|line| format!("  {line}")));
+        }
+    }
+    if found.rooms == 0 && found.format < 2 {
+        lines.push("it has format 1, without checksums: start this version of ruckus on it once".to_owned());
+        return lines;
+    }
+    lines.push(format!("{} tables, {} sound entries", found.rooms, found.entries));
+    for damaged in &found.damaged {
+        lines.push(format!("damaged: entry {} of table {} {}", damaged.seq.0, damaged.room, damaged.damage));
+    }
+    for (_, why) in &found.refused {
+        lines.push(format!("of another version: {why}"));
+    }
+    for file in &found.open_to_others {
+        lines.push(format!("{} can be read by others; `chmod 600` it", file.display()));
+    }
+    match moved {
+        Some(entries) => lines.push(format!("set aside: {} tables with {entries} entries", found.damaged.len())),
+        None if found.damaged.is_empty() => {}
+        None => lines.push("stop the server and use --set-aside to move damaged tables out of the way".to_owned()),
+    }
+    if found.set_aside > 0 {
+        lines.push(format!("set aside before: {} tables", found.set_aside));
+    }
+    lines
+}
+
+fn as_json(found: &Inspection, moved: Option<u64>) -> serde_json::Value {
+    let damaged = found.damaged.iter().map(
+        |damaged| json!({"table": damaged.room.as_str(), "entry": damaged.seq.0, "damage": damaged.damage.to_string()}),
+    );
+    let refused = found.refused.iter().map(|(room, why)| json!({"table": room.as_str(), "why": why}));
+    json!({
+        "format": found.format,
+        "file": found.file,
+        "open_to_others": found.open_to_others,
+        "tables": found.rooms,
+        "entries": found.entries,
+        "damaged": damaged.collect::<Vec<_>>(),
+        "other_version": refused.collect::<Vec<_>>(),
+        "set_aside_before": found.set_aside,
+        "entries_set_aside": moved,
+    })
+}

@@ -1,0 +1,174 @@
+//! The checks of values: each gives the value, or says what would be right.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use ruckus_protocol::Door;
+use ruckus_server::access::{Exemption, Network, ProxyHeader, Who};
+use ruckus_server::admin::AdminToken;
+use tracing::level_filters::LevelFilter;
+
+use super::LogFormat;
+
+/// An address and a port.
+pub(super) fn listen(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "must be an address and a port, like `127.0.0.1:8080` or `[::1]:8080`".to_owned())
+}
+
+/// The address of a machine, or a network of them.
+pub(super) fn network(text: &str) -> Result<Network, String> {
+    text.parse().map_err(|_| {
+        "must be an address, like `127.0.0.1` or `::1`, or a network by its first address, like `10.0.0.0/8`".to_owned()
+    })
+}
+
+/// The header that proxies write.
+pub(super) fn proxy_header(text: &str) -> Result<ProxyHeader, String> {
+    text.parse().map_err(|_| "must be `x-forwarded-for` or `forwarded`".to_owned())
+}
+
+/// A network that may ask for more.
+pub(super) fn exemption(text: &str) -> Result<Exemption, String> {
+    text.parse().map_err(|_| {
+        "must be a network and a factor from 1 to 1000, or `unlimited`, like `203.0.113.7=10` or `10.0.0.0/8=unlimited`"
+            .to_owned()
+    })
+}
+
+/// Whom the server lets in.
+pub(super) fn door(text: &str) -> Result<Door, String> {
+    match text {
+        "open" => Ok(Door::Open),
+        "word" => Ok(Door::Word),
+        "invitation" => Ok(Door::Invitation),
+        _ => Err("must be `open`, `word` or `invitation`".to_owned()),
+    }
+}
+
+/// Who may do something.
+pub(super) fn who(text: &str) -> Result<Who, String> {
+    text.parse().map_err(|_| "must be `everybody`, `guests` or `admins`".to_owned())
+}
+
+/// The word in a file.
+pub(super) fn word_file(path: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("must name a file that can be read ({error})"))?;
+    let word = text.trim();
+    if word.is_empty() || word.contains('\n') {
+        return Err("must name a file with the word on its only line".to_owned());
+    }
+    Ok(word.to_owned())
+}
+
+/// The tokens in a file.
+pub(super) fn token_file(path: &str) -> Result<Vec<AdminToken>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("must name a file that can be read ({error})"))?;
+    AdminToken::read(&text).map_err(|why| format!("must name a file with a token a line: {why}"))
+}
+
+/// The name of a header.
+pub(super) fn header(text: &str) -> Result<String, String> {
+    let valid = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    valid.then(|| text.to_ascii_lowercase()).ok_or_else(|| "must be the name of a header, like `x-line-rtt`".to_owned())
+}
+
+/// A whole number within bounds.
+pub(super) fn number<T: TryFrom<u64>>(text: &str, least: u32, most: u32) -> Result<T, String> {
+    let wrong = || format!("must be a whole number from {least} to {most}");
+    let number: u64 = text.parse().map_err(|_| wrong())?;
+    if (u64::from(least)..=u64::from(most)).contains(&number) {
+        T::try_from(number).map_err(|_| wrong())
+    } else {
+        Err(wrong())
+    }
+}
+
+/// A time in units of so many hours; 0 for none.
+pub(super) fn hours(text: &str, unit: u64) -> Result<Duration, String> {
+    let count: u64 = number(text, 0, 100_000)?;
+    Ok(Duration::from_secs(count * unit * 3600))
+}
+
+/// Yes or no.
+pub(super) fn flag(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Ok(true),
+        "false" | "no" | "off" | "0" => Ok(false),
+        _ => Err("must be `true` or `false`".to_owned()),
+    }
+}
+
+/// An origin as browsers write it: scheme, host, and a port if it is not the scheme's own. A slash at the end is dropped.
+pub(super) fn origin(text: &str) -> Result<String, String> {
+    let wrong = |why: &str| format!("{why}; give scheme and host, like `https://play.example.org`");
+    let text = text.to_ascii_lowercase();
+    let (scheme, rest) = text.split_once("://").ok_or_else(|| wrong("has no scheme"))?;
+    let port = match scheme {
+        "http" => ":80",
+        "https" => ":443",
+        _ => return Err(wrong("must begin with http:// or https://")),
+    };
+    let authority = rest.strip_suffix('/').unwrap_or(rest);
+    if authority.contains(['/', '?', '#']) {
+        return Err(wrong("must have no path: ruckus cannot be served below one"));
+    }
+    if authority.contains('@') {
+        return Err(wrong("must have no user name"));
+    }
+    let host = match authority.rsplit_once(':').filter(|(_, port)| !port.contains(']')) {
+        Some((host, port)) => {
+            number::<u16>(port, 1, 65_535).map_err(|_| wrong("has no port from 1 to 65535 after the colon"))?;
+            host
+        }
+        None => authority,
+    };
+    let literal = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let valid = match literal {
+        Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
+        None => is_name(host),
+    };
+    if !valid {
+        let why = if host.is_ascii() { "has no valid host" } else { "must have its host in the `xn--` form" };
+        return Err(wrong(why));
+    }
+    Ok(format!("{scheme}://{}", authority.strip_suffix(port).unwrap_or(authority)))
+}
+
+/// Whether a text can be the name of a machine or an IPv4 address.
+fn is_name(host: &str) -> bool {
+    let label = |label: &str| {
+        let letters = label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+        letters && (1..=63).contains(&label.len()) && !label.starts_with('-') && !label.ends_with('-')
+    };
+    host.len() <= 253 && host.split('.').all(label)
+}
+
+/// A filter for the log: levels, each for all modules or for one. A word that is no level would otherwise pass for a module.
+pub(super) fn log(text: &str) -> Result<String, String> {
+    let wrong = || {
+        "must be `error`, `warn`, `info`, `debug`, `trace` or `off`, or levels by module, like `warn,ruckus_server=debug`"
+            .to_owned()
+    };
+    for part in text.split(',').map(str::trim) {
+        let (module, level) = part.rsplit_once('=').map_or((None, part), |(module, level)| (Some(module), level));
+        let named = |module: &str| {
+            !module.is_empty() && module.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-:".contains(&byte))
+        };
+        // Numbers are levels to the library, and to nobody else.
+        let letters = !level.is_empty() && level.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let known = letters && level.parse::<LevelFilter>().is_ok();
+        if !known || !module.is_none_or(named) {
+            return Err(wrong());
+        }
+    }
+    Ok(text.to_owned())
+}
+
+/// A format of log lines.
+pub(super) fn log_format(text: &str) -> Result<LogFormat, String> {
+    match text {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err("must be `text` or `json`".to_owned()),
+    }
+}

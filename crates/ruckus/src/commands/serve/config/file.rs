@@ -1,0 +1,75 @@
+//! The configuration file: TOML with the options' names as keys.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use toml::de::{DeTable, DeValue};
+
+use super::options::{Apply, CONFIG, OPTIONS, Opt};
+use super::{Given, args};
+
+/// A file that was read; by option, what it says and where.
+#[derive(Debug, Default)]
+pub(super) struct File {
+    values: BTreeMap<String, Given>,
+}
+
+impl File {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It cannot be read, is not TOML, has a key that is no option, or a value of another type.
+    pub(super) fn read(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        // The error shows the line.
+        let table = DeTable::parse(&text).with_context(|| format!("in {}", path.display()))?;
+        let mut values = BTreeMap::new();
+        for (key, value) in table.get_ref() {
+            let line = 1 + text[..key.span().start].matches('\n').count();
+            let key = key.get_ref().as_ref();
+            let place = format!("`{key}` in {}, line {line}", path.display());
+            let Some(option) = OPTIONS.iter().find(|option| option.name == key && !option.hidden) else {
+                if key == CONFIG {
+                    bail!("{place}: a file cannot name another; give --{CONFIG} or {}", args::variable(CONFIG));
+                }
+                let known = OPTIONS.iter().filter(|option| !option.hidden).map(|option| format!("`{}`", option.name));
+                bail!("{place}: there is no such option; there are {}", known.collect::<Vec<_>>().join(", "));
+            };
+            let Some(texts) = texts(option, value.get_ref()) else {
+                bail!("{place}: must be {}", expected(option));
+            };
+            values.insert(key.to_owned(), Given { texts, place });
+        }
+        Ok(Self { values })
+    }
+
+    /// What it says of an option.
+    pub(super) fn get(&self, option: &Opt) -> Option<Given> {
+        self.values.get(option.name).cloned()
+    }
+}
+
+/// A value as texts; none if its type is not the option's.
+fn texts(option: &Opt, value: &DeValue<'_>) -> Option<Vec<String>> {
+    let one = |value: &DeValue<'_>| match value {
+        DeValue::String(text) => Some(text.as_ref().to_owned()),
+        DeValue::Integer(number) if number.radix() == 10 => Some(number.as_str().to_owned()),
+        _ => None,
+    };
+    match (option.apply, value) {
+        (Apply::Flag(_), DeValue::Boolean(on)) => Some(vec![on.to_string()]),
+        (Apply::Flag(_), _) => None,
+        (Apply::One(_), value) => Some(vec![one(value)?]),
+        (Apply::List(_), DeValue::Array(values)) => values.iter().map(|value| one(value.get_ref())).collect(),
+        (Apply::List(_), value) => Some(vec![one(value)?]),
+    }
+}
+
+fn expected(option: &Opt) -> &'static str {
+    match option.apply {
+        Apply::Flag(_) => "`true` or `false`, without quotes",
+        Apply::One(_) => "a text in quotes, or a whole number",
+        Apply::List(_) => "a list of texts, like `[\"…\", \"…\"]`",
+    }
+}

@@ -1,0 +1,262 @@
+//! Every option of `ruckus serve`, declared once: its name, default, help and check. `--some-name` on the command line is
+//! `RUCKUS_SOME_NAME` in the environment and `some-name` in the file.
+
+use std::path::PathBuf;
+
+use super::{Config, check};
+
+/// An option.
+pub(super) struct Opt {
+    /// The name on the command line without its dashes, and the key in the file.
+    pub(super) name: &'static str,
+    /// The kind of value, for the help.
+    pub(super) value: &'static str,
+    /// The value when nothing else is given; empty for none.
+    pub(super) default: &'static str,
+    /// The sentence for the help.
+    pub(super) about: &'static str,
+    /// The check, which writes the value into the configuration.
+    pub(super) apply: Apply,
+    /// Whether the help leaves it out, and the file may not have it.
+    pub(super) hidden: bool,
+    /// Whether its value must not be shown.
+    pub(super) secret: bool,
+}
+
+/// What a check says: nothing, or what would be right (`must be …`).
+pub(super) type Checked = Result<(), String>;
+
+/// The check of an option, by how many values it takes.
+#[derive(Clone, Copy)]
+pub(super) enum Apply {
+    /// `--name` or `--name=false`.
+    Flag(fn(&mut Config, bool)),
+    /// One value.
+    One(fn(&mut Config, &str) -> Checked),
+    /// Any number of values; called for each.
+    List(fn(&mut Config, &str) -> Checked),
+}
+
+impl Opt {
+    const fn one(
+        name: &'static str,
+        value: &'static str,
+        default: &'static str,
+        about: &'static str,
+        set: fn(&mut Config, &str) -> Checked,
+    ) -> Self {
+        Self { name, value, default, about, apply: Apply::One(set), hidden: false, secret: false }
+    }
+
+    const fn list(
+        name: &'static str,
+        value: &'static str,
+        about: &'static str,
+        add: fn(&mut Config, &str) -> Checked,
+    ) -> Self {
+        Self { name, value, default: "", about, apply: Apply::List(add), hidden: false, secret: false }
+    }
+
+    const fn flag(name: &'static str, about: &'static str, set: fn(&mut Config, bool)) -> Self {
+        Self { name, value: "BOOL", default: "false", about, apply: Apply::Flag(set), hidden: false, secret: false }
+    }
+
+    const fn hidden(self) -> Self {
+        Self { hidden: true, ..self }
+    }
+}
+
+/// Writes a checked value.
+fn put<T>(place: &mut T, value: Result<T, String>) -> Checked {
+    *place = value?;
+    Ok(())
+}
+
+/// Adds a checked value to a list.
+fn add<T>(list: &mut Vec<T>, value: Result<T, String>) -> Checked {
+    list.push(value?);
+    Ok(())
+}
+
+/// The option that names the file; the one that the file cannot have.
+pub(super) const CONFIG: &str = "config";
+
+/// The most of anything that an address or a socket may have.
+const MANY: u32 = 1_000_000;
+
+/// All options, in the order of the help.
+pub(super) const OPTIONS: &[Opt] = &[
+    Opt::one(
+        "listen",
+        "ADDRESS:PORT",
+        "0.0.0.0:8080",
+        "Address and port to listen on; port 0 takes a free one",
+        |config, text| put(&mut config.listen, check::listen(text)),
+    ),
+    Opt::one(
+        "data",
+        "FOLDER",
+        "./data",
+        "Folder for the journal of all tables; made if it is not there",
+        |config, text| {
+            config.data = PathBuf::from(text);
+            if text.is_empty() { Err("must name a folder, like `/var/lib/ruckus`".to_owned()) } else { Ok(()) }
+        },
+    ),
+    Opt::one(
+        "url",
+        "URL",
+        "",
+        "Address under which players reach the server, for links and the QR code, like `https://play.example.org`; its pages \
+         may connect",
+        |config, text| put(&mut config.url, check::origin(text).map(|origin| Some(format!("{origin}/")))),
+    ),
+    Opt::list(
+        "origin",
+        "ORIGIN",
+        "Further origins whose pages may connect, beside the server's own",
+        |config, text| add(&mut config.settings.origins, check::origin(text)),
+    ),
+    Opt::list(
+        "proxy",
+        "ADDRESS",
+        "Addresses or networks of proxies in front of the server, like `10.0.0.0/8`, whose header names the visitor",
+        |config, text| add(&mut config.settings.proxies, check::network(text)),
+    ),
+    Opt::one(
+        "proxy-header",
+        "HEADER",
+        "x-forwarded-for",
+        "Header in which proxies name the visitor: `x-forwarded-for` or `forwarded`",
+        |config, text| put(&mut config.settings.proxy_header, check::proxy_header(text)),
+    ),
+    Opt::list(
+        "exempt",
+        "NETWORK=FACTOR",
+        "Networks that may ask for more than others, like `203.0.113.7=10` or `10.0.0.0/8=unlimited`",
+        |config, text| add(&mut config.settings.exemptions, check::exemption(text)),
+    ),
+    Opt::one(
+        "access",
+        "DOOR",
+        "open",
+        "Who may come in: `open` for everybody, `word` for who knows the word, `invitation` for who has a link",
+        |config, text| put(&mut config.settings.access.door, check::door(text)),
+    ),
+    Opt::one(
+        "access-word-file",
+        "FILE",
+        "",
+        "File with the word that lets people in; RUCKUS_ACCESS_WORD does the same",
+        |config, text| put(&mut config.settings.access.word, check::word_file(text).map(Some)),
+    ),
+    Opt::one(
+        "tables",
+        "WHO",
+        "everybody",
+        "Who makes tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
+        |config, text| put(&mut config.settings.access.tables, check::who(text)),
+    ),
+    Opt::one("gallery", "WHO", "everybody", "Who publishes to the gallery: the same", |config, text| {
+        put(&mut config.settings.access.gallery, check::who(text))
+    }),
+    Opt::flag("only-admins-invite", "Let hosts make no invitations", |config, on| {
+        config.settings.access.only_admins_invite = on;
+    }),
+    Opt::one(
+        "admin-token-file",
+        "FILE",
+        "",
+        "File with the tokens of admins, one a line as `NAME TOKEN`; RUCKUS_ADMIN_TOKEN holds a single one. Without any there \
+         are no admins",
+        |config, text| put(&mut config.settings.admin.tokens, check::token_file(text)),
+    ),
+    Opt::flag(
+        "forwarded",
+        "Connections come through something that opens its own without a word (a tunnel, a balancer, some containers' \
+         ports): don't measure lines by what the system knows of them",
+        |config, on| config.settings.forwarded = on,
+    ),
+    Opt::one(
+        "line-header",
+        "NAME",
+        "",
+        "Header in which the proxies pass on the round trip of a visitor's line in microseconds, for fair races: nginx's \
+         `$tcpinfo_rtt`",
+        |config, text| put(&mut config.settings.line_header, check::header(text).map(Some)),
+    ),
+    Opt::one(
+        "log",
+        "FILTER",
+        "warn",
+        "What to log: `error`, `warn`, `info`, `debug`, `trace`, `off`, or by module, like `warn,ruckus_server=debug`",
+        |config, text| put(&mut config.log, check::log(text)),
+    ),
+    Opt::one(
+        "log-format",
+        "FORMAT",
+        "text",
+        "Format of the log: `text`, or `json` for one object a line",
+        |config, text| put(&mut config.log_format, check::log_format(text)),
+    ),
+    Opt::one("sockets-per-address", "NUMBER", "20", "Most sockets from one address", |config, text| {
+        put(&mut config.settings.limits.sockets_per_address, check::number(text, 1, MANY))
+    }),
+    Opt::one("requests-per-address", "NUMBER", "20", "Most requests a second from one address", |config, text| {
+        put(&mut config.settings.limits.requests_per_second, check::number(text, 1, MANY))
+    }),
+    Opt::one(
+        "messages-per-socket",
+        "NUMBER",
+        "20",
+        "Most messages a second over one socket; twice as many may come at once",
+        |config, text| {
+            let limits = &mut config.settings.limits;
+            put(&mut limits.messages_per_second, check::number(text, 1, MANY))?;
+            limits.message_burst = limits.messages_per_second * 2;
+            Ok(())
+        },
+    ),
+    Opt::one(
+        "tables-per-address",
+        "NUMBER",
+        "60",
+        "Tables that may be made from one address within an hour; five times as many within a day",
+        |config, text| put(&mut config.settings.limits.tables_per_hour, check::number(text, 1, MANY)),
+    ),
+    Opt::one("most-rooms", "NUMBER", "10000", "Most tables in memory at once", |config, text| {
+        put(&mut config.settings.limits.rooms_in_memory, check::number(text, 1, 10_000_000))
+    }),
+    Opt::one("most-tables", "NUMBER", "100000", "Most tables in the journal", |config, text| {
+        put(&mut config.settings.limits.tables_on_disk, check::number(text, 1, 30_000_000))
+    }),
+    Opt::one(
+        "keep-lobby",
+        "HOURS",
+        "1",
+        "Hours that a lobby lasts when nobody is there and no match has begun; 0 keeps it",
+        |config, text| put(&mut config.settings.retention.lobby, check::hours(text, 1)),
+    ),
+    Opt::one(
+        "keep-match",
+        "DAYS",
+        "14",
+        "Days that a match lasts when nobody comes back; 0 keeps it",
+        |config, text| put(&mut config.settings.retention.unfinished, check::hours(text, 24)),
+    ),
+    Opt::one("keep-record", "DAYS", "90", "Days that a finished match lasts; 0 keeps it", |config, text| {
+        put(&mut config.settings.retention.record, check::hours(text, 24))
+    }),
+    Opt::one(
+        "lab-threads",
+        "NUMBER",
+        "1",
+        "Threads on which the page's lab tries rules; 0 switches it off",
+        |config, text| put(&mut config.settings.lab.threads, check::number(text, 0, 256)),
+    ),
+    Opt::flag("no-qr", "Do not print a QR code", |config, on| config.no_qr = on),
+    Opt::flag("test-setups", "Let tests make tables that begin in the middle of a round", |config, on| {
+        config.settings.test_setups = on;
+    })
+    .hidden(),
+];

@@ -1,0 +1,227 @@
+use std::path::Path;
+
+use clap::{Args, Command, FromArgMatches};
+
+use super::*;
+use crate::commands::serve::config::args::variable;
+
+fn with_file(text: &str, given: &[(&'static str, &str)]) -> Result<Config> {
+    let file = tempfile::NamedTempFile::new()?;
+    std::fs::write(file.path(), text)?;
+    let path = file.path().to_str().expect("a path").to_owned();
+    let given: Vec<_> = given.iter().copied().chain([(CONFIG, path.as_str())]).collect();
+    Config::read(&Options::of(&given))
+}
+
+fn with(name: &'static str, value: &str) -> Result<Config, String> {
+    Config::read(&Options::of(&[(name, value)])).map_err(|error| format!("{error:#}"))
+}
+
+fn typed(arguments: &[&str]) -> Config {
+    let command = Options::augment_args(Command::new("serve").no_binary_name(true));
+    let matches = command.try_get_matches_from(arguments).expect("options");
+    Config::read(&Options::from_arg_matches(&matches).expect("options")).expect("a configuration")
+}
+
+#[test]
+fn options_win_over_the_file_and_the_file_over_the_defaults() -> Result<()> {
+    let text = "listen = \"127.0.0.1:1\"\ndata = \"/tmp/a\"\nsockets-per-address = 3\norigin = [\"https://a.example\"]";
+    let config = with_file(text, &[("listen", "127.0.0.1:2")])?;
+    assert_eq!((config.listen.port(), config.data.as_path()), (2, Path::new("/tmp/a")));
+    assert_eq!((config.settings.limits.sockets_per_address, config.settings.limits.requests_per_second), (3, 20));
+    assert_eq!(config.settings.origins, ["https://a.example"]);
+    assert_eq!(config.given[0], "listen=127.0.0.1:2");
+    Ok(())
+}
+
+#[test]
+fn every_option_of_the_file_can_be_overridden_both_ways() -> Result<()> {
+    let text = "forwarded = true\nno-qr = true\norigin = [\"https://a.example\"]\nproxy = [\"::1\"]\nurl = \"https://b.example\"";
+    let config = with_file(text, &[])?;
+    assert!(config.settings.forwarded && config.no_qr && config.url.is_some());
+    assert_eq!((config.settings.origins.len(), config.settings.proxies.len()), (2, 1));
+    let off = [("forwarded", "false"), ("no-qr", "off"), ("origin", ""), ("proxy", ""), ("url", "")];
+    let config = with_file(text, &off)?;
+    assert!(!config.settings.forwarded && !config.no_qr && config.url.is_none());
+    assert!(config.settings.origins.is_empty() && config.settings.proxies.is_empty());
+    let config = with_file("forwarded = false\norigin = []", &[("forwarded", "true"), ("origin", "http://c")])?;
+    assert!(config.settings.forwarded);
+    assert_eq!(config.settings.origins, ["http://c"]);
+    Ok(())
+}
+
+#[test]
+fn flags_and_lists_are_read_from_the_command_line() {
+    assert!(typed(&["--forwarded"]).settings.forwarded && typed(&["--forwarded=yes"]).settings.forwarded);
+    assert!(!typed(&["--forwarded=false"]).settings.forwarded && !typed(&[]).settings.forwarded);
+    let origins = typed(&["--origin", "http://a,http://b", "--origin", "http://c"]).settings.origins;
+    assert_eq!(origins, ["http://a", "http://b", "http://c"]);
+    assert!(typed(&["--origin="]).settings.origins.is_empty());
+}
+
+#[test]
+fn the_defaults_are_the_servers_own() {
+    let config = Config::read(&Options::default()).expect("defaults");
+    let expected =
+        Settings { version: env!("CARGO_PKG_VERSION").to_owned(), data: Some("./data".into()), ..Settings::default() };
+    assert_eq!(format!("{:?}", config.settings), format!("{expected:?}"));
+    assert!(config.given.is_empty());
+}
+
+#[test]
+fn a_typo_in_the_file_is_shown_with_its_line() {
+    let words = |text: &str| format!("{:#}", with_file(text, &[]).expect_err(text));
+    let typo = words("data = \"/tmp/a\"\nlissten = \"127.0.0.1:1\"");
+    assert!(typo.contains("line 2") && typo.contains("lissten") && typo.contains("`listen`"), "{typo}");
+    let broken = words("data = \"/tmp/a\"\nlisten =");
+    assert!(broken.contains("line 2"), "{broken}");
+    for (text, right) in [
+        ("forwarded = \"yes\"", "`true` or `false`"),
+        ("\norigin = 3.5", "a list"),
+        ("sockets-per-address = true", "a whole number"),
+        ("config = \"b.toml\"", "RUCKUS_CONFIG"),
+        ("test-setups = true", "no such option"),
+        ("[limits]\nsockets = 1", "no such option"),
+        ("listen = \"127.0.0.1:1\"\nlisten = \"127.0.0.1:2\"", "duplicate key"),
+        ("sockets-per-address = 0", "from 1 to 1000000"),
+    ] {
+        let words = words(text);
+        assert!(words.contains(right) && words.contains("line"), "{text}: {words}");
+    }
+}
+
+#[test]
+fn values_that_cannot_work_are_refused_with_what_would_be_right() {
+    for (name, value, right) in [
+        ("listen", "localhost:8080", "`127.0.0.1:8080`"),
+        ("listen", "8080", "`127.0.0.1:8080`"),
+        ("listen", "", "`127.0.0.1:8080`"),
+        ("data", "", "`/var/lib/ruckus`"),
+        ("url", "play.example.org", "has no scheme"),
+        ("url", "ftp://play.example.org", "http://"),
+        ("url", "https://play.example.org/ruckus/", "no path"),
+        ("url", "https://", "no valid host"),
+        ("url", "https://play example.org", "no valid host"),
+        ("url", "https://me:secret@play.example.org", "no user name"),
+        ("url", "https://spiel-tür.example", "`xn--`"),
+        ("url", "https://play.example.org:0", "port"),
+        ("url", "https://play.example.org?a", "no path"),
+        ("origin", "null", "no scheme"),
+        ("origin", "*", "no scheme"),
+        ("origin", "https://*.example.org", "no valid host"),
+        ("origin", "https://a.example,b.example", "`https://play.example.org`"),
+        ("proxy", "localhost", "must be an address"),
+        ("forwarded", "maybe", "`true` or `false`"),
+        ("forwarded", "", "`true` or `false`"),
+        ("log", "verbose", "`info`"),
+        ("log", "", "`info`"),
+        ("log", "ruckus_server", "`info`"),
+        ("log", "ruckus_server=loud", "`info`"),
+        ("log", "warn,=info", "`info`"),
+        ("log-format", "xml", "`json`"),
+        ("sockets-per-address", "0", "from 1 to 1000000"),
+        ("requests-per-address", "-1", "from 1 to 1000000"),
+        ("messages-per-socket", "4294967296", "from 1 to 1000000"),
+        ("messages-per-socket", "", "from 1 to 1000000"),
+        ("lab-threads", "1e3", "from 0 to 256"),
+    ] {
+        let words = with(name, value).expect_err(value);
+        assert!(words.starts_with(&format!("--{name}: ")) && words.contains(right), "{name} {value}: {words}");
+    }
+}
+
+#[test]
+fn origins_are_kept_as_browsers_write_them() {
+    for (written, kept) in [
+        ("https://Play.Example.org/", "https://play.example.org"),
+        ("https://play.example.org:443", "https://play.example.org"),
+        ("http://play.example.org:80/", "http://play.example.org"),
+        ("http://play.example.org:443", "http://play.example.org:443"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
+        ("http://[::1]", "http://[::1]"),
+        ("http://192.168.0.7:8080", "http://192.168.0.7:8080"),
+    ] {
+        assert_eq!(with("origin", written).expect(written).settings.origins, [kept]);
+    }
+    let config = with("url", "https://Play.example.org").expect("an address");
+    assert_eq!(config.url.as_deref(), Some("https://play.example.org/"));
+    assert_eq!(config.settings.origins, ["https://play.example.org"]);
+}
+
+#[test]
+fn doubtful_combinations_are_named() {
+    let doubts = |given: &[(&'static str, &str)]| Config::read(&Options::of(given)).expect("it fits").doubts().len();
+    assert_eq!(doubts(&[("url", "https://a.example")]), 1);
+    assert_eq!(doubts(&[("url", "https://a.example"), ("proxy", "::1")]), 1);
+    assert_eq!(doubts(&[("url", "https://a.example"), ("proxy", "::1"), ("listen", "127.0.0.1:1")]), 0);
+    assert_eq!(doubts(&[("url", "http://a.example")]), 0);
+}
+
+#[test]
+fn every_option_stands_in_the_documentation() {
+    let page = include_str!("../../../../../../docs/running.md");
+    for option in OPTIONS.iter().filter(|option| !option.hidden) {
+        let default = match option.apply {
+            Apply::Flag(_) => "| |".to_owned(),
+            _ if option.default.is_empty() => "| |".to_owned(),
+            _ if option.default.parse::<u32>().is_ok() => format!("| {} |", option.default),
+            _ => format!("| `{}` |", option.default),
+        };
+        let row = format!("| `--{}` | `{}` {default}", option.name, variable(option.name));
+        assert!(page.contains(&row), "docs/running.md lacks the row {row}");
+    }
+}
+
+#[test]
+fn the_file_for_a_service_fits() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/ruckus.toml");
+    let config = Config::read(&Options::of(&[(CONFIG, path)])).expect("deploy/ruckus.toml fits");
+    assert_eq!(config.doubts(), [""; 0]);
+}
+
+#[test]
+fn access_and_admins_are_set_by_files_and_the_environment() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let (word, tokens) = (folder.path().join("word"), folder.path().join("tokens"));
+    std::fs::write(&word, "open sesame\n")?;
+    std::fs::write(&tokens, "anna 0123456789abcdef0123\n# old\nben 0123456789abcdef4567\n")?;
+    let path = |path: &Path| path.to_string_lossy().into_owned();
+    let (word, tokens) = (path(&word), path(&tokens));
+    let config = Config::read(&Options::of(&[
+        ("access", "word"),
+        ("access-word-file", &word),
+        ("admin-token-file", &tokens),
+        ("tables", "admins"),
+        ("proxy", "10.0.0.0/8,127.0.0.1"),
+        ("exempt", "192.0.2.7=5"),
+    ]))?;
+    let names: Vec<_> = config.settings.admin.tokens.iter().map(|token| token.name()).collect();
+    assert_eq!((names, config.settings.access.word.as_deref()), (vec!["anna", "ben"], Some("open sesame")));
+    assert_eq!((config.settings.proxies.len(), config.settings.exemptions.len()), (2, 1));
+    for secret in ["sesame", "0123"] {
+        assert!(!config.given.join(" ").contains(secret) && !format!("{config:?}").contains(secret), "{secret}");
+    }
+    let mut by_variables = Config::read(&Options::of(&[]))?;
+    by_variables.settings.access.door = ruckus_protocol::Door::Word;
+    assert!(by_variables.read_secrets(|_| None).is_err(), "nobody could come in");
+    by_variables.read_secrets(|name| Some(format!("{name} 0123456789abcdef")))?;
+    assert_eq!(by_variables.settings.admin.tokens.len(), 1);
+    Ok(())
+}
+
+#[test]
+fn settings_that_cannot_work_say_what_would() {
+    for (given, says) in [
+        (("access", "word"), "RUCKUS_ACCESS_WORD"),
+        (("access", "invitation"), "--admin-token-file"),
+        (("tables", "guests"), "--admin-token-file"),
+        (("access", "closed"), "`invitation`"),
+        (("proxy", "10.0.0.1/8"), "10.0.0.0/8"),
+        (("exempt", "192.0.2.7"), "203.0.113.7=10"),
+        (("admin-token-file", "/nowhere/tokens"), "can be read"),
+    ] {
+        let error = Config::read(&Options::of(&[given])).expect_err("it cannot work");
+        let words = format!("{error:#}");
+        assert!(words.contains(says), "{given:?}: {words}");
+    }
+}

@@ -1,0 +1,103 @@
+//! The log: one line for each thing an operator would ask about, on standard error, as text or as JSON.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+use anyhow::{Context, Result};
+use tracing::{Level, Metadata};
+use tracing_subscriber::filter::{EnvFilter, FilterExt, LevelFilter, filter_fn};
+use tracing_subscriber::layer::{Filter, Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+
+use super::config::{Config, LogFormat};
+
+/// Our own modules; whatever else speaks is a library.
+const OURS: &str = "ruckus";
+
+/// Starts the log, and lets panics go through it.
+///
+/// # Errors
+/// The filter cannot be used.
+pub(super) fn start(config: &Config) -> Result<()> {
+    let filter = filter(&config.log)?;
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(wants_colors());
+    let lines = match config.log_format {
+        LogFormat::Text => lines.with_filter(filter).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).with_filter(filter).boxed(),
+    };
+    tracing_subscriber::registry().with(lines).try_init().context("the log is already running")?;
+    if config.log_format == LogFormat::Json {
+        std::panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string);
+            tracing::error!(
+                place,
+                thread = std::thread::current().name(),
+                "panic: {}",
+                panic.payload_as_str().unwrap_or("?")
+            );
+        }));
+    }
+    for module in too_fine(&config.log) {
+        tracing::warn!(
+            module,
+            "libraries are logged at `info` at most: their finer lines hold whole messages, with tokens"
+        );
+    }
+    Ok(())
+}
+
+/// What is written, by the option.
+fn filter<S: 'static>(text: &str) -> Result<impl Filter<S> + Send + Sync + 'static> {
+    let filter = EnvFilter::try_new(text).with_context(|| format!("--log `{text}`"))?;
+    // With a hint of the finest level that is written, what libraries say at finer ones costs nothing. Without, each frame
+    // of each socket is looked at.
+    Ok(filter.and(filter_fn(is_harmless).with_max_level_hint(LevelFilter::TRACE)))
+}
+
+/// Whether a line may be written at all: what libraries write at finer levels holds headers and messages, and with them
+/// tokens.
+fn is_harmless(line: &Metadata<'_>) -> bool {
+    is_ours(line.target()) || *line.level() <= Level::INFO
+}
+
+fn is_ours(target: &str) -> bool {
+    target.strip_prefix(OURS).is_some_and(|rest| rest.is_empty() || rest.starts_with('_') || rest.starts_with(':'))
+}
+
+/// The libraries that a filter names at a level that they are not logged at.
+fn too_fine(filter: &str) -> impl Iterator<Item = &str> {
+    filter.split(',').filter_map(|part| {
+        let (module, level) = part.trim().rsplit_once('=')?;
+        let finer = level.parse::<LevelFilter>().is_ok_and(|level| level > LevelFilter::INFO);
+        (finer && !is_ours(module)).then_some(module)
+    })
+}
+
+/// Whether lines are colored: on a terminal, unless `NO_COLOR` is set.
+fn wants_colors() -> bool {
+    let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+    io::stderr().is_terminal() && !set("NO_COLOR") && env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use tracing_subscriber::Registry;
+
+    use super::*;
+
+    #[test]
+    fn the_finest_level_that_is_written_is_known_to_libraries() {
+        for (text, level) in [("warn", LevelFilter::WARN), ("ruckus_server=debug", LevelFilter::DEBUG)] {
+            let hint = Filter::<Registry>::max_level_hint(&filter(text).expect("a filter"));
+            assert_eq!(hint, Some(level), "{text}");
+        }
+    }
+
+    #[test]
+    fn libraries_are_told_from_our_own_modules() {
+        assert!(["ruckus", "ruckus_server::room", "ruckus::commands"].into_iter().all(is_ours));
+        assert!(["tungstenite", "log", "ruckusish", "hyper::ruckus"].into_iter().all(|target| !is_ours(target)));
+        let named = too_fine("warn,ruckus_server=trace,hyper=debug,tower=info, tungstenite=trace").collect::<Vec<_>>();
+        assert_eq!(named, ["hyper", "tungstenite"]);
+    }
+}

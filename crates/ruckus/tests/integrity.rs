@@ -1,0 +1,216 @@
+//! The program and its journal: backups while people play, the doctor, files that may not grow, files that go away.
+
+use std::error::Error;
+use std::path::Path;
+use std::process::Output;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use ruckus_client::{ClientError, Desk, Device, Program};
+use ruckus_protocol::{LobbyCommand, MakeTable, Seated, ServerMessage};
+use ruckus_store::{RoomName, Seq, SqliteStore, Store};
+use tokio::process::Command;
+
+type Tested = Result<(), Box<dyn Error>>;
+
+const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
+
+async fn ruckus(arguments: &[&str], data: &Path) -> Result<Output, std::io::Error> {
+    Command::new(RUCKUS).args(arguments).arg("--data").arg(data).output().await
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat()).into_owned()
+}
+
+fn table(name: &str) -> MakeTable {
+    MakeTable {
+        name: name.to_owned(),
+        rules: Some("classic".to_owned()),
+        ruleset: None,
+        homemade: Vec::new(),
+        with: [].into(),
+        bots: 0,
+        start: false,
+    }
+}
+
+async fn rename(device: &mut Device, name: &str) -> Result<u64, ClientError> {
+    let n = device.lobby(LobbyCommand::Rename(name.to_owned())).await?;
+    loop {
+        if let ServerMessage::Ack(ack) = device.hear().await?
+            && ack.n == n
+        {
+            return Ok(n);
+        }
+    }
+}
+
+/// A player who changes their name until they are told to stop; says which command was acknowledged last.
+async fn keep_renaming(desk: Desk, seat: Seated, stop: Arc<AtomicBool>) -> Result<(String, u64), ClientError> {
+    let mut device = Device::open(&desk, &seat).await?;
+    let mut last = 0;
+    while !stop.load(Ordering::Relaxed) {
+        last = rename(&mut device, &format!("Ann {last}")).await?;
+    }
+    Ok((seat.code, last))
+}
+
+async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
+    let answer = desk.get("/healthz").await?;
+    Ok((answer.status, String::from_utf8(answer.body)?))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_is_made_while_people_play_and_holds_what_was_acknowledged_before() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path().join("data");
+    let (program, desk) = Program::start(RUCKUS, &data).await?;
+    let mut seats = Vec::new();
+    for _ in 0..6 {
+        seats.push(desk.make(&table("Ann")).await?);
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let players: Vec<_> =
+        seats.iter().map(|seat| tokio::spawn(keep_renaming(desk.clone(), seat.clone(), stop.clone()))).collect();
+    let mut ann = desk.make(&table("Ann")).await?;
+    for time in 0..3 {
+        let mut device = Device::open(&desk, &ann).await?;
+        let acknowledged = rename(&mut device, "Before").await?;
+        let file = folder.path().join(format!("backup-{time}.sqlite"));
+        let begun = Instant::now();
+        let output = ruckus(&["backup", &file.display().to_string()], &data).await?;
+        println!("a backup took {:?}: {}", begun.elapsed(), said(&output));
+        assert!(output.status.success(), "{}", said(&output));
+        // Restored and opened, as one would.
+        let copy = folder.path().join(format!("copy-{time}"));
+        let output = ruckus(&["restore", &file.display().to_string()], &copy).await?;
+        assert!(output.status.success(), "{}", said(&output));
+        let store = SqliteStore::open(&copy).await?;
+        let entries = store.load(&RoomName::new(&ann.code), Seq(0)).await?;
+        let commands = entries.iter().filter(|entry| !entry.command.is_empty()).count() as u64;
+        assert_eq!(commands, acknowledged, "all that was acknowledged before it began");
+        assert_eq!(store.rooms().await?.len(), seats.len() + 1 + time);
+        let again = ruckus(&["backup", &file.display().to_string()], &data).await?;
+        assert_eq!(again.status.code(), Some(2));
+        assert!(said(&again).contains("is there already"), "{}", said(&again));
+        let over = ruckus(&["restore", &file.display().to_string()], &data).await?;
+        assert_eq!(over.status.code(), Some(2), "a running server's folder is left alone: {}", said(&over));
+        ann = desk.make(&table("Ann")).await?;
+    }
+    stop.store(true, Ordering::Relaxed);
+    for player in players {
+        let (_, last) = player.await??;
+        assert!(last > 3, "people went on playing");
+    }
+    let left: Vec<_> =
+        std::fs::read_dir(folder.path())?.map(|file| file.map(|file| file.file_name())).collect::<Result<_, _>>()?;
+    assert_eq!(left.len(), 7, "data, three backups, three copies, and nothing half done: {left:?}");
+    assert!(program.terminate().await?.success());
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_doctor_names_what_is_damaged_and_sets_it_aside() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path();
+    let (program, desk) = Program::start(RUCKUS, data).await?;
+    let (good, bad) = (desk.make(&table("Ann")).await?, desk.make(&table("Bob")).await?);
+    let well = ruckus(&["doctor"], data).await?;
+    assert!(well.status.success() && said(&well).contains("2 tables, 4 sound entries"), "{}", said(&well));
+    assert!(program.terminate().await?.success());
+    let change = format!("UPDATE journal SET body = x'7b7d' WHERE room = '{}' AND seq = 2", bad.code);
+    sql(data, &change).await?;
+    let (program, desk) = Program::start(RUCKUS, data).await?;
+    let refused = desk.look(&bad.code).await;
+    assert!(matches!(&refused, Err(ClientError::Refused { code, .. }) if code == "damaged"), "{refused:?}");
+    let shut = Device::open(&desk, &bad).await;
+    assert!(matches!(shut, Err(ClientError::Closed { code: 4009, .. })), "{shut:?}");
+    assert_eq!(desk.look(&good.code).await?.names, ["Ann"], "the other tables live on");
+    assert_eq!(health(&desk).await?.0, 200);
+    let found = ruckus(&["doctor"], data).await?;
+    assert_eq!(found.status.code(), Some(1));
+    let named = format!("damaged: entry 2 of table {} does not match its checksum", bad.code);
+    assert!(said(&found).contains(&named), "{}", said(&found));
+    let busy = ruckus(&["doctor", "--set-aside"], data).await?;
+    assert_eq!(busy.status.code(), Some(2), "not while a server uses it: {}", said(&busy));
+    assert!(program.terminate().await?.success());
+    let aside = ruckus(&["doctor", "--set-aside", "--json"], data).await?;
+    assert!(aside.status.success(), "{}", said(&aside));
+    let told: serde_json::Value = serde_json::from_slice(&aside.stdout)?;
+    assert_eq!((told["damaged"][0]["table"].as_str(), told["entries_set_aside"].as_u64()), (Some(&*bad.code), Some(2)));
+    let after = ruckus(&["doctor"], data).await?;
+    assert!(after.status.success() && said(&after).contains("set aside before: 1 tables"), "{}", said(&after));
+    let (_program, desk) = Program::start(RUCKUS, data).await?;
+    let free = desk.look(&bad.code).await;
+    assert!(matches!(&free, Err(ClientError::Refused { code, .. }) if code == "unknown-code"), "{free:?}");
+    assert_eq!(desk.look(&good.code).await?.names, ["Ann"]);
+    Ok(())
+}
+
+/// `ulimit -f` must not end the process.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_journal_that_may_not_grow_is_an_error_and_not_the_end() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let serve = Program::command(RUCKUS, folder.path());
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "ulimit -f 600; exec \"$0\" \"$@\""]).arg(serve.as_std().get_program());
+    limited.args(serve.as_std().get_args()).args(["--listen", "127.0.0.1:0", "--log", "off"]);
+    let mut program = Program::launch(&mut limited)?;
+    let desk = program.ready().await?;
+    let seat = desk.make(&table("Ann")).await?;
+    let mut device = Device::open(&desk, &seat).await?;
+    let mut acknowledged = 0;
+    let failed = loop {
+        match rename(&mut device, &format!("Ann {acknowledged}")).await {
+            Ok(n) => acknowledged = n,
+            Err(error) => break error,
+        }
+        assert!(acknowledged < 10_000, "the file may not grow so much");
+    };
+    assert!(matches!(failed, ClientError::Closed { code: 1013, .. }), "{failed}");
+    assert_eq!(health(&desk).await?.0, 503);
+    // Whether the last commit happened cannot be found out before something, however small, can be written.
+    let looked = desk.look(&seat.code).await;
+    assert!(program.terminate().await?.success(), "it is alive, and ends in peace");
+    let store = SqliteStore::open(folder.path()).await?;
+    let entries = store.load(&RoomName::new(&seat.code), Seq(0)).await?;
+    let commands = entries.iter().filter(|entry| !entry.command.is_empty()).count() as u64;
+    assert!(commands == acknowledged || commands == acknowledged + 1, "{commands} of {acknowledged}");
+    match looked {
+        Ok(card) => assert_eq!(card.names, [format!("Ann {}", commands - 1)], "only what is on the disk is told"),
+        Err(refused) => assert!(matches!(refused, ClientError::Refused { status: 503, .. }), "{refused}"),
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_journal_that_is_deleted_stops_the_tables_at_once() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let (program, desk) = Program::start(RUCKUS, folder.path()).await?;
+    let seat = desk.make(&table("Ann")).await?;
+    let mut device = Device::open(&desk, &seat).await?;
+    rename(&mut device, "Before").await?;
+    let (here, away) = (folder.path().join("journal.sqlite"), folder.path().join("away"));
+    std::fs::rename(&here, &away)?;
+    let failed = rename(&mut device, "After").await;
+    assert!(matches!(failed, Err(ClientError::Closed { code: 1013, .. })), "nothing is acknowledged: {failed:?}");
+    assert_eq!(health(&desk).await?.0, 503);
+    std::fs::rename(&away, &here)?;
+    let mut back = Device::open(&desk, &seat).await?;
+    assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(1));
+    rename(&mut back, "After").await?;
+    assert!(program.terminate().await?.success());
+    Ok(())
+}
+
+async fn sql(folder: &Path, statement: &str) -> Tested {
+    use sqlx::{Connection, Executor};
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
+    let mut connection = sqlx::SqliteConnection::connect_with(&options).await?;
+    connection.execute(sqlx::AssertSqlSafe(statement.to_owned())).await?;
+    connection.close().await?;
+    Ok(())
+}

@@ -1,0 +1,362 @@
+//! Who may come in, make tables and publish: everybody, people with the word or an invitation, or admins.
+//!
+//! A device shows the word or an invitation once and keeps a *pass*, a cookie that the server signs and does not store. A
+//! pass is good for as long as what it was given for: until the word changes, the invitation is revoked, or the admin's
+//! token is taken away. Players who hold a seat keep it without a pass.
+
+mod guesses;
+mod invitations;
+mod networks;
+mod routes;
+
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, header};
+use ruckus_protocol::{Access as Allowed, Door};
+use ruckus_store::{Change, Document, Store, StoreError};
+
+pub(crate) use guesses::Guesses;
+pub(crate) use invitations::{Invitations, Maker, NotInvited};
+pub use networks::{Exemption, Factor, Network, Proxies, ProxyHeader, factor};
+pub(crate) use routes::{Need, need};
+
+use crate::token;
+
+/// The cookie that holds a pass.
+const COOKIE: &str = "ruckus-pass";
+/// What the key is derived for that passes are signed with.
+const SIGNED: &str = "ruckus 2026 access pass v1";
+/// The shortest word that a server takes, in characters.
+const SHORTEST_WORD: usize = 6;
+
+/// Who may do something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// Everybody whom the server lets in.
+    #[default]
+    Everybody,
+    /// People with the word or an invitation.
+    Guests,
+    /// Admins, on a device that they have opened for it.
+    Admins,
+}
+
+impl std::str::FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "everybody" => Ok(Self::Everybody),
+            "guests" => Ok(Self::Guests),
+            "admins" => Ok(Self::Admins),
+            _ => {
+                Err(format!("`{text}` is not one of everybody, guests (people with the word or an invitation), admins"))
+            }
+        }
+    }
+}
+
+/// Whom a server lets in, and what they may do.
+#[derive(Clone, Default)]
+pub struct AccessSettings {
+    /// Whom the server lets in.
+    pub door: Door,
+    /// The word that opens the door.
+    pub word: Option<String>,
+    /// Who may make tables.
+    pub tables: Who,
+    /// Who may publish to the gallery.
+    pub gallery: Who,
+    /// Whether only admins make invitations; otherwise hosts invite to their tables, too.
+    pub only_admins_invite: bool,
+}
+
+impl std::fmt::Debug for AccessSettings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { door, tables, gallery, .. } = self;
+        f.debug_struct("AccessSettings").field("door", door).field("tables", tables).field("gallery", gallery).finish()
+    }
+}
+
+impl AccessSettings {
+    /// Whether anybody can come in by them.
+    ///
+    /// # Errors
+    /// What is wrong with them, and what would be right.
+    pub fn check(&self, admins: bool) -> Result<(), String> {
+        if let Some(word) = &self.word
+            && plain(word).chars().count() < SHORTEST_WORD
+        {
+            return Err(format!("the access word is too short; it takes at least {SHORTEST_WORD} characters"));
+        }
+        if self.door == Door::Word && self.word.is_none() {
+            return Err(
+                "--access word needs the word; give it with --access-word-file or RUCKUS_ACCESS_WORD".to_owned()
+            );
+        }
+        let restricted = self.tables.max(self.gallery);
+        let needs_admins = self.door == Door::Invitation
+            || restricted == Who::Admins
+            || (restricted == Who::Guests && self.word.is_none());
+        if needs_admins && !admins {
+            return Err("these access settings need an admin to let people in; give --admin-token-file".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// A word as it is compared: nobody should fail by a capital or a space.
+fn plain(word: &str) -> String {
+    word.trim().to_lowercase()
+}
+
+/// What a pass makes of its holder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Level {
+    /// Nobody in particular.
+    Visitor,
+    /// Somebody with the word or an invitation.
+    Guest,
+    /// An admin.
+    Admin,
+}
+
+/// What a pass was given for.
+enum Given<'a> {
+    Word(&'a str),
+    Invitation(&'a str),
+    Admin(&'a str),
+}
+
+/// The door.
+#[derive(Debug)]
+pub(crate) struct Access {
+    settings: AccessSettings,
+    key: [u8; 32],
+    /// Marks of the admins' tokens.
+    admins: Vec<String>,
+    /// Wrong words and invitations.
+    pub(crate) guesses: Guesses,
+    /// All invitations.
+    pub(crate) invitations: Invitations,
+}
+
+impl Access {
+    /// Reads what the store keeps: the secret that passes are signed with, which is made the first time, and invitations.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        settings: AccessSettings,
+        admins: &[blake3::Hash],
+    ) -> Result<Self, StoreError> {
+        let secret = match store.documents("secret").await?.into_iter().find(|document| document.id == "pass") {
+            Some(found) => found.body,
+            None => {
+                let body = token::random::<32>().to_vec();
+                let document = Document { kind: "secret".to_owned(), id: "pass".to_owned(), body };
+                store.change(&[Change::Put(document.clone())]).await?;
+                document.body
+            }
+        };
+        let key = blake3::derive_key(SIGNED, &secret);
+        let admins = admins.iter().map(|hash| mark(&key, hash.as_bytes())).collect();
+        let invitations = Invitations::open(store).await?;
+        Ok(Self { settings, key, admins, guesses: Guesses::default(), invitations })
+    }
+
+    /// What the pass in a request makes of its sender.
+    pub(crate) fn level(&self, headers: &HeaderMap) -> Level {
+        match self.given(pass(headers).unwrap_or_default()) {
+            Some(Given::Admin(mark)) if self.admins.iter().any(|known| known == mark) => Level::Admin,
+            Some(Given::Word(mark)) if self.word().as_deref() == Some(mark) => Level::Guest,
+            Some(Given::Invitation(id)) if self.invitations.stands(id) => Level::Guest,
+            _ => Level::Visitor,
+        }
+    }
+
+    /// Whether somebody may come in.
+    pub(crate) fn lets_in(&self, level: Level) -> bool {
+        self.settings.door == Door::Open || level >= Level::Guest
+    }
+
+    /// What somebody may do.
+    pub(crate) fn allows(&self, level: Level) -> Allowed {
+        let inside = self.lets_in(level);
+        let among = |who| match who {
+            Who::Everybody => inside,
+            Who::Guests => level >= Level::Guest,
+            Who::Admins => level >= Level::Admin,
+        };
+        Allowed {
+            door: self.settings.door,
+            word: self.settings.word.is_some(),
+            inside,
+            make: among(self.settings.tables),
+            publish: among(self.settings.gallery),
+            invite: self.hosts_invite(),
+        }
+    }
+
+    /// Whether hosts may invite to their tables.
+    pub(crate) fn hosts_invite(&self) -> bool {
+        let restricted = self.settings.tables == Who::Guests || self.settings.gallery == Who::Guests;
+        (self.settings.door != Door::Open || restricted) && !self.settings.only_admins_invite
+    }
+
+    /// The pass for somebody who knows the word; none for another word.
+    pub(crate) fn pass_for_word(&self, word: &str) -> Option<String> {
+        let right = self.word()?;
+        let said = mark(&self.key, plain(word).as_bytes());
+        // Marks are keyed hashes: how far they agree tells nothing about the word.
+        (said == right).then(|| self.sign(&format!("w.{right}")))
+    }
+
+    /// The pass for an invitation.
+    pub(crate) fn pass_for_invitation(&self, id: &str) -> String {
+        self.sign(&format!("i.{id}"))
+    }
+
+    /// The pass for an admin's device.
+    pub(crate) fn pass_for_admin(&self, token: &blake3::Hash) -> String {
+        self.sign(&format!("a.{}", mark(&self.key, token.as_bytes())))
+    }
+
+    /// The invitation by which the sender of a request came in, if they did by one.
+    pub(crate) fn came_by<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        match self.given(pass(headers)?)? {
+            Given::Invitation(id) => Some(id),
+            Given::Word(_) | Given::Admin(_) => None,
+        }
+    }
+
+    fn word(&self) -> Option<String> {
+        self.settings.word.as_deref().map(|word| mark(&self.key, plain(word).as_bytes()))
+    }
+
+    fn sign(&self, what: &str) -> String {
+        format!("{what}.{}", blake3::keyed_hash(&self.key, what.as_bytes()).to_hex())
+    }
+
+    fn given<'a>(&self, pass: &'a str) -> Option<Given<'a>> {
+        let (what, signature) = pass.rsplit_once('.')?;
+        let signature = blake3::Hash::from_hex(signature).ok()?;
+        // Comparing hashes takes the same time wherever they differ.
+        if blake3::keyed_hash(&self.key, what.as_bytes()) != signature {
+            return None;
+        }
+        match what.split_once('.')? {
+            ("w", mark) => Some(Given::Word(mark)),
+            ("i", id) => Some(Given::Invitation(id)),
+            ("a", mark) => Some(Given::Admin(mark)),
+            _ => None,
+        }
+    }
+}
+
+/// What stands for a secret in a pass.
+fn mark(key: &[u8; 32], secret: &[u8]) -> String {
+    blake3::keyed_hash(key, secret).to_hex()[..32].to_owned()
+}
+
+/// The pass in a request's cookies.
+fn pass(headers: &HeaderMap) -> Option<&str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find_map(|(name, value)| (name == COOKIE).then_some(value))
+}
+
+/// The header that makes a device keep a pass. Scripts cannot read it, and other sites cannot have it sent with more than
+/// a link.
+pub(crate) fn keep(pass: &str, secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{COOKIE}={pass}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax{secure}")
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_store::MemoryStore;
+
+    use super::*;
+
+    async fn access(store: &Arc<MemoryStore>, word: Option<&str>, tables: Who) -> Access {
+        let settings = AccessSettings { door: Door::Word, word: word.map(str::to_owned), tables, ..Default::default() };
+        Access::open(store.clone(), settings, &[blake3::hash(b"token")]).await.expect("opens")
+    }
+
+    fn with(pass: &str) -> HeaderMap {
+        let cookie = format!("other=1; {COOKIE}={pass}; more=2").parse().expect("a header");
+        HeaderMap::from_iter([(header::COOKIE, cookie)])
+    }
+
+    #[tokio::test]
+    async fn a_pass_is_good_until_the_word_changes() {
+        let store = Arc::new(MemoryStore::new());
+        let door = access(&store, Some("Open Sesame"), Who::Everybody).await;
+        assert_eq!(door.level(&HeaderMap::new()), Level::Visitor);
+        assert_eq!(door.pass_for_word("open says me"), None);
+        let pass = door.pass_for_word("  open sesame ").expect("it is the word");
+        assert_eq!(door.level(&with(&pass)), Level::Guest);
+        let again = access(&store, Some("open sesame"), Who::Everybody).await;
+        assert_eq!(again.level(&with(&pass)), Level::Guest, "a restart changes nothing");
+        let other = access(&store, Some("abracadabra"), Who::Everybody).await;
+        assert_eq!(other.level(&with(&pass)), Level::Visitor);
+        let elsewhere = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everybody).await;
+        assert_eq!(elsewhere.level(&with(&pass)), Level::Visitor, "every server signs with a secret of its own");
+    }
+
+    #[tokio::test]
+    async fn forged_passes_open_nothing() {
+        let door = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everybody).await;
+        let pass = door.pass_for_word("open sesame").expect("it is the word");
+        let admin = door.pass_for_admin(&blake3::hash(b"token"));
+        assert_eq!(door.level(&with(&admin)), Level::Admin);
+        assert_eq!(door.level(&with(&door.pass_for_admin(&blake3::hash(b"another")))), Level::Visitor);
+        let (what, signature) = pass.rsplit_once('.').expect("a signature");
+        for forged in
+            [what, signature, "", ".", "a.0.0", &format!("a{}.{signature}", &what[1..]), &pass[..pass.len() - 1]]
+        {
+            assert_eq!(door.level(&with(forged)), Level::Visitor, "{forged}");
+        }
+    }
+
+    #[tokio::test]
+    async fn who_may_make_tables_is_a_question_of_its_own() {
+        let store = Arc::new(MemoryStore::new());
+        for (tables, makers) in [
+            (Who::Everybody, [false, true, true]),
+            (Who::Guests, [false, true, true]),
+            (Who::Admins, [false, false, true]),
+        ] {
+            let door = access(&store, Some("open sesame"), tables).await;
+            let may = [Level::Visitor, Level::Guest, Level::Admin].map(|level| door.allows(level).make);
+            assert_eq!(may, makers, "{tables:?}");
+        }
+        let mut open = access(&store, Some("open sesame"), Who::Guests).await;
+        open.settings.door = Door::Open;
+        let visitor = open.allows(Level::Visitor);
+        assert!(visitor.inside && !visitor.make && visitor.publish);
+    }
+
+    #[test]
+    fn settings_that_let_nobody_in_are_refused() {
+        let of = |door, word: Option<&str>, tables| AccessSettings {
+            door,
+            word: word.map(str::to_owned),
+            tables,
+            ..Default::default()
+        };
+        let sound = AccessSettings::default();
+        assert_eq!(sound.check(false), Ok(()));
+        assert!(of(Door::Word, None, Who::Everybody).check(true).is_err());
+        assert!(of(Door::Word, Some("abc  "), Who::Everybody).check(true).is_err());
+        assert_eq!(of(Door::Word, Some("open sesame"), Who::Guests).check(false), Ok(()));
+        for needs_admins in [
+            of(Door::Invitation, None, Who::Everybody),
+            of(Door::Open, None, Who::Guests),
+            of(Door::Open, Some("open sesame"), Who::Admins),
+        ] {
+            assert!(needs_admins.check(false).is_err(), "{needs_admins:?}");
+            assert_eq!(needs_admins.check(true), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Who is there: open sockets with their tables and addresses. Admins see addresses hashed, by a key that changes every
+//! day and is kept nowhere.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use ruckus_store::RoomName;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::access::Network;
+use crate::line::{Close, Line};
+use crate::token;
+
+/// How long a key hashes addresses.
+const KEY_LASTS: Duration = Duration::from_secs(24 * 3600);
+/// How long somebody who has gone can still be banned by their hash.
+const REMEMBERED: Duration = Duration::from_secs(3600);
+/// How many of them are remembered.
+const MOST_REMEMBERED: usize = 4096;
+
+/// An open socket.
+#[derive(Clone, Debug)]
+pub(crate) struct Present {
+    pub(crate) room: RoomName,
+    pub(crate) address: IpAddr,
+    /// Since when, in milliseconds since 1970.
+    pub(crate) since: u64,
+    line: Line,
+}
+
+#[derive(Debug)]
+struct Inner {
+    /// By the number of the line.
+    present: HashMap<u64, Present>,
+    gone: HashMap<Network, Instant>,
+    key: [u8; 32],
+    key_since: Instant,
+}
+
+/// Who is there.
+#[derive(Debug)]
+pub(crate) struct Presence(Mutex<Inner>);
+
+impl Default for Presence {
+    fn default() -> Self {
+        let (present, gone) = (HashMap::new(), HashMap::new());
+        Self(Mutex::new(Inner { present, gone, key: token::random(), key_since: Instant::now() }))
+    }
+}
+
+/// Somebody who is there until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Entered {
+    presence: Arc<Presence>,
+    line: u64,
+}
+
+impl Presence {
+    pub(super) fn enter(self: &Arc<Self>, room: RoomName, address: IpAddr, line: Line, since: u64) -> Entered {
+        let id = line.id();
+        self.lock().present.insert(id, Present { room, address, since, line });
+        Entered { presence: self.clone(), line: id }
+    }
+
+    /// Everybody who is there, by the number of their line.
+    pub(crate) fn all(&self) -> HashMap<u64, Present> {
+        self.lock().present.clone()
+    }
+
+    /// How many sockets are open.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().present.len()
+    }
+
+    /// The hash of an address; the same for a household.
+    pub(crate) fn hash(&self, address: IpAddr) -> String {
+        let mut inner = self.lock();
+        inner.turn_key();
+        hashed(&inner.key, Network::of_household(address))
+    }
+
+    /// The household that a hash stands for, if it is there or was lately.
+    pub(crate) fn household(&self, hash: &str) -> Option<Network> {
+        let mut inner = self.lock();
+        inner.turn_key();
+        let present = inner.present.values().map(|present| Network::of_household(present.address));
+        let gone = inner.gone.iter().filter(|(_, since)| since.elapsed() < REMEMBERED).map(|(network, _)| *network);
+        present.chain(gone).find(|network| hashed(&inner.key, *network) == hash)
+    }
+
+    /// Says something to everybody.
+    pub(super) fn tell_all(&self, message: &Utf8Bytes) {
+        for present in self.lock().present.values() {
+            present.line.send(message.clone());
+        }
+    }
+
+    /// Hangs up on everybody in a network; gives how many they were.
+    pub(crate) fn hang_up(&self, network: Network, close: Close) -> usize {
+        let inner = self.lock();
+        let there = inner.present.values().filter(|present| network.contains(present.address));
+        there.map(|present| present.line.hang_up(close)).count()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn turn_key(&mut self) {
+        if self.key_since.elapsed() >= KEY_LASTS {
+            (self.key, self.key_since) = (token::random(), Instant::now());
+        }
+    }
+}
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        let mut inner = self.presence.lock();
+        if let Some(present) = inner.present.remove(&self.line) {
+            if inner.gone.len() >= MOST_REMEMBERED {
+                inner.gone.retain(|_, since| since.elapsed() < REMEMBERED);
+            }
+            if inner.gone.len() < MOST_REMEMBERED {
+                inner.gone.insert(Network::of_household(present.address), Instant::now());
+            }
+        }
+    }
+}
+
+fn hashed(key: &[u8; 32], network: Network) -> String {
+    blake3::keyed_hash(key, network.to_string().as_bytes()).to_hex()[..12].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn hashes_stand_for_households_and_change_every_day() {
+        let presence = Arc::new(Presence::default());
+        let address: IpAddr = "2001:db8:1:2::7".parse().expect("an address");
+        let neighbour: IpAddr = "2001:db8:1:2::8".parse().expect("an address");
+        let (line, _outlet) = Line::new(1);
+        let entered = presence.enter(RoomName::new("BCDF"), address, line, 0);
+        let hash = presence.hash(address);
+        assert_eq!((hash.len(), &hash), (12, &presence.hash(neighbour)));
+        assert_ne!(hash, Presence::default().hash(address), "another server has another key");
+        assert_eq!(presence.household(&hash).map(|found| found.to_string()).as_deref(), Some("2001:db8:1:2::/64"));
+        assert_eq!(presence.count(), 1);
+        drop(entered);
+        assert_eq!(presence.count(), 0);
+        assert!(presence.household(&hash).is_some(), "who has just gone can be banned");
+        tokio::time::advance(REMEMBERED).await;
+        assert_eq!(presence.household(&hash), None);
+        tokio::time::advance(KEY_LASTS).await;
+        assert_ne!(presence.hash(address), hash);
+    }
+}

@@ -1,0 +1,39 @@
+//! An announced restart: every table counts down to it.
+
+use std::sync::{Mutex, PoisonError};
+
+use ruckus_protocol::ServerMessage;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use super::Presence;
+use crate::room::written;
+
+/// How long a restart that is overdue is still told of, in milliseconds.
+const OVERDUE: u64 = 10 * 60 * 1000;
+
+/// The announced restart, if there is one.
+#[derive(Debug, Default)]
+pub(crate) struct Restart(Mutex<Option<u64>>);
+
+impl Restart {
+    /// When it is due, in milliseconds since 1970.
+    pub(crate) fn due(&self, now: u64) -> Option<u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).filter(|due| due + OVERDUE > now)
+    }
+
+    /// Announces it at every table, or calls it off.
+    pub(crate) fn announce(&self, due: Option<u64>, now: u64, presence: &Presence) {
+        // Whoever comes in from here on is told when they enter.
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = due;
+        presence.tell_all(&text(due, now));
+    }
+
+    /// What a device is told that comes now.
+    pub(super) fn message(&self, now: u64) -> Option<Utf8Bytes> {
+        self.due(now).map(|due| text(Some(due), now))
+    }
+}
+
+fn text(due: Option<u64>, now: u64) -> Utf8Bytes {
+    written(&ServerMessage::Restart { in_ms: due.map(|due| due.saturating_sub(now)) }).into()
+}

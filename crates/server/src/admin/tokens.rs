@@ -1,0 +1,105 @@
+//! Who the admins are.
+
+/// The shortest token that is taken, in characters.
+const SHORTEST: usize = 20;
+
+/// An admin's token. Only its hash is kept.
+#[derive(Clone)]
+pub struct AdminToken {
+    name: String,
+    hash: blake3::Hash,
+}
+
+impl std::fmt::Debug for AdminToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "AdminToken({})", self.name)
+    }
+}
+
+impl AdminToken {
+    /// A token and the name under which its owner's deeds are logged.
+    ///
+    /// # Errors
+    /// The token is too short.
+    pub fn new(name: &str, token: &str) -> Result<Self, String> {
+        if token.chars().count() < SHORTEST {
+            return Err(format!(
+                "the admin token of `{name}` is too short; it takes at least {SHORTEST} characters: openssl rand -hex 32"
+            ));
+        }
+        Ok(Self { name: name.to_owned(), hash: crate::token::key(token) })
+    }
+
+    /// Reads a token file: a token a line, with a name before it where there are several. Empty lines and lines that begin
+    /// with `#` say nothing.
+    ///
+    /// # Errors
+    /// A line is something else, a token is too short, or there is none.
+    pub fn read(text: &str) -> Result<Vec<Self>, String> {
+        let lines =
+            text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let mut tokens: Vec<Self> = Vec::new();
+        for (index, line) in lines {
+            let mut words = line.split_whitespace();
+            let token = match (words.next(), words.next(), words.next()) {
+                (Some(token), None, None) => Self::new("admin", token)?,
+                (Some(name), Some(token), None) => Self::new(name, token)?,
+                _ => return Err(format!("line {} is neither `TOKEN` nor `NAME TOKEN`", index + 1)),
+            };
+            if tokens.iter().any(|other| other.hash == token.hash) {
+                return Err(format!("line {} repeats a token; give every admin their own", index + 1));
+            }
+            tokens.push(token);
+        }
+        if tokens.is_empty() {
+            Err("there is no token in it; write one with: openssl rand -hex 32".to_owned())
+        } else {
+            Ok(tokens)
+        }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What is kept of the token.
+    pub(crate) const fn hash(&self) -> &blake3::Hash {
+        &self.hash
+    }
+
+    /// Whether it is the token with this hash.
+    pub(super) fn is(&self, hash: &blake3::Hash) -> bool {
+        self.hash == *hash
+    }
+}
+
+/// What is set about admins.
+#[derive(Clone, Debug, Default)]
+pub struct AdminSettings {
+    /// Their tokens; with none, nothing of theirs can be reached.
+    pub tokens: Vec<AdminToken>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_file_names_its_admins() {
+        let text = "# who\n\nanna 0123456789abcdef0123\n  ben\t0123456789abcdef4567  \nffffffffffffffffffffff\n";
+        let tokens = AdminToken::read(text).expect("reads");
+        assert_eq!(tokens.iter().map(AdminToken::name).collect::<Vec<_>>(), ["anna", "ben", "admin"]);
+        assert!(!format!("{tokens:?}").contains("0123"), "nothing of a token is shown");
+        for wrong in [
+            "",
+            "# nothing",
+            "short",
+            "anna short",
+            "anna ben 0123456789abcdef0123",
+            "a 0123456789abcdef0123\nb 0123456789abcdef0123",
+        ] {
+            assert!(AdminToken::read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Which codes are in use, and which table each leads to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ruckus_store::{Listed, RoomName};
+
+use crate::code;
+
+/// Codes in use. It is read from the store's directory at the start and follows what the server does to it.
+#[derive(Debug, Default)]
+pub(crate) struct Codes {
+    known: Mutex<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    /// Codes that were given to tables with a long name.
+    given: BTreeMap<String, RoomName>,
+    of: BTreeMap<RoomName, String>,
+    /// Codes that are about to be given.
+    reserved: BTreeSet<String>,
+    /// How many are in use, by their number of letters.
+    used: BTreeMap<usize, u64>,
+    /// How many tables are written down.
+    tables: u64,
+}
+
+/// A code that nobody else is about to take, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Reserved {
+    codes: Arc<Codes>,
+    code: RoomName,
+}
+
+impl Reserved {
+    pub(crate) const fn code(&self) -> &RoomName {
+        &self.code
+    }
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        self.codes.known().reserved.remove(self.code.as_str());
+    }
+}
+
+impl Codes {
+    /// Takes in what the store's directory lists.
+    pub(crate) fn remember(&self, listed: &[Listed]) {
+        for Listed { room, code, .. } in listed {
+            self.opened(room);
+            if let Some(code) = code {
+                self.gave(code, room);
+            }
+        }
+    }
+
+    /// A code that is probably free: from half of those of its length in use on, a longer one.
+    pub(crate) fn reserve(self: &Arc<Self>) -> Option<Reserved> {
+        let mut known = self.known();
+        let code = code::fresh(known.letters());
+        let free = !known.given.contains_key(code.as_str()) && known.reserved.insert(code.to_string());
+        free.then(|| Reserved { codes: self.clone(), code })
+    }
+
+    /// The room that a name leads to, which may have been given as a code.
+    pub(crate) fn find(&self, name: RoomName) -> RoomName {
+        if !code::is_short(name.as_str()) {
+            return name;
+        }
+        self.known().given.get(name.as_str()).cloned().unwrap_or(name)
+    }
+
+    /// The code that was given to a room besides its name.
+    pub(crate) fn of(&self, room: &RoomName) -> Option<String> {
+        self.known().of.get(room).cloned()
+    }
+
+    /// How many tables are written down.
+    pub(crate) fn tables(&self) -> u64 {
+        self.known().tables
+    }
+
+    /// A room is written down.
+    pub(crate) fn opened(&self, room: &RoomName) {
+        let mut known = self.known();
+        known.tables += 1;
+        known.count(room.as_str(), 1);
+    }
+
+    /// A room has a code besides its name now.
+    pub(crate) fn gave(&self, code: &str, room: &RoomName) {
+        let mut known = self.known();
+        if known.given.insert(code.to_owned(), room.clone()).is_none() {
+            known.count(code, 1);
+        }
+        known.of.insert(room.clone(), code.to_owned());
+    }
+
+    /// A room is gone.
+    pub(crate) fn ended(&self, room: &RoomName) {
+        let mut known = self.known();
+        known.tables = known.tables.saturating_sub(1);
+        known.count(room.as_str(), -1);
+        if let Some(code) = known.of.remove(room) {
+            known.given.remove(&code);
+            known.count(&code, -1);
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        // Nothing in here panics half-way, so a poisoned lock still guards whole lists.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn count(&mut self, name: &str, more: i64) {
+        if code::is_short(name) {
+            let used = self.used.entry(name.len()).or_default();
+            *used = used.saturating_add_signed(more);
+        }
+    }
+
+    fn letters(&self) -> usize {
+        let roomy = |letters: &usize| self.used.get(letters).is_none_or(|used| *used < code::all_of(*letters) / 2);
+        (code::SHORTEST..code::LONGEST).find(roomy).unwrap_or(code::LONGEST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn from_half_of_the_codes_in_use_on_new_ones_are_longer() {
+        let codes = Arc::new(Codes::default());
+        let length = || codes.reserve().map_or(0, |reserved| reserved.code().as_str().len());
+        let set = |letters: usize, used: u64| _ = codes.known().used.insert(letters, used);
+        assert_eq!(length(), 4);
+        set(4, 79_999);
+        assert_eq!(length(), 4);
+        codes.opened(&RoomName::new("BCDF"));
+        assert_eq!(length(), 5, "80,000 of 160,000");
+        set(5, 1_600_000);
+        assert_eq!(length(), 6);
+        set(6, 32_000_000);
+        assert_eq!(length(), 6, "there are no longer ones");
+        codes.ended(&RoomName::new("BCDF"));
+        assert_eq!(length(), 4, "one is free again");
+    }
+
+    #[test]
+    fn a_code_leads_to_the_room_it_was_given_to() {
+        let codes = Arc::new(Codes::default());
+        let (room, other) = (code::unguessable(), RoomName::new("BCDF"));
+        codes.remember(&[
+            Listed { room: room.clone(), code: Some("GHJK".to_owned()), settled: None },
+            Listed { room: other.clone(), code: None, settled: None },
+        ]);
+        assert_eq!((codes.tables(), codes.of(&room).as_deref()), (2, Some("GHJK")));
+        assert_eq!((codes.find(RoomName::new("GHJK")), codes.find(other.clone())), (room.clone(), other));
+        codes.ended(&room);
+        assert_eq!((codes.tables(), codes.find(RoomName::new("GHJK"))), (1, RoomName::new("GHJK")));
+    }
+}

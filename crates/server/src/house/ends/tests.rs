@@ -1,0 +1,227 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use ruckus_store::{Directory, Journal, MemoryStore};
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::retention::Retention;
+use crate::room::{Choice, Plan};
+use crate::settings::{Limits, Settings};
+
+const HOUR: u64 = 3_600_000;
+const DAY: u64 = 24 * HOUR;
+
+fn plan(bots: u8) -> Plan {
+    Plan {
+        homemade: Vec::new(),
+        rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
+        name: "Ann".to_owned(),
+        key: token::key("secret"),
+        bots,
+        start: bots > 0,
+        set: None,
+        branch: None,
+        program: "test".to_owned(),
+        unix_ms: 0,
+    }
+}
+
+/// A match with two bots, in the middle of a round.
+fn playing() -> Plan {
+    let set = r#"{"hands": [["Y1"], ["R1"], ["B1"]], "pile": [{"card": "Y7"}]}"#;
+    Plan { start: false, set: Some(serde_json::from_str(set).expect("a moment")), ..plan(2) }
+}
+
+struct Tested {
+    house: Arc<House>,
+    tasks: TaskTracker,
+    store: Arc<MemoryStore>,
+}
+
+impl Tested {
+    fn on(store: &Arc<MemoryStore>, settings: Settings) -> Self {
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let tasks = TaskTracker::new();
+        let house = Arc::new(House::new(journal, Arc::new(settings), tasks.clone(), CancellationToken::new()));
+        Self { house, tasks, store: store.clone() }
+    }
+
+    fn new(settings: Settings) -> Self {
+        Self::on(&Arc::new(MemoryStore::new()), settings)
+    }
+
+    /// Waits until every room is put away. The clock goes on as soon as nobody has anything to do but wait.
+    async fn put_away(&self) {
+        self.tasks.close();
+        self.tasks.wait().await;
+        self.tasks.reopen();
+    }
+
+    async fn since(&self, name: &RoomName) -> Option<u64> {
+        let listed = self.store.listed().await.expect("reads");
+        listed.into_iter().find(|listed| listed.room == *name)?.settled.map(|settled| settled.since)
+    }
+
+    async fn sweep(&self, now: u64) -> Swept {
+        self.house.sweep(now).await.expect("the store is sound")
+    }
+
+    async fn is_there(&self, name: &RoomName) -> bool {
+        self.house.look(name).await.is_ok()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_empty_lobby_ends_after_an_hour_and_its_code_is_free() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    tested.put_away().await;
+    let left = tested.since(&name).await.expect("it is noted since when nobody is there");
+    assert_eq!(tested.sweep(left + HOUR - 1).await, Swept::default());
+    assert!(tested.is_there(&name).await);
+    tested.put_away().await;
+    assert_eq!(tested.since(&name).await, Some(left), "looking is not coming back");
+    assert_eq!(tested.sweep(left + HOUR + 1).await.ended, 1);
+    assert!(!tested.is_there(&name).await, "the code leads nowhere");
+    assert_eq!((tested.house.codes.tables(), tested.store.listed().await.expect("reads").len()), (0, 0));
+    assert_eq!(tested.store.entries(), 0, "nothing is left of it");
+}
+
+#[tokio::test(start_paused = true)]
+async fn matches_are_kept_for_14_days_and_records_for_90() {
+    let tested = Tested::new(Settings::default());
+    let (unfinished, _) = tested.house.open(playing(), true).await.expect("opens");
+    let (finished, _) = tested.house.open(playing(), true).await.expect("opens");
+    tested.put_away().await;
+    let left = tested.since(&unfinished).await.expect("it is noted");
+    let listed = tested.store.listed().await.expect("reads");
+    let seq = |name: &RoomName| listed.iter().find(|l| l.room == *name).and_then(|l| l.settled).expect("noted").seq;
+    let over = Settled { progress: Progress::Record, since: left, seq: seq(&finished) };
+    tested.store.settle(&[(finished.clone(), over)]).await.expect("writes");
+    assert_eq!(tested.sweep(left + 14 * DAY - 1).await.ended, 0);
+    assert_eq!(tested.sweep(left + 14 * DAY + 1).await.ended, 1);
+    assert_eq!((tested.since(&unfinished).await, tested.since(&finished).await), (None, Some(left)));
+    assert_eq!(tested.sweep(left + 90 * DAY - 1).await.ended, 0);
+    assert_eq!(tested.sweep(left + 90 * DAY + 1).await.ended, 1);
+    assert!(!tested.is_there(&finished).await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_keeps_for_ever() {
+    let retention = Retention { lobby: Duration::ZERO, ..Retention::default() };
+    let tested = Tested::new(Settings { retention, ..Settings::default() });
+    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    tested.put_away().await;
+    assert_eq!(tested.sweep(u64::MAX / 2).await.ended, 0);
+    assert!(tested.is_there(&name).await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let stale = Settled { progress: Progress::Lobby, since: 0, seq: Seq(2) };
+    tested.store.settle(&[(name.clone(), stale)]).await.expect("writes");
+    assert_eq!(tested.sweep(DAY).await.ended, 0, "it is in memory");
+    tested.house.sit(&name, "Bob", token::key("other")).await.expect("there is a chair");
+    // As a crash leaves it: what was noted is older than the last entry.
+    let after_crash = Tested::on(&tested.store, Settings::default());
+    after_crash.house.remember().await.expect("reads");
+    assert_eq!(after_crash.sweep(DAY).await, Swept::default(), "somebody has written since");
+    assert_eq!(after_crash.sweep(DAY).await.settled, 1, "how it was left is found out");
+    assert_eq!(after_crash.since(&name).await, Some(DAY));
+    assert_eq!(after_crash.sweep(DAY + HOUR + 1).await.ended, 1, "and nobody has come since");
+}
+
+#[tokio::test(start_paused = true)]
+async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
+    let before = Tested::new(Settings::default());
+    let (lobby, _) = before.house.open(plan(0), true).await.expect("opens");
+    let (playing, _) = before.house.open(playing(), true).await.expect("opens");
+    let tested = Tested::on(&before.store, Settings::default());
+    tested.house.remember().await.expect("reads");
+    assert_eq!(tested.house.codes.tables(), 2);
+    assert_eq!(tested.sweep(5 * DAY).await, Swept { ended: 0, settled: 2 });
+    assert_eq!(tested.sweep(5 * DAY + HOUR + 1).await.ended, 1);
+    assert_eq!((tested.is_there(&lobby).await, tested.is_there(&playing).await), (false, true));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    tested.put_away().await;
+    let (go, wait) = oneshot::channel::<()>();
+    let house = tested.house.clone();
+    let (of, ending) = (name.clone(), tested.house.clone());
+    let ends = tokio::spawn(async move {
+        ending
+            .alone_if_left(&of, async {
+                wait.await.expect("the test goes on");
+                ending.end(&of, None, "lobby").await
+            })
+            .await
+    });
+    tokio::task::yield_now().await;
+    let of = name.clone();
+    let visitor = tokio::spawn(async move { house.look(&of).await.is_ok() });
+    tokio::task::yield_now().await;
+    assert!(!visitor.is_finished(), "it waits");
+    go.send(()).expect("somebody waits for it");
+    assert!(matches!(ends.await.expect("no panic"), Some(Ok(true))));
+    assert!(!visitor.await.expect("no panic"));
+    assert_eq!(tested.house.kept(), 0, "what does not exist is not remembered");
+    let again = tested.house.open_as(&name, &plan(0)).await.expect("no trouble");
+    assert!(again.is_some(), "the code is free");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lobby_that_everybody_has_left_ends_at_once() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(plan(0), true).await.expect("opens");
+    let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
+    tested.put_away().await;
+    tested.house.left(&name, left, 7).await;
+    assert!(!tested.is_there(&name).await);
+    assert_eq!(tested.store.entries(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_name() {
+    let tested = Tested::new(Settings::default());
+    let (name, _) = tested.house.open(plan(2), false).await.expect("opens");
+    assert_eq!(name.as_str().len(), 26);
+    let strangers = tested.house.invite(&name, token::key("not theirs")).await;
+    assert!(matches!(strangers, Err(NoEntry::Problem(problem)) if problem.code == "no-seat"));
+    let both = tokio::join!(
+        tested.house.invite(&name, token::key("secret")),
+        tested.house.invite(&name, token::key("secret"))
+    );
+    let code = both.0.expect("there are codes");
+    assert_eq!((code.len(), both.1.expect("there are codes")), (4, code.clone()), "one code, however often asked");
+    assert_eq!(tested.house.find(&code.to_lowercase()), Some(name.clone()));
+    // Also after a restart, by either name.
+    let tested = Tested::on(&tested.store, Settings::default());
+    tested.house.remember().await.expect("reads");
+    let found = tested.house.find(&code).expect("it is a code");
+    assert_eq!((found.clone(), tested.house.find(name.as_str())), (name.clone(), Some(name.clone())));
+    assert_eq!(tested.house.invite(&found, token::key("secret")).await.expect("it has one"), code);
+    tested.house.delete(&name, token::key("secret")).await.expect("their own table");
+    assert_eq!(tested.house.find(&code), Some(RoomName::new(&code)), "the code is free");
+    assert!(!tested.is_there(&RoomName::new(&code)).await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn tables_are_made_up_to_the_ceilings() {
+    let limits = Limits { rooms_in_memory: 2, tables_on_disk: 3, ..Limits::default() };
+    let tested = Tested::new(Settings { limits, ..Settings::default() });
+    let full = async || matches!(tested.house.open(plan(0), true).await, Err(NoEntry::ServerFull));
+    assert!(!full().await && !full().await && full().await, "two in memory");
+    tested.put_away().await;
+    assert!(!full().await && full().await, "three on disk");
+    tested.put_away().await;
+    assert!(full().await, "three on disk, none in memory");
+}

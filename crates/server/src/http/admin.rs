@@ -1,0 +1,373 @@
+//! What admins ask for. Each request carries the token in the header `authorization`: no other site can have that sent,
+//! and no log shows it.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use axum::routing::{delete, get, post};
+use axum::{Json, Router, middleware};
+use ruckus_engine::Seat;
+use ruckus_protocol::{
+    AdminAct, AdminLog, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus, AdminTable, AdminTables,
+    AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation,
+};
+use ruckus_store::{RoomName, StoreError};
+use serde::Deserialize;
+
+use super::door::{no_such, not_invited, passed};
+use super::tables::{Body, bearer, read};
+use super::{Desk, Failure, Visitor};
+use crate::access::{Maker, Network, NotInvited};
+use crate::admin::{AdminToken, NotBanned, Presence, logged, unix_ms};
+use crate::code;
+use crate::house::NoEntry;
+use crate::keeper::Inspected;
+use crate::line::Close;
+
+/// How many tables are shown at once.
+const AT_ONCE: usize = 100;
+/// The longest announcement ahead, in seconds.
+const LONGEST_NOTICE: u32 = 24 * 3600;
+
+/// All routes of admins.
+pub(super) fn routes() -> Router<Desk> {
+    Router::new()
+        .route("/", get(status))
+        .route("/tables", get(tables))
+        .route("/tables/{code}", delete(end_table))
+        .route("/tables/{code}/seats/{seat}", delete(remove_player))
+        .route("/players", get(players))
+        .route("/bans", get(bans).post(ban))
+        .route("/bans/{id}", delete(lift_ban))
+        .route("/gallery/{id}", delete(remove_rule))
+        .route("/restart", post(announce_restart).delete(cancel_restart))
+        .route("/drain", post(drain).delete(reopen))
+        .route("/backups", post(back_up))
+        .route("/invitations", get(invitations).post(invite))
+        .route("/invitations/{id}", delete(revoke_invitation))
+        .route("/pass", post(pass))
+        .route("/log", get(log))
+        .layer(middleware::map_response(not_kept))
+}
+
+/// Nothing of what admins see is kept anywhere on the way.
+async fn not_kept(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The admin who asks.
+struct By(AdminToken);
+
+impl FromRequestParts<Desk> for By {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, desk: &Desk) -> Result<Self, Failure> {
+        let Some(Visitor(visitor)) = parts.extensions.get::<Visitor>().copied() else {
+            return Err(Failure::bad_request("who asks is not known"));
+        };
+        if !desk.admin.guesses.allows(visitor) {
+            return Err(Failure::too_many("too many wrong tokens from this address; wait a minute"));
+        }
+        let said = bearer(&parts.headers);
+        said.and_then(|token| desk.admin.who(token)).cloned().map(Self).ok_or_else(|| {
+            if said.is_some() {
+                desk.admin.guesses.wrong(visitor);
+                tracing::warn!("a wrong admin token was tried");
+            }
+            let message = "the header `authorization: Bearer TOKEN` must hold an admin's token";
+            Failure::new(StatusCode::UNAUTHORIZED, "no-admin", message)
+        })
+    }
+}
+
+type Answer<T> = Result<Json<T>, Failure>;
+const DONE: Json<Done> = Json(Done {});
+
+/// `GET /api/admin`
+async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminStatus> {
+    Json(AdminStatus {
+        version: desk.settings.version.clone(),
+        admin: by.name().to_owned(),
+        tables: desk.house.loaded().len() as u32,
+        sockets: desk.admin.presence.count() as u32,
+        draining: desk.admin.is_draining(),
+        restart: desk.admin.restart.due(unix_ms()),
+        door: desk.settings.access.door,
+        trouble: desk.house.trouble().map(|error| error.to_string()),
+    })
+}
+
+/// Which tables are wanted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    #[serde(default)]
+    search: String,
+    #[serde(default)]
+    from: usize,
+}
+
+/// `GET /api/admin/tables?search=WORDS&from=N`
+async fn tables(
+    State(desk): State<Desk>,
+    By(_): By,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Answer<AdminTables> {
+    let Query(Wanted { search, from }) = wanted.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
+    let search = search.to_lowercase();
+    let all = desk.house.inspect_loaded().await;
+    let shown = shown(&desk.admin.presence, all);
+    let words: Vec<&str> = search.split_whitespace().collect();
+    let mut found: Vec<AdminTable> = shown.filter(|table| words.iter().all(|word| says(table, word))).collect();
+    found.sort_by_key(|table| (Reverse(table.sockets), Reverse(table.since), table.code.clone()));
+    let of = found.len() as u32;
+    Ok(Json(AdminTables { of, tables: found.into_iter().skip(from).take(AT_ONCE).collect() }))
+}
+
+fn says(table: &AdminTable, word: &str) -> bool {
+    let names = table.seats.iter().map(|seat| &seat.name);
+    names.chain([&table.code, &table.title]).any(|text| text.to_lowercase().contains(word))
+}
+
+/// Tables as admins see them.
+fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<Item = AdminTable> {
+    let present = presence.all();
+    let address = move |line: u64| present.get(&line).map(|present| presence.hash(present.address));
+    all.into_iter().map(move |(code, Inspected { table, lines, watchers })| {
+        let line_of = |player| lines.iter().find(|(other, _)| *other == player).map(|(_, line)| *line);
+        let seats = table.seats.into_iter().map(|seat| AdminSeat {
+            seat: seat.seat,
+            bot: seat.bot,
+            host: seat.host,
+            address: line_of(seat.player).and_then(&address),
+            name: seat.name,
+        });
+        AdminTable {
+            code: code.to_string(),
+            title: table.title,
+            stage: table.stage,
+            round: table.round,
+            seats: seats.collect(),
+            sockets: (lines.len() + watchers.len()) as u32,
+            watchers: watchers.into_iter().filter_map(&address).collect(),
+            since: table.opened,
+        }
+    })
+}
+
+/// `GET /api/admin/players`
+async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
+    let present = desk.admin.presence.all();
+    let mut seats = BTreeMap::new();
+    for (_, Inspected { table, lines, .. }) in desk.house.inspect_loaded().await {
+        for seat in table.seats {
+            if let Some((_, line)) = lines.iter().find(|(player, _)| *player == seat.player) {
+                seats.insert(*line, (seat.seat, seat.name));
+            }
+        }
+    }
+    let mut places: BTreeMap<String, Vec<AdminPlace>> = BTreeMap::new();
+    for (line, there) in present {
+        let (seat, name) = seats.remove(&line).unzip();
+        let place = AdminPlace { code: there.room.to_string(), seat, name, since: there.since };
+        places.entry(desk.admin.presence.hash(there.address)).or_default().push(place);
+    }
+    let mut players: Vec<AdminPlayer> =
+        places.into_iter().map(|(address, places)| AdminPlayer { address, places }).collect();
+    players.sort_by_key(|player| Reverse(player.places.len()));
+    Json(AdminPlayers { players })
+}
+
+/// `DELETE /api/admin/tables/{code}`
+async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
+    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    desk.house.end_table(&name).await?;
+    log_it(&desk, &by, AdminAct::EndTable { code: name.to_string() }).await?;
+    Ok(DONE)
+}
+
+/// `DELETE /api/admin/tables/{code}/seats/{seat}`
+async fn remove_player(
+    State(desk): State<Desk>,
+    By(by): By,
+    Path((text, seat)): Path<(String, String)>,
+) -> Answer<Done> {
+    let name = code::read(&text).ok_or_else(Failure::unknown_code)?;
+    let seat = Seat(seat.parse().map_err(|_| Failure::bad_request("a seat is a number from 0"))?);
+    desk.house.remove_player(&name, seat).await?;
+    log_it(&desk, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
+    Ok(DONE)
+}
+
+/// `GET /api/admin/bans`
+async fn bans(State(desk): State<Desk>, By(_): By) -> Json<Vec<Ban>> {
+    Json(desk.admin.bans.list(unix_ms()))
+}
+
+/// `POST /api/admin/bans`
+async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(StatusCode, Json<Ban>), Failure> {
+    let MakeBan { who, hours, note } = read(body)?;
+    let network = match desk.admin.presence.household(who.trim()) {
+        Some(network) => network,
+        None => who.parse::<Network>().map_err(|error| {
+            Failure::bad_request(format!(
+                "{error}; the hash of an address holds for players who are there or just left"
+            ))
+        })?,
+    };
+    let ban = desk.admin.bans.make(network, hours, &note, by.name(), unix_ms()).await;
+    let ban = ban.map_err(|error| not_banned(&desk, error))?;
+    let gone = desk.admin.presence.hang_up(network, Close::BANNED);
+    tracing::info!(gone, "a ban has closed sockets");
+    Ok((StatusCode::CREATED, Json(ban)))
+}
+
+/// `DELETE /api/admin/bans/{id}`
+async fn lift_ban(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+    desk.admin.bans.lift(&id, by.name()).await.map_err(|error| not_banned(&desk, error))?;
+    Ok(DONE)
+}
+
+fn not_banned(desk: &Desk, error: NotBanned) -> Failure {
+    match error {
+        NotBanned::Unknown => no_such("ban"),
+        NotBanned::Wrong(why) => Failure::bad_request(why),
+        NotBanned::Store(error) => Failure::store(desk, &error),
+    }
+}
+
+/// `DELETE /api/admin/gallery/{id}`
+async fn remove_rule(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+    let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
+    desk.gallery.remove(&id, log).await?;
+    Ok(DONE)
+}
+
+/// `POST /api/admin/restart`
+async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> Answer<Done> {
+    let AnnounceRestart { seconds } = read(body)?;
+    if !(1..=LONGEST_NOTICE).contains(&seconds) {
+        return Err(Failure::bad_request(format!("`seconds` takes 1 to {LONGEST_NOTICE}")));
+    }
+    let now = unix_ms();
+    let due = now + u64::from(seconds) * 1000;
+    log_it(&desk, &by, AdminAct::AnnounceRestart { due }).await?;
+    desk.admin.restart.announce(Some(due), now, &desk.admin.presence);
+    Ok(DONE)
+}
+
+/// `DELETE /api/admin/restart`
+async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
+    log_it(&desk, &by, AdminAct::CancelRestart).await?;
+    desk.admin.restart.announce(None, unix_ms(), &desk.admin.presence);
+    Ok(DONE)
+}
+
+/// `POST /api/admin/drain`
+async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
+    desk.admin.drain(true, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
+    Ok(DONE)
+}
+
+/// `DELETE /api/admin/drain`
+async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
+    desk.admin.drain(false, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
+    Ok(DONE)
+}
+
+/// `POST /api/admin/backups`
+async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), Failure> {
+    let Some(data) = desk.settings.data.as_deref() else {
+        let message = "this server has no data folder; nothing can be backed up";
+        return Err(Failure::new(StatusCode::CONFLICT, "no-backup", message));
+    };
+    // One after the other: each reads the whole journal.
+    let Ok(_one_at_a_time) = desk.admin.backing_up.try_lock() else {
+        return Err(Failure::new(StatusCode::CONFLICT, "no-backup", "a backup is being made already; wait for it"));
+    };
+    let file = format!("ruckus-{}.sqlite", unix_ms());
+    let path = backup_folder(data).map_err(|error| {
+        tracing::error!(%error, "the folder for backups cannot be made");
+        Failure::from(NoEntry::Unavailable)
+    })?;
+    let copied = ruckus_store::backup(data, &path.join(&file)).await.map_err(|error| {
+        tracing::error!(%error, "a backup failed");
+        if matches!(error, StoreError::DiskFull) {
+            NoEntry::DiskFull.into()
+        } else {
+            Failure::from(NoEntry::Unavailable)
+        }
+    })?;
+    log_it(&desk, &by, AdminAct::BackUp { file: file.clone() }).await?;
+    Ok((StatusCode::CREATED, Json(MadeBackup { file, bytes: copied.bytes, tables: copied.rooms })))
+}
+
+/// The folder for backups in a data folder, which its owner alone may read.
+fn backup_folder(data: &std::path::Path) -> std::io::Result<std::path::PathBuf> {
+    let folder = data.join("backups");
+    if !folder.is_dir() {
+        let mut builder = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&folder)?;
+    }
+    Ok(folder)
+}
+
+/// `GET /api/admin/invitations`
+async fn invitations(State(desk): State<Desk>, By(_): By) -> Json<Vec<Invitation>> {
+    Json(desk.access.invitations.list(None))
+}
+
+/// `POST /api/admin/invitations`
+async fn invite(
+    State(desk): State<Desk>,
+    By(by): By,
+    body: Body,
+) -> Result<(StatusCode, Json<MadeInvitation>), Failure> {
+    let wanted: MakeInvitation = read(body)?;
+    let log = |made: &Invitation| {
+        Some(logged(by.name(), AdminAct::Invite { id: made.id.clone(), uses: made.uses, until: made.until }))
+    };
+    let made = desk.access.invitations.make(Maker::Admin, wanted, unix_ms(), log).await;
+    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&desk, error))?)))
+}
+
+/// `DELETE /api/admin/invitations/{id}`
+async fn revoke_invitation(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+    let log = logged(by.name(), AdminAct::RevokeInvitation { id: id.clone() });
+    desk.access.invitations.revoke(&id, None, Some(log)).await.map_err(|error| match error {
+        NotInvited::Unknown => no_such("invitation"),
+        other => not_invited(&desk, other),
+    })?;
+    Ok(DONE)
+}
+
+/// `POST /api/admin/pass`: lets this device make tables and publish as an admin does.
+async fn pass(State(desk): State<Desk>, By(by): By, headers: HeaderMap) -> Response {
+    passed(&desk, &headers, &desk.access.pass_for_admin(by.hash()))
+}
+
+/// From where the log is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Before {
+    before: Option<u64>,
+}
+
+/// `GET /api/admin/log?before=N`
+async fn log(State(desk): State<Desk>, By(_): By, before: Result<Query<Before>, QueryRejection>) -> Answer<AdminLog> {
+    let Query(Before { before }) = before.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
+    let log = desk.admin.read_log(before.unwrap_or(u64::MAX)).await;
+    Ok(Json(log.map_err(|error| Failure::store(&desk, &error))?))
+}
+
+async fn log_it(desk: &Desk, by: &AdminToken, what: AdminAct) -> Result<(), Failure> {
+    desk.admin.log(by.name(), what).await.map_err(|error| Failure::store(desk, &error))
+}

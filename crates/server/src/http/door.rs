@@ -1,0 +1,219 @@
+//! The door: who may come in, and what they may do.
+
+use axum::Json;
+use axum::extract::{Extension, Path, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{Access as Allowed, Ban, Door, Invitation, Knock, MadeInvitation, MakeInvitation};
+use ruckus_store::RoomName;
+
+use super::tables::{Body, bearer, needs_token, read};
+use super::{Desk, Failure, Visitor};
+use crate::access::{Maker, Need, NotInvited, keep, need};
+use crate::admin::unix_ms;
+use crate::house::NoEntry;
+use crate::{code, token};
+
+/// Turns away who is banned, who may not come in, and who may not do what they ask for.
+pub(super) async fn admit(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let needed = need(request.method(), request.uri().path());
+    match refusal(&desk, visitor, request.headers(), needed) {
+        Some(failure) => failure.into_response(),
+        None => next.run(request).await,
+    }
+}
+
+fn refusal(desk: &Desk, visitor: std::net::IpAddr, headers: &HeaderMap, needed: Need) -> Option<Failure> {
+    // Sockets are told why they are closed; an HTTP answer would not reach the page.
+    if matches!(needed, Need::Admin | Need::Socket) {
+        return None;
+    }
+    if let Some(ban) = desk.admin.bans.of(visitor, unix_ms()) {
+        return Some(banned(&ban));
+    }
+    if needed == Need::Nothing || (needed == Need::Seat && bearer(headers).is_some()) {
+        return None;
+    }
+    let allowed = desk.access.allows(desk.access.level(headers));
+    if !allowed.inside {
+        return Some(closed(allowed.door));
+    }
+    match needed {
+        Need::MakeTable if !allowed.make => Some(Failure::new(
+            StatusCode::FORBIDDEN,
+            "may-not-make",
+            "not everybody makes tables on this server; join one, or ask its admin",
+        )),
+        Need::Publish if !allowed.publish => Some(Failure::new(
+            StatusCode::FORBIDDEN,
+            "may-not-publish",
+            "not everybody publishes on this server; share the rule by link or as a file",
+        )),
+        Need::MakeTable if desk.admin.is_draining() => Some(Failure::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "draining",
+            "this server makes no new tables for now; running ones go on",
+        )),
+        _ => None,
+    }
+}
+
+fn banned(ban: &Ban) -> Failure {
+    let message = match ban.until {
+        Some(_) => "an admin has banned your network from this server for a while",
+        None => "an admin has banned your network from this server",
+    };
+    Failure::new(StatusCode::FORBIDDEN, "banned", message)
+}
+
+/// The refusal of a door that is not open.
+fn closed(door: Door) -> Failure {
+    match door {
+        Door::Invitation => Failure::new(
+            StatusCode::FORBIDDEN,
+            "needs-invitation",
+            "this server lets people in by invitation; open an invitation link",
+        ),
+        Door::Word | Door::Open => Failure::new(
+            StatusCode::FORBIDDEN,
+            "needs-word",
+            "this server asks for a word; show it with POST /api/door",
+        ),
+    }
+}
+
+/// `POST /api/door`
+pub(super) async fn knock(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let knock: Knock = read(body)?;
+    if !desk.access.guesses.allows(visitor) {
+        return Err(Failure::too_many("too many wrong words from this address; wait a minute"));
+    }
+    let pass = match &knock {
+        Knock::Word(word) => desk.access.pass_for_word(word).ok_or_else(|| {
+            desk.access.guesses.wrong(visitor);
+            Failure::new(StatusCode::FORBIDDEN, "wrong-word", "this is not the word; ask who gave you the address")
+        })?,
+        Knock::Invitation(secret) => {
+            let before = desk.access.came_by(&headers);
+            let invitation = desk.access.invitations.redeem(secret, before, unix_ms()).await.map_err(|error| {
+                if matches!(error, NotInvited::Unknown) {
+                    desk.access.guesses.wrong(visitor);
+                }
+                not_invited(&desk, error)
+            })?;
+            desk.access.pass_for_invitation(&invitation.id)
+        }
+    };
+    Ok(passed(&desk, &headers, &pass))
+}
+
+/// The answer that gives a device its pass.
+pub(super) fn passed(desk: &Desk, headers: &HeaderMap, pass: &str) -> Response {
+    let cookie = keep(pass, said_https(headers));
+    let with_pass = format!("{}=", cookie.split('=').next().unwrap_or_default()) + pass;
+    let level = match header::HeaderValue::from_str(&with_pass) {
+        Ok(value) => desk.access.level(&HeaderMap::from_iter([(header::COOKIE, value)])),
+        Err(_) => desk.access.level(headers),
+    };
+    let allowed: Allowed = desk.access.allows(level);
+    ([(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, "no-store".to_owned())], Json(allowed)).into_response()
+}
+
+/// Whether a proxy says that the visitor came over HTTPS. Whoever lies about it harms only themselves.
+fn said_https(headers: &HeaderMap) -> bool {
+    headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
+}
+
+pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> Failure {
+    match error {
+        NotInvited::Unknown => Failure::new(
+            StatusCode::FORBIDDEN,
+            "bad-invitation",
+            "this invitation is not good, or no longer; ask for a new one",
+        ),
+        NotInvited::Wrong(why) => Failure::bad_request(why),
+        NotInvited::Full => Failure::new(
+            StatusCode::CONFLICT,
+            "too-many-invitations",
+            "there are too many invitations; revoke one, or wait until some run out",
+        ),
+        NotInvited::Store(error) => desk.house.unavailable(&error).into(),
+    }
+}
+
+/// The table whose host sends a request.
+async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, Failure> {
+    let name = code::read(text).ok_or_else(Failure::unknown_code)?;
+    let key = token::key(needs_token(headers)?);
+    let table = desk.house.inspect(&name).await?.table;
+    if table.ended || table.host != Some(key) {
+        let message = "only the host of this table may do this";
+        return Err(Failure::new(StatusCode::FORBIDDEN, "no-host", message));
+    }
+    if !desk.access.hosts_invite() {
+        let message = "hosts make no invitations on this server; share the table's link";
+        return Err(Failure::new(StatusCode::CONFLICT, "no-invitations", message));
+    }
+    Ok(name)
+}
+
+/// `GET /api/tables/{code}/invitations`: for the table's host.
+pub(super) async fn invitations(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Invitation>>, Failure> {
+    let name = hosted(&desk, &text, &headers).await?;
+    Ok(Json(desk.access.invitations.list(Some(name.as_str()))))
+}
+
+/// `POST /api/tables/{code}/invitations`: for the same.
+pub(super) async fn invite(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<(StatusCode, Json<MadeInvitation>), Failure> {
+    let wanted: MakeInvitation = read(body)?;
+    let name = hosted(&desk, &text, &headers).await?;
+    let made = desk.access.invitations.make(Maker::Host(name.as_str()), wanted, unix_ms(), |_| None).await;
+    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&desk, error))?)))
+}
+
+/// `DELETE /api/tables/{code}/invitations/{id}`: for the same.
+pub(super) async fn revoke(
+    State(desk): State<Desk>,
+    Path((text, id)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Json<ruckus_protocol::Done>, Failure> {
+    let name = hosted(&desk, &text, &headers).await?;
+    let revoked = desk.access.invitations.revoke(&id, Some(name.as_str()), None).await;
+    revoked.map_err(|error| match error {
+        NotInvited::Unknown => no_such("invitation"),
+        other => not_invited(&desk, other),
+    })?;
+    Ok(Json(ruckus_protocol::Done {}))
+}
+
+/// The refusal of a name that names nothing.
+pub(super) fn no_such(what: &str) -> Failure {
+    Failure::new(StatusCode::NOT_FOUND, "unknown-id", format!("there is no such {what}"))
+}
+
+impl Failure {
+    /// What goes wrong with the store.
+    pub(super) fn store(desk: &Desk, error: &ruckus_store::StoreError) -> Self {
+        NoEntry::into(desk.house.unavailable(error))
+    }
+}

@@ -1,0 +1,42 @@
+//! Whether the process runs, and whether it takes visitors: for whatever watches over the server.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ruckus_store::StoreError;
+
+use super::Desk;
+
+/// The paths that have no limits, so that whatever watches always gets an answer.
+pub(super) const PATHS: [&str; 3] = ["/livez", "/readyz", "/healthz"];
+
+/// `GET /livez`: the process runs and answers. It needs a restart only when this fails.
+pub(super) async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// `GET /readyz`: visitors can be sent here; otherwise 503 and the reason.
+pub(super) async fn ready(State(desk): State<Desk>) -> Response {
+    let draining = desk.admin.is_draining().then_some("draining");
+    answer(if desk.closing.is_cancelled() { Some("stopping") } else { trouble(&desk).or(draining) })
+}
+
+/// `GET /healthz`: the journal can be written; otherwise 503 and the reason.
+pub(super) async fn health(State(desk): State<Desk>) -> Response {
+    answer(trouble(&desk))
+}
+
+/// Why the journal cannot be written.
+fn trouble(desk: &Desk) -> Option<&'static str> {
+    desk.house.trouble().map(|trouble| match trouble {
+        StoreError::DiskFull => "disk-full",
+        _ => "journal-fails",
+    })
+}
+
+fn answer(reason: Option<&'static str>) -> Response {
+    match reason {
+        None => "ok\n".into_response(),
+        Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n")).into_response(),
+    }
+}

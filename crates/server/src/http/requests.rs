@@ -1,0 +1,83 @@
+//! Request ids: each request has one, which stands in its answer and in every line of the log that it causes.
+
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use tokio::time::Instant;
+use tracing::Instrument;
+
+use super::Desk;
+use crate::socket::Ends;
+
+/// The header that carries the id, both ways.
+const ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The header by which a proxy says how its visitor connects.
+const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+/// The longest id that a proxy may give.
+const LONGEST: usize = 64;
+
+/// Gives a request its id: the one from a proxy of ours, or a fresh one. What other visitors write into headers that only
+/// proxies set is dropped.
+///
+/// The log names the route, and neither the path nor the headers: codes and keys stand there.
+pub(super) async fn identify(
+    State(desk): State<Desk>,
+    ConnectInfo(ends): ConnectInfo<Ends>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let trusted = desk.rates.is_proxy(ends.there.ip());
+    let headers = request.headers_mut();
+    let given = headers.remove(ID).filter(|id| trusted && is_valid(id.as_bytes()));
+    if !trusted {
+        headers.remove(PROTO);
+    }
+    let id = given.unwrap_or_else(fresh);
+    let text = id.to_str().unwrap_or_default().to_owned();
+    let span = tracing::info_span!("request", id = text);
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let route = route.as_ref().map_or("page", MatchedPath::as_str);
+    let begun = Instant::now();
+    let mut response = next.run(request).instrument(span.clone()).await;
+    let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
+    span.in_scope(|| {
+        if response.status().is_server_error() {
+            tracing::warn!(%method, route, status, ms, "a request failed");
+        } else {
+            tracing::debug!(%method, route, status, ms, "answered");
+        }
+    });
+    response.headers_mut().insert(ID, id);
+    response
+}
+
+/// Whether an id can stand in a line of the log as it is.
+fn is_valid(id: &[u8]) -> bool {
+    let harmless = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    (1..=LONGEST).contains(&id.len()) && id.iter().all(harmless)
+}
+
+/// An id that no other request has.
+fn fresh() -> HeaderValue {
+    let mut random = [0; 8];
+    // Without random bytes requests merely look the same.
+    let _ = getrandom::fill(&mut random);
+    let hex = format!("{:016x}", u64::from_le_bytes(random));
+    HeaderValue::from_str(&hex).unwrap_or(HeaderValue::from_static("0"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_short_and_harmless() {
+        assert!(is_valid(b"4bf92f3577b34da6-1") && is_valid(fresh().as_bytes()));
+        assert_ne!(fresh(), fresh());
+        for odd in [&b""[..], b"a b", b"a\"b", &[b'a'; 65], b"\xff"] {
+            assert!(!is_valid(odd), "{odd:?}");
+        }
+    }
+}

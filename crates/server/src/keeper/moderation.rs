@@ -1,0 +1,91 @@
+//! What admins of the server order a table to do.
+
+use ruckus_engine::{Seat, Time};
+use tokio::sync::oneshot;
+
+use super::{Effect, Keeper, Note};
+use crate::line::{Close, Line};
+use crate::room::{Inspection, PlayerId, Problem};
+
+/// A table as it is, and the lines to those who are there.
+#[derive(Debug)]
+pub(crate) struct Inspected {
+    pub(crate) table: Inspection,
+    /// The number of each player's line.
+    pub(crate) lines: Vec<(PlayerId, u64)>,
+    /// The numbers of the lines of those who only watch.
+    pub(crate) watchers: Vec<u64>,
+}
+
+/// An order of an admin.
+#[derive(Debug)]
+pub(crate) enum Order {
+    /// Says how the table is.
+    Inspect { reply: oneshot::Sender<Inspected> },
+    /// Ends the table.
+    End { reply: oneshot::Sender<()> },
+    /// Takes a player off the table.
+    Remove { seat: Seat, reply: oneshot::Sender<Result<(), Problem>> },
+}
+
+/// The refusal of a table that an admin has ended.
+fn ended() -> Problem {
+    Problem::new("table-ended", "an admin of this server has ended this table; make another one")
+}
+
+impl Keeper {
+    /// Carries out an order. Whoever gave it may have gone away.
+    pub(super) async fn carry_out(&mut self, now: Time, order: Order) {
+        match order {
+            Order::Inspect { reply } => {
+                let lines = self.lines.iter().map(|(player, line)| (*player, line.id())).collect();
+                let watchers = self.watchers.iter().map(Line::id).collect();
+                let inspected = Inspected { table: self.room.inspect(), lines, watchers };
+                self.then(move || _ = reply.send(inspected));
+            }
+            Order::End { reply } => {
+                let lines = std::mem::take(&mut self.lines).into_values();
+                let lines: Vec<Line> = lines.chain(std::mem::take(&mut self.watchers)).collect();
+                if let Some(step) = self.room.end(now) {
+                    self.take(vec![step]).await;
+                }
+                self.room.watched(false);
+                self.clock.run(false);
+                self.after(lines.into_iter().map(|line| Effect::HangUp { line, close: Close::ENDED }).collect());
+                self.then(move || _ = reply.send(()));
+            }
+            Order::Remove { seat, reply } => match self.room.take_off(now, seat) {
+                Ok((player, step)) => {
+                    // Taken off the list first: the room dismisses players with another word.
+                    let line = self.lines.remove(&player);
+                    self.talk.remove(&player);
+                    self.take(vec![step]).await;
+                    self.clock.run(self.room.anyone_connected());
+                    self.after(line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect());
+                    self.then(move || _ = reply.send(Ok(())));
+                }
+                Err(problem) => _ = reply.send(Err(problem)),
+            },
+        }
+    }
+
+    /// Turns away whoever comes to a table that has ended; gives everything else back.
+    pub(super) fn unless_ended(&self, note: Note) -> Option<Note> {
+        if !self.room.is_ended() {
+            return Some(note);
+        }
+        match note {
+            Note::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
+            Note::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
+            Note::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
+            Note::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Does something once all that was decided before is written.
+    fn then(&mut self, act: impl FnOnce() + Send + 'static) {
+        self.after(vec![Effect::Then(Box::new(act))]);
+    }
+}

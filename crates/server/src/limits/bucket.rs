@@ -1,0 +1,123 @@
+//! Token buckets: how much may be asked for at once, and how fast that comes back.
+//!
+//! Our own few lines instead of a crate: several buckets are taken from together or not at all, a bucket can be looked
+//! at without taking, and the clock is tokio's, which tests pause.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// How fast a bucket fills, and how much it holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rate {
+    per_second: f64,
+    burst: u32,
+}
+
+impl Rate {
+    pub(crate) fn per_second(count: u32, burst: u32) -> Self {
+        Self { per_second: count.into(), burst }
+    }
+
+    pub(crate) fn per_hour(count: u32, burst: u32) -> Self {
+        Self { per_second: f64::from(count) / 3600.0, burst }
+    }
+
+    /// As many as that within a day, all at once if need be.
+    pub(crate) fn per_day(count: u32) -> Self {
+        Self { per_second: f64::from(count) / 86_400.0, burst: count }
+    }
+
+    /// The same for a larger network.
+    pub(crate) fn times(self, factor: u32) -> Self {
+        Self { per_second: self.per_second * f64::from(factor), burst: self.burst.saturating_mul(factor) }
+    }
+}
+
+/// How long to wait until a bucket has a token again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Wait(pub(crate) Duration);
+
+impl Wait {
+    /// In whole seconds, as the header `retry-after` has it; at least 1.
+    pub(crate) fn seconds(self) -> u64 {
+        self.0.as_secs_f64().ceil().max(1.0) as u64
+    }
+}
+
+/// A bucket of tokens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    rate: Rate,
+    tokens: f64,
+    filled: Instant,
+}
+
+impl Bucket {
+    /// A full bucket.
+    pub(crate) fn new(rate: Rate) -> Self {
+        Self { rate, tokens: rate.burst.into(), filled: Instant::now() }
+    }
+
+    /// Takes a token, if there is one.
+    pub(crate) fn take(&mut self) -> bool {
+        let some = self.look().is_ok();
+        if some {
+            self.tokens -= 1.0;
+        }
+        some
+    }
+
+    /// Takes so many tokens, whether they are there or not.
+    pub(crate) fn charge(&mut self, count: u32) {
+        self.fill();
+        self.tokens -= f64::from(count);
+    }
+
+    /// Whether there is a token.
+    pub(crate) fn look(&mut self) -> Result<(), Wait> {
+        self.fill();
+        if self.tokens >= 1.0 {
+            return Ok(());
+        }
+        // A bucket that never fills keeps nobody waiting for more than a year.
+        let seconds = ((1.0 - self.tokens) / self.rate.per_second).min(366.0 * 86_400.0);
+        Err(Wait(Duration::from_secs_f64(seconds)))
+    }
+
+    pub(crate) fn is_full(&mut self) -> bool {
+        self.fill();
+        self.tokens >= self.rate.burst.into()
+    }
+
+    fn fill(&mut self) {
+        let passed = self.filled.elapsed().as_secs_f64();
+        self.filled = Instant::now();
+        self.tokens = passed.mul_add(self.rate.per_second, self.tokens).min(self.rate.burst.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bucket_fills_with_time() {
+        let mut bucket = Bucket::new(Rate::per_second(20, 40));
+        assert_eq!((0..100).filter(|_| bucket.take()).count(), 40);
+        tokio::time::advance(Duration::from_millis(500)).await;
+        assert_eq!((0..100).filter(|_| bucket.take()).count(), 10);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_wait_it_names_is_long_enough_and_no_longer() {
+        let mut bucket = Bucket::new(Rate::per_hour(2, 1));
+        assert!(bucket.take());
+        let wait = bucket.look().expect_err("it is empty");
+        assert_eq!(wait.seconds(), 1800);
+        tokio::time::advance(wait.0 - Duration::from_secs(1)).await;
+        assert!(!bucket.take());
+        tokio::time::advance(Duration::from_millis(1001)).await;
+        assert!(bucket.take() && Bucket::new(Rate::per_day(0)).look().is_err());
+    }
+}

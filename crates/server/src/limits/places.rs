@@ -1,0 +1,136 @@
+//! Connections and sockets: how many each network may hold at once.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use super::RateLimits;
+use super::network::Scope;
+
+/// How many times as many places a site has as one of its networks.
+const SITE: u32 = 10;
+
+/// What a network has a number of places for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    Connection,
+    Socket,
+}
+
+/// How many of each a holder has taken.
+#[derive(Debug, Default)]
+pub(super) struct Taken {
+    connections: u32,
+    sockets: u32,
+}
+
+impl Taken {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.connections == 0 && self.sockets == 0
+    }
+
+    const fn of(&mut self, kind: Kind) -> &mut u32 {
+        match kind {
+            Kind::Connection => &mut self.connections,
+            Kind::Socket => &mut self.sockets,
+        }
+    }
+}
+
+/// The place of a socket or of a connection; given back when dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    limits: Arc<RateLimits>,
+    holder: super::Key,
+    /// The site around it; an exempt network is counted by itself.
+    site: Option<super::Key>,
+    kind: Kind,
+}
+
+impl RateLimits {
+    /// Takes a place for another socket, if the network has one left.
+    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        self.place(address, Kind::Socket, self.sockets)
+    }
+
+    /// Takes a place for another connection, if the network has one left; a trusted proxy has as many as it likes.
+    pub(crate) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let most = if self.is_proxy(address) { u32::MAX } else { self.connections };
+        self.place(address, Kind::Connection, most)
+    }
+
+    fn place(self: &Arc<Self>, address: IpAddr, kind: Kind, most: u32) -> Option<Place> {
+        let most = self.trust.factor(address).of(most);
+        let exempt = self.trust.is_exempt(address);
+        let mut holders = self.lock();
+        let holder = holders.key(Scope::Network, address);
+        let site = (!exempt).then(|| holders.key(Scope::Site, address));
+        let mut room = |key, most| *holders.holder(key).taken.of(kind) < most;
+        if !room(holder, most) || !site.is_none_or(|site| room(site, most.saturating_mul(SITE))) {
+            return None;
+        }
+        for key in [holder].into_iter().chain(site) {
+            *holders.holder(key).taken.of(kind) += 1;
+        }
+        drop(holders);
+        Some(Place { limits: self.clone(), holder, site, kind })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut holders = self.limits.lock();
+        for key in [self.holder].into_iter().chain(self.site) {
+            let taken = holders.holder(key).taken.of(self.kind);
+            *taken = taken.saturating_sub(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Limits;
+
+    fn limits(sockets: u32, proxies: Vec<IpAddr>) -> Arc<RateLimits> {
+        let limits = Limits { sockets_per_address: sockets, requests_per_second: 1, ..Limits::default() };
+        Arc::new(RateLimits::new(&limits, proxies))
+    }
+
+    #[tokio::test]
+    async fn places_are_given_back() {
+        let limits = limits(2, Vec::new());
+        let (a, b): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
+        let first = limits.socket(a);
+        let second = limits.socket(a);
+        assert!(first.is_some() && second.is_some() && limits.socket(a).is_none() && limits.socket(b).is_some());
+        drop(first);
+        assert!(limits.socket(a).is_some());
+    }
+
+    #[tokio::test]
+    async fn connections_have_places_of_their_own() {
+        let limits = limits(1, vec![[127, 0, 0, 9].into()]);
+        let (a, proxy): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 9].into());
+        let mut taken: Vec<Place> = std::iter::from_fn(|| limits.connection(a)).collect();
+        assert_eq!(taken.len(), 62);
+        assert!(limits.socket(a).is_some());
+        taken.pop();
+        assert!(limits.connection(a).is_some());
+        let of_proxy: Vec<_> = (0..2000).map_while(|_| limits.connection(proxy)).collect();
+        assert_eq!(of_proxy.len(), 2000);
+    }
+
+    #[tokio::test]
+    async fn a_site_holds_no_more_than_ten_of_its_networks() {
+        let limits = limits(3, Vec::new());
+        let address = |network: u16| IpAddr::V6([0x2001, 0xdb8, 7, network, 0, 0, 0, 1].into());
+        let taken: Vec<Place> = (0..100)
+            .flat_map(|network| std::iter::from_fn(move || Some(network)).take(3))
+            .filter_map(|n| limits.socket(address(n)))
+            .collect();
+        assert_eq!(taken.len(), 30);
+        assert!(limits.socket([192, 0, 2, 1].into()).is_some(), "others are not held up");
+        drop(taken);
+        assert!(limits.socket(address(99)).is_some());
+    }
+}

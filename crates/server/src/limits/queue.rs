@@ -1,0 +1,109 @@
+//! Work that takes the processor: little of it at once, and a queue that refuses what does not fit.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::bucket::Wait;
+use super::network::Scope;
+
+/// When it is worth coming back to a queue that is full.
+const AGAIN: Wait = Wait(Duration::from_secs(2));
+
+/// A queue for work.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    running: Arc<Semaphore>,
+    /// How many are inside, waiting or running, by site.
+    inside: Mutex<HashMap<IpAddr, usize>>,
+    most: usize,
+    /// How many may be inside of one site: room is kept for others.
+    most_of_one: usize,
+}
+
+/// A place in a queue; given back when dropped.
+#[derive(Debug)]
+pub(crate) struct Queued {
+    queue: Arc<Queue>,
+    site: IpAddr,
+}
+
+/// The right to work now.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Queue {
+    /// A queue with room for so many, of whom some work at once.
+    pub(crate) fn new(at_once: usize, most: usize) -> Arc<Self> {
+        let running = Arc::new(Semaphore::new(at_once.max(1)));
+        Arc::new(Self { running, inside: Mutex::default(), most, most_of_one: (most / 4).max(1) })
+    }
+
+    /// Takes a place in the queue.
+    ///
+    /// # Errors
+    /// It is full, or has as many of this site as it may; when to come back.
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Queued, Wait> {
+        let site = Scope::Site.of(address);
+        let mut inside = self.lock();
+        let all: usize = inside.values().sum();
+        let of_site = inside.get(&site).copied().unwrap_or(0);
+        if all >= self.most || of_site >= self.most_of_one {
+            return Err(AGAIN);
+        }
+        inside.insert(site, of_site + 1);
+        drop(inside);
+        Ok(Queued { queue: self.clone(), site })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queued {
+    /// Waits for a turn; none if the queue has ended.
+    pub(crate) async fn turn(&self) -> Option<Turn> {
+        Some(Turn { _permit: self.queue.running.clone().acquire_owned().await.ok()? })
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        let mut inside = self.queue.lock();
+        let of_site = inside.get(&self.site).copied().unwrap_or(0);
+        if of_site > 1 {
+            inside.insert(self.site, of_site - 1);
+        } else {
+            inside.remove(&self.site);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_does_not_fit_is_refused_and_others_keep_their_room() {
+        let queue = Queue::new(1, 8);
+        let site = |n: u8| IpAddr::V4([10, 0, n, 1].into());
+        let first = [queue.enter(site(1)), queue.enter(site(1))];
+        assert!(first.iter().all(Result::is_ok));
+        assert_eq!(queue.enter(IpAddr::V4([10, 0, 1, 99].into())).map(drop), Err(AGAIN), "of one site");
+        let others: Vec<Queued> = (2..20).filter_map(|n| queue.enter(site(n)).ok()).collect();
+        assert_eq!(others.len(), 6);
+        drop(first);
+        let back = queue.enter(site(1)).expect("there is room again");
+        let turn = back.turn().await.expect("it is free");
+        let mut waiting = Box::pin(others[0].turn());
+        assert!(futures_util::poll!(&mut waiting).is_pending(), "one works at a time");
+        drop(turn);
+        assert!(waiting.await.is_some());
+    }
+}

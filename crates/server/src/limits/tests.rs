@@ -1,0 +1,125 @@
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::*;
+
+fn limits() -> RateLimits {
+    RateLimits::new(&Limits::default(), Trust::default())
+}
+
+fn six(site: u16, network: u16) -> IpAddr {
+    IpAddr::V6([0x2001, 0xdb8, site, network, 0, 0, 0, 1].into())
+}
+
+#[test]
+fn the_table_has_a_row_for_every_budget() {
+    for (place, budget) in Budget::ALL.into_iter().enumerate() {
+        assert_eq!(budget as usize, place);
+        assert!(!budget.rates(&Limits::default()).is_empty() && !budget.used_up().is_empty());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_network_that_asks_too_much_holds_up_nobody_else() {
+    let limits = limits();
+    let taken = |address| (0..1000).filter(|_| limits.take(Budget::Request, address).is_ok()).count();
+    assert_eq!((taken(six(1, 1)), taken(six(1, 1)), taken(six(1, 2)), taken(six(2, 1))), (60, 0, 60, 60));
+    tokio::time::advance(Duration::from_secs(1)).await;
+    assert_eq!(taken(six(1, 1)), 20);
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_networks_of_one_site_share_what_a_site_may_have() {
+    let limits = limits();
+    let taken = (0..2000).filter(|&network| limits.take(Budget::Request, six(1, network)).is_ok()).count();
+    assert_eq!(taken, 600);
+    let guesses = |site| (0..2000).filter(|&network| limits.take(Budget::Guess, six(site, network)).is_ok()).count();
+    assert_eq!((guesses(1), guesses(2)), (120, 120));
+    assert!(limits.look(Budget::Guess, six(1, 9999)).is_err() && limits.look(Budget::Guess, six(3, 0)).is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_refused_costs_nothing() {
+    let limits = limits();
+    let network = six(1, 1);
+    while limits.take(Budget::Publish, network).is_ok() {}
+    for _ in 0..1000 {
+        assert!(limits.take(Budget::Publish, network).is_err());
+    }
+    // The site has lost ten, and not a thousand.
+    let others = (2..100).filter(|&other| limits.take(Budget::Publish, six(1, other)).is_ok()).count();
+    assert_eq!(others, 70);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_day_has_a_bound_however_patient_someone_is() {
+    let limits = limits();
+    let mut published = 0;
+    for _ in 0..24 * 60 {
+        published += u32::from(limits.take(Budget::Publish, six(1, 1)).is_ok());
+        tokio::time::advance(Duration::from_secs(60)).await;
+    }
+    // What was there at first, and what came back meanwhile.
+    assert!((70..=81).contains(&published), "{published}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_remembered_is_bounded_however_many_networks_ask() {
+    let limits = limits();
+    limits.lock().most = 3_000;
+    for site in 0..4_000 {
+        assert!(limits.take(Budget::Publish, six(site, 1)).is_ok() || site > 1_000, "{site}");
+    }
+    assert!(limits.lock().by_key.len() <= 3_002);
+    // A network that was known before is still counted by itself.
+    assert!(limits.take(Budget::Publish, six(1, 1)).is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn networks_that_have_rested_are_forgotten() {
+    let limits = limits();
+    limits.lock().tidy_at = 100;
+    for site in 0..200 {
+        limits.take(Budget::Request, six(site, 1)).expect("is let in");
+        tokio::time::advance(Duration::from_millis(100)).await;
+    }
+    assert!(limits.lock().by_key.len() < 20_000);
+    limits.lock().tidy_at = 0;
+    tokio::time::advance(Duration::from_secs(60)).await;
+    limits.take(Budget::Request, six(1, 1)).expect("is let in");
+    assert_eq!(limits.lock().by_key.len(), 2);
+}
+
+/// What one address can hold at most if it makes every table that it may, and each stays as long as any can.
+#[tokio::test(start_paused = true)]
+async fn one_address_or_site_never_fills_half_of_the_codes() {
+    let (minute, days) = (Duration::from_secs(60), 200_u64);
+    let kept = Duration::from_secs(90 * 24 * 3600);
+    let held = async |sites: u64, networks: u64| {
+        let rates = limits();
+        let begun = Instant::now();
+        let (mut made, mut most) = (std::collections::VecDeque::new(), 0);
+        // Every quarter of an hour: buckets lose nothing meanwhile.
+        for _ in 0..days * 24 * 4 {
+            for network in 0..networks {
+                let address = IpAddr::V6([0x2001, 0xdb8, (network % sites) as u16, network as u16, 0, 0, 0, 1].into());
+                while rates.take(Budget::Table, address).is_ok() {
+                    made.push_back(Instant::now());
+                }
+            }
+            while made.front().is_some_and(|made: &Instant| made.elapsed() > kept) {
+                made.pop_front();
+            }
+            most = most.max(made.len());
+            tokio::time::advance(15 * minute).await;
+        }
+        assert!(begun.elapsed() >= Duration::from_secs(days * 24 * 3600));
+        most
+    };
+    let half = 80_000;
+    assert_eq!(held(1, 1).await, 27_300, "one address");
+    let site = held(1, 8).await;
+    assert_eq!(site, 54_600, "a site of many networks");
+    assert!(site < half);
+}

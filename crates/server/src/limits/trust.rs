@@ -1,0 +1,60 @@
+//! Whom the limits trust: proxies, and networks that may ask for more than others.
+
+use std::net::IpAddr;
+
+use crate::access::{Exemption, Factor, Network, Proxies, factor};
+
+/// Whom the limits trust.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trust {
+    /// Proxies, which say for whom they ask.
+    pub(crate) proxies: Proxies,
+    /// Networks that may ask for more.
+    pub(crate) exemptions: Vec<Exemption>,
+}
+
+impl Trust {
+    /// How many times as much as others an address may ask for.
+    pub(super) fn factor(&self, address: IpAddr) -> Factor {
+        factor(&self.exemptions, address)
+    }
+
+    /// Whether an address lies in a network that may ask for more.
+    pub(super) fn is_exempt(&self, address: IpAddr) -> bool {
+        self.exemptions.iter().any(|exemption| exemption.network.contains(address))
+    }
+}
+
+impl From<Vec<Network>> for Trust {
+    fn from(networks: Vec<Network>) -> Self {
+        Self { proxies: Proxies { networks, ..Proxies::default() }, exemptions: Vec::new() }
+    }
+}
+
+impl From<Vec<IpAddr>> for Trust {
+    fn from(proxies: Vec<IpAddr>) -> Self {
+        proxies.into_iter().map(Network::from).collect::<Vec<_>>().into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::limits::{Budget, RateLimits};
+    use crate::settings::Limits;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_exempt_network_has_more_of_everything_and_its_neighbors_do_not() {
+        let exemptions = ["192.0.2.7=3", "10.0.0.0/8=unlimited"].map(|text| text.parse().expect("an exemption"));
+        let trust = Trust { exemptions: exemptions.into(), ..Trust::default() };
+        let limits = Arc::new(RateLimits::new(&Limits::default(), trust));
+        let all =
+            |address: [u8; 4]| (0..2000).take_while(|_| limits.take(Budget::Request, address.into()).is_ok()).count();
+        assert_eq!((all([192, 0, 2, 7]), all([192, 0, 2, 8]), all([10, 1, 1, 1])), (180, 60, 2000));
+        let sockets = |address: [u8; 4]| std::iter::from_fn(|| limits.socket(address.into())).take(500).count();
+        let places: Vec<_> = std::iter::from_fn(|| limits.socket([192, 0, 2, 7].into())).collect();
+        assert_eq!((places.len(), sockets([192, 0, 2, 9])), (60, 500));
+    }
+}

@@ -1,0 +1,52 @@
+//! Figures about the process, the build and the disk, taken when somebody asks for them.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use metrics::{describe_gauge, gauge};
+use metrics_process::Collector;
+
+const BUILD: &str = "ruckus_build_info";
+const FREE: &str = "ruckus_disk_free_bytes";
+const SIZE: &str = "ruckus_disk_size_bytes";
+const JOURNAL: &str = "ruckus_journal_bytes";
+/// The beginning of the names of the journal's files.
+const FILES: &str = "journal.sqlite";
+
+/// Takes the figures. It asks the disk, so call it where waiting is allowed.
+pub(crate) fn measure(version: &str, data: Option<&Path>) {
+    static PROCESS: OnceLock<Collector> = OnceLock::new();
+    let process = PROCESS.get_or_init(|| {
+        let process = Collector::default();
+        process.describe();
+        describe_gauge!(BUILD, "1, with the version of the program");
+        describe_gauge!(FREE, "Bytes free for the program on the disk of the data folder");
+        describe_gauge!(SIZE, "Bytes on the disk of the data folder");
+        describe_gauge!(JOURNAL, "Bytes of the journal's files");
+        process
+    });
+    process.collect();
+    let version = version.to_owned();
+    gauge!(BUILD, "version" => version, "os" => std::env::consts::OS, "arch" => std::env::consts::ARCH).set(1.0);
+    let Some(data) = data else { return };
+    // What cannot be asked is not told: a figure of 0 would be an alarm.
+    for (name, bytes) in [(FREE, fs4::available_space(data)), (SIZE, fs4::total_space(data)), (JOURNAL, journal(data))]
+    {
+        match bytes {
+            Ok(bytes) => gauge!(name).set(bytes as f64),
+            Err(error) => tracing::debug!(name, %error, "the disk does not answer"),
+        }
+    }
+}
+
+/// The size of the journal's files together.
+fn journal(data: &Path) -> std::io::Result<u64> {
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(data)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(FILES) {
+            bytes += entry.metadata()?.len();
+        }
+    }
+    Ok(bytes)
+}

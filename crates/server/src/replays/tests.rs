@@ -1,0 +1,171 @@
+use ruckus_engine::Seat;
+use ruckus_store::MemoryStore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::afterwards::reel;
+use crate::room::tests::journal_of_a_match;
+use crate::settings::{Limits, Settings};
+
+const VISITOR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+
+fn name() -> RoomName {
+    RoomName::new("BCDF")
+}
+
+fn replays(journal: &Journal) -> Arc<Replays> {
+    let settings = Arc::new(Settings::default());
+    let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
+    let house = Arc::new(House::new(journal.clone(), settings.clone(), tasks, closing));
+    let rates = Arc::new(RateLimits::new(&Limits::default(), Vec::<IpAddr>::new()));
+    Replays::new(house, journal.clone(), rates, settings.patience)
+}
+
+async fn write(journal: &Journal, entries: &[Entry]) {
+    journal.append(entries.to_vec()).await.written().await.expect("is written");
+}
+
+#[tokio::test]
+async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
+    let (entries, key) = journal_of_a_match(3, usize::MAX);
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    write(&journal, &entries).await;
+    let replays = replays(&journal);
+    let seat = Asker::Seat(key);
+    let look = async |asker: Asker, cost: usize| {
+        replays.show(&name(), asker, VISITOR, cost, |shown| (shown.told.key, shown.record().entries.len())).await
+    };
+    let (link, length) = look(seat.clone(), 0).await.expect("is told");
+    assert!(length > 100);
+    // What is read is charged for: more looks than there is a budget for come to nothing.
+    for _ in 0..700 {
+        let (again, as_long) = look(seat.clone(), 0).await.expect("costs nothing");
+        assert_eq!((again, as_long), (link, length));
+    }
+    let number = 1;
+    look(Asker::Link { number, key: link }, 0).await.expect("by the link as well");
+    for (asker, code) in
+        [(Asker::Seat(blake3::hash(b"Eve")), "no-seat"), (Asker::Link { number: 2, key: link }, "wrong-key")]
+    {
+        let refused = look(asker, 0).await;
+        assert!(matches!(&refused, Err(NotTold::NoEntry(NoEntry::Problem(problem))) if problem.code == code));
+    }
+    let nobody = replays.show(&RoomName::new("QQQQ"), seat.clone(), VISITOR, 0, |_| ()).await;
+    assert!(matches!(nobody, Err(NotTold::NoEntry(NoEntry::Unknown))));
+    // What is played again each time is charged for each time.
+    let mut looks = 0;
+    while look(seat.clone(), 50_000).await.is_ok() {
+        looks += 1;
+        assert!(looks < 20);
+    }
+    assert!(matches!(look(seat.clone(), 0).await, Err(NotTold::UsedUp(_))));
+    let other = IpAddr::V4([198, 51, 100, 1].into());
+    replays.show(&name(), seat, other, 0, |_| ()).await.expect("others are not held up");
+}
+
+#[tokio::test]
+async fn what_was_written_since_is_added_to_what_was_read() {
+    let (entries, key) = journal_of_a_match(3, usize::MAX);
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    let grown = replays(&journal);
+    let mut seen = Vec::new();
+    for part in entries.chunks(31) {
+        write(&journal, part).await;
+        let told = |shown: Shown<'_>| {
+            let card = shown.film.card(shown.record(), 1).expect("good rules");
+            let reel = reel(shown.film, shown.record(), 1, Seat(2), 3).expect("plays").expect("there is such a round");
+            (card, reel, shown.record().lines(), shown.film.deals(shown.record()))
+        };
+        let of = async |replays: &Arc<Replays>| replays.show(&name(), Asker::Seat(key), VISITOR, 0, told).await.ok();
+        let (now, afresh) = (of(&grown).await, of(&replays(&journal)).await);
+        assert_eq!(now, afresh, "after {} entries", part.len());
+        seen.push(now.map(|(card, ..)| card.rounds.len()));
+    }
+    assert_eq!(seen.first(), Some(&None), "nothing is over yet");
+    assert!(seen.last().copied().flatten() > Some(1) && seen.is_sorted(), "{seen:?}");
+}
+
+#[tokio::test]
+async fn a_table_that_got_the_code_of_another_is_not_taken_for_it() {
+    let (entries, key) = journal_of_a_match(3, usize::MAX);
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    write(&journal, &entries).await;
+    let replays = replays(&journal);
+    let show = async || replays.show(&name(), Asker::Seat(key), VISITOR, 0, |_| ()).await;
+    show().await.expect("is told");
+    let file = replays.house.shelf.file(&name(), None);
+    let mut kept = file.state.lock().await;
+    let last = entries.last().cloned().expect("there is one");
+    assert!(kept.is_followed_by(std::slice::from_ref(&last)));
+    let other = Entry { body: b"{}".to_vec(), ..last };
+    assert!(!kept.is_followed_by(&[other]) && !kept.is_followed_by(&[]));
+    let page = replays.page(&name(), &mut kept).await.expect("reads");
+    assert_eq!((page.len(), kept.last()), (1, entries.last().expect("one").seq));
+    drop(kept);
+    replays.house.shelf.forget(&name());
+    show().await.expect("is read anew");
+}
+
+#[tokio::test]
+async fn a_queue_that_is_full_says_so() {
+    let (entries, key) = journal_of_a_match(3, usize::MAX);
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    write(&journal, &entries).await;
+    let replays = replays(&journal);
+    let inside: Vec<Queued> = (0..4).map_while(|_| replays.queue.enter(VISITOR).ok()).collect();
+    assert_eq!(inside.len(), 4);
+    let show = async |visitor| replays.show(&name(), Asker::Seat(key), visitor, 0, |_| ()).await;
+    assert!(matches!(show(VISITOR).await, Err(NotTold::Busy(_))));
+    show(IpAddr::V4([198, 51, 100, 1].into())).await.expect("of another site");
+    drop(inside);
+    show(VISITOR).await.expect("there is room again");
+}
+
+/// What it costs to look at a match, for the first time and later: `RUCKUS_ENTRIES=222000 cargo test -p ruckus-server
+/// --lib what_a_look_costs -- --nocapture` prints it for a long one.
+#[tokio::test]
+async fn what_a_look_costs() {
+    let wanted = std::env::var("RUCKUS_ENTRIES").ok().and_then(|entries| entries.parse().ok()).unwrap_or(1_500);
+    let (entries, key) = journal_of_a_match(1_000, wanted);
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    for some in entries.chunks(1_000) {
+        write(&journal, some).await;
+    }
+    let count = entries.len();
+    drop(entries);
+    let replays = replays(&journal);
+    let begun = resident();
+    let asker = || Asker::Seat(key);
+    let card = |shown: Shown<'_>| shown.film.card(shown.record(), 1).expect("good rules").rounds.len();
+    let mut took = Vec::new();
+    let mut rounds = 0;
+    for n in 0..3 {
+        let since = std::time::Instant::now();
+        let visitor = IpAddr::V4([198, 51, 100, n].into());
+        rounds = replays.show(&name(), asker(), visitor, 0, card).await.expect("is told");
+        took.push(since.elapsed());
+    }
+    let since = std::time::Instant::now();
+    let last = move |shown: Shown<'_>| {
+        reel(shown.film, shown.record(), rounds as u16, Seat(1), 0).expect("plays").map(|reel| reel.steps.len())
+    };
+    let steps = replays.show(&name(), asker(), IpAddr::V4([203, 0, 113, 1].into()), 0, last).await.expect("is told");
+    println!(
+        "{count} entries, {rounds} rounds: first look {:?}, second {:?}, third {:?}; the last round, {steps:?} steps, {:?}; \
+         {} KiB kept by its own count, {} KiB by the system's",
+        took[0],
+        took[1],
+        took[2],
+        since.elapsed(),
+        replays.house.shelf.file(&name(), None).state.lock().await.weight() / 1024,
+        resident().saturating_sub(begun),
+    );
+    assert!(rounds > 1 && steps > Some(10));
+}
+
+/// How much memory the process holds, in KiB; 0 where the system does not say.
+fn resident() -> usize {
+    let said = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    said.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok()).map_or(0, |pages| pages * 4)
+}

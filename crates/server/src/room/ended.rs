@@ -1,0 +1,59 @@
+//! How a room is left and how it ends: what is kept of it, who may delete it, and the code that a guest is told.
+
+use ruckus_engine::Time;
+use ruckus_protocol::Stage;
+use ruckus_store::{Progress, Seq};
+
+use super::player::Player;
+use super::{Event, Problem, Room, Step};
+
+impl Room {
+    /// How far the matches of the table have come.
+    pub const fn progress(&self) -> Progress {
+        match self.stage {
+            Stage::Playing | Stage::BetweenRounds => Progress::Match,
+            Stage::MatchOver => Progress::Record,
+            Stage::Lobby if self.real.matches() > 0 => Progress::Record,
+            Stage::Lobby => Progress::Lobby,
+        }
+    }
+
+    /// The number of the last entry.
+    pub const fn last(&self) -> Seq {
+        self.seq
+    }
+
+    /// Whether nobody can come back, and nothing was played that somebody might want to see.
+    pub fn is_deserted(&self) -> bool {
+        self.progress() == Progress::Lobby && self.players.iter().all(|player| player.person().is_none())
+    }
+
+    /// Whether a token belongs to the host, by its hash.
+    ///
+    /// # Errors
+    /// `no-seat`, or `refused`: it opens another seat.
+    pub fn only_host_may(&self, key: &blake3::Hash) -> Result<(), Problem> {
+        let player =
+            self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        self.only_host(Some(player))
+    }
+
+    /// The code that friends come by, for whoever holds a seat; none if the table has none yet.
+    ///
+    /// # Errors
+    /// `no-seat`
+    pub fn code_for(&self, key: &blake3::Hash) -> Result<Option<&str>, Problem> {
+        self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        Ok(self.code.as_deref())
+    }
+
+    /// Tells everybody the code that friends come by from now on.
+    pub fn invite(&mut self, at: Time, code: &str) -> Option<Step> {
+        (self.code.as_deref() != Some(code)).then(|| self.enter(at, Event::Invited { code: code.to_owned() }))
+    }
+
+    /// Everybody's names, of chairs that nobody has any more as well.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.players.iter().map(|player: &Player| player.name.as_str())
+    }
+}

@@ -1,0 +1,164 @@
+//! Taking a player's name out of a journal: every entry that says it is written anew, so that nothing that is made of the
+//! journal can say it again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ruckus_protocol::{Do, LobbyCommand, Reason};
+use ruckus_store::{Entry, Progress, RoomName};
+
+use super::branch::Branch;
+use super::{Entropy, Event, Patience, PlayerId, Problem, Record, ReplayError, Room, names};
+
+/// What becomes of a journal without a name.
+#[derive(Debug)]
+pub struct Forgotten {
+    /// The entries that say something else now.
+    pub entries: Vec<Entry>,
+    /// The names that are gone.
+    pub old: Vec<String>,
+    /// What stands in their place.
+    pub new: String,
+}
+
+/// What a first reading finds out.
+#[derive(Debug, Default)]
+struct Reading {
+    player: Option<PlayerId>,
+    /// The player's names.
+    own: BTreeSet<String>,
+    /// The player's seat, from 1.
+    seat: usize,
+    /// Everybody's names, at any time.
+    all: BTreeSet<String>,
+    /// Changes of names that were refused, by the number of the entry.
+    refused: BTreeSet<u64>,
+}
+
+impl Reading {
+    fn note(&mut self, key: &str, room: &Room, record: &Record) {
+        let renames = |what: &Do| matches!(what, Do::Lobby(LobbyCommand::Rename(_)));
+        match &record.what {
+            Event::Seated { player, key: theirs, .. } if theirs == key => {
+                self.player = Some(*player);
+                self.seat = room.seat_of(*player).map_or(1, |seat| seat.index() + 1);
+            }
+            Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
+            Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
+                // As it was asked for, it may have been written in another form than it is kept in.
+                let asked = names::checked(name).ok();
+                let took = asked.is_some() && room.player(*player).map(|player| &player.name) == asked.as_ref();
+                if !took {
+                    self.refused.insert(room.version());
+                }
+            }
+            Event::Command { what, .. } if !renames(what) && matches!(what, Do::Lobby(_)) => {}
+            _ => return,
+        }
+        self.all.extend(room.names().map(str::to_owned));
+        if let Some(own) = self.player.and_then(|own| room.player(own)) {
+            self.own.insert(own.name.clone());
+        }
+    }
+
+    /// A name that nobody has ever had at this table.
+    fn replacement(&self) -> String {
+        let free = |name: &String| !self.all.iter().any(|other| names::same(other, name));
+        let plain = format!("Player {}", self.seat);
+        let others = (1_u32..).map(|n| format!("Player {}-{n}", self.seat));
+        std::iter::once(plain.clone()).chain(others).find(free).unwrap_or(plain)
+    }
+}
+
+/// Takes the name of whoever holds or held a seat out of a journal, by the hash of their token.
+///
+/// # Errors
+/// `no-seat`; `refused`: a match is under way. Or the journal cannot be read.
+pub fn forget(
+    room: &RoomName,
+    entries: &[Entry],
+    key: &blake3::Hash,
+    patience: Patience,
+    entropy: Entropy,
+) -> Result<Result<Forgotten, Problem>, ReplayError> {
+    let mut reading = Reading::default();
+    let key = key.to_hex();
+    let note = |room: &Room, record: &Record| reading.note(key.as_str(), room, record);
+    let table = Room::read_through(room, entries, patience, entropy, note)?;
+    let Some(player) = reading.player else {
+        return Ok(Err(Problem::new("no-seat", "this token opens no seat at this table")));
+    };
+    if table.progress() == Progress::Match {
+        return Ok(Err(Problem::because("refused", Reason::MatchNotOver)));
+    }
+    let new = reading.replacement();
+    let mut changed = Vec::new();
+    for entry in entries {
+        let wrong = |why: String| ReplayError::Entry { room: room.clone(), seq: entry.seq.0, why };
+        let mut record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
+        if anew(&mut record.what, player, &reading, entry.seq.0, &new) {
+            let body = serde_json::to_vec(&record).map_err(|error| wrong(error.to_string()))?;
+            changed.push(Entry { body, ..entry.clone() });
+        }
+    }
+    let by_seq: BTreeMap<u64, &Entry> = changed.iter().map(|entry| (entry.seq.0, entry)).collect();
+    let whole: Vec<Entry> =
+        entries.iter().map(|entry| by_seq.get(&entry.seq.0).map_or(entry, |new| *new).clone()).collect();
+    // What cannot be read afterwards is not written.
+    Room::replay(room, &whole, patience, entropy)?;
+    let old = reading.own.into_iter().filter(|name| *name != new).collect();
+    Ok(Ok(Forgotten { entries: changed, old, new }))
+}
+
+/// Says what happened without a name; false if it did not say it.
+fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new: &str) -> bool {
+    let own = |name: &str| reading.own.iter().any(|own| names::too_like(name, own).is_some());
+    match what {
+        Event::Seated { player, name, .. } if *player == forgotten => new.clone_into(name),
+        Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } if *player == forgotten => {
+            new.clone_into(name);
+        }
+        // Somebody else wanted the name and did not get it: they must not get it now, and it must not stand there.
+        Event::Command { what: Do::Lobby(LobbyCommand::Rename(name)), .. }
+            if reading.refused.contains(&seq) && own(name.trim()) =>
+        {
+            name.clear();
+        }
+        Event::Branch(branch) => return branch.call(&own, new),
+        _ => return false,
+    }
+    true
+}
+
+/// Takes names out of what a table knows of another match that it goes on from. None if it knows nothing of that match.
+///
+/// # Errors
+/// An entry cannot be read.
+pub fn forget_elsewhere(
+    table: &RoomName,
+    entries: &[Entry],
+    old: &[String],
+    new: &str,
+) -> Result<Option<Entry>, serde_json::Error> {
+    let own = |name: &str| old.iter().any(|old| names::same(old, name));
+    // A table begins with what it goes on from: it is opened, and its maker sits down.
+    for entry in entries.iter().take(3) {
+        let mut record: Record = serde_json::from_slice(&entry.body)?;
+        if let Event::Branch(branch) = &mut record.what {
+            let changed = branch.is_of(table.as_str()) && branch.call(&own, new);
+            return Ok(changed.then_some(Entry { body: serde_json::to_vec(&record)?, ..entry.clone() }));
+        }
+    }
+    Ok(None)
+}
+
+impl Branch {
+    /// Calls some people otherwise; false if nobody here is called so.
+    fn call(&mut self, who: &dyn Fn(&str) -> bool, new: &str) -> bool {
+        let mut changed = false;
+        for name in self.names_mut().filter(|name| who(name)) {
+            new.clone_into(name);
+            changed = true;
+        }
+        changed
+    }
+}

@@ -1,0 +1,83 @@
+//! Presses that did nothing: who makes many of them before a moment is shown does not react to it.
+
+use std::collections::VecDeque;
+
+use ruckus_arbiter::{MOST_EARLY, Micros, early};
+use ruckus_engine::{Over, Verb};
+
+/// The latest presses of a player that were refused, the newest last, and what each was meant for.
+#[derive(Debug, Default)]
+pub(super) struct Presses {
+    refused: VecDeque<(Micros, Over)>,
+    /// The last moment that one came too late for.
+    lost: Option<u64>,
+}
+
+/// What a press is meant for.
+const fn meant_for(verb: Verb) -> Over {
+    match verb {
+        Verb::Slap | Verb::Do => Over::Places,
+        Verb::Uno | Verb::Catch => Over::Uno,
+        _ => Over::Card,
+    }
+}
+
+impl Presses {
+    /// A press was refused.
+    pub(super) fn refused(&mut self, at: Micros, verb: Verb) {
+        if self.refused.len() == usize::from(MOST_EARLY) {
+            self.refused.pop_front();
+        }
+        self.refused.push_back((at, meant_for(verb)));
+    }
+
+    /// A press came too late for the moment that it answers. The first has lost a race; the next are blind.
+    pub(super) fn too_late(&mut self, at: Micros, verb: Verb, moment: u64) {
+        if self.lost.replace(moment) == Some(moment) {
+            self.refused(at, verb);
+        }
+    }
+
+    /// How many presses that were meant for the same did nothing, from shortly before a moment was shown until it was
+    /// claimed.
+    pub(super) fn early(&self, verb: Verb, shown: Micros, claimed: Micros) -> u8 {
+        early(self.refused.iter().filter(|(_, meant)| *meant == meant_for(verb)).map(|(at, _)| *at), shown, claimed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presses_count_for_what_they_were_meant_for() {
+        let mut presses = Presses::default();
+        for at in 1..=5 {
+            presses.refused(at * 100_000, Verb::Slap);
+        }
+        presses.refused(600_000, Verb::Catch);
+        presses.refused(650_000, Verb::Play);
+        let early = |verb| presses.early(verb, 1_000_000, 1_200_000);
+        assert_eq!([Verb::Slap, Verb::Uno, Verb::Draw].map(early), [5, 1, 1]);
+        assert_eq!(presses.early(Verb::Do, 3_250_000, 3_500_000), 3, "the first two were too long before");
+    }
+
+    #[test]
+    fn the_first_that_is_too_late_for_a_moment_is_no_blind_press() {
+        let mut presses = Presses::default();
+        for (at, moment) in [(100, 7), (200, 8), (300, 9)] {
+            presses.too_late(at, Verb::Play, moment);
+        }
+        assert_eq!(presses.early(Verb::Play, 1_000, 1_200), 0, "three races lost");
+        (400..404).for_each(|at| presses.too_late(at, Verb::Play, 9));
+        assert_eq!(presses.early(Verb::Play, 1_000, 1_200), 4);
+    }
+
+    #[test]
+    fn only_the_newest_are_kept() {
+        let mut presses = Presses::default();
+        (0..1_000).for_each(|at| presses.refused(at, Verb::Slap));
+        assert_eq!(presses.refused.len(), 8);
+        assert_eq!(presses.early(Verb::Slap, 1_000, 1_200), 8);
+    }
+}

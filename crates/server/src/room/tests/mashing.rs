@@ -1,0 +1,159 @@
+//! Pressing all the time wins nothing, an accident costs nothing, and what is odd or hopeless is told.
+
+use ruckus_engine::{Action, Code};
+use ruckus_protocol::{Answers, Do, Notice, OddReactions, ServerMessage};
+
+use super::races::{ANN, BOB, CID, SLAP, play, slaps, slaps_with};
+use super::{Scene, seen};
+
+impl Scene {
+    /// Bob slaps so early, so many times; each press arrives before the slap has been shown to him.
+    fn bob_is_early(&mut self, shown: u64, times: u64) {
+        for press in 0..times {
+            let old = Some(Answers { moment: 7, after_us: 90_000, early: 0 });
+            let n = self.send(shown + 1 + press, BOB, SLAP, old);
+            assert_eq!(self.refused(BOB, n), Some(Code::Frozen));
+        }
+    }
+
+    /// The order in which the last photo shows them, and as how fast.
+    fn finish(&self) -> Vec<(u8, u64)> {
+        let photos = self.photos(CID);
+        photos.last().into_iter().flatten().map(|&(seat, ms, _)| (seat, ms)).collect()
+    }
+
+    fn notices(&mut self) -> Vec<(super::PlayerId, Notice)> {
+        let notices = self.room.notices().into_iter().map(|post| (post.to, post.message));
+        let read = |text: &str| match serde_json::from_str(text) {
+            Ok(ServerMessage::Notice(notice)) => notice,
+            other => panic!("{other:?}"),
+        };
+        notices.map(|(to, message)| (to, read(&message.text()))).collect()
+    }
+}
+
+/// Ann and Bob race, Bob after so many presses that were refused. He reacts faster.
+fn after_early_presses(times: u64) -> Vec<(u8, u64)> {
+    let (mut scene, shown) = slaps();
+    scene.bob_is_early(shown, times);
+    scene.react(shown + 320, ANN, SLAP, 310);
+    scene.react(shown + 490, BOB, SLAP, 290);
+    scene.until(shown + 4_000);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()), "a replay judges it the same");
+    scene.finish()
+}
+
+#[test]
+fn one_or_two_early_presses_cost_nothing() {
+    for times in [0, 1, 2] {
+        assert_eq!(after_early_presses(times), [(1, 290), (0, 310)], "{times}");
+    }
+}
+
+#[test]
+fn who_presses_all_the_time_is_judged_slower() {
+    assert_eq!(after_early_presses(3), [(0, 310), (1, 440)]);
+    assert_eq!(after_early_presses(12), [(0, 310), (1, 590)]);
+}
+
+#[test]
+fn what_the_page_reports_counts_like_what_arrives() {
+    for (early, finish) in [(2, [(1, 290), (0, 310)]), (3, [(0, 310), (1, 440)]), (255, [(0, 310), (1, 590)])] {
+        let (mut scene, shown) = slaps();
+        scene.react(shown + 320, ANN, SLAP, 310);
+        let moment = scene.room.moment_for(BOB).expect("a slap");
+        scene.send(shown + 490, BOB, SLAP, Some(Answers { moment, after_us: 290_000, early }));
+        scene.until(shown + 4_000);
+        assert_eq!(scene.finish(), finish, "{early}");
+        assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    }
+}
+
+#[test]
+fn a_press_meant_for_something_else_does_not_count() {
+    let (mut scene, shown) = slaps();
+    for press in 0..5 {
+        let n = scene.send(shown + 1 + press, BOB, Do::Act(Action::Draw), None);
+        assert!(scene.refused(BOB, n).is_some());
+    }
+    scene.react(shown + 320, ANN, SLAP, 310);
+    scene.react(shown + 490, BOB, SLAP, 290);
+    scene.until(shown + 4_000);
+    assert_eq!(scene.finish(), [(1, 290), (0, 310)]);
+}
+
+/// Ann's three is faster than Bob's, who presses so many times and learns of hers only then. Then both race with threes
+/// again, and he reacts faster.
+fn after_late_cards(times: u64) -> Vec<(u8, u64)> {
+    let (mut scene, lost, shown) = slaps_with("R3", ["R3 R3 R2 R1", "R3 B1 B2", "G1 G2 G3"]);
+    for press in 0..times {
+        let answers = Some(Answers { moment: lost, after_us: 550_000 + press as i64 * 1_000, early: 0 });
+        let n = scene.send(shown + 1 + press, BOB, play("R3"), answers);
+        assert_eq!(scene.refused(BOB, n), Some(Code::TooLate));
+    }
+    for (player, after) in [(ANN, 310), (CID, 320), (BOB, 290)] {
+        scene.react(shown + 520, player, SLAP, after);
+    }
+    scene.until(shown + 1_000);
+    let shown = shown + 1_100;
+    scene.room.shown(scene.room.version(), shown * 1000);
+    scene.react(shown + 310, ANN, play("R3"), 300);
+    scene.react(shown + 480, BOB, play("R3"), 280);
+    scene.until(shown + 2_000);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    scene.finish()
+}
+
+#[test]
+fn a_race_that_was_lost_is_no_blind_press() {
+    assert_eq!(after_late_cards(0), [(1, 280), (0, 300)]);
+    assert_eq!(after_late_cards(1), [(1, 280), (0, 300)]);
+    assert_eq!(after_late_cards(4), [(0, 300), (1, 430)], "one late card and three blind ones");
+}
+
+#[test]
+fn a_guess_is_judged_slow() {
+    let (mut scene, shown) = slaps();
+    // Sooner than people react: it would have come anyway.
+    scene.react(shown + 40, ANN, SLAP, 30);
+    scene.react(shown + 490, BOB, SLAP, 290);
+    scene.until(shown + 4_000);
+    assert_eq!(scene.finish(), [(1, 290), (0, 300)]);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn a_line_beyond_any_credit_is_told_its_player_before_the_match() {
+    let (mut scene, _) = slaps();
+    scene.room.new_line(BOB);
+    assert_eq!(scene.notices(), []);
+    for _ in 0..16 {
+        scene.room.measured(BOB, 510_000, None);
+    }
+    assert_eq!(scene.notices(), [(BOB, Notice::SlowLine { ms: 510, most: 300 })]);
+    for _ in 0..16 {
+        scene.room.measured(BOB, 90_000, None);
+    }
+    assert_eq!(scene.notices(), [(BOB, Notice::LineFine)]);
+    scene.room.new_line(BOB);
+    scene.room.measured(BOB, 510_000, None);
+    assert_eq!(scene.notices(), [], "one ping may have met with something");
+}
+
+#[test]
+fn odd_reactions_are_told_to_the_host_alone_and_change_nothing() {
+    let (mut scene, _) = slaps();
+    let seat = scene.room.seat_of(BOB).expect("he sits there");
+    let person = scene.room.player_mut(BOB).and_then(super::super::Player::person_mut).expect("a person");
+    (0..24).for_each(|at| person.tempo.note(180_000 + at % 3));
+    let before = seen(&scene.room);
+    scene.room.notice_tempo(seat);
+    scene.room.notice_tempo(seat);
+    let told = (ANN, Notice::OddReactions { seat, how: OddReactions::TooEven });
+    assert_eq!(scene.notices(), [told], "once");
+    assert_eq!(seen(&scene.room), before);
+    scene.room.new_line(BOB);
+    assert_eq!(scene.notices(), []);
+    scene.room.new_line(ANN);
+    assert_eq!(scene.notices(), [told], "a host who comes back is told again");
+}

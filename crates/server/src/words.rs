@@ -1,0 +1,105 @@
+//! What people write and others read: normalized, bounded in what it takes on the screen, and compared by how it looks.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_width::UnicodeWidthStr;
+
+/// The most marks that may stand on one letter, beyond what is composed with it. Written languages need two.
+const MOST_MARKS: usize = 2;
+
+/// What is wrong with words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    /// There is nothing to see.
+    Blank,
+    /// So many marks stand on a letter that they cover other lines.
+    Marks,
+    /// They take more columns than there is room for.
+    Wide,
+}
+
+/// Words in normal form (NFC), with single spaces between them.
+///
+/// # Errors
+/// What is wrong with them.
+pub(crate) fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
+    let words: Vec<String> = words.split_whitespace().map(|word| word.nfc().collect()).collect();
+    let words = words.join(" ");
+    if !words.chars().any(|c| !is_blank(c) && !is_combining_mark(c)) {
+        return Err(Flaw::Blank);
+    }
+    let mut marks = 0;
+    for c in words.chars() {
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        if marks > MOST_MARKS {
+            return Err(Flaw::Marks);
+        }
+    }
+    if words.width() > columns { Err(Flaw::Wide) } else { Ok(words) }
+}
+
+/// Whether a character leaves nothing to see though it counts as a letter, a symbol or a joiner.
+const fn is_blank(c: char) -> bool {
+    matches!(
+        c,
+        ' ' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'
+            ..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{3164}' | '\u{fe0f}' | '\u{ffa0}'
+    )
+}
+
+/// Whether two texts look alike to people: the same letters in any case, or letters of other scripts that cannot be told
+/// from them.
+pub(crate) fn look_alike(a: &str, b: &str) -> bool {
+    let plain = |text: &str| -> String { text.nfkc().filter(|&c| !is_blank(c)).collect() };
+    let (a, b) = (plain(a), plain(b));
+    let skeleton = |text: &str| -> String { unicode_security::skeleton(text).collect() };
+    let folded = |text: &str| skeleton(&skeleton(text).to_lowercase());
+    a.to_lowercase() == b.to_lowercase() || skeleton(&a) == skeleton(&b) || folded(&a) == folded(&b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_in_one_form() {
+        assert_eq!(readable("Ame\u{301}lie", 24), Ok("Amélie".to_owned()));
+        assert_eq!(readable(" Ann \u{a0}\u{3000} Lee ", 24), Ok("Ann Lee".to_owned()));
+        for good in ["Ng\u{169}\u{301}", "ไม้", "नमस्ते", "👩\u{200d}🚀", "❤\u{fe0f}", "שָׁלוֹם", "李小龍"]
+        {
+            assert!(readable(good, 24).is_ok(), "{good}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused() {
+        for blank in ["", " ", "\u{3164}", "\u{2800}\u{2800}", "\u{200d}", "\u{301}", "\u{ffa0} \u{115f}"] {
+            assert_eq!(readable(blank, 24), Err(Flaw::Blank), "{blank:?}");
+        }
+        assert_eq!(readable(&format!("Z{}", "\u{35c}".repeat(9)), 24), Err(Flaw::Marks));
+        assert_eq!(readable(&"李".repeat(13), 24), Err(Flaw::Wide));
+        assert_eq!(readable("\u{fdfd}\u{fdfd}", 1), Err(Flaw::Wide));
+    }
+
+    #[test]
+    fn texts_that_look_alike_are_found() {
+        for (a, b) in [
+            ("Ann", "ann"),
+            ("Ann", "Аnn"),
+            ("Ann", "Ａｎｎ"),
+            ("Ann", "A\u{200d}nn"),
+            ("Ann", "An n"),
+            ("Al", "AI"),
+            ("Bob", "B0b"),
+            ("Amélie", "Ame\u{301}lie"),
+            ("Paul", "Рaul"),
+            ("host", "hоst"),
+        ] {
+            assert!(look_alike(a, b) && look_alike(b, a), "{a} {b}");
+        }
+        for (a, b) in [("Ann", "Anna"), ("Jan", "Jon"), ("Amelie", "Amélie"), ("Bot 1", "Bot 2"), ("Иван", "Ivan")]
+        {
+            assert!(!look_alike(a, b), "{a} {b}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Markdown as far as it matters here: fenced blocks, and code spans outside of them.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// A document.
+pub struct Document {
+    /// The file's name.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// A line of a document, from 1.
+#[derive(Clone)]
+pub struct Place {
+    /// The file's name.
+    pub file: &'static str,
+    /// The line.
+    pub line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// A fenced block.
+pub struct Block {
+    /// Its opening fence.
+    pub place: Place,
+    /// What stands behind the fence.
+    pub info: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+impl Block {
+    /// A block of a file that is none.
+    pub fn of(file: &'static str, line: usize, text: &str) -> Self {
+        Self { place: Place { file, line }, info: format!("session {file}"), text: text.to_owned() }
+    }
+}
+
+/// All lines, with their places.
+fn lines(documents: &[Document]) -> impl Iterator<Item = (Place, &'static str)> {
+    documents.iter().flat_map(|document| {
+        let place = |line| Place { file: document.name, line };
+        document.text.lines().enumerate().map(move |(line, text)| (place(line + 1), text))
+    })
+}
+
+/// All fenced blocks.
+pub fn blocks(documents: &[Document]) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for (place, line) in lines(documents) {
+        match (line.strip_prefix("```"), &mut open) {
+            (Some(info), None) => {
+                open = Some(Block { place, info: info.trim().to_owned(), text: String::new() });
+            }
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (None, Some(block)) => {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    assert!(open.is_none(), "every fence is closed");
+    blocks
+}
+
+/// All code spans outside of fenced blocks, with their lines.
+pub fn spans(documents: &[Document]) -> Vec<(Place, String)> {
+    let mut spans = Vec::new();
+    let mut fenced = false;
+    for (place, line) in lines(documents) {
+        if line.starts_with("```") {
+            fenced = !fenced;
+        } else if !fenced {
+            let odd = line.split('`').skip(1).step_by(2);
+            spans.extend(odd.map(|span| (place.clone(), span.to_owned())));
+        }
+    }
+    spans
+}
+
+/// The JSON values of a block, one after the other.
+pub fn json_values(text: &str) -> serde_json::Result<Vec<Value>> {
+    serde_json::Deserializer::from_str(text).into_iter().collect()
+}

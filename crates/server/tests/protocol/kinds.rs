@@ -1,0 +1,106 @@
+//! The types of the wire by name: an example must be read by its type, and be what the type writes.
+
+use ruckus_engine::{Action, OfferWords, Seat, SwitchValue, View, ViewFact};
+use ruckus_protocol as wire;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+type Check = fn(&Value) -> Result<Value, String>;
+
+/// What clients send: a field that is left out stands for null, false, 0 or nothing.
+const SENT: &[(&str, Check)] = &[
+    ("MakeTable", written::<wire::MakeTable>),
+    ("TakeSeat", written::<wire::TakeSeat>),
+    ("LookAtRules", written::<wire::LookAtRules>),
+    ("PlayOn", written::<wire::PlayOn>),
+    ("SwitchOn", written::<wire::SwitchOn>),
+    ("CastBallot", written::<wire::CastBallot>),
+    ("CheckRule", written::<wire::CheckRule>),
+    ("TryRules", written::<ruckus_lab::wire::TryRules>),
+    ("ClientMessage", written::<wire::ClientMessage>),
+    ("LobbyCommand", written::<wire::LobbyCommand>),
+    ("Action", written::<Action<Seat>>),
+];
+
+/// What the server says: exactly this.
+const SAID: &[(&str, Check)] = &[
+    ("Host", written::<wire::Host>),
+    ("Seated", written::<wire::Seated>),
+    ("TableCard", written::<wire::TableCard>),
+    ("Problem", written::<wire::Problem>),
+    ("ServerMessage", written::<wire::ServerMessage>),
+    ("LobbySeat", written::<wire::LobbySeat>),
+    ("RuleSwitch", written::<wire::RuleSwitch>),
+    ("RuleSetting", written::<wire::RuleSetting>),
+    ("SwitchValue", written::<SwitchValue>),
+    ("CutView", written::<wire::CutView>),
+    ("View", written::<View>),
+    ("ViewFact", written::<ViewFact>),
+    ("Offer", written::<OfferWords>),
+    ("Photo", written::<wire::Photo>),
+    ("Reason", written::<wire::Reason>),
+    ("Award", written::<wire::Award>),
+    ("Ballot", written::<wire::Ballot>),
+    ("RealPlay", written::<wire::RealPlay>),
+    ("SwitchedOn", written::<wire::SwitchedOn>),
+    ("LabRun", written::<ruckus_lab::wire::Run>),
+];
+
+fn written<T: Serialize + DeserializeOwned>(value: &Value) -> Result<Value, String> {
+    let read: T = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
+    serde_json::to_value(&read).map_err(|error| error.to_string())
+}
+
+/// Checks an example of a type; gives what the type makes of it.
+pub fn check(kind: &str, value: &Value) -> Result<Value, String> {
+    let find = |list: &[(&str, Check)]| list.iter().find(|(name, _)| *name == kind).map(|(_, check)| *check);
+    let (check, sent) = match (find(SENT), find(SAID)) {
+        (Some(check), _) => (check, true),
+        (None, Some(check)) => (check, false),
+        (None, None) => return Err(format!("`{kind}` is no type that this test knows")),
+    };
+    let written = check(value).map_err(|error| format!("`{kind}` does not read {value}: {error}"))?;
+    if *value == written || sent && fills_up(value, &written) {
+        return Ok(written);
+    }
+    Err(format!("`{kind}` writes {written}, not {value}"))
+}
+
+/// Whether what is written says the same, with what was left out in words.
+fn fills_up(given: &Value, written: &Value) -> bool {
+    match (given, written) {
+        (Value::Object(given), Value::Object(written)) => {
+            given.keys().all(|key| written.contains_key(key))
+                && written.iter().all(|(key, value)| match given.get(key) {
+                    Some(given) => fills_up(given, value),
+                    None => is_nothing(value),
+                })
+        }
+        (Value::Array(given), Value::Array(written)) => {
+            given.len() == written.len() && given.iter().zip(written).all(|(given, written)| fills_up(given, written))
+        }
+        (given, written) => given == written,
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Number(number) => number.as_u64() == Some(0),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        Value::Bool(true) | Value::String(_) => false,
+    }
+}
+
+/// The types of which a value is an example.
+pub fn kinds_of(value: &Value) -> impl Iterator<Item = &'static str> {
+    let kinds = SENT.iter().chain(SAID).map(|(kind, _)| *kind);
+    kinds.filter(move |kind| check(kind, value).is_ok())
+}
+
+/// Whether a text is an example of any type.
+pub fn is_any(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value| kinds_of(&value).next().is_some())
+}

@@ -1,0 +1,62 @@
+//! What a store must do with documents and the admin log.
+
+use crate::{Change, Document, Exhibit, Store};
+
+pub(super) async fn check(store: &dyn Store) {
+    documents_are_replaced_and_removed(store).await;
+    the_admin_log_is_read_from_its_end(store).await;
+    a_rule_leaves_the_gallery_and_can_come_back(store).await;
+}
+
+fn document(kind: &str, id: &str, body: &str) -> Document {
+    Document { kind: kind.to_owned(), id: id.to_owned(), body: body.as_bytes().to_owned() }
+}
+
+async fn make(store: &dyn Store, changes: &[Change]) {
+    store.change(changes).await.expect("a write to a sound store succeeds");
+}
+
+async fn kept(store: &dyn Store, kind: &str) -> Vec<Document> {
+    store.documents(kind).await.expect("a read from a sound store succeeds")
+}
+
+async fn documents_are_replaced_and_removed(store: &dyn Store) {
+    let [b, a, other] = [document("soup", "b", "one \0 ü"), document("soup", "a", "two"), document("salad", "a", "x")];
+    make(store, &[Change::Put(b.clone()), Change::Put(a.clone()), Change::Put(other.clone())]).await;
+    assert_eq!(kept(store, "soup").await, [a, b.clone()], "by name, and of this kind alone");
+    let changed = document("soup", "a", "three");
+    make(store, &[Change::Put(changed.clone())]).await;
+    assert_eq!(kept(store, "soup").await, [changed, b.clone()]);
+    let remove = Change::Remove { kind: "soup".to_owned(), id: "a".to_owned() };
+    make(store, &[remove.clone(), remove]).await;
+    assert_eq!((kept(store, "soup").await, kept(store, "salad").await), (vec![b], vec![other]));
+    assert_eq!(kept(store, "stew").await, []);
+}
+
+async fn the_admin_log_is_read_from_its_end(store: &dyn Store) {
+    let line = |body: &str| Change::Log { body: body.as_bytes().to_owned() };
+    make(store, &[line("one"), line("two")]).await;
+    make(store, &[line("three")]).await;
+    let read = async |before, most| {
+        let lines = store.admin_log(before, most).await.expect("a read from a sound store succeeds");
+        lines
+            .into_iter()
+            .map(|line| (line.number, String::from_utf8_lossy(&line.body).into_owned()))
+            .collect::<Vec<_>>()
+    };
+    let all = read(u64::MAX, 10).await;
+    assert_eq!(all.iter().map(|(_, body)| body.as_str()).collect::<Vec<_>>(), ["three", "two", "one"]);
+    assert_eq!(read(u64::MAX, 2).await, all[..2]);
+    assert_eq!(read(all[1].0, 10).await, all[2..]);
+}
+
+async fn a_rule_leaves_the_gallery_and_can_come_back(store: &dyn Store) {
+    let rule = Exhibit { id: "removed".to_owned(), body: b"rule".to_vec() };
+    let is_there = async || store.exhibits().await.is_ok_and(|all| all.contains(&rule));
+    store.exhibit(&rule).await.expect("a write to a sound store succeeds");
+    assert!(is_there().await);
+    make(store, &[Change::RemoveExhibit { id: rule.id.clone() }]).await;
+    assert!(!is_there().await);
+    store.exhibit(&rule).await.expect("a write to a sound store succeeds");
+    assert!(is_there().await);
+}

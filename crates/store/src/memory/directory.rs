@@ -1,0 +1,133 @@
+//! The directory in memory.
+
+use futures_util::future::{BoxFuture, FutureExt, ready};
+
+use super::{Inner, MemoryStore};
+use crate::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
+
+/// What the directory knows of a room beside its name.
+#[derive(Debug, Default)]
+pub(super) struct Row {
+    code: Option<String>,
+    settled: Option<Settled>,
+}
+
+impl Inner {
+    fn row(&self, room: &RoomName) -> Listed {
+        let row = self.directory.get(room);
+        let (code, settled) = row.map(|row| (row.code.clone(), row.settled)).unwrap_or_default();
+        Listed { room: room.clone(), code, settled }
+    }
+
+    fn last(&self, room: &RoomName) -> Option<Seq> {
+        self.rooms.get(room)?.entries.last().map(|entry| entry.seq)
+    }
+}
+
+impl MemoryStore {
+    fn alter<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&mut Inner) -> T,
+    ) -> BoxFuture<'static, Result<T, StoreError>> {
+        let mut inner = self.lock();
+        let result = match &inner.failure {
+            Some(failure) => Err(failure.clone()),
+            None => Ok(change(&mut inner)),
+        };
+        ready(result).boxed()
+    }
+}
+
+impl Directory for MemoryStore {
+    fn listed(&self) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
+        let inner = self.lock();
+        let written = inner.rooms.iter().filter(|(_, room)| !room.entries.is_empty());
+        ready(Ok(written.map(|(room, _)| inner.row(room)).collect())).boxed()
+    }
+
+    fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.alter(|inner| {
+            for (room, settled) in left.iter().filter(|(room, _)| inner.rooms.contains_key(room)) {
+                inner.directory.entry(room.clone()).or_default().settled = Some(*settled);
+            }
+        })
+    }
+
+    fn left_before<'a>(
+        &'a self,
+        progress: Progress,
+        before: u64,
+        after: Option<&'a Listed>,
+        limit: u32,
+    ) -> BoxFuture<'a, Result<Vec<Listed>, StoreError>> {
+        let inner = self.lock();
+        let place = |listed: &Listed| listed.settled.map(|settled| (settled.since, listed.room.clone()));
+        let due = |listed: &Listed| {
+            let settled = listed.settled.filter(|settled| settled.progress == progress && settled.since < before);
+            settled.is_some() && after.is_none_or(|after| place(listed) > place(after))
+        };
+        let mut found: Vec<Listed> = inner.rooms.keys().map(|room| inner.row(room)).filter(due).collect();
+        found.sort_by_key(place);
+        found.truncate(limit as usize);
+        ready(Ok(found)).boxed()
+    }
+
+    fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.alter(|inner| {
+            let other = |(other, row): (&RoomName, &Row)| other != room && row.code.as_deref() == Some(code);
+            let taken = inner.last(&RoomName::new(code)).is_some() || inner.directory.iter().any(other);
+            if taken || inner.last(room).is_none() {
+                return false;
+            }
+            let row = inner.directory.entry(room.clone()).or_default();
+            row.code.get_or_insert_with(|| code.to_owned()) == code
+        })
+    }
+
+    fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.alter(|inner| {
+            let there = inner.last(room);
+            if there.is_none() || (last.is_some() && there != last) {
+                return false;
+            }
+            inner.directory.remove(room);
+            inner.rooms.remove(room);
+            true
+        })
+    }
+
+    fn sweep(&self, _rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
+        // Nothing is left of a room that has ended.
+        self.alter(|_| 0)
+    }
+
+    fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.alter(|inner| {
+            if entries.iter().any(|entry| inner.last(&entry.room) != Some(last)) {
+                return false;
+            }
+            for new in entries {
+                let old = inner
+                    .rooms
+                    .get_mut(&new.room)
+                    .and_then(|room| room.entries.iter_mut().find(|old| old.seq == new.seq));
+                if let Some(old) = old {
+                    old.body.clone_from(&new.body);
+                }
+            }
+            true
+        })
+    }
+
+    fn forget_ballots(&self, period: u32) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.alter(|inner| {
+            let old = |of: &u32| of + 1 < period;
+            let Inner { ballots, periods, .. } = inner;
+            ballots.retain(|ballot, _| !periods.get(ballot).is_some_and(old));
+            periods.retain(|_, of| !old(of));
+            for ballot in ballots.keys() {
+                periods.entry(ballot.clone()).or_insert(period);
+            }
+        })
+    }
+}

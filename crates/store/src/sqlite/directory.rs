@@ -1,0 +1,256 @@
+//! The directory on SQLite: a row for each room, kept by a trigger.
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::SqliteStore;
+use super::errors::explain;
+use crate::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
+
+/// Came later, and is made where it is missing.
+const TABLES: &str = "
+CREATE TABLE directory (
+    room TEXT NOT NULL PRIMARY KEY,
+    code TEXT UNIQUE,
+    progress INTEGER,
+    since INTEGER,
+    seq INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX left_since ON directory (progress, since, room) WHERE progress IS NOT NULL;
+CREATE TABLE ended (room TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TABLE periods (ballot TEXT NOT NULL PRIMARY KEY, period INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+WITH RECURSIVE known (room) AS (
+    SELECT min(room) FROM journal
+    UNION ALL
+    SELECT (SELECT min(room) FROM journal WHERE room > known.room) FROM known WHERE known.room IS NOT NULL
+)
+INSERT INTO directory (room) SELECT room FROM known WHERE room IS NOT NULL;
+";
+
+/// Rebuilt whenever a store is opened, since a change of the journal's own table takes its triggers with it.
+const TRIGGERS: &str = "
+CREATE TRIGGER IF NOT EXISTS listed AFTER INSERT ON journal WHEN NEW.seq = 1
+BEGIN INSERT OR IGNORE INTO directory (room) VALUES (NEW.room); END;
+CREATE TRIGGER IF NOT EXISTS unlisted AFTER DELETE ON journal WHEN OLD.seq = 1
+BEGIN DELETE FROM directory WHERE room = OLD.room; END;
+";
+
+/// Makes what is missing.
+pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let made = make_tables(connection).await;
+    let word = if made.is_ok() { "COMMIT" } else { "ROLLBACK" };
+    let ended = sqlx::query(word).execute(connection).await.map(drop);
+    made.and(ended)
+}
+
+async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    let there = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name = 'directory'");
+    if there.fetch_optional(&mut *connection).await?.is_none() {
+        sqlx::raw_sql(TABLES).execute(&mut *connection).await?;
+    }
+    sqlx::raw_sql(TRIGGERS).execute(&mut *connection).await.map(drop)
+}
+
+/// Whether a room has ended of which rows are left.
+pub(super) async fn has_ended(reader: &mut SqliteConnection, room: &RoomName) -> Result<bool, StoreError> {
+    let query = sqlx::query("SELECT 1 FROM ended WHERE room = ?").bind(room.as_str());
+    let found = query.fetch_optional(reader).await.map_err(|error| explain(&error, "read"))?;
+    Ok(found.is_some())
+}
+
+const fn number(progress: Progress) -> i64 {
+    match progress {
+        Progress::Lobby => 0,
+        Progress::Match => 1,
+        Progress::Record => 2,
+    }
+}
+
+fn listed(row: &SqliteRow) -> Listed {
+    let progress = row.get::<Option<i64>, _>(2).map(|number| match number {
+        0 => Progress::Lobby,
+        1 => Progress::Match,
+        _ => Progress::Record,
+    });
+    let settled = progress.map(|progress| Settled {
+        progress,
+        since: row.get::<Option<i64>, _>(3).unwrap_or(0).max(0).cast_unsigned(),
+        seq: Seq(row.get::<Option<i64>, _>(4).unwrap_or(0).cast_unsigned()),
+    });
+    Listed { room: RoomName::new(row.get(0)), code: row.get(1), settled }
+}
+
+/// The number of a room's last entry.
+async fn last(writer: &mut SqliteConnection, room: &str) -> Result<Option<Seq>, sqlx::Error> {
+    let query = sqlx::query("SELECT max(seq) FROM journal WHERE room = ?").bind(room);
+    let last: Option<i64> = query.fetch_one(writer).await?.get(0);
+    Ok(last.map(|seq| Seq(seq.cast_unsigned())))
+}
+
+async fn settle(writer: &mut SqliteConnection, left: &[(RoomName, Settled)]) -> Result<(), sqlx::Error> {
+    for (room, Settled { progress, since, seq }) in left {
+        sqlx::query("UPDATE directory SET progress = ?, since = ?, seq = ? WHERE room = ?")
+            .bind(number(*progress))
+            .bind(since.cast_signed())
+            .bind(seq.0.cast_signed())
+            .bind(room.as_str())
+            .execute(&mut *writer)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn give_code(writer: &mut SqliteConnection, room: &str, code: &str) -> Result<bool, sqlx::Error> {
+    let taken = sqlx::query("SELECT 1 FROM journal WHERE room = ? AND seq = 1").bind(code);
+    if taken.fetch_optional(&mut *writer).await?.is_some() {
+        return Ok(false);
+    }
+    let give = sqlx::query("UPDATE OR IGNORE directory SET code = ?1 WHERE room = ?2 AND (code IS NULL OR code = ?1)");
+    Ok(give.bind(code).bind(room).execute(writer).await?.rows_affected() == 1)
+}
+
+async fn end_room(writer: &mut SqliteConnection, room: &str, expected: Option<Seq>) -> Result<bool, sqlx::Error> {
+    if expected.is_some() && last(writer, room).await? != expected {
+        return Ok(false);
+    }
+    let gone = sqlx::query("DELETE FROM directory WHERE room = ?").bind(room).execute(&mut *writer).await?;
+    if gone.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let mark = sqlx::query("INSERT OR IGNORE INTO ended (room) VALUES (?)").bind(room);
+    mark.execute(writer).await.map(|_| true)
+}
+
+async fn sweep(writer: &mut SqliteConnection, rows: u32) -> Result<u32, sqlx::Error> {
+    let mut swept: u32 = 0;
+    while swept < rows {
+        let ended = sqlx::query("SELECT room FROM ended LIMIT 1").fetch_optional(&mut *writer).await?;
+        let Some(room) = ended.map(|row| row.get::<String, _>(0)) else { break };
+        let some = sqlx::query(
+            "DELETE FROM journal WHERE room = ?1 AND seq IN \
+             (SELECT seq FROM journal WHERE room = ?1 ORDER BY seq DESC LIMIT ?2)",
+        );
+        let left = rows - swept;
+        let gone = some.bind(&room).bind(left).execute(&mut *writer).await?.rows_affected() as u32;
+        if gone < left {
+            sqlx::query("DELETE FROM ended WHERE room = ?").bind(&room).execute(&mut *writer).await?;
+        }
+        // A room costs something even if little is left of it.
+        swept += gone.max(1);
+    }
+    Ok(swept.min(rows))
+}
+
+async fn rewrite(writer: &mut SqliteConnection, entries: &[Entry], expected: Seq) -> Result<bool, sqlx::Error> {
+    for entry in entries {
+        if last(writer, entry.room.as_str()).await? != Some(expected) {
+            return Ok(false);
+        }
+        let (room, seq) = (entry.room.as_str(), entry.seq.0.cast_signed());
+        let when = sqlx::query("SELECT written_at FROM journal WHERE room = ? AND seq = ?").bind(room).bind(seq);
+        let written_at: Option<i64> = when.fetch_one(&mut *writer).await?.get(0);
+        let sum = checksum::of(entry, written_at.map(i64::cast_unsigned));
+        sqlx::query("UPDATE journal SET body = ?, checksum = ? WHERE room = ? AND seq = ?")
+            .bind(entry.body.as_slice())
+            .bind(sum.cast_signed())
+            .bind(room)
+            .bind(seq)
+            .execute(&mut *writer)
+            .await?;
+    }
+    Ok(true)
+}
+
+async fn forget_ballots(writer: &mut SqliteConnection, period: u32) -> Result<(), sqlx::Error> {
+    let old = "SELECT ballot FROM periods WHERE period + 1 < ?1";
+    let forget = format!("DELETE FROM ballots WHERE ballot IN ({old})");
+    sqlx::query(sqlx::AssertSqlSafe(forget)).bind(period).execute(&mut *writer).await?;
+    sqlx::query("DELETE FROM periods WHERE period + 1 < ?").bind(period).execute(&mut *writer).await?;
+    let count = "INSERT OR IGNORE INTO periods (ballot, period) SELECT DISTINCT ballot, ? FROM ballots";
+    sqlx::query(count).bind(period).execute(writer).await.map(drop)
+}
+
+impl SqliteStore {
+    /// Leaves nothing of old pages in the write-ahead log either, unless somebody still reads them.
+    async fn empty_log(&self) -> Result<(), StoreError> {
+        let checkpoint = sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)");
+        let done = checkpoint.execute(&mut self.writer.lock().await.connection).await;
+        done.map(drop).map_err(|error| explain(&error, "written"))
+    }
+
+    async fn found(
+        &self,
+        progress: Progress,
+        before: u64,
+        after: Option<&Listed>,
+        limit: u32,
+    ) -> Result<Vec<Listed>, sqlx::Error> {
+        let query = sqlx::query(
+            "SELECT room, code, progress, since, seq FROM directory \
+             WHERE progress = ?1 AND since < ?2 AND (since, room) > (?3, ?4) ORDER BY since, room LIMIT ?5",
+        );
+        let since = after.and_then(|after| after.settled).map_or(-1, |settled| settled.since.cast_signed());
+        let room = after.map_or("", |after| after.room.as_str());
+        let query = query.bind(number(progress)).bind(before.cast_signed()).bind(since).bind(room).bind(limit);
+        Ok(query.fetch_all(&self.readers).await?.iter().map(listed).collect())
+    }
+}
+
+impl Directory for SqliteStore {
+    fn listed(&self) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
+        async move {
+            let query = sqlx::query("SELECT room, code, progress, since, seq FROM directory ORDER BY room");
+            let rows = query.fetch_all(&self.readers).await.map_err(|error| explain(&error, "read"))?;
+            Ok(rows.iter().map(listed).collect())
+        }
+        .boxed()
+    }
+
+    fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.transact(async |writer| settle(writer, left).await).boxed()
+    }
+
+    fn left_before<'a>(
+        &'a self,
+        progress: Progress,
+        before: u64,
+        after: Option<&'a Listed>,
+        limit: u32,
+    ) -> BoxFuture<'a, Result<Vec<Listed>, StoreError>> {
+        async move { self.found(progress, before, after, limit).await.map_err(|error| explain(&error, "read")) }.boxed()
+    }
+
+    fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.transact(async |writer| give_code(writer, room.as_str(), code).await).boxed()
+    }
+
+    fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.transact(async move |writer| end_room(writer, room.as_str(), last).await).boxed()
+    }
+
+    fn sweep(&self, rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
+        async move {
+            let swept = self.transact(async move |writer| sweep(writer, rows).await).await?;
+            if (1..rows).contains(&swept) {
+                self.empty_log().await?;
+            }
+            Ok(swept)
+        }
+        .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
+        async move {
+            let rewritten = self.transact(async move |writer| rewrite(writer, entries, last).await).await?;
+            self.empty_log().await?;
+            Ok(rewritten)
+        }
+        .boxed()
+    }
+
+    fn forget_ballots(&self, period: u32) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.transact(async move |writer| forget_ballots(writer, period).await).boxed()
+    }
+}

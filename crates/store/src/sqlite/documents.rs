@@ -1,0 +1,62 @@
+//! Documents and the admin log.
+
+use sqlx::sqlite::{SqlitePool, SqliteRow};
+use sqlx::{Row, SqliteConnection};
+
+use crate::{Change, Document, LogLine};
+
+/// Made where they are missing; a program that does not know them is not disturbed by them. The admin log takes lines
+/// and gives none back.
+pub(super) const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS documents (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS admin_log (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    body BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS admin_log_stays BEFORE DELETE ON admin_log
+BEGIN SELECT RAISE(ABORT, 'the admin log only grows'); END;
+CREATE TRIGGER IF NOT EXISTS admin_log_is_final BEFORE UPDATE ON admin_log
+BEGIN SELECT RAISE(ABORT, 'the admin log is never rewritten'); END;
+";
+
+/// Makes changes, in a transaction of the caller's.
+pub(super) async fn change(writer: &mut SqliteConnection, changes: &[Change]) -> Result<(), sqlx::Error> {
+    for change in changes {
+        let query = match change {
+            Change::Put(Document { kind, id, body }) => {
+                sqlx::query("INSERT OR REPLACE INTO documents (kind, id, body) VALUES (?, ?, ?)")
+                    .bind(kind)
+                    .bind(id)
+                    .bind(body.as_slice())
+            }
+            Change::Remove { kind, id } => {
+                sqlx::query("DELETE FROM documents WHERE kind = ? AND id = ?").bind(kind).bind(id)
+            }
+            Change::RemoveExhibit { id } => sqlx::query("DELETE FROM gallery WHERE id = ?").bind(id),
+            Change::Log { body } => sqlx::query("INSERT INTO admin_log (body) VALUES (?)").bind(body.as_slice()),
+        };
+        query.execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+/// All documents of a kind, by name.
+pub(super) async fn of_kind(readers: &SqlitePool, kind: &str) -> Result<Vec<Document>, sqlx::Error> {
+    let query = sqlx::query("SELECT id, body FROM documents WHERE kind = ? ORDER BY id").bind(kind);
+    let document = |row: &SqliteRow| Ok(Document { kind: kind.to_owned(), id: row.try_get(0)?, body: row.try_get(1)? });
+    query.fetch_all(readers).await?.iter().map(document).collect()
+}
+
+/// Lines of the admin log before a number, the latest first.
+pub(super) async fn log(readers: &SqlitePool, before: u64, most: u32) -> Result<Vec<LogLine>, sqlx::Error> {
+    let before = i64::try_from(before).unwrap_or(i64::MAX);
+    let query = sqlx::query("SELECT number, body FROM admin_log WHERE number < ? ORDER BY number DESC LIMIT ?");
+    let rows = query.bind(before).bind(most).fetch_all(readers).await?;
+    let line = |row: &SqliteRow| Ok(LogLine { number: row.try_get::<i64, _>(0)? as u64, body: row.try_get(1)? });
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,195 @@
+//! The doctor: what is wrong with a journal, room by room, and damaged rooms put aside.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
+
+use super::copy::{Copied, open};
+use super::errors::{explain, explain_opening, is_corrupt};
+use super::place::{Place, files_of, is_open_to_others, journal_in};
+use super::{formats, read};
+use crate::{Damage, Entry, RoomName, Seq, StoreError};
+
+/// A room with a damaged entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damaged {
+    /// The room.
+    pub room: RoomName,
+    /// The number of its first damaged entry.
+    pub seq: Seq,
+    /// What is wrong with it.
+    pub damage: Damage,
+}
+
+/// What was found in a journal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inspection {
+    /// The format of the file. 1 has no checksums.
+    pub format: i64,
+    /// What the database says is wrong with its file; empty if it is sound.
+    pub file: Vec<String>,
+    /// Files that others than their owner can read.
+    pub open_to_others: Vec<PathBuf>,
+    /// How many rooms there are.
+    pub rooms: u64,
+    /// How many sound entries they have.
+    pub entries: u64,
+    /// Rooms with damaged entries.
+    pub damaged: Vec<Damaged>,
+    /// Rooms whose entries are sound but make no room for this program, and why.
+    pub refused: Vec<(RoomName, String)>,
+    /// How many rooms have been set aside before.
+    pub set_aside: u64,
+}
+
+/// Looks through the journal in a folder and changes nothing, also while a server uses it. `judge` is given each sound
+/// room, and says what is wrong with it, if anything is.
+///
+/// # Errors
+/// There is no journal, or nothing at all can be read.
+pub async fn inspect(
+    folder: &Path,
+    mut judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
+) -> Result<Inspection, StoreError> {
+    let path = journal_in(folder);
+    if !path.exists() {
+        return Err(StoreError::NoJournal { folder: folder.to_owned() });
+    }
+    let mut reader = open(&path).await?;
+    let Some(format) = formats::format_of(&mut reader, &path).await? else {
+        return Err(StoreError::NoJournal { folder: folder.to_owned() });
+    };
+    let mut found = Inspection { format, ..Inspection::default() };
+    found.open_to_others = files_of(&path).into_iter().filter(|file| is_open_to_others(file)).collect();
+    match sqlx::query("PRAGMA integrity_check(100)").fetch_all(&mut reader).await {
+        Ok(rows) => {
+            let lines = rows.iter().map(|row| row.try_get::<String, _>(0).unwrap_or_default());
+            found.file = lines.filter(|line| line != "ok").collect();
+        }
+        Err(error) => found.file = vec![super::errors::words(&error)],
+    }
+    if format < formats::FORMAT {
+        return Ok(found);
+    }
+    for room in names(&mut reader).await? {
+        let (entries, damage) = read::as_far_as_possible(&mut reader, &room, Seq(0), usize::MAX).await?;
+        found.rooms += 1;
+        found.entries += entries.len() as u64;
+        match damage {
+            Some((seq, damage)) => found.damaged.push(Damaged { room, seq, damage }),
+            None => found.refused.extend(judge(&room, &entries).map(|why| (room, why))),
+        }
+    }
+    let aside =
+        sqlx::query("SELECT count(DISTINCT moved_at || ' ' || room) FROM set_aside").fetch_one(&mut reader).await;
+    found.set_aside = aside.and_then(|row| row.try_get::<i64, _>(0)).unwrap_or(0) as u64;
+    reader.close().await.map_err(|error| explain(&error, "read"))?;
+    Ok(found)
+}
+
+/// Counts and checks all entries of a copy.
+pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<Copied, StoreError> {
+    let mut found = Copied { rooms: 0, entries: 0, bytes: 0, damaged: Vec::new() };
+    if formats::format_of(reader, path).await? == Some(formats::FORMAT) {
+        for room in names(reader).await? {
+            let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;
+            found.rooms += 1;
+            found.entries += entries.len() as u64;
+            found.damaged.extend(damage.map(|(seq, damage)| Damaged { room, seq, damage }));
+        }
+    } else {
+        // The first format has no checksums.
+        let counted = sqlx::query("SELECT count(DISTINCT room), count(*) FROM journal").fetch_one(reader).await;
+        let row = counted.map_err(|error| explain(&error, "read"))?;
+        let number = |at| row.try_get::<i64, _>(at).unwrap_or(0) as u64;
+        (found.rooms, found.entries) = (number(0), number(1));
+    }
+    Ok(found)
+}
+
+/// Returns the names of all rooms: from the front, and where a damaged page ends that, from the back.
+async fn names(reader: &mut SqliteConnection) -> Result<Vec<RoomName>, StoreError> {
+    let (mut names, mut end) = (Vec::new(), Vec::new());
+    let after = "SELECT min(room) FROM journal WHERE room > ?";
+    let mut last = String::new();
+    let broken = loop {
+        match next_name(reader, after, &last).await? {
+            Ok(Some(name)) => {
+                names.push(RoomName::new(&name));
+                last = name;
+            }
+            Ok(None) => break false,
+            Err(_) => break true,
+        }
+    };
+    if broken {
+        let before = "SELECT max(room) FROM journal WHERE room < ?";
+        let mut first = "\u{10ffff}".to_owned();
+        while let Ok(Some(name)) = next_name(reader, before, &first).await? {
+            if name <= last {
+                break;
+            }
+            end.push(RoomName::new(&name));
+            first = name;
+        }
+    }
+    names.extend(end.into_iter().rev());
+    Ok(names)
+}
+
+/// Finds the next name; the inner error is a damaged page.
+async fn next_name(
+    reader: &mut SqliteConnection,
+    query: &'static str,
+    from: &str,
+) -> Result<Result<Option<String>, sqlx::Error>, StoreError> {
+    let found = sqlx::query(query).bind(from).fetch_one(reader).await;
+    match found.and_then(|row| row.try_get::<Option<String>, _>(0)) {
+        Err(error) if !is_corrupt(&error) && error.as_database_error().is_some() => Err(explain(&error, "read")),
+        found => Ok(found),
+    }
+}
+
+/// Moves the entries of rooms out of the journal into a table beside it, where only people look: their codes are free
+/// again, and nothing is lost. No server may use the folder meanwhile. Returns how many entries were moved.
+///
+/// # Errors
+/// The folder is in use, there is no journal, or it cannot be written.
+pub async fn set_aside(folder: &Path, rooms: &[RoomName]) -> Result<u64, StoreError> {
+    let path = journal_in(folder);
+    if !path.exists() {
+        return Err(StoreError::NoJournal { folder: folder.to_owned() });
+    }
+    let place = Place::take(folder)?;
+    let options = SqliteConnectOptions::new().filename(place.path()).disable_statement_logging();
+    let mut writer = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
+    match formats::format_of(&mut writer, &path).await? {
+        Some(formats::FORMAT) => {}
+        Some(found) => return Err(StoreError::Older { path, found, known: formats::FORMAT }),
+        None => return Err(StoreError::NoJournal { folder: folder.to_owned() }),
+    }
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let moved = move_rooms(&mut writer, rooms, since_1970.as_millis() as i64).await;
+    let moved = moved.map_err(|error| explain(&error, "written"))?;
+    writer.close().await.map_err(|error| explain(&error, "written"))?;
+    Ok(moved)
+}
+
+async fn move_rooms(writer: &mut SqliteConnection, rooms: &[RoomName], at: i64) -> Result<u64, sqlx::Error> {
+    let mut transaction = writer.begin().await?;
+    sqlx::raw_sql(formats::SET_ASIDE).execute(&mut *transaction).await?;
+    let mut moved = 0;
+    for room in rooms {
+        let copy = sqlx::query(
+            "INSERT INTO set_aside (moved_at, room, seq, epoch, command, body, written_at, checksum) \
+             SELECT ?, room, seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ?",
+        );
+        moved += copy.bind(at).bind(room.as_str()).execute(&mut *transaction).await?.rows_affected();
+        let delete = sqlx::query("DELETE FROM journal WHERE room = ?").bind(room.as_str());
+        delete.execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(moved)
+}

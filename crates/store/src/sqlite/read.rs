@@ -1,0 +1,141 @@
+//! Reading rooms, each entry checked.
+
+use futures_util::TryStreamExt;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::errors::{explain, is_corrupt, is_decoding, words};
+use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
+
+/// Reads the entries of a room after a number.
+pub(super) async fn load(reader: &mut SqliteConnection, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
+    load_some(reader, room, after, usize::MAX).await
+}
+
+/// Reads at most so many of them.
+pub(super) async fn load_some(
+    reader: &mut SqliteConnection,
+    room: &RoomName,
+    after: Seq,
+    most: usize,
+) -> Result<Vec<Entry>, StoreError> {
+    let (entries, damage) = as_far_as_possible(reader, room, after, most).await?;
+    match damage {
+        None => Ok(entries),
+        Some((seq, damage)) => Err(StoreError::Damaged { room: room.clone(), seq, damage }),
+    }
+}
+
+/// Reads at most so many entries of a room, up to the first that is damaged or missing, and says what is wrong with that.
+pub(super) async fn as_far_as_possible(
+    reader: &mut SqliteConnection,
+    room: &RoomName,
+    after: Seq,
+    most: usize,
+) -> Result<(Vec<Entry>, Option<(Seq, Damage)>), StoreError> {
+    let query = sqlx::query(
+        "SELECT seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
+    );
+    let mut rows = query
+        .bind(room.as_str())
+        .bind(after.0 as i64)
+        .bind(i64::try_from(most).unwrap_or(i64::MAX))
+        .fetch(&mut *reader);
+    let (mut entries, mut expected, mut epoch) = (Vec::new(), after.next(), Epoch(0));
+    loop {
+        let read = match rows.try_next().await {
+            Ok(None) => break,
+            Ok(Some(row)) => checked(room, &row, expected, epoch),
+            Err(error) if is_corrupt(&error) => Err(Damage::Unreadable(words(&error))),
+            Err(error) => return Err(explain(&error, "read")),
+        };
+        match read {
+            Ok(entry) => {
+                (expected, epoch) = (entry.seq.next(), entry.epoch);
+                entries.push(entry);
+            }
+            Err(damage) => return Ok((entries, Some((expected, damage)))),
+        }
+    }
+    drop(rows);
+    let all = entries.len() < most;
+    let cut_short = all && settled(reader, room).await?.is_some_and(|last| last >= expected);
+    Ok((entries, cut_short.then_some((expected, Damage::Missing))))
+}
+
+/// Reads the number of the last entry that a room had when everybody had left it: without it, the end of a journal could
+/// be gone and nobody would notice.
+async fn settled(reader: &mut SqliteConnection, room: &RoomName) -> Result<Option<Seq>, StoreError> {
+    let query = sqlx::query("SELECT seq FROM directory WHERE room = ? AND room NOT IN (SELECT room FROM ended)");
+    match query.bind(room.as_str()).fetch_optional(reader).await {
+        Ok(row) => {
+            let seq = row.map(|row| row.try_get::<Option<i64>, _>(0)).transpose();
+            let seq = seq.map_err(|error| explain(&error, "read"))?;
+            Ok(seq.flatten().map(|seq| Seq(seq.cast_unsigned())))
+        }
+        // The doctor also reads files that have no directory yet, or a damaged one.
+        Err(error) if error.as_database_error().is_some() => Ok(None),
+        Err(error) => Err(explain(&error, "read")),
+    }
+}
+
+fn checked(room: &RoomName, row: &SqliteRow, expected: Seq, epoch: Epoch) -> Result<Entry, Damage> {
+    let (entry, written_at, sum) = decoded(room, row).map_err(|error| Damage::Unreadable(error.to_string()))?;
+    if entry.seq != expected {
+        return Err(Damage::Missing);
+    }
+    if sum != checksum::of(&entry, written_at) {
+        return Err(Damage::Checksum);
+    }
+    if entry.epoch < epoch {
+        return Err(Damage::Epoch);
+    }
+    Ok(entry)
+}
+
+/// A damaged row may hold anything, so nothing is taken for granted.
+fn decoded(room: &RoomName, row: &SqliteRow) -> Result<(Entry, Option<u64>, u64), sqlx::Error> {
+    let entry = Entry {
+        room: room.clone(),
+        seq: Seq(row.try_get::<i64, _>(0)? as u64),
+        epoch: Epoch(row.try_get::<i64, _>(1)? as u64),
+        command: row.try_get(2)?,
+        body: row.try_get(3)?,
+        tallies: Vec::new(),
+    };
+    let written_at = row.try_get::<Option<i64>, _>(4)?.map(|at| at as u64);
+    Ok((entry, written_at, row.try_get::<i64, _>(5)? as u64))
+}
+
+/// Finds the name of the next room, and its last entry, without reading what lies between.
+const NEXT_ROOM: &str = "
+WITH RECURSIVE names(room) AS (
+    SELECT min(room) FROM journal
+    UNION ALL
+    SELECT (SELECT min(room) FROM journal WHERE room > names.room) FROM names WHERE names.room IS NOT NULL
+)
+SELECT last.room, last.seq, last.epoch, last.written_at FROM names
+JOIN journal AS last ON last.room = names.room AND last.seq = (SELECT max(seq) FROM journal WHERE room = names.room)
+";
+
+/// Lists all rooms by their last entries.
+pub(super) async fn rooms(reader: &mut SqliteConnection) -> Result<Vec<RoomInfo>, sqlx::Error> {
+    let rows = sqlx::query(NEXT_ROOM).fetch_all(reader).await?;
+    let info = |row: &SqliteRow| {
+        Ok(RoomInfo {
+            room: RoomName::new(row.try_get(0)?),
+            last: Seq(row.try_get::<i64, _>(1)? as u64),
+            epoch: Epoch(row.try_get::<i64, _>(2)? as u64),
+            written_at: row.try_get::<Option<i64>, _>(3)?.map(|at| at as u64),
+        })
+    };
+    // A row that says nothing sensible is for the doctor; its room is refused when it is read.
+    rows.iter().filter_map(|row| skip_damaged(info(row))).collect()
+}
+
+fn skip_damaged<T>(read: Result<T, sqlx::Error>) -> Option<Result<T, sqlx::Error>> {
+    match read {
+        Err(error) if is_decoding(&error) => None,
+        read => Some(read),
+    }
+}

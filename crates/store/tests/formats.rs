@@ -1,0 +1,97 @@
+//! Formats of the file: each one there has been is frozen here, and opens.
+
+use std::path::Path;
+
+use ruckus_store::conformance::entry;
+use ruckus_store::{Append, Entry, Epoch, RoomName, Seq, SqliteStore, Store, StoreError, Tally, counted_in};
+use sqlx::{Connection, Executor, Row};
+
+/// A journal as the first format had it, with two rooms, a home-made rule and what was counted.
+const FORMAT_1: &str = include_str!("formats/1.sql");
+/// How format 2 keeps entries and what is counted.
+const SCHEMA_2: &str = include_str!("formats/2.schema.sql");
+
+async fn connection(folder: &Path) -> sqlx::SqliteConnection {
+    let path = folder.join("journal.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    sqlx::SqliteConnection::connect_with(&options).await.expect("connects")
+}
+
+async fn schema(folder: &Path) -> String {
+    let frozen = "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL \
+                  AND tbl_name IN ('journal', 'gallery', 'counts', 'ballots') ORDER BY name";
+    let rows = connection(folder).await.fetch_all(frozen).await.expect("reads");
+    rows.iter().map(|row| row.get::<String, _>(0) + "\n").collect()
+}
+
+async fn format(folder: &Path) -> i64 {
+    connection(folder).await.fetch_one("PRAGMA user_version").await.expect("reads").get(0)
+}
+
+async fn format_1() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    connection(folder.path()).await.execute(FORMAT_1).await.expect("runs");
+    folder
+}
+
+#[tokio::test]
+async fn a_journal_of_format_1_opens_with_all_it_holds() {
+    let folder = format_1().await;
+    assert_eq!(counted_in(folder.path()).await.expect("reads an old one as well"), [Tally::one("rule:soup", "met")]);
+    let store = SqliteStore::open(folder.path()).await.expect("migrates");
+    let load = async |room: &str| store.load(&RoomName::new(room), Seq(0)).await.expect("reads");
+    let old = |seq, epoch, command: &str, body: &[u8]| Entry {
+        command: command.to_owned(),
+        body: body.to_vec(),
+        ..entry("BCDF", seq, epoch)
+    };
+    assert_eq!(load("BCDF").await, [old(1, 1, "", b"one"), old(2, 1, "1:1", b"two \0 \xff"), old(3, 2, "", b"three")]);
+    assert_eq!(load("GHJK").await.len(), 1);
+    let rooms = store.rooms().await.expect("reads");
+    assert_eq!((rooms.len(), rooms[0].last, rooms[0].epoch, rooms[0].written_at), (2, Seq(3), Epoch(2), None));
+    assert_eq!(store.exhibits().await.expect("reads").len(), 1);
+    let next = Append { entries: vec![entry("BCDF", 4, 2)], written_at: 7 };
+    store.append(&[next]).await.expect("goes on");
+    assert_eq!(store.rooms().await.expect("reads")[0].written_at, Some(7));
+    drop(store);
+    assert_eq!(format(folder.path()).await, 2, "an earlier program, which knows format 1, refuses it");
+}
+
+#[tokio::test]
+async fn a_migrated_journal_is_like_a_new_one() {
+    let (old, new) = (format_1().await, tempfile::tempdir().expect("a folder"));
+    for folder in [&old, &new] {
+        drop(SqliteStore::open(folder.path()).await.expect("opens"));
+        let found = schema(folder.path()).await;
+        assert_eq!(
+            found, SCHEMA_2,
+            "an earlier program would misread this: raise FORMAT in sqlite/formats.rs, migrate from the format before, \
+             and freeze both here"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_leaves_the_journal_as_it_was() {
+    let folder = format_1().await;
+    connection(folder.path()).await.execute("CREATE TABLE journal_1 (in_the_way TEXT)").await.expect("runs");
+    let before = std::fs::read(folder.path().join("journal.sqlite")).expect("reads");
+    let error = SqliteStore::open(folder.path()).await.expect_err("a table is in the way");
+    assert!(matches!(error, StoreError::Failed { .. }), "{error:?}");
+    assert_eq!(format(folder.path()).await, 1);
+    connection(folder.path()).await.execute("DROP TABLE journal_1").await.expect("runs");
+    assert!(before.len() > 4096);
+    let store = SqliteStore::open(folder.path()).await.expect("migrates");
+    assert_eq!(store.load(&RoomName::new("BCDF"), Seq(0)).await.expect("reads").len(), 3);
+}
+
+#[tokio::test]
+async fn a_format_number_that_does_not_fit_is_damage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(SqliteStore::open(folder.path()).await.expect("opens"));
+    for wrong in ["PRAGMA user_version = 1", "PRAGMA user_version = 0", "PRAGMA user_version = -3"] {
+        connection(folder.path()).await.execute(wrong).await.expect("runs");
+        let error = SqliteStore::open(folder.path()).await.expect_err("it is damaged");
+        assert!(matches!(error, StoreError::Corrupt { .. }), "{wrong}: {error:?}");
+    }
+}

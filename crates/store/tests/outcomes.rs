@@ -1,0 +1,121 @@
+//! Commits whose outcome nobody was told, and requests whose asker went away in the middle.
+
+use std::path::Path;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Entry, Journal, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError, Tally, Verdict};
+
+async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
+    store.load(&RoomName::new(room), Seq(0)).await.expect("reads")
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lost_answer_is_looked_up_before_anyone_is_told() {
+    for happens in [true, false] {
+        let store = Arc::new(MemoryStore::new());
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        store.lose_answers(Some(happens));
+        let mut mine = journal.append(vec![entry("a", 1, 1), entry("a", 2, 1)]).await;
+        let mut refused = journal.append(vec![entry("b", 7, 1)]).await;
+        match mine.written().await {
+            Ok(()) => assert!(happens, "it is not there"),
+            Err(StoreError::Failed { why, .. }) => assert!(!happens, "it is there: {why}"),
+            Err(error) => panic!("{error}"),
+        }
+        assert!(refused.written().await.is_err(), "an entry before it is missing");
+        assert_eq!(load(&*store, "a").await.len(), if happens { 2 } else { 0 });
+        store.lose_answers(None);
+        let next = if happens { 3 } else { 1 };
+        journal.append(vec![entry("a", next, 1)]).await.written().await.expect("it goes on from what is there");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outcome_that_cannot_be_looked_up_is_called_unknown() {
+    let store = Arc::new(MemoryStore::new());
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    store.lose_answers(Some(true));
+    store.refuse_to_read(true);
+    let unknown = journal.append(vec![entry("a", 1, 1)]).await.written().await;
+    assert!(matches!(unknown, Err(StoreError::Unknown { .. })), "{unknown:?}");
+    assert!(journal.trouble().borrow().is_some(), "everyone knows");
+    store.lose_answers(None);
+    store.refuse_to_read(false);
+    let mut trouble = journal.trouble();
+    trouble.wait_for(Option::is_none).await.expect("found out without anybody writing");
+    assert_eq!(journal.load(&RoomName::new("a"), Seq(0)).await.expect("reads").len(), 1);
+}
+
+/// A commit that the database refuses at the last moment, as it does when a flush fails.
+#[tokio::test]
+async fn a_commit_that_fails_is_told_apart_from_nothing_written_and_settled_by_reading() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Arc::new(SqliteStore::open(folder.path()).await.expect("opens"));
+    let written = store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
+    assert_eq!(written, [Verdict::Written]);
+    let spoil = "CREATE TABLE parent (id INTEGER PRIMARY KEY);
+        CREATE TABLE child (parent REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TRIGGER spoil AFTER INSERT ON journal BEGIN INSERT INTO child VALUES (1); END;";
+    sql(folder.path(), spoil).await;
+    let unknown = store.append(&[request(&[entry("a", 2, 1)])]).await;
+    assert!(matches!(unknown, Err(StoreError::Unknown { .. })), "{unknown:?}");
+    assert_eq!(load(&*store, "a").await.len(), 1);
+    // The journal's writer reads back by itself.
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let failed = journal.append(vec![entry("a", 2, 1)]).await.written().await;
+    assert!(matches!(failed, Err(StoreError::Failed { .. })), "{failed:?}");
+    sql(folder.path(), "DROP TRIGGER spoil").await;
+    journal.append(vec![entry("a", 2, 1)]).await.written().await.expect("all is well again");
+}
+
+/// A future that is dropped after so many polls; true if it came to its end before.
+struct Cut<F>(F, u32);
+
+impl<F: Future + Unpin> Future for Cut<F> {
+    type Output = bool;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<bool> {
+        if self.1 == 0 {
+            return Poll::Ready(false);
+        }
+        self.1 -= 1;
+        Pin::new(&mut self.0).poll(context).map(|_| true)
+    }
+}
+
+/// A browser that hangs up while its vote is written must not stop every table.
+#[tokio::test]
+async fn whoever_goes_away_in_the_middle_of_a_write_leaves_the_journal_in_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(folder.path()).await.expect("opens");
+    let mut last = 0;
+    for polls in 1..200 {
+        let votes = [Tally::one("soup", "liked"), Tally::one("salad", "liked")];
+        let voted = Cut(store.vote("ballot", &votes), polls).await;
+        let batch = [request(&[entry("a", last + 1, 1), entry("a", last + 2, 1)])];
+        let appended = Cut(store.append(&batch), polls).await;
+        let there = load(&store, "a").await.len() as u64;
+        assert!(there == last + 2 || (there == last && !appended), "all or nothing: {there} after {last}");
+        last = there + 1;
+        let next = store.append(&[request(&[entry("a", last, 1)])]).await.expect("it goes on");
+        assert_eq!(next, [Verdict::Written], "after {polls} polls");
+        let counted = store.counted(&["soup".to_owned(), "salad".to_owned()]).await.expect("reads");
+        assert!(counted.len() != 1 && counted.iter().all(|tally| tally.count == 1), "{counted:?}");
+        if voted && appended {
+            assert!(polls > 3, "it was cut at least a few times");
+            return;
+        }
+    }
+    panic!("it never came to an end");
+}
+
+async fn sql(folder: &Path, statements: &'static str) {
+    use sqlx::{Connection, Executor};
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
+    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
+    connection.execute(statements).await.expect("runs");
+    connection.close().await.expect("closes");
+}

@@ -1,0 +1,8 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { AdminPlayer } from "./AdminPlayer";
+
+/** `GET /api/admin/players`: everybody with an open socket, by address. */
+export type AdminPlayers = {
+  /** The addresses, the one with the most sockets first. */
+  players: Array<AdminPlayer>,
+};

@@ -1,0 +1,10 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { AdminTable } from "./AdminTable";
+
+/** `GET /api/admin/tables?search=WORDS&from=N`: tables in memory. */
+export type AdminTables = {
+  /** How many there are. */
+  of: number,
+  /** Some of them, the one with the most sockets first. */
+  tables: Array<AdminTable>,
+};

@@ -1,0 +1,40 @@
+// Was dieser Server von Leuten behält, und wie lange. Auf Deutsch.
+
+// Überall Ziffern: Das sind Fristen zum Nachschlagen.
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('de')} ${n === 1 ? one : many}`
+const hours = (n: number) => count(n, 'Stunde', 'Stunden')
+const days = (n: number) => count(n, 'Tag', 'Tage')
+/** A time in seconds in words; 0 is for ever. */
+const time = (seconds: number) => (seconds % 86_400 === 0 ? days(seconds / 86_400) : hours(Math.round(seconds / 360) / 10))
+
+export const dePrivacy = {
+  title: 'Datenschutz',
+  lede: 'Kein Konto, keine Werbung, kein Tracking, keine Cookies. Was dieser Server behält, und wie lange:',
+  kept: 'Was er behält',
+  keeps: [
+    'Deinen Namen an jedem Tisch, so wie du ihn eingetippt hast.',
+    'Jeden Zug mit seiner Zeit und die Regeln dazu. Daraus entstehen die Aufzeichnungen.',
+    'Eine Prüfsumme vom Schlüssel zu deinem Platz. Den Schlüssel selbst hat nur dein Gerät.',
+    'Hausregeln, die du veröffentlichst, mit dem Namen, den du darunter setzt.',
+    'Wie oft Regeln gefallen und behalten werden. Nicht wem, nicht wann, nicht wo.',
+  ],
+  not: 'Was er nicht behält',
+  nots: [
+    'Was du im Chat schreibst.',
+    'Deine Adresse. Sie steht eine Weile im Arbeitsspeicher, gegen Überflutung, nie im Journal.',
+    'Und er erzählt nichts weiter: Dieser Server schickt niemandem etwas.',
+  ],
+  long: 'Wie lange',
+  lobby: (seconds: number) => (seconds === 0 ? 'Ein Tisch, an dem niemand gespielt hat: bis er gelöscht wird.' : `Ein Tisch, an dem niemand gespielt hat: Alle sind weg, ${time(seconds)} später ist er es auch.`),
+  match: (seconds: number) => (seconds === 0 ? 'Eine Partie, zu der niemand zurückkommt: bis sie gelöscht wird.' : `Eine Partie, zu der niemand zurückkommt: ${time(seconds)}.`),
+  record: (seconds: number) => (seconds === 0 ? 'Eine fertige Partie mit Aufzeichnung: bis sie gelöscht wird.' : `Eine fertige Partie mit Aufzeichnung: ${time(seconds)}.`),
+  after: 'Danach steht vom Tisch nichts mehr im Journal. In Sicherungskopien des Betreibers kann er noch stehen.',
+  yours: 'Was du tun kannst',
+  can: [
+    'Deinen Namen entfernen: im Menü des Tischs, wenn die Partie vorbei ist.',
+    'Den Tisch löschen: im Menü, wenn du ihn aufgemacht hast.',
+    'Auf diesem Gerät alles vergessen: Lösch im Browser die Daten dieser Seite.',
+  ],
+  unknown: 'Der Server antwortet gerade nicht, darum fehlen hier seine Fristen.',
+  home: 'Zurück zum Anfang',
+}

@@ -1,0 +1,219 @@
+//! The real program behind a proxy: what visitors need gets through, and nothing else.
+
+use std::net::Ipv4Addr;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use hyper::Method;
+use ruckus_client::{Desk, Device, Program};
+use ruckus_protocol::{LobbyCommand, Problem, Seated, ServerMessage};
+use serde_json::json;
+
+use crate::Report;
+use crate::files::run;
+use crate::proxy::{Kind, Proxy};
+use crate::stub::Stub;
+use crate::tools::Tools;
+use crate::tunnel::Tunnel;
+
+/// The largest body that the program takes, and that it sends.
+const RULE: usize = 48 * 1024;
+const RECORD: usize = 4 * 1024 * 1024;
+/// Visitors, as the proxy sees them.
+const ANN: Ipv4Addr = Ipv4Addr::LOCALHOST;
+const BOB: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+pub(crate) async fn check(kind: Kind, proxy: &Path, tools: &Tools, program: &Path, report: &mut Report) {
+    match version(kind, proxy).await {
+        Ok(version) => println!("        {kind} is {version}"),
+        Err(error) => return report.add(&format!("{kind} starts"), Err(error)),
+    }
+    let stage = match Stage::build(kind, proxy, tools, program).await {
+        Ok(stage) => stage,
+        Err(error) => return report.add(&format!("ruckus is set up behind {kind}"), Err(error)),
+    };
+    let ann = stage.ann.desk();
+    report.add(&format!("{kind}: the page and its files"), page(&ann).await);
+    report.add(&format!("{kind}: links lead to https, by X-Forwarded-Proto"), links(&ann).await);
+    report.add(&format!("{kind}: pages of this address may connect, others may not"), origins(&ann).await);
+    report.add(&format!("{kind}: players sit down and play over WebSockets"), sockets(&ann).await);
+    report.add(&format!("{kind}: a body of 48 KiB arrives"), rule(&ann).await);
+    report.add(&format!("{kind}: the program itself refuses what is too large"), too_large(&ann).await);
+    report.add(&format!("{kind}: 4 MiB go there and back"), record(kind, proxy, tools).await);
+    report.add(&format!("{kind}: figures are not for visitors"), figures(&ann, &stage.direct).await);
+    report.add(&format!("{kind}: each visitor has limits of their own"), visitors(&ann, &stage.bob.desk()).await);
+    if let Some(port) = stage.proxy.plain {
+        report.add(&format!("{kind}: plain HTTP leads to https"), redirect(port).await);
+    }
+    report.add(&format!("{kind}: the program stops well behind it"), stage.stop().await);
+}
+
+async fn version(kind: Kind, proxy: &Path) -> Result<String> {
+    let argument = if kind == Kind::Nginx { "-v" } else { "version" };
+    run(tokio::process::Command::new(proxy).arg(argument)).await
+}
+
+/// The program behind a proxy, and two visitors.
+struct Stage {
+    program: Program,
+    direct: Desk,
+    proxy: Proxy,
+    ann: Tunnel,
+    bob: Tunnel,
+    _data: tempfile::TempDir,
+}
+
+impl Stage {
+    async fn build(kind: Kind, proxy: &Path, tools: &Tools, program: &Path) -> Result<Self> {
+        let data = tempfile::tempdir()?;
+        let mut command = Program::command(program, data.path());
+        let mut program = Program::launch(command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1,::1"]))?;
+        let direct = program.ready().await?;
+        let proxy = Proxy::start(kind, proxy, tools, direct.authority()).await?;
+        let openssl = tools.path("openssl", "openssl")?;
+        let ann = Tunnel::open(&openssl, proxy.tls, ANN).await?;
+        let bob = Tunnel::open(&openssl, proxy.tls, BOB).await?;
+        Ok(Self { program, direct, proxy, ann, bob, _data: data })
+    }
+
+    async fn stop(self) -> Result<String> {
+        let ended = self.program.terminate().await?;
+        ensure!(ended.success(), "it ended with {ended}");
+        Ok(String::new())
+    }
+}
+
+async fn page(desk: &Desk) -> Result<String> {
+    let page = desk.get("/").await?;
+    let text = String::from_utf8(page.body)?;
+    ensure!(page.status == 200 && text.starts_with("<!doctype html>"), "{} {text}", page.status);
+    ensure!(page.headers.contains_key("content-security-policy"), "headers of the program are lost");
+    ensure!(page.headers.contains_key("x-request-id"), "the answer has no request id");
+    let start = text.find("/assets/").context("the page names no file")?;
+    let asset = text[start..].split('"').next().context("the page names no file")?;
+    let file = desk.ask(Method::GET, asset, &[("accept-encoding", "gzip")], Vec::new()).await?;
+    let header =
+        |name: &str| file.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    ensure!(file.status == 200 && header("content-encoding") == "gzip", "{asset}: {} {:?}", file.status, file.headers);
+    ensure!(header("cache-control").contains("immutable"), "{asset} is not kept: {:?}", file.headers);
+    Ok(String::new())
+}
+
+async fn links(desk: &Desk) -> Result<String> {
+    let text = String::from_utf8(desk.get("/t/BCDF").await?.body)?;
+    let wanted = format!("content=\"https://{}/preview.png\"", desk.authority());
+    ensure!(text.contains(&wanted), "the page does not say {wanted}");
+    Ok(String::new())
+}
+
+async fn origins(desk: &Desk) -> Result<String> {
+    let ask = async |origin: &str| desk.ask(Method::GET, "/api/host", &[("origin", origin)], Vec::new()).await;
+    let own = format!("https://{}", desk.authority());
+    ensure!(ask(&own).await?.status == 200, "{own} is turned away");
+    let other = ask("https://evil.example").await?;
+    ensure!(problem(&other.body)?.code == "wrong-origin", "a foreign page got {}", other.status);
+    Ok(String::new())
+}
+
+fn problem(body: &[u8]) -> Result<Problem> {
+    serde_json::from_slice(body).with_context(|| format!("not the program's answer: {}", String::from_utf8_lossy(body)))
+}
+
+async fn sockets(desk: &Desk) -> Result<String> {
+    let ann: Seated = desk.post("/api/tables", &json!({ "name": "Ann", "rules": "classic" })).await?.read()?;
+    let bob = desk.sit(&ann.code, "Bob").await?;
+    let mut devices = [Device::open(desk, &ann).await?, Device::open(desk, &bob).await?];
+    for device in &mut devices[1..] {
+        let n = device.lobby(LobbyCommand::Ready(true)).await?;
+        answered(device, n).await?;
+    }
+    let n = devices[0].lobby(LobbyCommand::Start).await?;
+    answered(&mut devices[0], n).await?;
+    ruckus_client::dealt(&mut devices).await?;
+    Ok(String::new())
+}
+
+async fn answered(device: &mut Device, number: u64) -> Result<()> {
+    loop {
+        if let ServerMessage::Ack(ack) = device.hear().await?
+            && ack.n == number
+        {
+            return match ack.message {
+                None => Ok(()),
+                Some(message) => bail!("{message}"),
+            };
+        }
+    }
+}
+
+async fn rule(desk: &Desk) -> Result<String> {
+    // A body of exactly this length that is no rule: the program says so, if it gets all of it.
+    let body = format!("\"{}\"", "a".repeat(RULE - 2)).into_bytes();
+    let answer = post(desk, body).await?;
+    let problem = problem(&answer.body)?;
+    ensure!(answer.status == 400 && problem.code == "bad-request", "{} {}", answer.status, problem.message);
+    Ok(String::new())
+}
+
+async fn too_large(desk: &Desk) -> Result<String> {
+    for length in [RULE + 1, RECORD] {
+        let answer = post(desk, vec![b'a'; length]).await?;
+        ensure!(answer.status == 413 && problem(&answer.body)?.code == "too-large", "{length}: {}", answer.status);
+    }
+    Ok(String::new())
+}
+
+async fn post(desk: &Desk, body: Vec<u8>) -> Result<ruckus_client::Answer> {
+    Ok(desk.ask(Method::POST, "/api/workshop/check", &[("content-type", "application/json")], body).await?)
+}
+
+async fn record(kind: Kind, proxy: &Path, tools: &Tools) -> Result<String> {
+    let stub = Stub::start().await?;
+    let proxy = Proxy::start(kind, proxy, tools, &stub.address.to_string()).await?;
+    let tunnel = Tunnel::open(&tools.path("openssl", "openssl")?, proxy.tls, ANN).await?;
+    let sent: Vec<u8> = (0..RECORD).map(|at| (at % 251) as u8).collect();
+    let back = post(&tunnel.desk(), sent.clone()).await?;
+    ensure!(back.status == 200 && back.body == sent, "{}, {} bytes came back", back.status, back.body.len());
+    Ok(String::new())
+}
+
+async fn figures(desk: &Desk, direct: &Desk) -> Result<String> {
+    let given = |answer: &ruckus_client::Answer| String::from_utf8_lossy(&answer.body).contains("ruckus_rooms");
+    for path in ["/metrics", "/metrics?", "/metrics?a=b", "/%6detrics", "//metrics", "/./metrics", "/a/../metrics"] {
+        ensure!(!given(&desk.get(path).await?), "{path} tells visitors");
+    }
+    ensure!(desk.get("/metrics").await?.status == 404, "/metrics is not refused");
+    ensure!(given(&direct.get("/metrics").await?), "Prometheus gets nothing");
+    Ok(String::new())
+}
+
+/// Codes that no table has: each address may name 30 at once. What a visitor writes into the header changes nothing.
+async fn visitors(ann: &Desk, bob: &Desk) -> Result<String> {
+    let name = async |desk: &Desk, at: u32| {
+        let code: String =
+            [at / 100, at / 10 % 10, at % 10].map(|digit| char::from(b"BCDFGHJKLM"[digit as usize])).iter().collect();
+        let from = format!("10.0.{}.{}", at / 200, at % 200);
+        let path = format!("/api/tables/Z{code}");
+        Ok::<_, anyhow::Error>(desk.ask(Method::GET, &path, &[("x-forwarded-for", &from)], Vec::new()).await?.status)
+    };
+    let mut named = 0;
+    while named < 200 {
+        match name(ann, named).await? {
+            404 => named += 1,
+            429 => break,
+            other => bail!("a wrong code got {other}"),
+        }
+    }
+    ensure!((30..100).contains(&named), "a visitor could name {named} wrong codes");
+    let other = name(bob, 900).await?;
+    ensure!(other == 404, "another visitor got {other}: both count as one");
+    Ok(format!("429 after {named} wrong codes"))
+}
+
+async fn redirect(port: u16) -> Result<String> {
+    let desk = Desk::at(format!("127.0.0.1:{port}"));
+    let answer = desk.get("/t/BCDF").await?;
+    let location = answer.headers.get("location").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    ensure!(answer.status == 301 && location == "https://127.0.0.1/t/BCDF", "{} {location}", answer.status);
+    Ok(String::new())
+}

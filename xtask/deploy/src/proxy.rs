@@ -1,0 +1,183 @@
+//! A real proxy with its file from `deploy/`, changed only in what this machine makes necessary: ports, certificates, and
+//! where the program is.
+
+use std::fmt;
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep};
+
+use crate::files::run;
+use crate::tools::{CADDY, NGINX, Tools, Wheel};
+
+/// The name in the files.
+const SITE: &str = "play.example.org";
+/// Where the files look for the program.
+const UPSTREAM: &str = "127.0.0.1:8080";
+/// How long a proxy may take to start.
+const STARTS_WITHIN: Duration = Duration::from_secs(20);
+
+/// The proxies that there are files for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Nginx,
+    Caddy,
+}
+
+impl Kind {
+    pub(crate) const fn program(self) -> &'static str {
+        match self {
+            Self::Nginx => "nginx",
+            Self::Caddy => "caddy",
+        }
+    }
+
+    pub(crate) const fn package(self) -> &'static str {
+        match self {
+            Self::Nginx => "nginx-light",
+            Self::Caddy => "caddy",
+        }
+    }
+}
+
+impl Kind {
+    /// A version newer than Debian's.
+    pub(crate) const fn newest(self) -> &'static Wheel {
+        match self {
+            Self::Nginx => &NGINX,
+            Self::Caddy => &CADDY,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.program())
+    }
+}
+
+/// A running proxy, which ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Proxy {
+    /// Where it speaks TLS.
+    pub(crate) tls: u16,
+    /// Where it speaks without, if its file says so.
+    pub(crate) plain: Option<u16>,
+    _child: Child,
+    _folder: TempDir,
+}
+
+impl Proxy {
+    /// Starts a proxy in front of something that listens at an authority.
+    ///
+    /// # Errors
+    /// It does not take its file, or does not come up.
+    pub(crate) async fn start(kind: Kind, program: &Path, tools: &Tools, upstream: &str) -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let (tls, plain) = (free_port()?, free_port()?);
+        let (command, plain) = match kind {
+            Kind::Nginx => (nginx(program, tools, folder.path(), upstream, (tls, plain)).await?, Some(plain)),
+            Kind::Caddy => (caddy(program, tools, folder.path(), upstream, tls).await?, None),
+        };
+        let mut command = command;
+        let log = fs::File::create(folder.path().join("log"))?;
+        command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log).kill_on_drop(true);
+        let mut child = command.spawn().with_context(|| format!("cannot start {kind}"))?;
+        let begun = Instant::now();
+        let openssl = tools.path("openssl", "openssl")?;
+        // A port that is open may still be without its certificate.
+        while !speaks_tls(&openssl, tls).await {
+            let ended = child.try_wait()?;
+            if ended.is_some() || begun.elapsed() > STARTS_WITHIN {
+                bail!("{kind} does not come up: {}", fs::read_to_string(folder.path().join("log"))?);
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        Ok(Self { tls, plain, _child: child, _folder: folder })
+    }
+}
+
+/// Whether a port of this machine answers a handshake.
+async fn speaks_tls(openssl: &Path, port: u16) -> bool {
+    let mut client = Command::new(openssl);
+    client.args(["s_client", "-brief", "-noservername", "-connect", &format!("127.0.0.1:{port}")]);
+    client.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+    client.status().await.is_ok_and(|status| status.success())
+}
+
+/// A port that nobody listens on.
+fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
+}
+
+/// Replaces what must be there.
+fn replace(text: &str, from: &str, to: &str) -> Result<String> {
+    if !text.contains(from) {
+        bail!("the file does not say `{from}` any more");
+    }
+    Ok(text.replace(from, to))
+}
+
+async fn nginx(
+    program: &Path,
+    tools: &Tools,
+    folder: &Path,
+    upstream: &str,
+    (tls, plain): (u16, u16),
+) -> Result<Command> {
+    let site = fs::read_to_string(tools.root.join("deploy/nginx.conf"))?;
+    // The other kind of address would take every one of this machine's.
+    let site: Vec<_> = site.lines().filter(|line| !line.contains("listen [::]:")).collect();
+    let site = replace(&site.join("\n"), "listen 443 ", &format!("listen 127.0.0.1:{tls} "))?;
+    let site = replace(&site, "listen 80;", &format!("listen 127.0.0.1:{plain};"))?;
+    let site = replace(&site, UPSTREAM, upstream)?;
+    let site = replace(&site, &format!("/etc/letsencrypt/live/{SITE}"), &folder.display().to_string())?;
+    fs::write(folder.join("site.conf"), site)?;
+    let here = folder.display();
+    let whole = format!(
+        "user root;\ndaemon off;\npid {here}/pid;\nerror_log stderr warn;\nevents {{}}\nhttp {{\n  access_log off;\n  \
+         client_body_temp_path {here}/body;\n  proxy_temp_path {here}/proxy;\n  include {here}/site.conf;\n}}\n"
+    );
+    let file = folder.join("nginx.conf");
+    fs::write(&file, whole)?;
+    let openssl = tools.path("openssl", "openssl")?;
+    let mut certificate = Command::new(openssl);
+    certificate.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=play.example.org"]);
+    certificate.arg("-keyout").arg(folder.join("privkey.pem")).arg("-out").arg(folder.join("fullchain.pem"));
+    run(&mut certificate).await.context("openssl")?;
+    let command = || {
+        let mut command = Command::new(program);
+        command.arg("-p").arg(folder).arg("-e").arg("stderr").arg("-c").arg(&file);
+        command
+    };
+    run(command().arg("-t")).await.context("nginx does not take nginx.conf")?;
+    Ok(command())
+}
+
+async fn caddy(program: &Path, tools: &Tools, folder: &Path, upstream: &str, tls: u16) -> Result<Command> {
+    let site = fs::read_to_string(tools.root.join("deploy/Caddyfile"))?;
+    let validate = |file: &Path| {
+        let mut command = Command::new(program);
+        command.args(["validate", "--adapter", "caddyfile", "--config"]).arg(file);
+        command.env("XDG_DATA_HOME", folder).env("XDG_CONFIG_HOME", folder).env("HOME", folder);
+        command
+    };
+    run(&mut validate(&tools.root.join("deploy/Caddyfile"))).await.context("caddy does not take Caddyfile")?;
+    let site = replace(&site, &format!("{SITE} {{"), &format!("https://127.0.0.1:{tls} {{\n\ttls internal"))?;
+    let site = replace(&site, UPSTREAM, upstream)?;
+    let whole = format!(
+        "{{\n\tadmin off\n\tdefault_sni 127.0.0.1\n\tskip_install_trust\n\tauto_https disable_redirects\n}}\n{site}"
+    );
+    let file = folder.join("Caddyfile");
+    fs::write(&file, whole)?;
+    let mut command = Command::new(program);
+    command.args(["run", "--adapter", "caddyfile", "--config"]).arg(file);
+    command.env("XDG_DATA_HOME", folder).env("XDG_CONFIG_HOME", folder).env("HOME", folder);
+    Ok(command)
+}

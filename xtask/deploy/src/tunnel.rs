@@ -1,0 +1,74 @@
+//! A port that speaks TLS for who connects to it, by `openssl s_client`: the checks use the client that all tests use, which
+//! speaks without.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::{Context, Result};
+use ruckus_client::Desk;
+use tokio::io::{AsyncWriteExt, copy};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::process::Command;
+use tokio::task::JoinHandle;
+
+/// An open tunnel, which ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Tunnel {
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl Tunnel {
+    /// Opens a tunnel to a port of this machine; whoever is there sees it come from an address.
+    pub(crate) async fn open(openssl: &Path, port: u16, from: Ipv4Addr) -> Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let address = listener.local_addr()?;
+        let openssl = openssl.to_owned();
+        let task = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let openssl = openssl.clone();
+                // A connection that breaks is what a check sees; there is nobody else to tell.
+                tokio::spawn(async move { carry(stream, openssl, port, from).await.ok() });
+            }
+        });
+        Ok(Self { address, task })
+    }
+
+    /// The server at the far end.
+    pub(crate) fn desk(&self) -> Desk {
+        Desk::at(self.address.to_string())
+    }
+}
+
+impl Drop for Tunnel {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn carry(stream: TcpStream, openssl: PathBuf, port: u16, from: Ipv4Addr) -> Result<()> {
+    let mut client = Command::new(openssl);
+    // Without the last it would take some letters of a body for commands.
+    client.args(["s_client", "-quiet", "-nocommands", "-noservername", "-alpn", "http/1.1"]);
+    client.args(["-bind", &format!("{from}:0"), "-connect", &format!("127.0.0.1:{port}")]);
+    client.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
+    let mut child = client.spawn()?;
+    let mut into = child.stdin.take().context("no stdin")?;
+    let mut out = child.stdout.take().context("no stdout")?;
+    let (mut read, mut write) = stream.into_split();
+    let there = async {
+        copy(&mut read, &mut into).await?;
+        into.shutdown().await
+    };
+    let back = async {
+        copy(&mut out, &mut write).await?;
+        write.shutdown().await
+    };
+    // Either end hangs up for both.
+    tokio::select! {
+        done = there => done?,
+        done = back => done?,
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! What runs of a fuzzer have come to so far, kept beside its corpus: frames by the commit that they were run at.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+
+/// How often a count is written down while the fuzzer runs.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// The file.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Kept {
+    /// Frames by commit.
+    frames: BTreeMap<String, u64>,
+    /// The frames that loading the corpus took last.
+    corpus: u64,
+}
+
+/// The count of a target.
+#[derive(Debug)]
+pub(super) struct State {
+    path: PathBuf,
+    commit: String,
+    kept: Kept,
+    /// Frames of the run under way.
+    running: u64,
+    written: Instant,
+}
+
+impl State {
+    /// Reads what was kept, if anything was.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is not what was written.
+    pub(super) fn open(folder: &Path, target: &str, commit: &str) -> Result<Self> {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let path = folder.join(format!("{target}.json"));
+        let kept = match std::fs::read_to_string(&path) {
+            Ok(text) => serde_json::from_str(&text)
+                .with_context(|| format!("{} is damaged; delete it to count anew", path.display()))?,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Kept::default(),
+            Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+        };
+        Ok(Self { path, commit: commit.to_owned(), kept, running: 0, written: Instant::now() })
+    }
+
+    /// All frames that were run.
+    pub(super) fn frames(&self) -> u64 {
+        self.kept.frames.values().sum::<u64>() + self.running
+    }
+
+    /// The frames that were run at this commit.
+    pub(super) fn here(&self) -> u64 {
+        self.kept.frames.get(&self.commit).copied().unwrap_or(0) + self.running
+    }
+
+    /// The frames that loading the corpus took last.
+    pub(super) const fn corpus(&self) -> u64 {
+        self.kept.corpus
+    }
+
+    /// Begins to count anew.
+    pub(super) fn restart(&mut self) -> Result<()> {
+        self.kept.frames.clear();
+        self.running = 0;
+        self.write()
+    }
+
+    /// Takes down how far the run under way has come; now and then also in the file.
+    pub(super) fn note(&mut self, frames: u64) -> Result<()> {
+        self.running = frames;
+        if self.written.elapsed() < EVERY {
+            return Ok(());
+        }
+        self.written = Instant::now();
+        self.write()
+    }
+
+    /// Takes down what a run has come to.
+    pub(super) fn commit(&mut self, frames: u64, corpus: u64) -> Result<()> {
+        *self.kept.frames.entry(self.commit.clone()).or_default() += frames;
+        (self.running, self.kept.corpus) = (0, corpus);
+        self.write()
+    }
+
+    /// Replaces the file in one step, so that an interruption leaves the old one or the new one.
+    fn write(&self) -> Result<()> {
+        let mut kept = Kept { frames: self.kept.frames.clone(), corpus: self.kept.corpus };
+        if self.running > 0 {
+            *kept.frames.entry(self.commit.clone()).or_default() += self.running;
+        }
+        let new = self.path.with_extension("new");
+        std::fs::write(&new, serde_json::to_string_pretty(&kept).context("a count is JSON")?)
+            .and_then(|()| std::fs::rename(&new, &self.path))
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
