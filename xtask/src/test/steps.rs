@@ -164,7 +164,7 @@ fn e2e(root: &Path) -> Result<Tally> {
     let tested = run(&mut tests)?.tally();
     // Browsers race, too: `cargo xtask races --browsers` lets them do so for longer.
     let mut races = race(root)?;
-    races.args(["--browsers", "--races", "24", "--races-a-table", "24", "--settle", "3"]).env("CHROMIUM", browser);
+    races.args(["--browsers", "--races", "48", "--races-a-table", "24", "--settle", "3"]).env("CHROMIUM", browser);
     Ok(tested + run(&mut races)?.check())
 }
 
