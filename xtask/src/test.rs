@@ -86,7 +86,8 @@ fn summary(done: &[Done]) -> ExitCode {
         println!("{verdict} {name:<10} {seconds:>7.1} s  {tally}");
     }
     let seconds: f64 = done.iter().map(|step| step.seconds).sum();
-    let all = done.iter().fold(Tally::default(), |sum, step| sum + step.tally);
+    let all = done.iter().fold(Tally::default(), |sum, step| sum + step.tally.clone());
+    all.names.iter().for_each(|name| println!("failed: {name}"));
     println!("{} steps in {:.0} min {:02.0} s", done.len(), (seconds / 60.0).floor(), seconds % 60.0);
     println!("{all}");
     if all.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }

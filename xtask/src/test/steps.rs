@@ -165,7 +165,11 @@ fn e2e(root: &Path) -> Result<Tally> {
     // Browsers race, too: `cargo xtask races --browsers` lets them do so for longer.
     let mut races = race(root)?;
     races.args(["--browsers", "--races", "48", "--races-a-table", "24", "--settle", "3"]).env("CHROMIUM", browser);
-    Ok(tested + run(&mut races)?.check())
+    let mut raced = run(&mut races)?.check();
+    if raced.failed > 0 {
+        raced.names.push("races in browsers".to_owned());
+    }
+    Ok(tested + raced)
 }
 
 /// A program of the house, freshly built.

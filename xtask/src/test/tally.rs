@@ -4,19 +4,21 @@ use std::fmt;
 use std::ops::Add;
 
 /// So many passed, so many failed. A step whose tool does not count is one check.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     /// Those that passed.
     pub(super) passed: usize,
     /// Those that failed.
     pub(super) failed: usize,
+    /// What failed, in the runner's words: a run's last lines are often all that is kept of it.
+    pub(super) names: Vec<String>,
 }
 
 impl Tally {
     /// One check that passed.
-    pub(super) const PASSED: Self = Self { passed: 1, failed: 0 };
+    pub(super) const PASSED: Self = Self { passed: 1, failed: 0, names: Vec::new() };
     /// One check that failed.
-    pub(super) const FAILED: Self = Self { passed: 0, failed: 1 };
+    pub(super) const FAILED: Self = Self { passed: 0, failed: 1, names: Vec::new() };
 
     /// One check.
     pub(super) const fn one(passed: bool) -> Self {
@@ -26,10 +28,14 @@ impl Tally {
     /// What a test runner counted. A runner that failed without counting a failure has failed once; one that passed
     /// without counting is one check.
     pub(super) fn read(output: &str, success: bool) -> Self {
-        let counted = output.lines().map(line).fold(Self::default(), Add::add);
-        match (success, counted) {
-            (false, Self { failed: 0, .. }) => counted + Self::FAILED,
-            (true, Self { passed: 0, failed: 0 }) => Self::PASSED,
+        let mut counted = output.lines().map(line).fold(Self::default(), Add::add);
+        if !success {
+            counted.names = output.lines().filter_map(name).collect();
+            counted.names.dedup();
+        }
+        match (success, counted.passed, counted.failed) {
+            (false, _, 0) => counted + Self::FAILED,
+            (true, 0, 0) => Self::PASSED,
             _ => counted,
         }
     }
@@ -38,8 +44,9 @@ impl Tally {
 impl Add for Tally {
     type Output = Self;
 
-    fn add(self, other: Self) -> Self {
-        Self { passed: self.passed + other.passed, failed: self.failed + other.failed }
+    fn add(mut self, other: Self) -> Self {
+        self.names.extend(other.names);
+        Self { passed: self.passed + other.passed, failed: self.failed + other.failed, names: self.names }
     }
 }
 
@@ -71,7 +78,21 @@ fn line(line: &str) -> Tally {
     if !(of_cargo || of_vitest || of_playwright || of_referee) {
         return Tally::default();
     }
-    Tally { passed: before(text, "passed"), failed: before(text, "failed") }
+    Tally { passed: before(text, "passed"), failed: before(text, "failed"), names: Vec::new() }
+}
+
+/// What one line says has failed: `test doors::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
+/// `  1) tests/slap.spec.ts:3:1 › …` (Playwright).
+fn name(line: &str) -> Option<String> {
+    let plain = without_colours(line);
+    let text = plain.trim();
+    let of_cargo = text.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+    let of_vitest = text.strip_prefix("FAIL ");
+    let of_playwright = text
+        .split_once(") ")
+        .filter(|(number, rest)| number.parse::<usize>().is_ok() && rest.contains(".spec.ts:"))
+        .map(|(_, rest)| rest.trim_end_matches('─'));
+    of_cargo.or(of_vitest).or(of_playwright).map(|found| found.trim().to_owned())
 }
 
 /// The number that stands before a word.
@@ -105,12 +126,12 @@ mod tests {
     fn runners_are_understood() {
         let cargo = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
                      test result: FAILED. 2 passed; 1 failed; 0 ignored";
-        assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1 });
+        assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1, names: Vec::new() });
         let vitest = " \u{1b}[2m Test Files \u{1b}[22m 2 passed (2)\n\u{1b}[2m      Tests \u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m | 11 passed (12)";
-        assert_eq!(Tally::read(vitest, false), Tally { passed: 11, failed: 1 });
+        assert_eq!(Tally::read(vitest, false), Tally { passed: 11, failed: 1, names: Vec::new() });
         assert_eq!(
             Tally::read("  1 failed\n    a.spec.ts:3\n  7 passed (30.1s)\n", false),
-            Tally { passed: 7, failed: 1 }
+            Tally { passed: 7, failed: 1, names: Vec::new() }
         );
     }
 
@@ -118,6 +139,18 @@ mod tests {
     fn a_runner_that_does_not_count_is_one_check() {
         assert_eq!(Tally::read("all good", true), Tally::PASSED);
         assert_eq!(Tally::read("no such command", false), Tally::FAILED);
-        assert_eq!(Tally::read("test result: ok. 3 passed; 0 failed", false), Tally { passed: 3, failed: 1 });
+        assert_eq!(
+            Tally::read("test result: ok. 3 passed; 0 failed", false),
+            Tally { passed: 3, failed: 1, names: Vec::new() }
+        );
+    }
+
+    #[test]
+    fn what_failed_is_named() {
+        let said = "test floods::end ... FAILED\ntest floods::begin ... ok\n FAIL  src/fold.test.ts > folds\n  \
+                    1) tests/slap.spec.ts:3:1 › a slap ────\n  12) not a test\ntest result: FAILED. 1 passed; 1 failed;";
+        let names = ["floods::end", "src/fold.test.ts > folds", "tests/slap.spec.ts:3:1 › a slap"];
+        assert_eq!(Tally::read(said, false).names, names);
+        assert_eq!(Tally::read("test floods::end ... FAILED", true).names, Vec::<String>::new());
     }
 }
