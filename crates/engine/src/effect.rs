@@ -1,15 +1,16 @@
 //! Effects: what a move is about to do. Rules may rewrite an effect before it becomes facts; facts are never rewritten.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::card::{Card, Colour};
 use crate::homemade::Strand;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 
-/// The most effects that can wait at once. A card calls up a handful; what is beyond the bound is dropped, so that no
-/// rule can make a move that never ends.
-pub(crate) const MOST_QUEUED: usize = 16;
+/// Effects that wait, in the order in which they came up. A card calls up a handful; a crowded table with many home-made
+/// rules has hundreds. What home-made rules may use up bounds a move, not the room for its effects.
+pub(crate) type Queue = SmallVec<[Effect; 16]>;
 
 /// When in the resolution of a play an effect takes place (G2): earlier stages first, within a stage in the order in
 /// which effects came up.
@@ -94,6 +95,9 @@ pub struct Effect {
     pub stage: Stage,
     /// The rule it comes from.
     pub rule: RuleId,
+    /// How many home-made rules, one because of another, have led to it since somebody did something.
+    #[serde(skip)]
+    pub generation: u8,
     /// What.
     pub what: What,
 }

@@ -129,8 +129,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         &Fact::HandsMove { by } => table.moved_by = Some(by),
         Fact::Held(effect) => {
             if let Some(window) = table.windows.last_mut() {
-                // A window holds no more than a queue does.
-                let _ = window.held.try_push(*effect);
+                window.held.push(*effect);
             }
         }
         &Fact::Answered { rule, seat } => {

@@ -1,7 +1,7 @@
 //! Offers: the only source of legality. What is offered is accepted, and nothing else is.
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::action::{Action, Verb};
 use crate::card::{Card, Colour};
@@ -207,16 +207,13 @@ fn is_speakable(action: &str) -> bool {
     !action.trim().is_empty() && action.chars().count() <= MOST_LETTERS && !action.chars().any(char::is_control)
 }
 
-/// All that one seat may do now. At most [`Offers::MOST`] patterns.
+/// All that one seat may do now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
-    list: ArrayVec<Offer, { Offers::MOST }>,
+    list: SmallVec<[Offer; 16]>,
 }
 
 impl Offers {
-    /// The most patterns there can be at once.
-    pub const MOST: usize = 48;
-
     /// No offers.
     pub fn new() -> Self {
         Self::default()
@@ -232,8 +229,7 @@ impl Offers {
         if offer.verb == Verb::Play && offer.cards.is_empty() {
             return;
         }
-        let added = self.list.try_push(offer);
-        debug_assert!(added.is_ok(), "more kinds of offers than there is room for");
+        self.list.push(offer);
     }
 
     /// The first pattern that accepts an action: before others one by which the color named with it counts, and one that

@@ -1,14 +1,12 @@
 //! The resolution of a move: effects wait in a queue by stage, are rewritten by rules, become facts, and facts call up
 //! further effects (G2).
 
-use arrayvec::ArrayVec;
-
 use crate::action::Action;
-use crate::effect::{Effect, How, MOST_QUEUED, Stage, What, Why};
+use crate::effect::{Effect, How, Queue, Stage, What, Why};
 use crate::evolve::evolve;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
-use crate::homemade::{Heard, Strand, drawn_for};
+use crate::homemade::{Heard, MOST_RULES, Strand, drawn_for};
 use crate::note::Note;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
@@ -25,9 +23,11 @@ pub struct Resolution<'a> {
     pub(crate) facts: &'a mut Vec<Fact>,
     pub(crate) now: Time,
     pub(crate) trace: Option<&'a mut Trace>,
-    queue: ArrayVec<Effect, MOST_QUEUED>,
-    /// How many steps home-made rules have taken in this move.
-    pub(crate) spent: u16,
+    queue: Queue,
+    /// How many steps each home-made rule has taken in this move, by its place at the table.
+    pub(crate) spent: [u16; MOST_RULES],
+    /// How many home-made rules, one because of another, have led to what happens now.
+    pub(crate) generation: u8,
     /// Whose hands are another size than when home-made rules last looked.
     pub(crate) changed: SeatSet,
     /// The rule that is speaking.
@@ -48,8 +48,9 @@ impl<'a> Resolution<'a> {
             facts,
             now,
             trace,
-            queue: ArrayVec::new(),
-            spent: 0,
+            queue: Queue::new(),
+            spent: [0; MOST_RULES],
+            generation: 0,
             changed: SeatSet::EMPTY,
             speaker: RuleId(0),
         }
@@ -91,17 +92,17 @@ impl<'a> Resolution<'a> {
 
     /// Lets something happen at a stage of this move.
     pub fn push(&mut self, stage: Stage, what: What) {
-        let effect = Effect { stage, rule: self.speaker, what };
-        if self.queue.try_push(effect).is_ok()
-            && let Some(trace) = &mut self.trace
-        {
+        let follows = u8::from(matches!(what, What::Homemade(_)));
+        let generation = self.generation.saturating_add(follows);
+        self.queue.push(Effect { stage, rule: self.speaker, generation, what });
+        if let Some(trace) = &mut self.trace {
             trace.note(Step { seam: Seam::React, rule: self.speaker, what: format!("{what:?}") });
         }
     }
 
     /// Lets something happen now, whatever waits in a window, unless a rule prevents it.
     pub(crate) fn at_once(&mut self, stage: Stage, what: What) {
-        let effect = Effect { stage, rule: self.speaker, what };
+        let effect = Effect { stage, rule: self.speaker, generation: self.generation, what };
         if self.survives(&effect) {
             self.carry_out(what);
         }
@@ -233,10 +234,7 @@ impl<'a> Resolution<'a> {
         if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) && !self.rulebook.fault.is_empty() {
             self.tell(Fact::RaceOver { at: self.now });
         }
-        for effect in &window.held {
-            // The queue has room: these came out of it.
-            let _ = self.queue.try_push(*effect);
-        }
+        self.queue.extend_from_slice(&window.held);
         let speaker = std::mem::replace(&mut self.speaker, rule);
         rules::ALL[usize::from(rule.0)].close(self, &window, closing);
         self.speaker = speaker;
@@ -251,9 +249,10 @@ impl<'a> Resolution<'a> {
     pub(crate) fn drain(&mut self) {
         while let Some(effect) = self.next_effect() {
             if self.is_held(effect.stage) {
-                self.tell(Fact::Held(effect));
+                // What waits goes on because of people, not of what led to it.
+                self.tell(Fact::Held(Effect { generation: 0, ..effect }));
             } else if self.survives(&effect) {
-                self.speaker = effect.rule;
+                (self.speaker, self.generation) = (effect.rule, effect.generation);
                 self.carry_out(effect.what);
             }
         }
@@ -297,6 +296,7 @@ impl<'a> Resolution<'a> {
             && self.survives(&Effect {
                 stage: Stage::Turn,
                 rule: self.speaker,
+                generation: self.generation,
                 what: What::EndRound { out: out as u8 },
             })
     }

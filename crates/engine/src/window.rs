@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
-use crate::effect::{Effect, MOST_QUEUED};
+use crate::effect::Queue;
 use crate::rule::RuleId;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 
@@ -199,13 +199,13 @@ pub struct Window {
     /// What was answered, where others must not know before it closes.
     pub choices: ArrayVec<Choice, MAX_SEATS>,
     /// The rest of the play, waiting.
-    pub held: ArrayVec<Effect, MOST_QUEUED>,
+    pub held: Queue,
 }
 
 impl Window {
     /// A window in which nobody has answered.
     pub fn new(opening: Opening) -> Self {
-        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: ArrayVec::new() }
+        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: Queue::new() }
     }
 
     /// Who is asked and has not answered.

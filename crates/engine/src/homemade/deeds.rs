@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::marking;
 use super::state::{Scene, Strand};
 use super::words::{Cards, Chat, Deed, Number, Pays, PickedBy, Trigger, Who};
-use super::{FUEL, MOST_CARDS, MOST_POINTS, MOST_TIMES};
+use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_POINTS, MOST_TIMES};
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
@@ -38,11 +38,13 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut strand: Strand) {
         if run.table.has_suspended(strand.rule) || !run.is_playing() {
             return;
         }
-        if run.spent >= FUEL || run.table.times_of(strand.rule) > MOST_TIMES {
+        // A rule beyond the table's has been refused before.
+        let Some(spent) = run.spent.get_mut(usize::from(strand.rule)) else { return };
+        *spent += 1;
+        if *spent > FUEL || run.generation > MOST_GENERATIONS || run.table.times_of(strand.rule) > MOST_TIMES {
             run.tell(Fact::Suspended { rule: strand.rule, title: rule.title.as_str().into() });
             return;
         }
-        run.spent += 1;
         let wanted = strand.left > 0 || step.condition.as_ref().is_none_or(|it| scene(run, &strand).holds(it));
         if !wanted {
             strand.step += 1;

@@ -58,7 +58,10 @@ pub const MOST_TOGETHER: u8 = 3;
 pub const MOST_CARDS: i32 = 20;
 /// The most points that a step gives or takes.
 pub const MOST_POINTS: i32 = 500;
-/// How many steps home-made rules may take in one move, all together.
-pub const FUEL: u16 = 64;
+/// How many steps a home-made rule may take in one move: as many as the longest part takes for each seat of the largest
+/// table, and some.
+pub const FUEL: u16 = 512;
+/// How many home-made rules may follow one because of another. Beyond it, they go round in a circle.
+pub const MOST_GENERATIONS: u8 = 24;
 /// How often a rule may speak in one round.
 pub const MOST_TIMES: u16 = 600;

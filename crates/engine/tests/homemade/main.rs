@@ -5,6 +5,7 @@ use ruckus_engine::{
     Colour, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, SwitchValue, Time, View, apply, offers,
 };
 
+mod bounds;
 mod marks;
 mod play;
 

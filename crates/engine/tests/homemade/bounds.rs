@@ -1,0 +1,116 @@
+//! As large as the limits allow: whatever home-made rules say at once is done, and each card that they permit is offered.
+
+use std::fmt::Write as _;
+
+use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_STEPS};
+use ruckus_engine::{
+    Action, Fact, Happening, Input, MAX_SEATS, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, Verb, apply,
+    offers,
+};
+
+use crate::play::{cards, rule};
+
+/// A rule of so many parts, all alike.
+fn of_parts(name: &str, parts: usize, part: &str) -> Homemade {
+    let mut text = format!("name = '{name}'\ntitle = '{name}'\n");
+    for _ in 0..parts {
+        // Writing into a string cannot fail.
+        let _ = write!(text, "[[parts]]\n{part}\n");
+    }
+    rule(&text)
+}
+
+fn with(preset: &str, rules: impl IntoIterator<Item = Homemade>) -> Ruleset {
+    rules
+        .into_iter()
+        .fold(Ruleset::preset(preset).unwrap(), |ruleset, rule| ruleset.with_homemade(rule, "test").unwrap())
+}
+
+/// A table of so many, the first of whom holds some cards; all others hold two.
+fn table(ruleset: &Ruleset, seats: usize, hand: &str) -> (Rulebook, Table) {
+    let rulebook = Rulebook::compile(ruleset, seats).unwrap();
+    let mut hands = vec![cards("G1 G2"); seats];
+    hands[0] = cards(hand);
+    let setup = Setup { seats, pile: vec![("R5".parse().unwrap(), None, false)], hands, seed: 3, ..Setup::default() };
+    let table = setup.table(&rulebook);
+    (rulebook, table)
+}
+
+fn play(rulebook: &Rulebook, table: &mut Table, card: &str) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let action: Action = serde_json::from_str(&format!(r#"{{"play":"{card}"}}"#)).unwrap();
+    let input = Input { at: Time(10), what: Happening::Act { seat: Seat(0), action } };
+    assert_eq!(apply(rulebook, table, &input, &mut facts), None);
+    facts
+}
+
+fn count(facts: &[Fact], is: fn(&Fact) -> bool) -> usize {
+    facts.iter().filter(|fact| is(fact)).count()
+}
+
+#[test]
+fn two_rules_of_eight_parts_each_all_speak_at_one_card_and_the_turn_moves() {
+    let part = "when = { laid = {} }\nthen = [{ do = { points = { who = 'actor', by = 1 } } }]";
+    let (rulebook, mut table) =
+        table(&with("classic", ["one", "two"].map(|name| of_parts(name, MOST_PARTS, part))), 4, "R1 R2 R3");
+    let facts = play(&rulebook, &mut table, "R1");
+    assert_eq!(count(&facts, |fact| matches!(fact, Fact::Fired { .. })), 2 * MOST_PARTS);
+    assert_eq!(count(&facts, |fact| matches!(fact, Fact::Suspended { .. })), 0);
+    assert_eq!(table.turn, Seat(1));
+}
+
+#[test]
+fn each_of_24_hands_that_a_zero_moves_is_heard() {
+    let on = [("rule-of-zero".to_owned(), SwitchValue::Bool(true))];
+    let watching = rule(
+        "name = 'watching'\ntitle = 'Watching'\n[[parts]]\nwhen = { hand-is = { is = 'exactly', than = 2 } }\n\
+         then = [{ do = { points = { who = 'actor', by = 1 } } }]",
+    );
+    for seats in [16, 20, 24, MAX_SEATS] {
+        let ruleset = Ruleset::preset("classic").unwrap();
+        let on = on.iter().map(|(name, value)| (name.as_str(), value));
+        let ruleset = ruleset.with(on, "test").unwrap().with_homemade(watching.clone(), "test").unwrap();
+        let (rulebook, mut table) = table(&ruleset, seats, "R0 R1 R2 R3");
+        let facts = play(&rulebook, &mut table, "R0");
+        // All but the one who now holds three.
+        assert_eq!(count(&facts, |fact| matches!(fact, Fact::Fired { .. })), seats - 1, "at {seats} seats");
+        assert_eq!(table.turn, Seat(1), "at {seats} seats");
+    }
+}
+
+#[test]
+fn seven_rules_of_eight_parts_that_permit_plays_hide_no_legal_card() {
+    let permit = "standing = { permit = { on = 'turn', cards = { faces = ['9'] } } }";
+    let rules = (0..7).map(|number| of_parts(&format!("permit-{number}"), MOST_PARTS, permit));
+    let (rulebook, table) = table(&with("super-speed", rules), 4, "R1 G9 R3");
+    let offered = offers(&rulebook, &table, Seat(0));
+    for card in ["R1", "G9", "R3"] {
+        let action = serde_json::from_str(&format!(r#"{{"play":"{card}"}}"#)).unwrap();
+        assert!(offered.accepting(&action).is_some(), "{card}");
+    }
+    let permits = offered.iter().filter(|offer| offer.verb == Verb::Play && offer.rule.name() == "homemade").count();
+    assert_eq!(permits, 7 * MOST_PARTS);
+}
+
+#[test]
+fn the_rule_that_goes_too_far_is_suspended_and_no_other() {
+    // A part of as many steps as there may be is done whole; a circle of two rules is not.
+    let steps = vec!["{ do = { points = { who = 'actor', by = 1 } } }"; MOST_STEPS].join(", ");
+    let long = of_parts("long", MOST_PARTS, &format!("when = {{ laid = {{}} }}\nthen = [{steps}]"));
+    assert!(MOST_PARTS * MOST_STEPS <= usize::from(FUEL));
+    let circle = "when = { drawn = {} }\nthen = [{ do = { draw = { who = 'next', cards = 1 } } }]";
+    let begin = "when = { laid = {} }\nthen = [{ do = { draw = { who = 'next', cards = 1 } } }]";
+    let round = [of_parts("begin", 1, begin), of_parts("circle", 1, circle), long];
+    let (rulebook, mut table) = table(&with("classic", round), 4, "R1 R2 R3");
+    let before = table.all_cards();
+    let facts = play(&rulebook, &mut table, "R1");
+    let suspended: Vec<_> = facts
+        .iter()
+        .filter_map(|fact| if let Fact::Suspended { title, .. } = fact { Some(title.to_string()) } else { None })
+        .collect();
+    assert_eq!(suspended, ["circle"]);
+    let drawn = count(&facts, |fact| matches!(fact, Fact::Drawn { .. }));
+    assert!((2..40).contains(&drawn), "{drawn} cards were drawn");
+    assert_eq!(table.chair(Seat(0)).total, (MOST_PARTS * MOST_STEPS) as i32);
+    assert_eq!((table.all_cards(), table.turn), (before, Seat(1)));
+}
