@@ -26,7 +26,9 @@ const LATE: f64 = 8.0;
 /// With fewer races than these, what browsers show hangs too much on the machine.
 const ENOUGH: u32 = 1_000;
 /// Of so many races that arrival gives to a slower hand, at least one is mended, even on a busy machine.
-const TELLING: u32 = 8;
+const TELLING: u32 = 12;
+/// A machine that is this late once in a hundred times mends so few that none may be chance, in milliseconds.
+const OVERRUN: f64 = 32.0;
 /// Judged as more than this longer than reported, a reaction was held against its line; in milliseconds.
 const HELD: f64 = 1.5;
 
@@ -211,7 +213,7 @@ impl Figures {
     /// does not, nor that many more are spoilt than mended.
     fn no_better_than_arrival(&self) -> Option<String> {
         let [mended, spoilt] = [self.mended.so, self.spoilt.so].map(f64::from);
-        if self.mended.so == 0 && self.mended.of >= TELLING {
+        if self.mended.so == 0 && self.mended.of >= TELLING && self.late_ms <= OVERRUN {
             return Some(format!("of {} races that arrival gives to a slower hand, none was mended", self.mended.of));
         }
         // As many one way as the other, where neither rule were better: a test of signs.

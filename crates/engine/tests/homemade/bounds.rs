@@ -95,7 +95,7 @@ fn seven_rules_of_eight_parts_that_permit_plays_hide_no_legal_card() {
 #[test]
 fn the_rule_that_goes_too_far_is_suspended_and_no_other() {
     // A part of as many steps as there may be is done whole; a circle of two rules is not.
-    let steps = vec!["{ do = { points = { who = 'actor', by = 1 } } }"; MOST_STEPS].join(", ");
+    let steps = ["{ do = { points = { who = 'actor', by = 1 } } }"; MOST_STEPS].join(", ");
     let long = of_parts("long", MOST_PARTS, &format!("when = {{ laid = {{}} }}\nthen = [{steps}]"));
     assert!(MOST_PARTS * MOST_STEPS <= usize::from(FUEL));
     let circle = "when = { drawn = {} }\nthen = [{ do = { draw = { who = 'next', cards = 1 } } }]";
