@@ -11,7 +11,7 @@ use ruckus_engine::Seat;
 use ruckus_engine::homemade::Homemade;
 use ruckus_protocol::TableCard;
 use ruckus_store::{Entry, Journal, RoomName, Seq, Store, StoreError};
-use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
+use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -58,6 +58,8 @@ pub(crate) enum NoEntry {
 #[derive(Debug)]
 pub(crate) struct House {
     rooms: Mutex<BTreeMap<RoomName, Slot>>,
+    /// Told when a room whose keeper has ended is off the list.
+    forgotten: Notify,
     codes: Arc<Codes>,
     /// Rooms of which it is not known how they were left.
     unsettled: Mutex<VecDeque<RoomName>>,
@@ -83,7 +85,8 @@ impl House {
         let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
         let shelf = Shelf::default();
-        Self { rooms, codes, unsettled, readers, loaders, shelf, journal, settings, tasks, closing }
+        let forgotten = Notify::new();
+        Self { rooms, forgotten, codes, unsettled, readers, loaders, shelf, journal, settings, tasks, closing }
     }
 
     /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
@@ -257,12 +260,22 @@ impl House {
             return Err(NoEntry::Unavailable);
         }
         self.has_space_to_read()?;
-        let slot = self.slot(name);
-        let found = slot.get_or_try_init(|| self.load(name)).await.cloned();
-        if found.is_err() {
-            self.forget(name, &slot);
+        loop {
+            let forgotten = self.forgotten.notified();
+            let slot = self.slot(name);
+            let found = slot.get_or_try_init(|| self.load(name)).await.cloned();
+            if found.is_err() {
+                self.forget(name, &slot);
+            }
+            if !found.as_ref().is_ok_and(mpsc::Sender::is_closed) || !self.lists(name, &slot) {
+                return found;
+            }
+            // Its keeper ends just now. What is asked of it would be lost; it is read again as soon as it is gone.
+            tokio::select! {
+                () = self.closing.cancelled() => return Err(NoEntry::Unavailable),
+                () = forgotten => {}
+            }
         }
-        found
     }
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
@@ -291,6 +304,7 @@ impl House {
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
+            let ended = Ended { house: &house, name: &name };
             let end = keeper.run(|inbox| house.put_away(&name, inbox)).await;
             match &end {
                 // It was said once for all rooms.
@@ -304,7 +318,7 @@ impl House {
                 }
                 End::Closed | End::Stopped(_) => {}
             }
-            house.forget_ended(&name);
+            drop(ended);
             match end {
                 End::Parked(None) => {}
                 End::Parked(Some(left)) => house.left(&name, left, clock::unix_ms()).await,
@@ -330,7 +344,6 @@ impl House {
     }
 
     /// Says why a room cannot be read. A damaged one is named, and no other suffers.
-    /// Why a journal could not be read.
     pub(crate) fn not_read(&self, error: &StoreError) -> NoEntry {
         if matches!(error, StoreError::Damaged { .. }) {
             tracing::error!(%error, "a table is damaged");
@@ -359,6 +372,13 @@ impl House {
         if rooms.get(name).and_then(|slot| slot.get()).is_some_and(mpsc::Sender::is_closed) {
             rooms.remove(name);
         }
+        drop(rooms);
+        self.forgotten.notify_waiters();
+    }
+
+    /// Whether a slot is the one on the list.
+    fn lists(&self, name: &RoomName, slot: &Slot) -> bool {
+        self.rooms().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
     }
 
     fn forget(&self, name: &RoomName, slot: &Slot) {
@@ -384,8 +404,19 @@ impl House {
     }
 }
 
+/// Takes a room off the list when its keeper has ended, in whatever way.
+struct Ended<'a> {
+    house: &'a House,
+    name: &'a RoomName,
+}
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.house.forget_ended(self.name);
+    }
+}
+
 /// Says why the entries of a room, each of them sound, do not make a room.
-/// Why a journal that was read could not be played again.
 pub(crate) fn not_played_again(error: &ReplayError) -> NoEntry {
     if matches!(error, ReplayError::Unknown) {
         return NoEntry::Unknown;
@@ -395,137 +426,4 @@ pub(crate) fn not_played_again(error: &ReplayError) -> NoEntry {
 }
 
 #[cfg(test)]
-mod tests {
-    use ruckus_store::{MemoryStore, Store};
-
-    use super::*;
-    use crate::room::Choice;
-
-    fn plan() -> Plan {
-        Plan {
-            homemade: Vec::new(),
-            rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
-            name: "Ann".to_owned(),
-            key: token::key("secret"),
-            bots: 0,
-            start: false,
-            set: None,
-            branch: None,
-            program: "test".to_owned(),
-            unix_ms: 0,
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_room_is_put_away_and_read_again() {
-        let store = Arc::new(MemoryStore::new());
-        let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let tasks = TaskTracker::new();
-        let settings = Arc::new(Settings::default());
-        let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new()));
-        let (name, _) = house.open(plan(), true).await.expect("opens");
-        assert_eq!(house.rooms().len(), 1);
-        // The clock goes on as soon as nobody has anything to do but wait.
-        tasks.close();
-        tasks.wait().await;
-        assert_eq!(house.rooms().len(), 0, "nobody came");
-        assert_eq!(house.look(&name).await.expect("is read again").names, ["Ann"]);
-        let epochs = async || {
-            let entries = store.load(&name, Seq(0)).await.expect("reads");
-            entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>()
-        };
-        assert_eq!(epochs().await, [1, 1], "looking writes nothing");
-        house.sit(&name, "Bob", token::key("other")).await.expect("there is a chair");
-        assert_eq!(epochs().await, [1, 1, 2, 2], "the first change takes the room over, together with it");
-        house.sit(&name, "Cid", token::key("third")).await.expect("there is a chair");
-        assert_eq!(epochs().await, [1, 1, 2, 2, 2], "once");
-        assert!(matches!(house.look(&RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
-        assert_eq!(house.rooms().len(), 1, "what does not exist is not remembered");
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
-        let store = Arc::new(MemoryStore::new());
-        let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new());
-        let (house, name) = (Arc::new(house), RoomName::new("BCDF"));
-        let plans = ["Ann", "Bea", "Cem"].map(|player| Plan { name: player.to_owned(), ..plan() });
-        let [ann, bea, cem] = &plans;
-        let opened = tokio::join!(house.open_as(&name, ann), house.open_as(&name, bea), house.open_as(&name, cem));
-        let opened = [opened.0, opened.1, opened.2].map(|seat| seat.expect("there is no trouble"));
-        assert_eq!(opened, [Some(Seat(0)), None, None]);
-        assert_eq!(house.open_as(&name, bea).await.expect("there is no trouble"), None, "nor later");
-        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann"]);
-        assert_eq!(store.load(&name, Seq(0)).await.expect("reads").len(), 2, "Ann's table, and her seat");
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn many_ask_at_once_and_one_room_is_read() {
-        let store = Arc::new(MemoryStore::new());
-        let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let settings = Arc::new(Settings::default());
-        let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new());
-        let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
-        let house = Arc::new(house());
-        let asked = (0..20).map(|_| {
-            let (house, name) = (house.clone(), name.clone());
-            tokio::spawn(async move { house.look(&name).await.map(|card| card.names.len()).ok() })
-        });
-        for answer in asked.collect::<Vec<_>>() {
-            assert_eq!(answer.await.expect("no panic"), Some(1));
-        }
-        let entries = store.load(&name, Seq(0)).await.expect("reads");
-        assert_eq!(entries.len(), 2, "nothing was written");
-    }
-
-    /// What was seen from outside: a full set of codes, and tables that were opened into others of the same epoch.
-    #[tokio::test(start_paused = true)]
-    async fn a_new_table_writes_nothing_into_a_parked_one() {
-        let store = Arc::new(MemoryStore::new());
-        let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new());
-        let before = Arc::new(house());
-        let mut parked = Vec::new();
-        for _ in 0..100 {
-            parked.push(before.open(plan(), true).await.expect("opens").0);
-        }
-        // A server that has none of them in memory.
-        let house = Arc::new(house());
-        for name in &parked {
-            let there = store.load(name, Seq(0)).await.expect("reads");
-            let longer = Plan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
-            assert_eq!(house.open_as(name, &longer).await.expect("there is no trouble"), None, "the code is taken");
-            assert_eq!(store.load(name, Seq(0)).await.expect("reads"), there, "nothing was written into {name}");
-            assert_eq!(house.look(name).await.expect("is there").names, ["Ann"]);
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
-        let store = Arc::new(MemoryStore::new());
-        let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new()));
-        store.lose_answers(Some(true));
-        let (name, seat) = house.open(plan(), true).await.expect("it was written, as reading back shows");
-        assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));
-        house.sit(&name, "Bob", token::key("other")).await.expect("it was written");
-        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
-        store.lose_answers(Some(false));
-        assert!(matches!(house.open(plan(), true).await, Err(NoEntry::Unavailable)), "it was not written");
-        assert!(matches!(house.sit(&name, "Cid", token::key("third")).await, Err(NoEntry::Unavailable)));
-        store.lose_answers(None);
-        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
-        assert_eq!(store.rooms().await.expect("reads").len(), 1, "one table is there");
-        // It was written, but nobody could read it back before it was asked once more: the same seat, not another.
-        store.lose_answers(Some(true));
-        let (asking, unread) = tokio::join!(house.sit(&name, "Cid", token::key("third")), async {
-            store.refuse_to_read(true);
-        });
-        assert!(asking.is_err(), "nobody knows");
-        assert_eq!(unread, ());
-        store.refuse_to_read(false);
-        store.lose_answers(None);
-        assert_eq!(house.sit(&name, "Cid", token::key("third")).await.expect("is theirs"), Seat(2));
-        assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
-    }
-}
+mod tests;
