@@ -57,6 +57,7 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
     left: 'bot',
     talk: true,
     watch: true,
+    dealer: 'last-chair',
     rules: madeUpRules(),
     next_at: null, patience: { absent: 20_000, idle: 60_000 },
   }

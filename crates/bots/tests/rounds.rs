@@ -33,7 +33,7 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
         let what = if matches!(table.phase, Phase::Before | Phase::Over) {
             let mut key = [seed; 32];
             key[..4].copy_from_slice(&step.to_le_bytes());
-            Happening::Deal { seed: key }
+            Happening::Deal { seed: key, dealer: None }
         } else {
             let plans = bots.iter_mut().enumerate().filter_map(|(seat, bot)| {
                 let seat = Seat(seat as u8);
@@ -157,7 +157,12 @@ fn a_round_lasts_as_long_as_one_among_people() {
 fn what_a_bot_had_planned_stays_planned() {
     let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
     let mut table = Table::new(2);
-    apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [3; 32] } }, &mut Vec::new());
+    apply(
+        &rulebook,
+        &mut table,
+        &Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } },
+        &mut Vec::new(),
+    );
     let seat = table.turn;
     let mut bot = Bot::new(Level::Regular, 5);
     let view = View::of(&table, Some(seat));

@@ -54,7 +54,7 @@ fn round(level: Level, preset: &str, seed: u64) {
     let mut thoughts = 0;
     let mut key = [0; 32];
     random.fill(&mut key);
-    let mut what = Happening::Deal { seed: key };
+    let mut what = Happening::Deal { seed: key, dealer: None };
     for _ in 0..4000 {
         let decision = decide(&rulebook, &table, &Input { at: now, what });
         assert_eq!(decision.refused, None, "{preset}");
@@ -176,7 +176,12 @@ fn a_regular_keeps_reverses_for_when_somebody_is_about_to_go_out() {
 fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for_nothing() {
     let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
     let mut table = Table::new(3);
-    apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [3; 32] } }, &mut Vec::new());
+    apply(
+        &rulebook,
+        &mut table,
+        &Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } },
+        &mut Vec::new(),
+    );
     let seat = table.turn;
     let mut bot = Bot::new(Level::Shark, 1);
     let ask = |bot: &mut Bot, table: &Table, now: u64| {

@@ -10,7 +10,8 @@ use crate::procedures::{Flip, Starter};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Rule, RuleId, Seam};
 use crate::rules;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::shuffle;
 use crate::window::{Ask, Gate, Window, WindowKind};
 
 /// How long the dealer has to choose the number of cards, and to turn the starter. A ruling of this program.
@@ -19,12 +20,29 @@ const DEALER_MILLIS: u64 = 20_000;
 /// How long all have to say that they are ready; then it begins without them. A ruling of this program.
 const READY_MILLIS: u64 = 30_000;
 
-/// Shuffles, and deals or asks the dealer how many.
-pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32]) {
+/// The stream of chance that finds the first dealer: beyond those of reshuffles and of home-made rules.
+const LOT: u64 = 1 << 41;
+
+/// Who of so many seats deals first, by lot: each is as likely, and nothing follows from it about the shuffle. Everybody
+/// who has the key of the first round's shuffles can check it.
+///
+/// ```
+/// use ruckus_engine::{Seat, dealer_by_lot};
+///
+/// assert!(dealer_by_lot(&[7; 32], 5) < Seat(5));
+/// assert_eq!(dealer_by_lot(&[7; 32], 5), dealer_by_lot(&[7; 32], 5));
+/// ```
+pub fn dealer_by_lot(key: &[u8; 32], seats: usize) -> Seat {
+    // A table has 32 seats at most.
+    Seat(shuffle::chance(key, LOT, seats.clamp(1, MAX_SEATS) as u32) as u8)
+}
+
+/// Shuffles, and deals or asks the dealer how many. The first round is dealt by whoever is named.
+pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option<Seat>) {
     let round = run.table().round.saturating_add(1);
-    // The dealer sits left one seat further each round (G7); the first is the last seat.
+    // The dealer sits left one seat further each round (G7); the first is the last seat, unless somebody is named.
     let dealer = if round == 1 {
-        run.table().circle().last().copied().unwrap_or(Seat(0))
+        first.or_else(|| run.table().circle().last().copied()).unwrap_or(Seat(0))
     } else {
         run.table().left_of(run.table().dealer)
     };

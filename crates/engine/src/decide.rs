@@ -29,6 +29,9 @@ pub enum Happening {
     Deal {
         /// The key of the round's shuffles: the engine's only randomness.
         seed: [u8; 32],
+        /// Who deals the first round of a match: whoever sits last, if nobody is named. Later ones are dealt in turn (G7),
+        /// and nobody can be named.
+        dealer: Option<Seat>,
     },
     /// Somebody comes to a running match (M3, SP-4.3).
     Join {
@@ -86,7 +89,7 @@ pub struct Decision {
 /// use ruckus_engine::{Happening, Input, Rulebook, Ruleset, Table, Time, decide, evolve};
 /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
 /// let mut table = Table::new(4);
-/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } };
+/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } };
 /// for fact in &decide(&rulebook, &table, &deal).facts {
 ///     evolve(&mut table, fact);
 /// }
@@ -113,7 +116,7 @@ pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut 
 /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
 /// let mut table = Table::new(4);
 /// let mut facts = Vec::new();
-/// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut facts);
+/// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut facts);
 /// let seat = table.turn;
 /// let offered = offers(&rulebook, &table, seat);
 /// assert_eq!(apply_offered(&rulebook, &mut table, Time(0), (seat, &Action::Draw), &offered, &mut facts), None);
@@ -161,15 +164,17 @@ fn judge(
             run.tell(Fact::MatchBegun);
             None
         }
-        Happening::Deal { seed } => {
+        Happening::Deal { seed, dealer } => {
             let running = matches!(run.table.phase, Phase::Dealing | Phase::Playing);
             let people = run.table.circle.len() + run.table.waiting.len();
             // Whoever is left alone waits for company (M4).
-            if running || run.table.winners.is_some() || people < 2 {
+            let first = run.table.round == 0;
+            let can_deal = dealer.is_none_or(|dealer| first && run.table.has_seat(dealer));
+            if running || run.table.winners.is_some() || people < 2 || !can_deal {
                 return Some(Refusal::because(Code::NotLegalNow));
             }
             run.welcome();
-            deal::begin_round(&mut run, *seed);
+            deal::begin_round(&mut run, *seed, *dealer);
             run.drain();
             run.settle();
             None

@@ -165,7 +165,7 @@ impl Guess {
     /// use ruckus_engine::*;
     /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
     /// let mut table = Table::new(3);
-    /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut Vec::new());
+    /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut Vec::new());
     /// let guess = Guess::of(&table, Seat(1));
     /// let maybe = guess.deal(&[(Seat(0), Card::WILD)], &mut |bound| bound / 2);
     /// assert_eq!(maybe.all_cards(), table.all_cards());

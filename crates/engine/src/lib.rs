@@ -15,7 +15,7 @@
 //!     let input = Input { at: Time(0), what: Happening::Act { seat, action } };
 //!     apply(&rulebook, table, &input, &mut facts)
 //! };
-//! apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32] } }, &mut Vec::new());
+//! apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut Vec::new());
 //! assert_eq!(say(&mut table, Seat(0), Action::Draw), Some(Refusal::because(Code::NotInPlay)), "nobody holds cards yet");
 //! assert_eq!(say(&mut table, Seat(3), Action::Deal(5)), None);
 //! assert_eq!(say(&mut table, Seat(3), Action::Flip), None);
@@ -72,6 +72,7 @@ pub use action::{Action, AsWords, RuleWords, Verb, Words};
 pub use card::{Called, Card, CardError, Colour, Face};
 pub use card_set::CardSet;
 pub use contest::{Contest, Mark, Over, contest};
+pub use deal::dealer_by_lot;
 pub use decide::{Decision, Happening, Input, apply, apply_offered, decide, explain};
 pub use effect::{Effect, How, Stage, What, Why};
 pub use evolve::evolve;

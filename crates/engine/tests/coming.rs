@@ -20,7 +20,7 @@ impl Match {
     }
 
     fn deal(&mut self) -> Option<Code> {
-        self.give(Happening::Deal { seed: [5; 32] })
+        self.give(Happening::Deal { seed: [5; 32], dealer: None })
     }
 
     fn leave(&mut self, seat: u8) -> Option<Code> {
@@ -69,4 +69,18 @@ fn a_seat_is_taken_by_one_and_left_once() {
     assert_eq!(game.join(32), Some(Code::UnknownSeat));
     assert_eq!((game.join(4), game.join(4)), (None, Some(Code::NotLegalNow)));
     assert_eq!((game.leave(4), game.leave(4)), (None, Some(Code::UnknownSeat)), "who waits may go as well");
+}
+
+#[test]
+fn the_first_dealer_can_be_named_and_no_later_one() {
+    let mut game = Match::new();
+    let named = |seat| Happening::Deal { seed: [5; 32], dealer: Some(Seat(seat)) };
+    assert_eq!(game.give(named(3)), Some(Code::NotLegalNow), "nobody sits there");
+    assert_eq!(game.give(named(0)), None);
+    assert_eq!((game.table.dealer, game.table.turn), (Seat(0), Seat(1)));
+    // Another round, as soon as this one is over because one was left.
+    assert_eq!((game.join(3), game.leave(2), game.leave(0)), (None, None, None));
+    assert_eq!(game.give(named(1)), Some(Code::NotLegalNow), "later rounds are dealt in turn");
+    assert_eq!(game.deal(), None);
+    assert_eq!(game.table.dealer, Seat(1));
 }

@@ -13,7 +13,7 @@ fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
     let rulebook = Rulebook::compile(&Ruleset::preset("psycho").expect("a preset"), 3).expect("it fits");
     let mut table = Table::new(3);
     happen(&rulebook, &mut table, Happening::StartMatch);
-    happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32] });
+    happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32], dealer: None });
     happen(&rulebook, &mut table, Happening::Join { seat: Seat(3) });
     assert_eq!(table.chair(Seat(3)).total, 0, "nobody has any yet");
     evolve(&mut table, &Fact::RoundOver);
@@ -21,7 +21,7 @@ fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
         evolve(&mut table, &Fact::Scored { seat: Seat(seat), points, total: points });
     }
     let before = table.clone();
-    let facts = happen(&rulebook, &mut table, Happening::Deal { seed: [2; 32] });
+    let facts = happen(&rulebook, &mut table, Happening::Deal { seed: [2; 32], dealer: None });
     assert_eq!(table.chair(Seat(3)).total, 40);
     // Whoever looks on folds the same.
     let mut view = View::of(&before, None);
@@ -41,7 +41,7 @@ fn whoever_takes_over_a_seat_starts_with_the_mean_of_the_others() {
     let rulebook = Rulebook::compile(&Ruleset::preset("psycho").expect("a preset"), 3).expect("it fits");
     let mut table = Table::new(3);
     happen(&rulebook, &mut table, Happening::StartMatch);
-    happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32] });
+    happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32], dealer: None });
     for (seat, total) in [(0, 10), (1, 5), (2, 81)] {
         evolve(&mut table, &Fact::Scored { seat: Seat(seat), points: 0, total });
     }

@@ -129,7 +129,7 @@ impl<'r> Game<'r> {
         }
         let mut seed = [0; 32];
         self.keys.fill_bytes(&mut seed);
-        self.happen(Happening::Deal { seed }, watch);
+        self.happen(Happening::Deal { seed, dealer: None }, watch);
         for _ in 0..MOST_INPUTS {
             if self.table.phase == Phase::Over {
                 return Ending::Over;

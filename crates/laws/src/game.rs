@@ -43,7 +43,7 @@ impl Game {
         }
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.dice.any().to_le_bytes());
-        Happening::Deal { seed }
+        Happening::Deal { seed, dealer: None }
     }
 
     /// Something that people might do at this table, mostly what is offered.

@@ -7,7 +7,7 @@ use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BotKind, LeftChair, SwitchValue, Talk};
+use crate::{BotKind, FirstDealer, LeftChair, SwitchValue, Talk};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -130,6 +130,8 @@ pub enum LobbyCommand {
         /// Whether others may watch by the table's code.
         watch: bool,
     },
+    /// *host*: who deals the first round of the next match. Not during a match.
+    Dealer(FirstDealer),
     /// *host*: chooses a preset and changes to its rules. Everybody's ready is withdrawn.
     Rules {
         /// The name of a preset.

@@ -19,6 +19,19 @@ pub enum LeftChair {
     Goes,
 }
 
+/// Who deals the first round of a match; each round after it is dealt by the next to the left (G7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FirstDealer {
+    /// Whoever sits last in the order of the chairs, which is the host's to choose.
+    #[default]
+    LastChair,
+    /// Somebody by lot, which follows from the key of the shuffle: the record shows that nobody chose.
+    Lot,
+    /// Whoever has won the match before, if they are still there; a lot otherwise.
+    Winner,
+}
+
 /// How far the table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -57,6 +70,8 @@ pub struct LobbyView {
     pub talk: bool,
     /// Whether others may watch by the table's code.
     pub watch: bool,
+    /// Who deals the first round of a match.
+    pub dealer: FirstDealer,
     /// The rules: in every snapshot, and in an update if they have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

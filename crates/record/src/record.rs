@@ -95,6 +95,9 @@ pub enum What {
         /// Where the key comes from, if those at the table could have a hand in it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         shuffle: Option<Box<Shuffle>>,
+        /// Who deals the first round of a match, where it is not whoever sits last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dealer: Option<Seat>,
     },
     /// Somebody comes to the running match.
     Join {

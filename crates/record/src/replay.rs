@@ -22,7 +22,7 @@ use crate::record::{Entry, Finish, Record, Result as Outcome, What};
 ///     ruleset: Ruleset::preset("classic").unwrap().in_full(),
 ///     seats: vec![place("Ann"), place("Bob")],
 /// };
-/// let deal = What::Deal { key: Hex([7; 32]), shuffle: None };
+/// let deal = What::Deal { key: Hex([7; 32]), shuffle: None, dealer: None };
 /// let entries = vec![Entry::new(Time(0), What::Begin), Entry::new(Time(5), deal)];
 /// let record = Record { header, entries, result: None };
 /// let mut replay = Replay::new(&record).unwrap();
@@ -193,7 +193,7 @@ impl<'a> Replay<'a> {
 fn happening(what: &What) -> Option<Happening> {
     Some(match what {
         What::Begin => Happening::StartMatch,
-        What::Deal { key, .. } => Happening::Deal { seed: key.0 },
+        What::Deal { key, dealer, .. } => Happening::Deal { seed: key.0, dealer: *dealer },
         What::Join { seat, .. } => Happening::Join { seat: *seat },
         What::TakeOver { seat } => Happening::TakeOver { seat: *seat },
         What::Named { .. } => return None,

@@ -35,7 +35,7 @@ fn shuffles(record: &Record) -> Vec<LineError> {
     let mut wrong = Vec::new();
     let mut last = 0;
     for (place, entry) in record.entries.iter().enumerate() {
-        let What::Deal { key, shuffle } = &entry.what else { continue };
+        let What::Deal { key, shuffle, .. } = &entry.what else { continue };
         let line = place + 2;
         let Some(shuffle) = shuffle else {
             wrong.push(LineError::new(line, "this shuffle cannot be checked: nobody at the table had a hand in it"));

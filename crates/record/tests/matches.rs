@@ -27,8 +27,8 @@ fn played(preset: &str, seats: usize, seed: u64) -> Record {
     note(&mut record, &mut game, What::Begin, Happening::StartMatch);
     let shuffle = fair(&record.header.ruleset, seed);
     let dealt = key(&shuffle.seed, &shuffle.parts, TABLE, shuffle.deal, &record.header.ruleset);
-    let deal = What::Deal { key: dealt, shuffle: Some(Box::new(shuffle)) };
-    note(&mut record, &mut game, deal, Happening::Deal { seed: dealt.0 });
+    let deal = What::Deal { key: dealt, shuffle: Some(Box::new(shuffle)), dealer: None };
+    note(&mut record, &mut game, deal, Happening::Deal { seed: dealt.0, dealer: None });
     for _ in 0..20_000 {
         if game.table.winners().is_some() {
             break;
@@ -130,7 +130,8 @@ fn what_was_changed_afterwards_is_found_with_its_line() {
         record.entries.remove(1);
     });
     assert!(early.starts_with("line 3: this could not be done (round-over)"), "{early}");
-    let keyless = found(&|record| record.entries[1].what = What::Deal { key: Hex([1; 32]), shuffle: None });
+    let keyless =
+        found(&|record| record.entries[1].what = What::Deal { key: Hex([1; 32]), shuffle: None, dealer: None });
     assert!(keyless.starts_with("line 3: this shuffle cannot be checked"), "{keyless}");
 }
 

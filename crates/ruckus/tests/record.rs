@@ -26,7 +26,7 @@ fn record() -> Result<Record, Box<dyn Error>> {
     let entry = |at, what| Entry::new(Time(at), what);
     let entries = vec![
         entry(1_000, What::Begin),
-        entry(1_000, What::Deal { key: Hex([7; 32]), shuffle: None }),
+        entry(1_000, What::Deal { key: Hex([7; 32]), shuffle: None, dealer: None }),
         entry(63_400, What::Act { seat: Seat(0), action: Action::Draw }),
     ];
     Ok(Record { header, entries, result: None })

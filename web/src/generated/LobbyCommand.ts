@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { FirstDealer } from "./FirstDealer";
 import type { Homemade } from "./Homemade";
 import type { LeftChair } from "./LeftChair";
 import type { Seat } from "./Seat";
@@ -17,7 +18,7 @@ export type LobbyCommand = { "ready": boolean }
     /** Whether people may talk: by words and by reactions. */
     talk: boolean,
     /** Whether others may watch by the table's code. */
-    watch: boolean, } } | { "rules": {
+    watch: boolean, } } | { "dealer": FirstDealer } | { "rules": {
     /** The name of a preset. */
     base: string,
     /** Changes to its `[rules]`. */

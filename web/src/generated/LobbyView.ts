@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { CutView } from "./CutView";
+import type { FirstDealer } from "./FirstDealer";
 import type { HostAsked } from "./HostAsked";
 import type { LeftChair } from "./LeftChair";
 import type { LeftSeat } from "./LeftSeat";
@@ -31,6 +32,8 @@ export type LobbyView = {
   talk: boolean,
   /** Whether others may watch by the table's code. */
   watch: boolean,
+  /** Who deals the first round of a match. */
+  dealer: FirstDealer,
   /** The rules: in every snapshot, and in an update if they have changed. */
   rules?: RulesView,
   /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */

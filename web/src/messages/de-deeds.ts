@@ -44,6 +44,7 @@ export const deeds: Worded<typeof english> = {
   makeWhat: 'Was müssen alle tun?',
   makeWord: 'Welches Wort ist zu tippen?',
   makeOwn: 'In eigenen Worten',
+  makeHint: 'Nehmt etwas, bei dem man sieht, wer zuletzt kommt. Ein Reim hilft: drei, schrei! Und niemand schreibt mit.',
   makeGo: (number: number | null, action: string) => (number === null ? `Die Regel: ${deed(action)}` : `Bei jeder ${number}: ${deed(action)}`),
   makeFirst: 'Such eine Aktion aus.',
   made: 'Bisher erfundene Regeln',

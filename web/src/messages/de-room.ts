@@ -1,6 +1,6 @@
 // People in one room and people far away: large screens, talking. In German.
 
-import type { Emote } from '../lib/wire'
+import type { Emote, FirstDealer } from '../lib/wire'
 import { list } from './de-words'
 
 const EMOTE: Record<Emote, string> = {
@@ -30,6 +30,12 @@ export const talk = {
   } as Record<string, string>,
   hushed: 'Eine Regel dieses Tischs hat den Chat vorerst abgestellt.',
   notSaid: 'Das wurde nicht gesagt.',
+}
+
+export const dealer = {
+  first: 'Wer zuerst gibt',
+  way: { 'last-chair': 'wer zuletzt sitzt', lot: 'das Los', winner: 'wer zuletzt gewonnen hat' } satisfies Record<FirstDealer, string>,
+  told: { lot: 'Wer zuerst gibt, sagt das Los.', winner: 'Zuerst gibt, wer zuletzt gewonnen hat.' },
 }
 
 export const manners = {

@@ -20,7 +20,7 @@ export const told: Messages['told'] = {
     doghouse: {
       title: 'In der Hundehütte',
       sentence: 'Die Runde endet erst, wenn mehr Leute zugleich fertig sind, als in die Hundehütte passen; bis dahin warten sie dort und können zurückkommen.',
-      params: { n: 'Plätze in der Hundehütte; höchstens zwei weniger als am Tisch' },
+      params: { n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger als am Tisch' },
     },
     'fire-in-the-kitchen': {
       title: 'Feuer in der Küche',

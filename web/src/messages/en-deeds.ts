@@ -42,6 +42,7 @@ export const deeds = {
   makeWhat: 'What must everybody do?',
   makeWord: 'Which word is to be typed?',
   makeOwn: 'In your own words',
+  makeHint: 'Pick something where it is plain who was last. A rhyme helps: two, moo! And nobody writes it down.',
   makeGo: (number: number | null, action: string) => (number === null ? `The rule: ${action}` : `On every ${number}: ${action}`),
   makeFirst: 'Choose an action.',
   made: 'House rules made so far',

@@ -1,6 +1,6 @@
 // People in one room and people far away: large screens, talking. In English.
 
-import type { Emote } from '../lib/wire'
+import type { Emote, FirstDealer } from '../lib/wire'
 import { list } from './en-words'
 
 const EMOTE: Record<Emote, string> = {
@@ -30,6 +30,12 @@ export const talk = {
   } as Record<string, string>,
   hushed: 'A rule of this table has switched the chat off for now.',
   notSaid: 'That was not said.',
+}
+
+export const dealer = {
+  first: 'Who deals first',
+  way: { 'last-chair': 'whoever sits last', lot: 'draw lots', winner: 'the last winner' } satisfies Record<FirstDealer, string>,
+  told: { lot: 'Lots are drawn for the first deal.', winner: 'The last winner deals first.' },
 }
 
 export const manners = {

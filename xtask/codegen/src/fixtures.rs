@@ -171,9 +171,9 @@ fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, chance: &mut Chance, 
     *now += 100 + chance.below(900) as u64;
     match table.phase {
         _ if first => Happening::StartMatch,
-        Phase::Before => Happening::Deal { seed: seed(chance) },
+        Phase::Before => Happening::Deal { seed: seed(chance), dealer: None },
         Phase::Over if table.winners().is_some() => Happening::StartMatch,
-        Phase::Over => Happening::Deal { seed: seed(chance) },
+        Phase::Over => Happening::Deal { seed: seed(chance), dealer: None },
         Phase::Dealing | Phase::Playing => match players::act(rulebook, table, chance) {
             Some((seat, action)) => Happening::Act { seat, action },
             None => {

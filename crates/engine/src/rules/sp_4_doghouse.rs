@@ -19,7 +19,7 @@ impl Rule for Doghouse {
                 least: 0,
                 most: 30,
                 preset: 1,
-                meaning: "players in the doghouse; at most two fewer than seats",
+                meaning: "players in the doghouse: 2 suit eight at the table, and make a wild game of four; at most two fewer than seats",
             }],
             number: true,
             seams: &[Seam::Replace],

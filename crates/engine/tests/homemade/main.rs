@@ -378,7 +378,7 @@ fn marks_last_until_the_match_is_over_where_the_rule_says_so() {
         let marks = |play: &Play| play.table.homemade().map(|state| state.marks.clone()).unwrap_or_default();
         assert_eq!(marks(&play).into_iter().collect::<Vec<_>>(), [((0, Seat(1)), 2)]);
         play.now += 60_000;
-        let shuffled = Happening::Deal { seed: [7; 32] };
+        let shuffled = Happening::Deal { seed: [7; 32], dealer: None };
         play.facts.clear();
         let input = Input { at: Time(play.now), what: shuffled };
         assert!(apply(&play.rulebook, &mut play.table, &input, &mut play.facts).is_none());

@@ -146,7 +146,7 @@ fn a_rule_can_hear_which_cards_are_drawn() {
 fn next_round(play: &mut Play) -> Table {
     assert!(play.act(0, r#"{"play":"R3","uno":true}"#));
     play.late();
-    assert!(play.input(Happening::Deal { seed: [9; 32] }));
+    assert!(play.input(Happening::Deal { seed: [9; 32], dealer: None }));
     play.table.clone()
 }
 

@@ -51,7 +51,7 @@ impl<'r> RandomTable<'r> {
             self.give(Happening::StartMatch);
         }
         let seed = self.dice.key();
-        self.give(Happening::Deal { seed });
+        self.give(Happening::Deal { seed, dealer: None });
         self.play_on(MOST_MOVES)
     }
 

@@ -148,7 +148,7 @@ impl Film {
     /// What the shuffles came to, with what the order of their cards comes of.
     pub(crate) fn deals(&self, record: &Record) -> Vec<Dealt> {
         let dealt = |(place, round, deck): &(usize, u16, Arc<[Card]>)| match &record.entries.get(*place)?.what {
-            What::Deal { key, shuffle } => {
+            What::Deal { key, shuffle, .. } => {
                 Some(Dealt { round: *round, key: *key, shuffle: shuffle.clone(), cards: deck.to_vec() })
             }
             _ => None,

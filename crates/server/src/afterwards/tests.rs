@@ -31,7 +31,11 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
     give(&mut game, What::Begin, Happening::StartMatch);
     for round in 1..=rounds {
         let key = [seed as u8 ^ round as u8; 32];
-        give(&mut game, What::Deal { key: Hex(key), shuffle: None }, Happening::Deal { seed: key });
+        give(
+            &mut game,
+            What::Deal { key: Hex(key), shuffle: None, dealer: None },
+            Happening::Deal { seed: key, dealer: None },
+        );
         for _ in 0..20_000 {
             if game.table.phase == ruckus_engine::Phase::Over {
                 break;

@@ -77,7 +77,7 @@ mod tests {
     fn thought() -> Option<(Seat, Thought)> {
         let rulebook = Rulebook::compile(&Ruleset::preset("classic").ok()?, 3).ok()?;
         let mut table = Table::new(3);
-        let deal = Input { at: Time(0), what: Happening::Deal { seed: [3; 32] } };
+        let deal = Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } };
         assert_eq!(apply(&rulebook, &mut table, &deal, &mut Vec::new()), None);
         let seat = table.turn;
         let mut bot = Bot::new(Level::Shark, 1);

@@ -201,7 +201,7 @@ impl Room {
                 Ok(rulebook) if self.sitting() > 1 => self.begin_match(rulebook, dealt, changes),
                 _ => {}
             },
-            For::Round => _ = self.happen(Happening::Deal { seed: dealt }, changes),
+            For::Round => _ = self.happen(Happening::Deal { seed: dealt, dealer: None }, changes),
         }
     }
 

@@ -254,7 +254,7 @@ impl Room {
     pub(super) fn record(&mut self, what: Happening) {
         let what = match what {
             Happening::StartMatch => What::Begin,
-            Happening::Deal { seed } => What::Deal { key: Hex(seed), shuffle: self.shuffle.take() },
+            Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: self.shuffle.take(), dealer },
             Happening::Join { seat } => What::Join { seat, name: self.named(seat).to_owned() },
             Happening::TakeOver { seat } => What::TakeOver { seat },
             Happening::Leave { seat } => What::Leave { seat },

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use ruckus_engine::homemade::Homemade;
-use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{Do, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage};
+use ruckus_engine::{Happening, Seat, Time, dealer_by_lot};
+use ruckus_protocol::{
+    Do, FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage,
+};
 
 use super::company::Manners;
 use super::cut::For;
@@ -58,6 +60,13 @@ impl Room {
                 self.only_host(by)?;
                 self.manners = Manners { talk: *talk, watch: *watch };
             }
+            LobbyCommand::Dealer(dealer) => {
+                self.only_host(by)?;
+                if matches!(self.stage, Stage::Playing | Stage::BetweenRounds) {
+                    return refused(Reason::MatchBegun);
+                }
+                self.dealer = *dealer;
+            }
             LobbyCommand::Remove(seat) => self.remove(by, *seat, changes)?,
             LobbyCommand::Rules { .. }
             | LobbyCommand::Change { .. }
@@ -90,7 +99,7 @@ impl Room {
                     return refused(Reason::NoNextRound);
                 }
                 if let Some(seed) = found.seed {
-                    let _ = self.happen(Happening::Deal { seed }, changes);
+                    let _ = self.happen(Happening::Deal { seed, dealer: None }, changes);
                 } else {
                     self.cut_for(For::Round, needed(found.secret)?, changes);
                 }
@@ -181,6 +190,17 @@ impl Room {
         match command {
             LobbyCommand::Rules { .. } => Ok(rules),
             _ => Err(Problem::new("refused", "these rules made no sense when they were asked for")),
+        }
+    }
+
+    /// Who deals the first round of a match with this key; nobody is named where it is whoever sits last.
+    pub(super) fn first_dealer(&self, key: &Seed) -> Option<Seat> {
+        let by_lot = || Some(dealer_by_lot(key, self.players.len()));
+        match self.dealer {
+            FirstDealer::LastChair => None,
+            FirstDealer::Lot => by_lot(),
+            // Of several winners the first who is still there; a lot where nobody has won yet, or they have gone.
+            FirstDealer::Winner => self.won_last.iter().find_map(|&winner| self.seat_of(winner)).or_else(by_lot),
         }
     }
 
@@ -312,6 +332,7 @@ impl Room {
             left: self.left,
             talk: self.manners.talk,
             watch: self.manners.watch,
+            dealer: self.dealer,
             rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
             patience: Patience {

@@ -40,7 +40,7 @@ use std::time::Duration;
 use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::{Command, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
+use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
@@ -207,6 +207,10 @@ pub struct Room {
     left: LeftChair,
     /// Whether people may talk, and whether others may watch.
     manners: company::Manners,
+    /// Who deals the first round of a match.
+    dealer: FirstDealer,
+    /// Who has won the last match at this table; several share the place.
+    won_last: Vec<PlayerId>,
     /// Whether anybody watches now; nothing that happens hangs on it.
     watched: bool,
     ring: Ring,
@@ -300,6 +304,8 @@ impl Room {
             most: USUAL_SEATS,
             left: LeftChair::Bot,
             manners: company::Manners::default(),
+            dealer: FirstDealer::default(),
+            won_last: Vec::new(),
             watched: false,
             ring: Ring::default(),
             minds: Minds::new(entropy()),

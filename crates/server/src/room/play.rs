@@ -92,19 +92,20 @@ impl Room {
     /// A new match begins, with its first deal.
     pub(super) fn begin_match(&mut self, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
         let table = Table::new(self.players.len());
+        let dealer = self.first_dealer(&seed);
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;
         self.real.begin(true);
         self.record_match();
         self.happen(Happening::StartMatch, changes);
-        self.happen(Happening::Deal { seed }, changes);
+        self.happen(Happening::Deal { seed, dealer }, changes);
     }
 
     /// Something happens at the table: it is decided, applied, and noted for everybody who may know it.
     pub(super) fn happen(&mut self, what: Happening, changes: &mut Changes) -> Option<Refusal> {
         let game = self.game.as_mut()?;
         let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
-        if let Happening::Deal { seed } = &what {
+        if let Happening::Deal { seed, .. } = &what {
             game.key = *seed;
         }
         let before = game.table.turn;
@@ -132,6 +133,9 @@ impl Room {
             (Phase::Before | Phase::Dealing | Phase::Playing, _) => Stage::Playing,
         };
         if stage != self.stage {
+            if let Some(winners) = game.table.winners() {
+                self.won_last = winners.iter().filter_map(|seat| Some(self.players.get(seat.index())?.id)).collect();
+            }
             self.enter_stage(stage, changes);
         }
         if self.scribe.is_some() && (decision.refused.is_none() || !decision.facts.is_empty()) {

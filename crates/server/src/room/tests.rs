@@ -3,6 +3,7 @@
 mod branch;
 mod coming;
 mod cut;
+mod dealer;
 pub(crate) mod leaks;
 mod mashing;
 mod races;

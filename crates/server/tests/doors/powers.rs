@@ -3,7 +3,7 @@
 use ruckus_client::{ClientError, Device};
 use ruckus_engine::homemade::gallery;
 use ruckus_engine::{Action, Card, Colour, Seat};
-use ruckus_protocol::{BotLevel, LeftChair, LobbyCommand};
+use ruckus_protocol::{BotLevel, FirstDealer, LeftChair, LobbyCommand};
 
 use crate::support::{Tested, answer, begin, generous, house, level, sit_down};
 
@@ -14,6 +14,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Remove(_)
         | LobbyCommand::Chairs { .. }
         | LobbyCommand::Manners { .. }
+        | LobbyCommand::Dealer(_)
         | LobbyCommand::Rules { .. }
         | LobbyCommand::Change { .. }
         | LobbyCommand::Title { .. }
@@ -39,6 +40,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Remove(Seat(255)),
         LobbyCommand::Chairs { most: 32, left: LeftChair::Goes },
         LobbyCommand::Manners { talk: false, watch: false },
+        LobbyCommand::Dealer(FirstDealer::Lot),
         LobbyCommand::Rules { base: "psycho".to_owned(), with: [].into() },
         LobbyCommand::Change { rules: [].into(), settings: [].into() },
         LobbyCommand::Homemade { off: vec!["bomb".to_owned()], on: gallery().take(1).collect() },

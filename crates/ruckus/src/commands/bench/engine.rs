@@ -209,7 +209,7 @@ impl Player {
         for byte in seed.chunks_mut(4) {
             byte.copy_from_slice(&(self.below(u32::MAX as usize) as u32).to_le_bytes());
         }
-        self.say(Happening::Deal { seed });
+        self.say(Happening::Deal { seed, dealer: None });
     }
 
     fn say(&mut self, what: Happening) {
