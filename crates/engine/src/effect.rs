@@ -35,6 +35,8 @@ pub enum Stage {
     Hands,
     /// The turn moves on.
     Turn,
+    /// The play is made: the others may object to it (SS-12).
+    Object,
 }
 
 /// In what manner a card is laid.

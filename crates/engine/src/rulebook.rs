@@ -1,11 +1,12 @@
 //! A compiled rulebook: the settings of the procedures, and per seam only the rules that are on and listen there.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::homemade::{self, Homemade};
 use crate::interactions;
+use crate::interactions::order::{self, Circle};
 use crate::occasion::{Occasions, Situation};
 use crate::procedures::Procedures;
 use crate::rule::{About, Rule, RuleId, Seam};
@@ -18,6 +19,10 @@ pub(crate) const MAX_PARAMS: usize = 3;
 
 /// A rule with its number.
 pub(crate) type Listed = (RuleId, &'static dyn Rule);
+
+/// All rules in the order in which they are asked.
+static ORDER: LazyLock<Result<Vec<RuleId>, Circle>> =
+    LazyLock::new(|| order::sorted(&order::firsts().collect::<Vec<_>>(), |_| 0));
 
 /// Rules by the situation in which they are asked.
 type BySituation = [Arc<[Listed]>; Situation::COUNT];
@@ -88,8 +93,10 @@ impl Rulebook {
         }
         let packs = procedures.deck.packs(seats);
         let deck = build_deck(packs, &is_on);
+        let order = ORDER.as_ref().map_err(|circle| ruleset.error(circle.0.first().copied(), circle.to_string()))?;
         let listening = |seam| -> Vec<Listed> {
-            RuleId::all()
+            let order = order.iter().copied();
+            order
                 .filter(|&rule| rule != rules::HOMEMADE || !homemade.is_empty())
                 .filter(|&rule| is_on(rule) && rule.about().seams.contains(&seam))
                 .map(|rule| (rule, rules::ALL[usize::from(rule.0)]))
@@ -127,6 +134,28 @@ impl Rulebook {
     /// The value of a rule's parameter, by its place in [`crate::About::params`].
     pub fn param(&self, rule: RuleId, place: usize) -> i64 {
         self.params[usize::from(rule.0)][place]
+    }
+
+    /// The same rules, asked in another order: for checks of what the order decides.
+    #[must_use]
+    pub fn in_order(&self, order: &[RuleId]) -> Self {
+        let place = |rule: RuleId| order.iter().position(|&other| other == rule);
+        let sorted = |list: &[Listed]| {
+            let mut list = list.to_vec();
+            list.sort_by_key(|&(rule, _)| place(rule));
+            list
+        };
+        let by_situation = |lists: &BySituation| std::array::from_fn(|at| sorted(&lists[at]).into());
+        Self {
+            offer: by_situation(&self.offer),
+            forbid: by_situation(&self.forbid),
+            replace: sorted(&self.replace),
+            react: sorted(&self.react),
+            settle: sorted(&self.settle),
+            fault: sorted(&self.fault),
+            contest: sorted(&self.contest),
+            ..self.clone()
+        }
     }
 
     /// The rules that may offer something in a situation.

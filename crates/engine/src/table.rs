@@ -327,6 +327,13 @@ impl Table {
         self.windows.iter().rev().find(|window| window.opening.rule == rule)
     }
 
+    /// Whether a rule asks a seat, and no other rule has asked it since: where several want the same word, the newest gets
+    /// it.
+    pub(crate) fn asks(&self, rule: crate::RuleId, seat: Seat) -> bool {
+        let newest = self.windows.iter().rev().find(|window| window.awaited().contains(seat));
+        newest.is_some_and(|window| window.opening.rule == rule)
+    }
+
     /// The winners, once the match is over; several share the place.
     pub const fn winners(&self) -> Option<SeatSet> {
         self.winners

@@ -7,6 +7,7 @@ pub mod hidden;
 pub mod homemade;
 pub mod house;
 pub mod moves;
+pub mod order;
 pub mod play;
 pub mod rest;
 pub mod sample;

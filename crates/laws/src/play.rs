@@ -1,9 +1,10 @@
 //! Games that put the laws to the test, each from a number. A broken law is a panic that says which.
 
-use ruckus_engine::{DrawMode, Happening, Moment, Phase, RuleId, Rulebook, Seat, Time};
+use ruckus_engine::{DrawMode, Happening, Input, Moment, Phase, RuleId, Rulebook, Seat, Time};
 
 use crate::dice::Dice;
 use crate::game::{Game, Watchers};
+use crate::order::Orders;
 use crate::{hidden, moves, rest};
 
 /// More than any round of eight takes that is played sensibly.
@@ -69,6 +70,23 @@ pub fn hidden_cards(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
         game.wait();
         let what = game.what_next();
         hidden::check(&mut game, &what);
+        game.give(what);
+    }
+    game
+}
+
+/// Rules may be asked in any order that the meetings allow.
+///
+/// # Panics
+/// When an order decides something that no row says.
+pub fn any_order(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
+    let mut game = Game::new(rulebook, dice);
+    let_people_come(&mut game);
+    let orders = Orders::any(&game.rulebook, &mut game.dice);
+    for _ in 0..steps {
+        game.wait();
+        let what = game.what_next();
+        orders.check(&game, &Input { at: game.now, what: what.clone() });
         game.give(what);
     }
     game

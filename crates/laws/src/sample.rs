@@ -20,6 +20,8 @@ pub enum Laws {
     Views,
     /// Hidden cards tell nothing.
     Hidden,
+    /// The order of rules decides nothing that no row says.
+    Order,
     /// Rounds come to an end.
     End,
 }
@@ -77,7 +79,8 @@ impl Sample {
         let laws = match dice.below(10) {
             0..4 => Laws::Steps,
             4..6 => Laws::Views,
-            6..8 => Laws::Hidden,
+            6 => Laws::Hidden,
+            7 => Laws::Order,
             _ => Laws::End,
         };
         let steps = 1 + dice.below(160);
@@ -131,6 +134,7 @@ impl Sample {
             Laws::Steps => kept(play::every_step(rulebook, dice, self.steps)),
             Laws::Views => kept(play::views(rulebook, dice, self.steps)),
             Laws::Hidden => kept(play::hidden_cards(rulebook, dice, self.steps)),
+            Laws::Order => kept(play::any_order(rulebook, dice, self.steps)),
             Laws::End => {
                 let must_end = play::must_end(&rulebook);
                 match play::sensible_round(rulebook, dice, play::MOST_MOVES) {

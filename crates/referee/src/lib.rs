@@ -9,5 +9,5 @@ mod scenario;
 mod setup;
 
 pub use expect::Mismatch;
-pub use run::{Failure, Report, StepReport, run};
+pub use run::{Failure, Report, StepReport, run, run_by};
 pub use scenario::{Scenario, ScenarioError};

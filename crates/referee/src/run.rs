@@ -72,6 +72,15 @@ pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
     let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
     let rulebook = Rulebook::compile(&scenario.ruleset, scenario.seats().len())
         .map_err(|problem| error(scenario.rules_line, problem.message))?;
+    run_by(file, scenario, rulebook)
+}
+
+/// Runs a scenario by other rules than its own: to see whether it depends on them.
+///
+/// # Errors
+/// The table cannot be set up.
+pub fn run_by(file: &str, scenario: &Scenario, rulebook: Rulebook) -> Result<Report, ScenarioError> {
+    let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
     let table = setup::table(&scenario.table, &rulebook)
         .map_err(|message| error(scenario.table_line, format!("[table]: {message}")))?;
     let mut game = Game { rulebook, table, now: Time(0), names: &scenario.names };

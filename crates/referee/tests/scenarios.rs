@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ruckus_engine::interactions;
-use ruckus_referee::{Failure, Report, Scenario, run};
+use ruckus_engine::interactions::order::turned;
+use ruckus_engine::{Rulebook, interactions};
+use ruckus_referee::{Failure, Report, Scenario, run, run_by};
 
 /// The refusal codes that the rules there are can give. Some scenario must show each.
 const CODES: &[&str] = &[
@@ -118,6 +119,23 @@ fn every_meeting_of_two_rules_has_its_scenario() {
     for place in meetings {
         assert!(interactions::rows().any(|row| row.scenario == place), "{place} is no row of the meetings");
     }
+}
+
+/// What comes first comes first for a reason: the other way round its scenario fails.
+#[test]
+fn every_row_that_says_who_comes_first_decides_something() {
+    let files = files();
+    let mut idle = Vec::new();
+    for row in interactions::rows().filter(|row| row.first) {
+        let (scenario, _) = judge(row.scenario, &files[row.scenario]).expect("every scenario can be read");
+        let rulebook = Rulebook::compile(&scenario.ruleset, scenario.seats().len()).expect("it is played");
+        let turned = rulebook.in_order(&turned(row).expect("rows name rules"));
+        let report = run_by(row.scenario, &scenario, turned).expect("the table is set up as before");
+        if report.pass {
+            idle.push(row.scenario);
+        }
+    }
+    assert!(idle.is_empty(), "hold as well with their rules turned round: {idle:#?}");
 }
 
 #[test]

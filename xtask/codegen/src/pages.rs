@@ -105,7 +105,8 @@ fn pairs() -> impl Iterator<Item = (RuleId, RuleId)> {
 fn meetings() -> String {
     let mut page = format!(
         "# Where two rules meet\n\n{HEADER}● they meet, and the verdict stands below; ✕ they exclude each other; an empty \
-         field: they never touch the same card or moment, and each does what it says.\n\n|  |"
+         field: they never touch the same card or moment, and each does what it says. Where one is asked first, it says so; \
+         elsewhere either may be.\n\n|  |"
     );
     for (_, about) in catalogue() {
         page.push_str(&format!(" {} |", about.title));
@@ -119,7 +120,7 @@ fn meetings() -> String {
             let sign = match (a == b, contested(a, b), meets(a, b)) {
                 (true, ..) => "·",
                 (_, Some(_), _) => "✕",
-                (_, _, Some(_)) => "●",
+                (_, _, true) => "●",
                 _ => "",
             };
             page.push_str(&format!(" {sign} |"));
@@ -129,13 +130,15 @@ fn meetings() -> String {
     page.push_str(
         "\n## Verdicts\n\n| rules | decided at | verdict | clause | scenario |\n| --- | --- | --- | --- | --- |\n",
     );
+    let title = |name| RuleId::named(name).map_or(name, |rule| rule.about().title);
     for (a, b) in pairs() {
         let Some(row) = row_of(a, b) else { continue };
         let file = row.scenario.rsplit('/').next().unwrap_or(row.scenario);
         page.push_str(&format!(
-            "| {}, {} | {} | {} | {} | [{}](../../scenarios/{}) |\n",
-            a.about().title,
-            b.about().title,
+            "| {}{}, {} | {} | {} | {} | [{}](../../scenarios/{}) |\n",
+            title(row.a),
+            if row.first { " first" } else { "" },
+            title(row.b),
             row.seam.name(),
             row.verdict,
             row.clause,

@@ -1,6 +1,6 @@
 //! The meetings of the rules of chapter HR, House Rules, with one another and with the chapters before.
 
-use super::{Row, row};
+use super::{Row, first, row};
 use crate::rule::Seam;
 
 pub(super) const ROWS: &[Row] = &[
@@ -68,10 +68,10 @@ pub(super) const ROWS: &[Row] = &[
         "HR-6",
         "meetings/add-a-rule+doghouse.toml",
     ),
-    row(
+    first(
         Seam::React,
-        "add-a-rule",
         "spank-the-baby",
+        "add-a-rule",
         "A red three with a rule is slapped first; then all do what the rule says.",
         "G2",
         "meetings/add-a-rule+spank-the-baby.toml",
@@ -123,5 +123,13 @@ pub(super) const ROWS: &[Row] = &[
         "A debt may be challenged or paid; once it is paid, nobody can challenge it any more.",
         "SP-9.3",
         "meetings/challenge+back-up-the-truck.toml",
+    ),
+    row(
+        Seam::React,
+        "accusations",
+        "challenge",
+        "A wrong card on a draw four goes back, and the draw four can be challenged as before.",
+        "SS-12",
+        "ss/ss-12-a-wrong-draw-four-taken-back.toml",
     ),
 ];

@@ -1,7 +1,10 @@
-//! Where two rules meet: the one place that says which comes first, with the clause that says so. Compiling a rulebook
-//! fails on an enabled pair that meets and has no row; the matrix that players see is generated from this.
+//! Where two rules meet: the one place that says which comes first, with the clause that says so. The order in which
+//! rules are asked is sorted from it; where no row says who comes first, either order does the same, which the laws show
+//! in random games. Compiling a rulebook fails on an enabled pair that shares a moment and has no row; the matrix that
+//! players see is generated from this.
 
 mod hr;
+pub mod order;
 mod ps;
 mod pw;
 mod sp;
@@ -14,10 +17,12 @@ use crate::rule::{About, Moment, Question, RuleId, Seam};
 pub struct Row {
     /// Where they meet.
     pub seam: Seam,
-    /// One rule, by name.
+    /// One rule, by name. Where one comes first, this one.
     pub a: &'static str,
     /// The other.
     pub b: &'static str,
+    /// Whether `a` is asked before `b`, and something else would happen the other way round. Otherwise either may.
+    pub first: bool,
     /// What happens.
     pub verdict: &'static str,
     /// The clause that says so.
@@ -34,7 +39,19 @@ const fn row(
     clause: &'static str,
     scenario: &'static str,
 ) -> Row {
-    Row { seam, a, b, verdict, clause, scenario }
+    Row { seam, a, b, first: false, verdict, clause, scenario }
+}
+
+/// A meeting in which `a` comes first.
+const fn first(
+    seam: Seam,
+    a: &'static str,
+    b: &'static str,
+    verdict: &'static str,
+    clause: &'static str,
+    scenario: &'static str,
+) -> Row {
+    Row { first: true, ..row(seam, a, b, verdict, clause, scenario) }
 }
 
 /// All meetings: a pair stands with the later of its two chapters.
@@ -48,8 +65,13 @@ pub fn contested(a: RuleId, b: RuleId) -> Option<Question> {
     a.answers.iter().copied().find(|question| b.answers.contains(question))
 }
 
+/// Whether two rules meet: a row says what happens, or one decides what the other decides or touches.
+pub fn meets(a: RuleId, b: RuleId) -> bool {
+    row_of(a, b).is_some() || shared(a, b).is_some()
+}
+
 /// What one of two rules decides and the other decides or touches.
-pub fn meets(a: RuleId, b: RuleId) -> Option<Moment> {
+fn shared(a: RuleId, b: RuleId) -> Option<Moment> {
     let (a, b) = (a.about(), b.about());
     let decides = |one: &About, other: &About| {
         one.moments.iter().copied().find(|moment| other.moments.contains(moment) || other.touches.contains(moment))
@@ -65,15 +87,17 @@ pub fn row_of(a: RuleId, b: RuleId) -> Option<&'static Row> {
 
 /// What two rules meet in without a row that says who comes first.
 pub(crate) fn missing(a: RuleId, b: RuleId) -> Option<Moment> {
-    meets(a, b).filter(|_| row_of(a, b).is_none())
+    shared(a, b).filter(|_| row_of(a, b).is_none())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
-    fn every_pair_that_meets_has_a_row_and_every_row_a_pair() {
+    fn every_pair_that_shares_a_moment_has_a_row() {
         let mut without = Vec::new();
         for a in RuleId::all() {
             for b in RuleId::all().filter(|&b| b > a && contested(a, b).is_none()) {
@@ -81,9 +105,16 @@ mod tests {
             }
         }
         assert!(without.is_empty(), "without a row: {without:?}");
+    }
+
+    /// That a row decides anything, and that its scenario needs both rules, the referee's tests show.
+    #[test]
+    fn every_row_is_of_two_rules_that_can_be_on_together() {
+        let mut seen = BTreeSet::new();
         for row in rows() {
-            let (a, b) = (RuleId::named(row.a).unwrap(), RuleId::named(row.b).unwrap());
-            assert!(meets(a, b).is_some(), "{} and {} do not meet", row.a, row.b);
+            let [a, b] = [row.a, row.b].map(|name| RuleId::named(name).expect("rows name rules"));
+            assert!(seen.insert((a.min(b), a.max(b))), "{} and {} have two rows", row.a, row.b);
+            assert!(contested(a, b).is_none(), "{} and {} exclude each other", row.a, row.b);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The meetings of the rules of chapter PS, Psycho, with one another and with the chapters before.
 
-use super::{Row, row};
+use super::{Row, first, row};
 use crate::rule::Seam;
 
 pub(super) const ROWS: &[Row] = &[
@@ -156,7 +156,7 @@ pub(super) const ROWS: &[Row] = &[
         "SS-5",
         "meetings/stacking+carry-forward.toml",
     ),
-    row(
+    first(
         Seam::Offer,
         "siamese-triplets",
         "matching",
@@ -195,5 +195,109 @@ pub(super) const ROWS: &[Row] = &[
         "A beam up laid as a match has no effect: nobody moves, and the colour stays.",
         "SP-11",
         "meetings/beam-me-up-scotty+matching.toml",
+    ),
+    first(
+        Seam::Offer,
+        "matching",
+        "sixty-nine",
+        "A six that was announced as a match and comes a card late is slipped under, also where a nine on top would take it.",
+        "PS-3.4",
+        "meetings/matching+sixty-nine.toml",
+    ),
+    first(
+        Seam::Offer,
+        "carry-forward",
+        "matching",
+        "Whoever owes raises the debt with an identical draw card; only out of turn is it a match.",
+        "SS-5",
+        "meetings/carry-forward+matching.toml",
+    ),
+    first(
+        Seam::Offer,
+        "siamese-triplets",
+        "back-at-cha",
+        "On three identical cards even a reverse ends the debt, and throws nothing back.",
+        "SP-8.2",
+        "meetings/siamese-triplets+back-at-cha.toml",
+    ),
+    first(
+        Seam::Offer,
+        "siamese-triplets",
+        "sixty-nine",
+        "On three identical cards a six or nine is laid with its effect, and is no match.",
+        "SP-8.1",
+        "meetings/siamese-triplets+sixty-nine.toml",
+    ),
+    first(
+        Seam::Offer,
+        "spreading",
+        "super-power",
+        "A debtor's wild spreads the debt, also when an identical one lies on top.",
+        "PS-4.5",
+        "meetings/spreading+super-power.toml",
+    ),
+    first(
+        Seam::Offer,
+        "siamese-triplets",
+        "spreading",
+        "On three identical draw cards even a wild ends the debt, and spreads nothing.",
+        "SP-8.2",
+        "meetings/siamese-triplets+spreading.toml",
+    ),
+    row(
+        Seam::Offer,
+        "challenge",
+        "matching",
+        "A match on a wild draw four leaves the debtor their right to challenge it.",
+        "HR-4",
+        "hr/hr-4-a-match-changes-nothing.toml",
+    ),
+    row(
+        Seam::Offer,
+        "challenge",
+        "delayed-blast",
+        "With the debt a skip hands on the right to challenge.",
+        "HR-4",
+        "hr/hr-4-the-right-goes-with-the-debt.toml",
+    ),
+    row(
+        Seam::Forbid,
+        "no-wild-last",
+        "spreading",
+        "A wild that was held up stays in the hand if it is the last card.",
+        "SS-8",
+        "ss/ss-8-a-wild-held-up-stays.toml",
+    ),
+    row(
+        Seam::React,
+        "fire-in-the-kitchen",
+        "delayed-blast",
+        "A fire burns cards of a stack, and the stack can be answered all the same.",
+        "PS-4.3",
+        "ps/ps-4.3-a-fire-within-a-stack.toml",
+    ),
+    row(
+        Seam::React,
+        "fire-in-the-kitchen",
+        "lucky-sevens",
+        "A blue seven that blocks a red one sets the kitchen on fire.",
+        "PS-1.2",
+        "ps/ps-1.2-a-blocking-seven-burns.toml",
+    ),
+    row(
+        Seam::React,
+        "lucky-sevens",
+        "add-a-rule",
+        "All do what was made up for sevens before hands are swapped, and again for a seven that blocks.",
+        "HR-6",
+        "meetings/lucky-sevens+add-a-rule.toml",
+    ),
+    row(
+        Seam::React,
+        "lucky-sevens",
+        "accusations",
+        "A wrong seven goes back, and so do the hands that it has swapped.",
+        "SS-12",
+        "ss/ss-12-a-wrong-seven-and-its-swap.toml",
     ),
 ];

@@ -1,13 +1,13 @@
 //! The meetings of the rules of chapter PW, Power, with one another and with the chapters before.
 
-use super::{Row, row};
+use super::{Row, first, row};
 use crate::rule::Seam;
 
 pub(super) const ROWS: &[Row] = &[
     row(
         Seam::Offer,
-        "pass-the-skip",
         "super-power",
+        "pass-the-skip",
         "Whoever is skipped may lay an identical skip like anybody else, or one of another colour because of the skip.",
         "PW-3",
         "meetings/pass-the-skip+super-power.toml",
@@ -60,10 +60,10 @@ pub(super) const ROWS: &[Row] = &[
         "PW-4",
         "meetings/slap-fives+spank-the-baby.toml",
     ),
-    row(
+    first(
         Seam::React,
-        "slap-fives",
         "add-a-rule",
+        "slap-fives",
         "A five with a rule: all do what the rule says, and then slap.",
         "PW-4",
         "meetings/slap-fives+add-a-rule.toml",
@@ -220,12 +220,20 @@ pub(super) const ROWS: &[Row] = &[
         "PW-9",
         "meetings/beam-me-up-scotty+musical-chairs.toml",
     ),
-    row(
+    first(
         Seam::Offer,
         "matching",
         "pass-the-skip",
         "A skip identical to the top one is a match and has no effect; one of another colour passes the skip on.",
         "PW-3",
         "meetings/matching+pass-the-skip.toml",
+    ),
+    row(
+        Seam::React,
+        "accusations",
+        "pass-the-skip",
+        "A wrong card after a skip goes back, and whoever is skipped may pass it on as before.",
+        "SS-12",
+        "ss/ss-12-a-wrong-card-after-a-skip.toml",
     ),
 ];

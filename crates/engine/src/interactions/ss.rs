@@ -1,6 +1,6 @@
 //! The meetings of the rules of chapter SS, Super-Speed, with one another and with the chapters before.
 
-use super::{Row, row};
+use super::{Row, first, row};
 use crate::rule::Seam;
 
 pub(super) const ROWS: &[Row] = &[
@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
         "SP-7.1",
         "meetings/its-not-your-turn+own-skips-add-up.toml",
     ),
-    row(
+    first(
         Seam::Fault,
         "its-not-your-turn",
         "mistakes",

@@ -1,5 +1,5 @@
 //! All rules there are: first the procedures that hold at every table, then the house rules in the order in which they
-//! are best introduced. That order decides between effects of one stage, and between the facts' listeners.
+//! are best introduced. Which of two is asked first, where that makes a difference, a row of [`crate::interactions`] says.
 
 mod c_1_turn;
 mod g_10_colour;

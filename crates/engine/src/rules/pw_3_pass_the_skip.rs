@@ -33,7 +33,7 @@ impl Rule for PassTheSkip {
         let table = at.table;
         if table.skipped().contains(seat) && gate == Gate::Open && table.debt == 0 {
             let skips = table.chair(seat).hand.kinds() & CardSet::of_face(Face::Skip);
-            offers.add(Offer::play(skips, How::Turn, PASS_THE_SKIP));
+            offers.add(Offer::play(skips, How::OutOfTurn, PASS_THE_SKIP));
         }
     }
 
@@ -41,9 +41,9 @@ impl Rule for PassTheSkip {
         if at.table.debt == 0 { at.table.skipped() } else { SeatSet::EMPTY }
     }
 
-    /// It is laid as if on turn: who comes next after them is skipped, and may do likewise.
+    /// Play goes on from its player, as if it had been their turn: who comes next after them is skipped, and may do likewise.
     fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         run.invoke(seat);
-        run.lay(seat, action, How::Turn);
+        run.lay(seat, action, How::OutOfTurn);
     }
 }

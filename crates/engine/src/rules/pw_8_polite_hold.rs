@@ -43,7 +43,7 @@ impl Rule for PoliteHold {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
-        if at.table.window_of(POLITE_HOLD).is_some_and(|window| window.awaited().contains(seat)) {
+        if at.table.asks(POLITE_HOLD, seat) {
             offers.add(Offer::verb(Verb::Go, POLITE_HOLD));
         }
     }

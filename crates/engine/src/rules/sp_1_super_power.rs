@@ -11,7 +11,6 @@ use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
 use crate::rules::SUPER_POWER;
 use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
 use crate::window::Gate;
 
 pub(super) struct SuperPower;
@@ -42,8 +41,12 @@ impl Rule for SuperPower {
             let stacked = held & stackable(top.card, at.rulebook.procedures.debt.stack);
             offers.add(Offer::play(stacked, How::Turn, SUPER_POWER));
         }
+        // On one's own turn no card is out of turn, whatever permits it.
+        let mine = table.turn == seat && gate == Gate::Open;
         let identical = held & CardSet::identical_to(top.card);
-        if !identical.is_empty() && !is_turns_play(table, seat, gate, offers, identical) {
+        if mine {
+            offers.add(Offer::play(identical - offers.cards(), How::Turn, SUPER_POWER));
+        } else {
             offers.add(Offer::play(identical, How::OutOfTurn, SUPER_POWER));
         }
     }
@@ -58,11 +61,6 @@ impl Rule for SuperPower {
         }
         run.lay(seat, action, offer.how);
     }
-}
-
-/// Whether the turn itself already lets this seat lay these cards.
-fn is_turns_play(table: &Table, seat: Seat, gate: Gate, offers: &Offers, cards: CardSet) -> bool {
-    table.turn == seat && gate == Gate::Open && (cards - offers.cards()).is_empty()
 }
 
 /// What the debtor may lay on a draw card (SP-1.3).

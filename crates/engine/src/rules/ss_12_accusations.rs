@@ -54,7 +54,8 @@ impl Rule for Accusations {
                 offers.add(Offer::verb(Verb::Dispute, ACCUSATIONS));
                 offers.add(Offer::verb(Verb::Pass, ACCUSATIONS));
             }
-            Some(_) => offers.add(Offer::verb(Verb::Go, ACCUSATIONS)),
+            Some(_) if table.asks(ACCUSATIONS, seat) => offers.add(Offer::verb(Verb::Go, ACCUSATIONS)),
+            Some(_) => {}
             None if gate == Gate::Open && table.windows().is_empty() && table.in_play(seat) => {
                 let how = if table.turn == seat { How::Turn } else { How::OutOfTurn };
                 let any = table.chair(seat).hand.kinds();
@@ -88,7 +89,7 @@ impl Rule for Accusations {
         if let &Fact::Laid { seat, .. } = fact
             && run.table().chair(seat).hand.is_empty()
         {
-            run.push(Stage::Turn, What::Own { seat, number: 0 });
+            run.push(Stage::Object, What::Own { seat, number: 0 });
         }
     }
 

@@ -82,6 +82,13 @@ proptest! {
         }
     }
 
+    /// No row of the meetings is missing: in any order that those there are allow, the same happens.
+    #[test]
+    fn the_order_of_rules_decides_only_what_rows_say(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
+        let Some(rulebook) = house.rulebook() else { return Ok(()) };
+        play::any_order(rulebook, Dice::new(seed), steps * length());
+    }
+
     #[test]
     fn hidden_cards_tell_nothing(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };

@@ -59,9 +59,8 @@ async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
     drop(inbox);
     house.rooms().insert(name.clone(), Arc::new(OnceCell::new_with(Some(notes))));
     let (asking, asked) = (house.clone(), name.clone());
-    let asking = tokio::spawn(async move { asking.look(&asked).await.map(|card| card.names).ok() });
-    tokio::time::sleep(ANSWER_WITHIN).await;
-    assert!(!asking.is_finished(), "it is waited for");
+    let mut asking = tokio::spawn(async move { asking.look(&asked).await.map(|card| card.names).ok() });
+    assert!(tokio::time::timeout(ANSWER_WITHIN, &mut asking).await.is_err(), "it is waited for");
     house.forget_ended(&name);
     assert_eq!(asking.await.expect("no panic"), Some(vec!["Ann".to_owned()]));
 }
