@@ -195,25 +195,28 @@ fn judge(
 }
 
 impl Resolution<'_> {
-    /// Closes the windows whose time is up, earliest first.
+    /// Closes the windows whose time is up and lets the clocks ring that have run down, earliest first.
     fn let_deadlines_pass(&mut self) {
-        loop {
-            let now = self.now;
-            let due = self
-                .table
-                .windows
-                .iter()
-                .filter(|window| window.opening.deadline <= now)
-                .min_by_key(|window| window.opening.deadline)
-                .map(|window| (window.opening.rule, window.opening.deadline));
-            let Some((rule, deadline)) = due else { return };
+        while let Some(deadline) = self.table.deadline().filter(|&deadline| deadline <= self.now) {
+            let now = std::mem::replace(&mut self.now, deadline);
             // What follows happens when the time was up, not when somebody looked.
-            self.now = deadline;
-            self.close(rule, Closing::Deadline);
+            let due = self.table.windows.iter().find(|window| window.opening.deadline == deadline);
+            match due.map(|window| window.opening.rule) {
+                Some(rule) => self.close(rule, Closing::Deadline),
+                None => self.ring(),
+            }
             self.drain();
             self.settle();
             self.now = now;
         }
+    }
+
+    /// Lets the next clock ring.
+    pub(crate) fn ring(&mut self) {
+        let Some(clock) = self.table.next_clock() else { return };
+        self.speak_as(clock.rule);
+        self.tell(Fact::ClockRang { rule: clock.rule, step: clock.step });
+        rules::ALL[usize::from(clock.rule.0)].ring(self, clock);
     }
 
     /// Does what a seat wants, if it is offered; what is offered may be known already.
@@ -241,6 +244,7 @@ impl Resolution<'_> {
             let what = format!("{:?} {:?}", offer.verb, offer.how);
             trace.note(Step { seam: Seam::Meaning, rule: offer.rule, what });
         }
+        self.acted = true;
         self.pass_by_catches(offer.verb);
         let rule = offer.rule;
         self.speak_as(rule);
@@ -254,7 +258,7 @@ impl Resolution<'_> {
     }
 
     /// U2, `next-action`: once the next one acts, it is too late to catch those before.
-    fn pass_by_catches(&mut self, verb: Verb) {
+    pub(crate) fn pass_by_catches(&mut self, verb: Verb) {
         let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge | Verb::Pay | Verb::Show);
         if acts && self.rulebook.procedures.uno.catch == Catch::NextAction && !self.table.liable.is_empty() {
             self.tell(Fact::Liable { seats: SeatSet::EMPTY });

@@ -152,6 +152,13 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 window.opening.deadline = deadline;
             }
         }
+        &Fact::ClockStarted(clock) => {
+            table.clocks.retain(|other| other.rule != clock.rule);
+            table.clocks.push(clock);
+        }
+        &Fact::ClockStopped { rule } | &Fact::ClockRang { rule, .. } => {
+            table.clocks.retain(|clock| clock.rule != rule);
+        }
         &Fact::Excused { rule, seat } => {
             if let Some(window) = newest_of(table, rule) {
                 window.opening.asked.remove(seat);
@@ -305,6 +312,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         Fact::RoundOver => {
             table.phase = Phase::Over;
             table.windows.clear();
+            table.clocks.clear();
             // What lay face down counts like the hand it lies before.
             for chair in &mut table.chairs {
                 chair.hand.append(&mut chair.aside);
@@ -403,6 +411,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.fresh = SeatSet::EMPTY;
     table.liable = SeatSet::EMPTY;
     table.windows.clear();
+    table.clocks.clear();
     for chair in &mut table.chairs {
         chair.hand.clear();
         chair.aside.clear();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
+use crate::clock::Clock;
 use crate::effect::{Effect, How, Why};
 use crate::homemade::Homemade;
 use crate::note::Note;
@@ -276,6 +277,20 @@ pub enum Fact {
         rule: RuleId,
         /// When it closes by itself from now on.
         deadline: Time,
+    },
+    /// A clock starts, instead of the one that its rule had before.
+    ClockStarted(Clock),
+    /// A clock stops: the table waits for something else.
+    ClockStopped {
+        /// Whose clock.
+        rule: RuleId,
+    },
+    /// A clock has run down.
+    ClockRang {
+        /// Whose clock.
+        rule: RuleId,
+        /// What it waited for, of several things.
+        step: u8,
     },
     /// A card goes from a hand under the cards on top of the pile, without effect (PS-3.4, PS-4.5).
     SlidUnder {

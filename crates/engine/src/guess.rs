@@ -101,6 +101,7 @@ impl Guess {
             fresh: table.fresh,
             liable: table.liable,
             windows,
+            clocks: table.clocks.clone(),
             // What will be drawn is in no view, so the key that says it is not either.
             key: [0; 32],
             reshuffles: table.reshuffles,

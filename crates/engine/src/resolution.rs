@@ -2,6 +2,7 @@
 //! further effects (G2).
 
 use crate::action::Action;
+use crate::clock::Clock;
 use crate::effect::{Effect, How, Queue, Stage, What, Why};
 use crate::evolve::evolve;
 use crate::explain::{Step, Trace};
@@ -30,6 +31,10 @@ pub struct Resolution<'a> {
     pub(crate) generation: u8,
     /// Whose hands are another size than when home-made rules last looked.
     pub(crate) changed: SeatSet,
+    /// Whether somebody has done something in this move.
+    pub(crate) acted: bool,
+    /// Whether the turn is another, or another thing to think about, than when the table last rested.
+    pub(crate) stirred: bool,
     /// The rule that is speaking.
     speaker: RuleId,
 }
@@ -52,6 +57,8 @@ impl<'a> Resolution<'a> {
             spent: [0; MOST_RULES],
             generation: 0,
             changed: SeatSet::EMPTY,
+            acted: false,
+            stirred: false,
             speaker: RuleId(0),
         }
     }
@@ -84,6 +91,7 @@ impl<'a> Resolution<'a> {
     /// States a fact: it is applied and recorded.
     pub fn tell(&mut self, fact: Fact) {
         evolve(self.table, &fact);
+        self.stirred |= stirs(&fact);
         if !self.rulebook.homemade.is_empty() {
             self.let_homemade_hear(&fact);
         }
@@ -165,9 +173,32 @@ impl<'a> Resolution<'a> {
         self.speaker = speaker;
     }
 
+    /// Starts the clock of the rule that speaks, instead of the one that it has.
+    pub fn start_clock(&mut self, step: u8, deadline: Time) {
+        self.tell(Fact::ClockStarted(Clock { rule: self.speaker, step, deadline, of_turn: false }));
+    }
+
+    /// Starts the clock of the rule that speaks for whose turn it is: for so many of the rulebook's milliseconds, and as
+    /// long as nobody waits for anything else.
+    pub fn start_turn_clock(&mut self, millis: u64) {
+        let (rule, deadline) = (self.speaker, self.in_millis(millis));
+        self.tell(Fact::ClockStarted(Clock { rule, step: 0, deadline, of_turn: true }));
+    }
+
+    /// Nobody is hurried in a turn while all wait for something else.
+    fn stop_turn_clocks(&mut self) {
+        while let Some(rule) = self.table.clocks.iter().find(|clock| clock.of_turn).map(|clock| clock.rule) {
+            self.tell(Fact::ClockStopped { rule });
+        }
+    }
+
     /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it.
     pub fn open(&mut self, ask: Ask) {
         let Ask { kind, asked, by, freeze, holds, about, step, deed, secret, millis } = ask;
+        // One that nobody is told of must not show in clocks (HR-8).
+        if !secret {
+            self.stop_turn_clocks();
+        }
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
         self.tell(Fact::WindowOpened(Opening {
             kind,
@@ -279,13 +310,16 @@ impl<'a> Resolution<'a> {
     fn survives(&mut self, effect: &Effect) -> bool {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.replace {
-            if rule.replace(At { rulebook, table: self.table }, effect) == Replacement::Prevent {
-                if let Some(trace) = &mut self.trace {
-                    let what = format!("prevents {:?}", effect.what);
-                    trace.note(Step { seam: Seam::Replace, rule: id, what });
-                }
-                return false;
+            let said = rule.replace(At { rulebook, table: self.table }, effect);
+            if said == Replacement::Keep {
+                continue;
             }
+            if let Some(trace) = &mut self.trace {
+                let verb = if said == Replacement::Insist { "insists on" } else { "prevents" };
+                let what = format!("{verb} {:?}", effect.what);
+                trace.note(Step { seam: Seam::Replace, rule: id, what });
+            }
+            return said == Replacement::Insist;
         }
         true
     }
@@ -411,4 +445,12 @@ impl<'a> Resolution<'a> {
     pub(crate) fn is_playing(&self) -> bool {
         self.table.phase == Phase::Playing
     }
+}
+
+/// Whether a fact gives whose turn it is something new to think about.
+const fn stirs(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::TurnMoved { .. } | Fact::PileTaken { .. } | Fact::Undone { .. } | Fact::Drawn { why: Why::Turn, .. }
+    )
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::clock::Clock;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
 use crate::occasion::{Occasions, Situation};
@@ -90,12 +91,14 @@ pub enum Seam {
     Forbid,
     /// What does this move do?
     Meaning,
-    /// An effect is about to happen: keep or prevent it?
+    /// An effect is about to happen: keep it, prevent it, or insist on it?
     Replace,
     /// A fact has happened: what follows?
     React,
     /// The table is at rest: what has to be put right before going out is judged?
     Settle,
+    /// The table rests, and all is judged: what waits for time from now on?
+    Rest,
     /// A move is about to be refused: what does it cost?
     Fault,
     /// By what everybody can see: who may act before whoever's turn it is?
@@ -112,6 +115,7 @@ impl Seam {
             Self::Replace => "replace",
             Self::React => "react",
             Self::Settle => "settle",
+            Self::Rest => "rest",
             Self::Fault => "fault",
             Self::Contest => "contest",
         }
@@ -304,8 +308,10 @@ pub enum Closing {
 /// What a rule says of an effect that is about to happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replacement {
-    /// Let it happen.
+    /// Let it happen, unless a rule that is asked later prevents it.
     Keep,
+    /// Let it happen, and ask nobody else.
+    Insist,
     /// It does not happen.
     Prevent,
 }
@@ -400,6 +406,17 @@ pub trait Rule: Sync {
     /// [`Seam::Settle`]: no window is open, and going out is about to be judged.
     fn settle(&self, run: &mut Resolution<'_>) {
         let _ = run;
+    }
+
+    /// [`Seam::Rest`]: going out is judged, somebody in play has the turn, and no window is open that anybody knows of. For
+    /// rules that start clocks; nothing else may follow from it.
+    fn rest(&self, run: &mut Resolution<'_>) {
+        let _ = run;
+    }
+
+    /// A clock of this rule has run down; it is gone from the table, which is at rest.
+    fn ring(&self, run: &mut Resolution<'_>, clock: Clock) {
+        let _ = (run, clock);
     }
 
     /// A seat that a window of this rule asks, or is about, leaves the table (M4). It is answered as if its time were

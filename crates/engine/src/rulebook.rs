@@ -42,6 +42,7 @@ pub struct Rulebook {
     pub(crate) replace: Vec<Listed>,
     pub(crate) react: Vec<Listed>,
     pub(crate) settle: Vec<Listed>,
+    pub(crate) rest: Vec<Listed>,
     pub(crate) fault: Vec<Listed>,
     pub(crate) contest: Vec<Listed>,
     pub(crate) window_cards: CardSet,
@@ -115,6 +116,7 @@ impl Rulebook {
             replace: listening(Seam::Replace),
             react: listening(Seam::React),
             settle: listening(Seam::Settle),
+            rest: listening(Seam::Rest),
             fault: listening(Seam::Fault),
             contest: listening(Seam::Contest),
             procedures,
@@ -152,6 +154,7 @@ impl Rulebook {
             replace: sorted(&self.replace),
             react: sorted(&self.react),
             settle: sorted(&self.settle),
+            rest: sorted(&self.rest),
             fault: sorted(&self.fault),
             contest: sorted(&self.contest),
             ..self.clone()

@@ -44,11 +44,19 @@ pub(crate) fn points(rulebook: &Rulebook, table: &Table) -> ArrayVec<(Seat, i32)
     match scoring.method {
         Method::LowTotal => seats.map(|seat| (seat, in_hand(seat))).collect(),
         Method::WinnerCollects | Method::Single => {
-            let all = table.circle().iter().map(|&seat| in_hand(seat)).sum();
-            let first = table.out().first().copied();
-            seats.map(|seat| (seat, if Some(seat) == first { all } else { 0 })).collect()
+            let all: i32 = table.circle().iter().map(|&seat| in_hand(seat)).sum();
+            let collects = table.out().first().map_or_else(|| fewest(table, in_hand), |&first| SeatSet::of(first));
+            let points = |seat| if collects.contains(seat) { all - in_hand(seat) } else { 0 };
+            seats.map(|seat| (seat, points(seat))).collect()
         }
     }
+}
+
+/// Who has least in hand, of those who have played: several share the place. Newcomers without cards have not (SP-4.3).
+fn fewest(table: &Table, in_hand: impl Fn(Seat) -> i32) -> SeatSet {
+    let seats = || table.circle().iter().copied().filter(|&seat| !table.is_new(seat));
+    let least = seats().map(&in_hand).min();
+    seats().filter(|&seat| Some(in_hand(seat)) == least).collect()
 }
 
 /// Who has won the match, if it is over (M2). Ties share the place.
@@ -63,13 +71,12 @@ pub(crate) fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     match scoring.method {
         Method::Single => match table.out().first() {
             Some(&first) => Some(SeatSet::of(first)),
-            // Nobody could play on (G5): who has least in hand wins.
+            // Nobody could play on (G5), or time is up (G13): who has least in hand wins.
             None => {
                 let in_hand = |seat: Seat| -> i32 {
                     table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum()
                 };
-                let least = table.circle().iter().map(|&seat| in_hand(seat)).min();
-                Some(table.circle().iter().copied().filter(|&seat| Some(in_hand(seat)) == least).collect())
+                Some(fewest(table, in_hand))
             }
         },
         Method::WinnerCollects => reached.then(|| with(highest)),

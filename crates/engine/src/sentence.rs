@@ -55,6 +55,10 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::WindowOpened(opening) => {
             format!("The table waits for {}: {}.", opening.kind.name(), all(opening.asked))
         }
+        Fact::ClockStarted(clock) => {
+            format!("{} has a clock until {} s.", clock.rule.about().title, clock.deadline.0 / 1000)
+        }
+        Fact::ClockRang { rule, .. } => format!("The clock of {} has run down.", rule.about().title),
         Fact::Answered { seat, .. } => format!("{} answers.", name(*seat)),
         Fact::HandLifted { seat } => format!("{} passes the hand on.", name(*seat)),
         Fact::HandGiven { from, to } => format!("{} gets the hand of {}.", name(*to), name(*from)),
@@ -135,6 +139,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::Chosen { .. }
         | Fact::Excused { .. }
         | Fact::Prolonged { .. }
+        | Fact::ClockStopped { .. }
         | Fact::RaceOver { .. }
         | Fact::Suspected { .. }
         | Fact::Noted { .. }

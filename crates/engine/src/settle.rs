@@ -20,6 +20,7 @@ impl Resolution<'_> {
             // A window that nobody is told of must not show in who can be caught (HR-8).
             if self.table.windows.iter().all(|window| window.opening.secret) {
                 self.judge_uno();
+                self.let_rules_rest();
             }
             return;
         }
@@ -46,7 +47,26 @@ impl Resolution<'_> {
         if self.has_queued() {
             self.drain();
             self.settle();
+            return;
         }
+        // A clock that has run down while a window was open rings now.
+        if self.table.next_clock().is_some_and(|clock| clock.deadline <= self.now) {
+            self.ring();
+            self.drain();
+            self.settle();
+            return;
+        }
+        self.let_rules_rest();
+    }
+
+    /// Lets rules start their clocks.
+    fn let_rules_rest(&mut self) {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.rest {
+            self.speak_as(id);
+            rule.rest(self);
+        }
+        self.stirred = false;
     }
 
     /// Lets home-made rules hear of hands that have changed.
@@ -69,7 +89,7 @@ impl Resolution<'_> {
         self.is_playing() && self.table.windows.is_empty()
     }
 
-    fn judge_out(&mut self) {
+    pub(crate) fn judge_out(&mut self) {
         let table = &*self.table;
         if table.emptied.is_empty() && table.moved_by.is_none() && table.out.iter().all(|&seat| !table.in_play(seat)) {
             return;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
+use crate::clock::Clock;
 use crate::effect::How;
 use crate::hand::Hand;
 use crate::homemade::HomemadeState;
@@ -166,6 +167,8 @@ pub struct Table {
     pub(crate) fresh: SeatSet,
     pub(crate) liable: SeatSet,
     pub(crate) windows: Vec<Window>,
+    /// The clocks that run.
+    pub(crate) clocks: Vec<Clock>,
     pub(crate) key: [u8; 32],
     pub(crate) reshuffles: u32,
     pub(crate) winners: Option<SeatSet>,
@@ -232,6 +235,7 @@ impl Table {
             fresh: SeatSet::EMPTY,
             liable: SeatSet::EMPTY,
             windows: Vec::new(),
+            clocks: Vec::new(),
             key: [0; 32],
             reshuffles: 0,
             winners: None,
@@ -389,9 +393,10 @@ impl Table {
         self.notes.of(rule)
     }
 
-    /// When the next window closes by itself.
+    /// When something happens by itself next: a window closes, or, if none is open, a clock has run down.
     pub fn deadline(&self) -> Option<Time> {
-        self.windows.iter().map(|window| window.opening.deadline).min()
+        let windows = self.windows.iter().map(|window| window.opening.deadline).min();
+        windows.or_else(|| self.next_clock().map(|clock| clock.deadline))
     }
 
     /// Whether a seat is in play: holds at least one card. While hands are passed on, the hand that it will hold counts

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
+use crate::clock::Clock;
 use crate::effect::How;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat};
@@ -37,6 +38,10 @@ pub struct View {
     pub skips: u8,
     /// The open windows, oldest first.
     pub windows: Vec<WindowView>,
+    /// The clocks that run, in the order in which they were started.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ClockView>>")]
+    pub clocks: Vec<ClockView>,
     /// Who is out, in order of going out.
     pub out: Vec<Seat>,
     /// Who waits for the next deal, in the order of coming (M4).
@@ -180,6 +185,25 @@ pub struct WindowView {
     pub words: Vec<String>,
 }
 
+/// A clock: its rule does something by itself when it has run down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct ClockView {
+    /// Whose rule it is.
+    #[ts(type = "string")]
+    pub rule: RuleId,
+    /// Which of several things it waits for.
+    pub step: u8,
+    /// When it has run down, in milliseconds of the table's time.
+    pub deadline: Time,
+}
+
+impl From<Clock> for ClockView {
+    fn from(clock: Clock) -> Self {
+        let Clock { rule, step, deadline, of_turn: _ } = clock;
+        Self { rule, step, deadline }
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_zero(count: &u16) -> bool {
     *count == 0
@@ -274,6 +298,7 @@ impl View {
                 .filter(|window| !window.opening.secret)
                 .map(|window| WindowView::of(window, table))
                 .collect(),
+            clocks: table.clocks().iter().copied().map(ClockView::from).collect(),
             out: table.out().to_vec(),
             waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
             made: (0..10).filter_map(|number| MadeView::of(table, number)).collect(),

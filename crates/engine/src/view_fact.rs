@@ -10,7 +10,7 @@ use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::view::{View, WindowView};
+use crate::view::{ClockView, View, WindowView};
 use crate::window::{Time, Window};
 
 /// What one seat is told of a fact.
@@ -169,6 +169,19 @@ pub enum ViewFact {
         #[ts(type = "string")]
         rule: RuleId,
         deadline: Time,
+    },
+    /// The clock runs instead of the one that its rule had before.
+    ClockStarted {
+        clock: ClockView,
+    },
+    ClockStopped {
+        #[ts(type = "string")]
+        rule: RuleId,
+    },
+    ClockRang {
+        #[ts(type = "string")]
+        rule: RuleId,
+        step: u8,
     },
     /// The card lies under the topmost `depth` ones now.
     SlidUnder {
@@ -381,6 +394,9 @@ impl ViewFact {
             &Fact::Prolonged { rule, deadline } => {
                 return told_of(after, rule).then_some(Self::Prolonged { rule, deadline });
             }
+            &Fact::ClockStarted(clock) => Self::ClockStarted { clock: clock.into() },
+            &Fact::ClockStopped { rule } => Self::ClockStopped { rule },
+            &Fact::ClockRang { rule, step } => Self::ClockRang { rule, step },
             &Fact::SlidUnder { seat, card, depth } => Self::SlidUnder { seat, card, depth },
             &Fact::Announced { seat } => Self::Announced { seat },
             Fact::RuleMade { seat, number, action, homemade, from_memory } => Self::RuleMade {

@@ -149,6 +149,7 @@ impl View {
             ViewFact::RoundOver { hands } => {
                 self.phase = Phase::Over;
                 self.windows.clear();
+                self.clocks.clear();
                 for SeatHand { seat, hand } in hands {
                     if let Some(view) = self.seat_mut(*seat) {
                         view.cards = hand.len() as u16;
@@ -251,6 +252,13 @@ impl View {
                     window.deadline = deadline;
                 }
             }
+            &ViewFact::ClockStarted { clock } => {
+                self.clocks.retain(|other| other.rule != clock.rule);
+                self.clocks.push(clock);
+            }
+            &ViewFact::ClockStopped { rule } | &ViewFact::ClockRang { rule, .. } => {
+                self.clocks.retain(|clock| clock.rule != rule);
+            }
             &ViewFact::SlidUnder { seat, card, depth } => {
                 self.lose_card(seat, Some(card));
                 let place = self.pile.len().saturating_sub(usize::from(depth));
@@ -306,6 +314,7 @@ impl View {
         self.debt = 0;
         self.skips = 0;
         self.windows.clear();
+        self.clocks.clear();
         self.out.clear();
         self.made.clear();
         for WaitingView { seat, total } in std::mem::take(&mut self.waiting) {

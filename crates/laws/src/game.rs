@@ -130,6 +130,7 @@ impl Game {
     pub fn check_alive(&self) {
         if matches!(self.table.phase, Phase::Before | Phase::Over) {
             assert!(self.table.windows().is_empty(), "a window is open and no round runs");
+            assert!(self.table.clocks().is_empty(), "a clock runs and no round does");
             return;
         }
         let can_act = |&seat: &Seat| {
@@ -141,15 +142,19 @@ impl Game {
         assert!(deadline.is_none_or(|deadline| deadline > self.now), "a deadline has passed and its window is open");
     }
 
-    /// Whatever is open now closes by itself at the deadline.
+    /// Whatever is open now closes by itself at the deadline; if nothing is, the clock that runs down then rings.
     pub fn check_windows_close(&self) {
         let Some(deadline) = self.table.deadline() else { return };
         let mut table = self.table.clone();
         let tick = Input { at: deadline, what: Happening::Tick };
         let mut facts = Vec::new();
         assert_eq!(apply(&self.rulebook, &mut table, &tick, &mut facts), None);
-        let closed = facts.iter().any(|fact| matches!(fact, Fact::WindowClosed { .. } | Fact::RoundOver));
-        assert!(closed, "a window outlives its deadline");
+        let closes = |fact: &Fact| match fact {
+            Fact::RoundOver => true,
+            Fact::ClockRang { .. } => self.table.windows().is_empty(),
+            _ => matches!(fact, Fact::WindowClosed { .. }),
+        };
+        assert!(facts.iter().any(closes), "a window or a clock outlives its deadline");
         assert!(table.deadline().is_none_or(|next| next > deadline), "a window outlives its deadline");
     }
 

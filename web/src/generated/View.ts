@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { ClockView } from "./ClockView";
 import type { Direction } from "./Direction";
 import type { HomemadeView } from "./HomemadeView";
 import type { LaidView } from "./LaidView";
@@ -35,6 +36,8 @@ export type View = {
   skips: number,
   /** The open windows, oldest first. */
   windows: Array<WindowView>,
+  /** The clocks that run, in the order in which they were started. */
+  clocks?: Array<ClockView>,
   /** Who is out, in order of going out. */
   out: Array<Seat>,
   /** Who waits for the next deal, in the order of coming (M4). */

@@ -1,7 +1,7 @@
 // How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/view_fact.rs.
 
 import { withMark } from './card'
-import type { Seat, SeatView, View, ViewFact } from './wire'
+import type { ClockView, Seat, SeatView, View, ViewFact } from './wire'
 
 /** The view after some facts. The view given is left as it was. */
 export function foldAll(view: View, facts: readonly ViewFact[]): View {
@@ -18,7 +18,7 @@ export function fold(view: View, fact: ViewFact): void {
       view.winners = null
       for (const seat of view.seats) Object.assign(seat, { total: 0, points: null })
       for (const waiting of view.waiting) waiting.total = 0
-      Object.assign(view, { homemade: undefined, hushed: undefined } satisfies Partial<View>)
+      Object.assign(view, { homemade: undefined, hushed: undefined, clocks: undefined } satisfies Partial<View>)
       break
     case 'round-begun':
       beginRound(view, fact.round, fact.dealer, fact.stock)
@@ -136,6 +136,7 @@ export function fold(view: View, fact: ViewFact): void {
     case 'round-over':
       view.phase = 'over'
       view.windows = []
+      view.clocks = undefined
       for (const { seat, hand } of fact.hands) change(view, seat, { hand: [...hand], cards: hand.length, aside: undefined })
       break
     case 'scored':
@@ -230,6 +231,13 @@ export function fold(view: View, fact: ViewFact): void {
       if (window) window.deadline = fact.deadline
       break
     }
+    case 'clock-started':
+      setClocks(view, [...otherClocks(view, fact.clock.rule), structuredClone(fact.clock)])
+      break
+    case 'clock-stopped':
+    case 'clock-rang':
+      setClocks(view, otherClocks(view, fact.rule))
+      break
     case 'slid-under':
       loseCard(view, fact.seat, fact.card)
       view.pile.splice(Math.max(0, view.pile.length - fact.depth), 0, {
@@ -278,7 +286,7 @@ function beginRound(view: View, round: number, dealer: Seat, stock: number): voi
   for (const { seat, total } of view.waiting) view.seats.push(newcomer(view, seat, total))
   Object.assign(view, {
     round, dealer, stock, phase: 'dealing', direction: 'left', turn: dealer, pile: [], debt: 0, skips: 0, windows: [],
-    out: [], waiting: [], made: [],
+    clocks: undefined, out: [], waiting: [], made: [],
   } satisfies Partial<View>)
   for (const seat of view.seats) {
     Object.assign(seat, {
@@ -293,6 +301,14 @@ function beginHomemade(view: View, titles: readonly string[]): void {
   const before = view.homemade
   view.homemade = titles.length > 0 ? titles.map((title, place) => ({ title, ...(before?.[place]?.suspended ? { suspended: true } : {}) })) : undefined
   view.hushed = undefined
+}
+
+function otherClocks(view: View, rule: string): ClockView[] {
+  return (view.clocks ?? []).filter((clock) => clock.rule !== rule)
+}
+
+function setClocks(view: View, clocks: ClockView[]): void {
+  view.clocks = clocks.length > 0 ? clocks : undefined
 }
 
 /** `cards` is what can be seen of the `count` cards. */

@@ -15,6 +15,8 @@ export interface Banner {
   loud: boolean
   /** Nothing else is taken from this seat meanwhile. */
   frozen: boolean
+  /** Play goes on under it: it only says how long. */
+  calm: boolean
 }
 
 /** A moment, for one seat. */
@@ -61,7 +63,7 @@ export function awaited(window: WindowView): Seat[] {
 
 function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolean): Banner | null {
   const open = view.windows.at(-1)
-  if (!open) return null
+  if (!open) return clockOf(store, view)
   const moving = store.mine?.passes_to != null || store.mine?.awaits != null
   const asked = open.asked.includes(store.me) && !store.hasAnswered(open.rule)
   return {
@@ -69,7 +71,20 @@ function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolea
     deadline: open.deadline,
     loud: slap || mustPass || (asked && hurries(open)),
     frozen: open.freeze === 'all' || (open.freeze === 'hands-moving' && moving),
+    calm: false,
   }
+}
+
+/** The clock that matters most while nothing else is awaited: that of the turn, or that of sudden death. */
+function clockOf(store: TableStore, view: View): Banner | null {
+  const turn = view.clocks?.find(({ rule }) => rule === 'turn-clock')
+  // Until it has begun there is nothing to hurry about.
+  const sudden = view.clocks?.find(({ rule, step }) => rule === 'sudden-death' && step > 0)
+  const clock = turn ?? sudden
+  if (!clock) return null
+  const who = store.who(view.turn)
+  const text = !turn ? m.window.suddenDeath : sudden ? m.window.suddenTurn(who) : m.window.turnClock(who)
+  return { text, deadline: clock.deadline, loud: false, frozen: false, calm: true }
 }
 
 /** Whether a window is a race or a fight: its banner is loud for who is asked. Choices are made in peace. */

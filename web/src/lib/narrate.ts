@@ -125,6 +125,12 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         kinds.set(fact.window.rule, fact.window.kind)
         answered.set(fact.window.rule, 0)
         break
+      case 'clock-started':
+        if (fact.clock.rule === 'sudden-death' && fact.clock.step > 0) say(m.fact.suddenDeath, null, 'loud', fact.clock.rule)
+        break
+      case 'clock-rang':
+        if (fact.rule === 'sudden-death' && fact.step > 0) say(m.fact.timeIsUp, null, 'loud', fact.rule)
+        break
       case 'answered':
         {
           const kind = kinds.get(fact.rule)

@@ -52,7 +52,10 @@ export const windows: Worded<typeof englishWindows> = {
   goAll: 'Ein ruhiger Moment: der Nachziehstapel wird gemischt.',
   other: (title: string) => `${title}.`,
   frozen: 'Eingefroren',
-  seconds: (n: number) => `${n} s`,
+  turnClock: (who: Who) => (who.me ? 'Du bist dran! Die Uhr läuft.' : `Die Uhr läuft für ${who.name}.`),
+  suddenDeath: 'Sudden Death! Wer fertig ist, beendet’s.',
+  suddenTurn: (who: Who) => (who.me ? 'Sudden Death, und du bist dran!' : `Sudden Death! ${who.name} ist dran.`),
+  seconds: (n: number) => (n < 100 ? `${n} s` : `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`),
 }
 
 /** What is asked of the player, and the buttons that answer it. */

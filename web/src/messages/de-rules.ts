@@ -196,6 +196,19 @@ export const told: Messages['told'] = {
         'shuffle-seconds': 'Sekunden Pause, wenn neu gemischt wird',
       },
     },
+    'turn-clock': {
+      title: 'Zug-Uhr',
+      sentence: 'Spiel rechtzeitig, sonst ziehst du eine Karte (oder was du schuldest), und der Zug geht weiter.',
+      params: { seconds: 'Sekunden für jeden Zug' },
+    },
+    'sudden-death': {
+      title: 'Sudden Death',
+      sentence: 'Zieht sich die Runde, endet sie, sobald noch jemand fertig ist; bleibt auch das aus, endet sie trotzdem.',
+      params: {
+        minutes: 'Minuten ab dem Geben, nach denen die nächste fertige Person die Runde beendet',
+        'more-minutes': 'Minuten danach, bis die Runde auf jeden Fall endet',
+      },
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',

@@ -48,7 +48,10 @@ export const windows = {
   goAll: 'A quiet moment: the stock is shuffled.',
   other: (title: string) => `${title}.`,
   frozen: 'Frozen',
-  seconds: (n: number) => `${n} s`,
+  turnClock: (who: Who) => (who.me ? 'Your turn! The clock is running.' : `${whose(who)} clock is running.`),
+  suddenDeath: 'Sudden death! Next out ends it.',
+  suddenTurn: (who: Who) => (who.me ? 'Sudden death, and it’s your turn!' : `Sudden death! It’s ${whose(who)} turn.`),
+  seconds: (n: number) => (n < 100 ? `${n} s` : `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`),
 } satisfies Record<string, unknown> & Record<WindowKind, unknown>
 
 /** What is asked of the player, and the buttons that answer it. */

@@ -16,6 +16,11 @@ pub(super) fn undo(table: &mut Table) {
     }
     let Some(Suspect { before, drawn, .. }) = table.suspect.take() else { return };
     let after = std::mem::replace(table, *before);
+    // Time is not undone: clocks go on, and what their rules have noted with them.
+    table.clocks.clone_from(&after.clocks);
+    for clock in &after.clocks {
+        table.notes.set(clock.rule, after.notes.of(clock.rule));
+    }
     if shuffled {
         keep_shuffled(table, &after, &drawn);
     }

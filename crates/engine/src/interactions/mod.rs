@@ -9,6 +9,7 @@ mod ps;
 mod pw;
 mod sp;
 mod ss;
+mod time;
 
 use crate::rule::{About, Moment, Question, RuleId, Seam};
 
@@ -54,9 +55,9 @@ const fn first(
     Row { first: true, ..row(seam, a, b, verdict, clause, scenario) }
 }
 
-/// All meetings: a pair stands with the later of its two chapters.
+/// All meetings: a pair stands with the later of its two chapters, those of rules that go by time in a list of their own.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS].into_iter().flatten()
+    [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS, time::ROWS].into_iter().flatten()
 }
 
 /// The question that two rules answer differently, so that they exclude each other.

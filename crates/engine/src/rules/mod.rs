@@ -3,6 +3,7 @@
 
 mod c_1_turn;
 mod g_10_colour;
+mod g_13_sudden_death;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -20,6 +21,7 @@ mod ps_4_delayed_blast;
 mod ps_4_spreading;
 mod ps_4_stacking;
 mod ps_5_show_and_pass;
+mod pw_11_turn_clock;
 mod pw_3_pass_the_skip;
 mod pw_4_slap_fives;
 mod pw_5_give_zero;
@@ -122,6 +124,8 @@ number! {
     TOUCH_YOUR_NOSE = pw_7_touch_your_nose::TouchYourNose,
     POLITE_HOLD = pw_8_polite_hold::PoliteHold,
     MUSICAL_CHAIRS = pw_9_musical_chairs::MusicalChairs,
+    TURN_CLOCK = pw_11_turn_clock::TurnClock,
+    SUDDEN_DEATH = g_13_sudden_death::SuddenDeath,
     HOMEMADE = homemade::Host,
 }
 

@@ -148,7 +148,7 @@ fn the_games_come_to_everything() {
                  DebtSettled Passed SaidUno Liable Caught WindowOpened Held Answered WindowClosed HandDue HandLifted \
                  HandGiven PileTaken Blunder Witnessed Judged Showed Challenged WentOut CameBack Reshuffled Invoked \
                  RoundOver Scored MatchOver Took AlsoAsked Swapped Gave RuleMade Performed RaceOver ChangedChairs \
-                 Prolonged Peeked Moved Joined Left Excused";
+                 Prolonged ClockStarted ClockStopped ClockRang Peeked Moved Joined Left Excused";
     let codes = Code::ALL.iter().map(|code| code.name());
     let missing: Vec<_> = facts.split_whitespace().chain(codes).filter(|kind| !seen.contains(*kind)).collect();
     assert!(missing.is_empty(), "never happens: {missing:?}");

@@ -1,0 +1,71 @@
+//! PW-11: nobody waits for a player who does not take their turn.
+
+use crate::action::Verb;
+use crate::clock::Clock;
+use crate::effect::{Stage, What, Why};
+use crate::fact::Fact;
+use crate::note::Note;
+use crate::resolution::Resolution;
+use crate::rule::{About, Moment, Param, Rule, Seam};
+use crate::rules::TURN_CLOCK;
+
+pub(super) struct TurnClock;
+
+impl Rule for TurnClock {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "turn-clock",
+            title: "Turn Clock",
+            clause: "PW-11",
+            sentence: "Take your turn in time, or you draw a card (or what you owe) and the turn moves on.",
+            params: &[Param { name: "seconds", least: 5, most: 120, preset: 15, meaning: "seconds for each turn" }],
+            seams: &[Seam::Rest],
+            touches: &[Moment::TurnDraw],
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    /// The clock starts with the turn, and anew with everything that changes what there is to think about.
+    fn rest(&self, run: &mut Resolution<'_>) {
+        if run.acted && run.table().note(TURN_CLOCK).is_some() {
+            run.note(None);
+        }
+        // Once everybody in play has let it run down, one after another, it waits until somebody does something.
+        let in_a_row = run.table().note(TURN_CLOCK).map_or(0, |note| usize::from(note.number));
+        let runs = run.table().clock_of(TURN_CLOCK).is_some();
+        if in_a_row < run.table().count_in_play() && (run.stirred || !runs) {
+            let millis = run.rulebook().param(TURN_CLOCK, 0) as u64 * 1000;
+            run.start_turn_clock(millis);
+        }
+    }
+
+    /// Time does what a player could have done without choosing anything, whatever the hand holds: how they fare tells
+    /// nobody which cards they have.
+    fn ring(&self, run: &mut Resolution<'_>, _: Clock) {
+        let seat = run.table().turn;
+        let note = run.table().note(TURN_CLOCK).unwrap_or_default();
+        run.note(Some(Note { number: note.number.saturating_add(1), ..note }));
+        run.invoke(seat);
+        run.pass_by_catches(Verb::Draw);
+        if run.table().debt > 0 {
+            run.push(Stage::Land, What::DrawDebt { seat });
+            return;
+        }
+        if run.table().drawn == 0 {
+            run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn });
+        }
+        run.push(Stage::Turn, What::Own { seat, number: 0 });
+    }
+
+    /// The turn is over, unless what was drawn has moved it.
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::Own { seat, .. } = what else { return };
+        if !run.is_playing() || run.table().turn != seat {
+            return;
+        }
+        let stuck = run.table().drawn == 0 && !run.table().can_draw();
+        run.tell(Fact::Passed { seat, stuck });
+        run.push(Stage::Turn, What::MoveTurn { from: seat });
+    }
+}
