@@ -16,6 +16,9 @@ use crate::stimulus::{Seen, Stimulus};
 use crate::thought::{Thought, Verdict};
 use crate::watch;
 
+/// How long before a clock has run down a bot takes its turn at the latest, in milliseconds.
+const IN_TIME: u64 = 500;
+
 /// What a bot is about to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -140,6 +143,11 @@ impl Bot {
                 self.say_uno(&mut action);
                 action
             }
+        };
+        // Whoever hesitates hurries once the clock has nearly run down.
+        let at = match (stimulus, view.clocks.iter().map(|clock| clock.deadline.0).min()) {
+            (Stimulus::Turn { .. }, Some(deadline)) => at.min(Time(deadline.saturating_sub(IN_TIME))),
+            _ => at,
         };
         // What was planned for a moment that has passed happens now.
         Some(Plan { at: at.max(now), action })

@@ -2,8 +2,8 @@
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
-    Action, Fact, Happening, How, Input, Phase, Rulebook, Ruleset, Seat, Setup, Table, Time, Verb, View, ViewFact, Why,
-    WindowKind, apply, evolve, offers,
+    Action, Fact, Happening, How, Input, Phase, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, Verb, View,
+    ViewFact, Why, WindowKind, apply, evolve, offers,
 };
 
 struct Played {
@@ -108,6 +108,16 @@ fn bots_slap_give_swap_and_pass_skips() {
     assert!(some(|fact| matches!(fact, Fact::ChangedChairs { .. })) > 5, "they change chairs");
     let waits = |fact: &Fact| matches!(fact, Fact::WindowOpened(opening) if opening.kind == WindowKind::Go);
     assert!(some(waits) > 2, "they wait politely");
+}
+
+#[test]
+fn no_clock_runs_down_for_bots() {
+    let seconds = SwitchValue::Table([("seconds".to_owned(), SwitchValue::Number(5))].into());
+    let ruleset = Ruleset::preset("power").unwrap().with([("turn-clock", &seconds)], "test").unwrap();
+    let played = play_by(&ruleset, &[Level::Rookie; 4], 5);
+    let some = |wanted: fn(&Fact) -> bool| played.facts.iter().filter(|fact| wanted(fact)).count();
+    assert!(some(|fact| matches!(fact, Fact::ClockStarted(_))) > 500, "each turn has its clock");
+    assert_eq!(some(|fact| matches!(fact, Fact::ClockRang { .. })), 0, "they take their turns in time");
 }
 
 #[test]

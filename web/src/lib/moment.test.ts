@@ -56,6 +56,15 @@ describe('a moment at the table', () => {
     expect(free.banner).toMatchObject({ text: 'Hands are still on their way.', frozen: false })
   })
 
+  it('shows the clock while nothing else is awaited', () => {
+    const clocks = [{ rule: 'sudden-death', step: 0, deadline: 90_000 }, { rule: 'turn-clock', step: 0, deadline: 15_000 }]
+    expect(moment({ clocks }).banner).toEqual({ text: 'Bob’s clock is running.', deadline: 15_000, loud: false, frozen: false, calm: true })
+    expect(moment({ clocks, turn: 0 }).banner?.text).toBe('Your turn! The clock is running.')
+    expect(moment({ clocks: clocks.slice(0, 1) }).banner).toBeNull()
+    expect(moment({ clocks: [{ rule: 'sudden-death', step: 1, deadline: 90_000 }] }).banner).toMatchObject({ text: 'Sudden death! Next out ends it.', deadline: 90_000 })
+    expect(moment({ clocks, windows: [window({})] }).banner).toMatchObject({ text: 'SLAP THE PILE!', calm: false })
+  })
+
   it('tells the dealer and the others apart', () => {
     const deal: Partial<WindowView> = { kind: 'deal', rule: 'dealing', asked: [1] }
     expect(moment({ phase: 'dealing', windows: [window({ ...deal })] }).banner?.text).toBe('Bob chooses how many cards.')

@@ -34,6 +34,20 @@ describe('what happened, in words', () => {
     expect(lines[0]?.text).toBe('Super Power: Cid jumps in!')
   })
 
+  it('says when sudden death begins and when time is up, and nothing of clocks besides', () => {
+    const clock = { rule: 'sudden-death', step: 0, deadline: 600_000 }
+    const lines = tell(
+      { is: 'clock-started', clock },
+      { is: 'clock-started', clock: { ...clock, rule: 'turn-clock' } },
+      { is: 'clock-stopped', rule: 'turn-clock' },
+      { is: 'clock-rang', rule: 'sudden-death', step: 0 },
+      { is: 'clock-started', clock: { ...clock, step: 1 } },
+      { is: 'clock-rang', rule: 'sudden-death', step: 1 },
+    )
+    expect(lines.map(({ text }) => text)).toEqual(['Sudden death! The next player to go out ends the round.', 'Time’s up! Everyone counts what they hold.'])
+    expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'sudden-death' })
+  })
+
   it('calls out home-made rules and tells what they do', () => {
     const lines = tell(
       { is: 'fired', rule: 0, title: 'Wheel of Fortune', seat: 1 },

@@ -32,23 +32,26 @@ struct Game {
     inputs: usize,
     /// Rules of the gallery that hold as well.
     homemade: &'static [&'static str],
+    /// Whether the clocks run that there are.
+    clocks: bool,
 }
 
 const GAMES: &[Game] = &[
-    Game { preset: "classic", doghouse: 0, seats: 2, inputs: 400, homemade: &[] },
-    Game { preset: "classic", doghouse: 0, seats: 4, inputs: 3000, homemade: &[] },
-    Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500, homemade: &[] },
-    Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000, homemade: &[] },
-    Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000, homemade: &[] },
-    Game { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000, homemade: &[] },
-    Game { preset: "power", doghouse: 0, seats: 5, inputs: 3000, homemade: &[] },
-    Game { preset: "psycho", doghouse: 0, seats: 5, inputs: 3000, homemade: &[] },
+    Game { preset: "classic", doghouse: 0, seats: 2, inputs: 400, homemade: &[], clocks: false },
+    Game { preset: "classic", doghouse: 0, seats: 4, inputs: 3000, homemade: &[], clocks: false },
+    Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500, homemade: &[], clocks: false },
+    Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000, homemade: &[], clocks: false },
+    Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000, homemade: &[], clocks: false },
+    Game { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000, homemade: &[], clocks: false },
+    Game { preset: "power", doghouse: 0, seats: 5, inputs: 3000, homemade: &[], clocks: false },
+    Game { preset: "psycho", doghouse: 0, seats: 5, inputs: 3000, homemade: &[], clocks: false },
     Game {
         preset: "classic",
         doghouse: 0,
         seats: 4,
         inputs: 3000,
         homemade: &["hot-potato", "bomb", "wheel-of-fortune"],
+        clocks: false,
     },
     Game {
         preset: "psycho",
@@ -56,7 +59,9 @@ const GAMES: &[Game] = &[
         seats: 4,
         inputs: 3000,
         homemade: &["too-many", "stones", "hush", "open-endgame"],
+        clocks: false,
     },
+    Game { preset: "power", doghouse: 1, seats: 3, inputs: 1500, homemade: &[], clocks: true },
 ];
 
 #[derive(Serialize)]
@@ -87,6 +92,11 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     for (number, game) in GAMES.iter().enumerate() {
         let doghouse = SwitchValue::Number(game.doghouse);
         let mut ruleset = Ruleset::preset(game.preset)?.with([("doghouse", &doghouse)], "fixtures")?;
+        if game.clocks {
+            let minutes = ["minutes", "more-minutes"].map(|name| (name.to_owned(), SwitchValue::Number(1)));
+            let (turn, sudden) = (SwitchValue::Bool(true), SwitchValue::Table(minutes.into()));
+            ruleset = ruleset.with([("turn-clock", &turn), ("sudden-death", &sudden)], "fixtures")?;
+        }
         for rule in gallery().filter(|rule| game.homemade.contains(&rule.name.as_str())) {
             ruleset = ruleset.with_homemade(rule, "fixtures")?;
         }
