@@ -238,6 +238,9 @@ pub struct About {
     pub sentence: &'static str,
     /// Whether it can be switched; procedures that hold at every table cannot.
     pub switchable: bool,
+    /// Whether it came after tables had been written down that know nothing of it: every new rule does. No such rule can
+    /// be on in the root of all rulesets.
+    pub later: bool,
     /// Its parameters. Where the first is `number`, the rule's value may be that number alone.
     pub params: &'static [Param],
     /// Whether the value may be written as a number alone, with 0 for off.
@@ -272,6 +275,7 @@ impl About {
         clause: "",
         sentence: "",
         switchable: true,
+        later: false,
         params: &[],
         number: false,
         word: None,

@@ -40,6 +40,7 @@ impl Rule for SuddenDeath {
                     meaning: "minutes more until the round ends, whoever is out",
                 },
             ],
+            later: true,
             seams: &[Seam::Replace, Seam::React, Seam::Settle],
             moments: &[Moment::GoingOut],
             ..About::PLAIN

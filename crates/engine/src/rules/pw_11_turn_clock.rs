@@ -19,6 +19,7 @@ impl Rule for TurnClock {
             clause: "PW-11",
             sentence: "Take your turn in time, or you draw a card (or what you owe) and the turn moves on.",
             params: &[Param { name: "seconds", least: 5, most: 120, preset: 15, meaning: "seconds for each turn" }],
+            later: true,
             seams: &[Seam::Rest],
             touches: &[Moment::TurnDraw],
             ..About::PLAIN

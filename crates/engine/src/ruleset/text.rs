@@ -31,11 +31,14 @@ impl Ruleset {
     }
 
     /// The ruleset as a file that hangs on no preset but the root: what another version of the program says in its
-    /// presets changes nothing.
+    /// presets changes nothing. Later rules are said only where they are on: the text of a table that knows nothing of
+    /// them stays as it was, and with it the shuffles that are bound to it.
     pub fn in_full(&self) -> String {
         let mut text = self.heading(super::file::ROOT);
         self.write_sections(&mut text, |_| true);
-        let all: Vec<_> = crate::catalogue().map(|(rule, _)| (rule, self.value_in_full(rule))).collect();
+        let said = |rule: &RuleId| !rule.about().later || self.values_of(*rule).is_some();
+        let rules = crate::catalogue().map(|(rule, _)| rule).filter(said);
+        let all: Vec<_> = rules.map(|rule| (rule, self.value_in_full(rule))).collect();
         write_rules(&mut text, &all);
         self.write_homemade(&mut text);
         text
@@ -209,6 +212,16 @@ mod tests {
         assert!(!short.contains("spank-the-baby"), "the base has it: {short}");
         assert_eq!(ruleset.own_switches().len(), 2);
         assert_eq!(again(&short).base(), "super-power-no-sissies");
+    }
+
+    #[test]
+    fn a_full_text_says_nothing_of_later_rules_that_are_off() {
+        let power = Ruleset::preset("power").expect("a preset");
+        assert!(!power.in_full().contains("turn-clock") && power.in_full().contains("touch-your-nose = false"));
+        let with = power.with([("turn-clock", &SwitchValue::Bool(true))], "a test").expect("it fits");
+        assert!(with.in_full().contains("turn-clock = { seconds = 15 }"), "{}", with.in_full());
+        let read = Ruleset::from_full("power", &with.in_full()).expect("it is read");
+        assert_eq!(read.in_full(), with.in_full());
     }
 
     #[test]
