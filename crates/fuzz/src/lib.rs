@@ -2,7 +2,9 @@
 //! do so with a small corpus and its neighbours, wherever Rust runs.
 
 mod decode;
+mod facts;
 mod offers;
 
 pub use decode::{decode, frames};
+pub use facts::facts;
 pub use offers::offers;

@@ -2,6 +2,7 @@
 //! each of their steps. The engine's own tests play them, and so do the long form (`cargo xtask laws`) and the fuzzers.
 
 pub mod dice;
+pub mod facts;
 pub mod game;
 pub mod hidden;
 pub mod homemade;
@@ -10,3 +11,4 @@ pub mod moves;
 pub mod play;
 pub mod rest;
 pub mod sample;
+pub mod slip;
