@@ -3,8 +3,10 @@
 
 mod decode;
 mod facts;
+mod largest;
 mod offers;
 
 pub use decode::{decode, frames};
 pub use facts::facts;
+pub use largest::largest;
 pub use offers::offers;

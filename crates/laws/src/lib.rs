@@ -7,6 +7,7 @@ pub mod game;
 pub mod hidden;
 pub mod homemade;
 pub mod house;
+pub mod largest;
 pub mod moves;
 pub mod play;
 pub mod rest;
