@@ -9,7 +9,7 @@ use crate::dice::Dice;
 pub fn of(fact: &Fact, table: &Table, dice: &mut Dice) -> (Fact, bool) {
     let mut fact = fact.clone();
     let mut slip = Slip { table, dice };
-    let never = slip.into_fact(&mut fact);
+    let never = slip.change(&mut fact);
     (fact, never)
 }
 
@@ -20,7 +20,7 @@ struct Slip<'a> {
 
 /// Each slip says whether what has become of the fact cannot be.
 impl Slip<'_> {
-    fn into_fact(&mut self, fact: &mut Fact) -> bool {
+    fn change(&mut self, fact: &mut Fact) -> bool {
         match fact {
             Fact::MatchBegun
             | Fact::Turned
