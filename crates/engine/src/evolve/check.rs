@@ -314,7 +314,7 @@ fn had_a_seat(table: &Table, seat: Seat) -> Check {
 
 /// The round is played with so many home-made rules.
 fn homemade_rule(table: &Table, rule: u8) -> Check {
-    let there = table.homemade.as_ref().is_some_and(|state| usize::from(rule) < state.rules.len());
+    let there = table.homemade.as_ref().is_some_and(|state| state.has(rule));
     ensure(there, Impossible::NoSuchRule(rule))
 }
 
