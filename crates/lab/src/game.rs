@@ -217,7 +217,7 @@ impl<'r> Game<'r> {
         // A plan that is refused after all changes nothing; whoever makes it again and again lets the round drag on.
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
-            evolve(&mut self.told, fact);
+            evolve(&mut self.told, fact).expect("what has happened at the table can happen at its copy");
             for (seat, mind) in self.minds.iter_mut().enumerate() {
                 if let Mind::Bot(bot) = mind
                     && let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8)))
