@@ -21,8 +21,9 @@ const BATCH: u64 = 100_000;
 #[derive(Args)]
 pub(crate) struct Options {
     /// What the bytes are read as: `frames`, what clients send; `decode`, every text that comes from outside, rulesets and
-    /// scenarios too; `offers`, a rulebook and a game by it.
-    #[arg(value_parser = ["frames", "decode", "offers"])]
+    /// scenarios too; `offers`, a rulebook and a game by it; `facts`, such a game told wrongly; `largest`, a game
+    /// by the largest rulebook that limits allow.
+    #[arg(value_parser = ["frames", "decode", "offers", "facts", "largest"])]
     target: String,
     /// Stop after so many frames, counted over all runs in this clone.
     #[arg(long, default_value_t = 10_000_000)]

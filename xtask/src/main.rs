@@ -1,5 +1,5 @@
 //! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `races`,
-//! `deploy`, `fuzz`.
+//! `deploy`, `fuzz`, `instructions`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -7,6 +7,7 @@
 
 mod clauses;
 mod fuzz;
+mod instructions;
 mod test;
 mod tidy;
 
@@ -73,6 +74,9 @@ enum Task {
     /// Throw bytes at the house, guided by what they bring about, until so many frames are done; interrupt it when you like,
     /// the next run goes on from there. Installs `cargo-fuzz`, and needs a C++ compiler.
     Fuzz(fuzz::Options),
+    /// Count the instructions that a move of the engine takes, with valgrind. Builds the optimised program, unless told of
+    /// one with `--program`.
+    Instructions(instructions::Options),
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
     Tidy,
     /// Write what is generated: TypeScript types, rule pages, the fold's fixtures.
@@ -93,6 +97,7 @@ fn main() -> Result<ExitCode> {
         Task::Deploy { told } => with_the_program(&root, "ruckus-deploy", &told),
         Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),
         Task::Fuzz(options) => fuzz::run(&root, &options),
+        Task::Instructions(options) => instructions::run(&root, &options),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
     }

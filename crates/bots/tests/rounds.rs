@@ -58,7 +58,7 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
         let refused = apply(&rulebook, &mut table, &Input { at: now, what: what.clone() }, &mut facts);
         assert_eq!(refused, None, "{what:?}");
         for fact in &facts {
-            evolve(&mut told, fact);
+            evolve(&mut told, fact).unwrap();
             for (seat, bot) in bots.iter_mut().enumerate() {
                 if let Some(heard) = ViewFact::of(fact, &told, Some(Seat(seat as u8))) {
                     bot.hear(&heard);

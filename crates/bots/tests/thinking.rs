@@ -59,7 +59,7 @@ fn round(level: Level, preset: &str, seed: u64) {
         let decision = decide(&rulebook, &table, &Input { at: now, what });
         assert_eq!(decision.refused, None, "{preset}");
         for fact in &decision.facts {
-            evolve(&mut table, fact);
+            evolve(&mut table, fact).unwrap();
             for (seat, bot) in bots.iter_mut().enumerate() {
                 if let Some(heard) = ViewFact::of(fact, &table, Some(Seat(seat as u8))) {
                     bot.hear(&heard);

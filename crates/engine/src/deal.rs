@@ -46,6 +46,9 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option
     } else {
         run.table().left_of(run.table().dealer)
     };
+    // Where all have left and only newcomers are there, the one who has waited longest deals.
+    let newcomer = run.table().waiting().first().copied().filter(|_| !run.table().has_seat(dealer));
+    let dealer = newcomer.unwrap_or(dealer);
     shuffle_for(run, key, round, dealer);
     begin_deal(run);
 }

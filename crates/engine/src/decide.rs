@@ -91,7 +91,7 @@ pub struct Decision {
 /// let mut table = Table::new(4);
 /// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } };
 /// for fact in &decide(&rulebook, &table, &deal).facts {
-///     evolve(&mut table, fact);
+///     evolve(&mut table, fact).unwrap();
 /// }
 /// assert_eq!(table.chair(table.turn).hand.len(), 7);
 /// ```

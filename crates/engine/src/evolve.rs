@@ -1,5 +1,8 @@
-//! The only code that changes a table. It is total: it applies any fact to any table, and it knows no house rules.
+//! The only code that changes a table. It applies whatever can have happened, refuses what cannot, and knows no house
+//! rules.
 
+mod check;
+mod impossible;
 mod people;
 mod undo;
 
@@ -14,11 +17,40 @@ use crate::shuffle::shuffle;
 use crate::table::{GONE, Laid, Made, Phase, Suspect, Table, Witness, owed};
 use crate::window::Window;
 
+pub use impossible::{Impossible, ImpossibleFact};
+
 use people::{join, leave};
 use undo::undo;
 
 /// Applies a fact to a table.
-pub fn evolve(table: &mut Table, fact: &Fact) {
+///
+/// ```
+/// use ruckus_engine::{Card, Fact, Impossible, Seat, Table, Why, evolve};
+/// let mut table = Table::new(4);
+/// let drawn = Fact::Drawn { seat: Seat(9), card: Card::WILD, why: Why::Turn };
+/// let error = evolve(&mut table, &drawn).unwrap_err();
+/// assert_eq!(error.why, Impossible::NoSuchSeat(Seat(9)));
+/// assert_eq!(table, Table::new(4));
+/// ```
+///
+/// # Errors
+/// The fact cannot have happened at this table, which is left as it was.
+#[inline]
+pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
+    if let Err(why) = check::check(table, fact) {
+        return Err(refused(fact, why));
+    }
+    change(table, fact);
+    Ok(())
+}
+
+#[cold]
+fn refused(fact: &Fact, why: Impossible) -> Box<ImpossibleFact> {
+    Box::new(ImpossibleFact { fact: fact.clone(), why })
+}
+
+/// Applies a fact that can have happened.
+fn change(table: &mut Table, fact: &Fact) {
     match fact {
         Fact::MatchBegun => {
             table.round = 0;
@@ -86,7 +118,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             table.stack.called(colour);
         }
         Fact::Turned => table.direction = table.direction.turned(),
-        Fact::WillSkip => table.skips = table.skips.saturating_add(1),
+        Fact::WillSkip => table.skips += 1,
         &Fact::TurnMoved { to } => {
             table.turn = to;
             table.skips = 0;
@@ -97,7 +129,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             }
         }
         &Fact::DebtRaised { cards } => {
-            table.debt = table.debt.saturating_add(cards);
+            table.debt += cards;
             if let Some(top) = table.pile.last_mut() {
                 top.owes = top.owes.saturating_add(cards);
                 table.stack.raised(top);
@@ -134,10 +166,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         &Fact::Answered { rule, seat } => {
             if let Some(window) = newest_of(table, rule) {
-                // A seat answers once; an answer beyond that changes nothing.
-                if !window.answered.contains(&seat) && !window.answered.is_full() {
-                    window.answered.push(seat);
-                }
+                window.answered.push(seat);
             }
         }
         &Fact::Chosen { rule, choice } => {
@@ -190,11 +219,12 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         &Fact::HandGiven { from, to } => give_hand(table, from, to),
         &Fact::PileTaken { seat, start, cards, keeps_debt } => {
-            let end = (usize::from(start) + usize::from(cards)).min(table.pile.len());
+            let start = usize::from(start);
+            let end = start + usize::from(cards);
             if end == table.pile.len() {
                 table.suspect = None;
             }
-            let taken: Vec<Laid> = table.pile.drain(usize::from(start).min(end)..end).collect();
+            let taken: Vec<Laid> = table.pile.drain(start..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
             taken.iter().for_each(|laid| hand.add(laid.card));
             if !keeps_debt {
@@ -227,11 +257,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             witness.guilty = guilty;
             witness.hand.clone_from(hand);
         }
-        &Fact::WentOut { seat } => {
-            if !table.out.contains(&seat) {
-                table.out.push(seat);
-            }
-        }
+        &Fact::WentOut { seat } => table.out.push(seat),
         &Fact::CameBack { seat } => table.out.retain(|out| *out != seat),
         Fact::Judged => {
             let lingering = table.lingering;
@@ -242,7 +268,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             let top = table.pile.pop();
             table.stock.extend(table.pile.drain(..).map(|laid| laid.card));
             table.pile.extend(top);
-            table.reshuffles = table.reshuffles.saturating_add(1);
+            table.reshuffles += 1;
             shuffle(&mut table.stock, &table.key, table.reshuffles);
         }
         Fact::Refilled => {
@@ -253,18 +279,16 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         }
         &Fact::Swapped { a, b } => swap_hands(table, a, b),
         &Fact::Gave { from, to, card } => {
-            if table.chairs[from.index()].hand.remove(card) {
-                table.chairs[to.index()].hand.add(card);
-                hand_shrank(table, from);
-                hand_grew(table, to);
-            }
+            table.chairs[from.index()].hand.remove(card);
+            table.chairs[to.index()].hand.add(card);
+            hand_shrank(table, from);
+            hand_grew(table, to);
         }
         &Fact::SlidUnder { seat, card, depth } => {
-            if table.chairs[seat.index()].hand.remove(card) {
-                let place = table.pile.len().saturating_sub(usize::from(depth));
-                table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
-                hand_shrank(table, seat);
-            }
+            table.chairs[seat.index()].hand.remove(card);
+            let place = table.pile.len() - usize::from(depth);
+            table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+            hand_shrank(table, seat);
         }
         &Fact::Announced { seat } => {
             if let Some(top) = table.pile.last_mut() {
@@ -272,10 +296,9 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             }
         }
         Fact::RuleMade { seat, number, action, homemade, from_memory } => {
-            if let Some(slot) = table.made.get_mut(usize::from(*number)) {
-                let (homemade, from_memory) = (*homemade, *from_memory);
-                *slot = Some(Made { by: *seat, action: action.clone(), homemade, from_memory });
-            }
+            let (homemade, from_memory) = (*homemade, *from_memory);
+            let made = Made { by: *seat, action: action.clone(), homemade, from_memory };
+            table.made[usize::from(*number)] = Some(made);
         }
         &Fact::RaceOver { at } => table.raced = Some(at),
         &Fact::Suspected { seat, code } => {
@@ -291,8 +314,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
         &Fact::Lingers { seat } => table.lingering.insert(seat),
         &Fact::Moved { seat, place } => {
             table.circle.retain(|other| *other != seat);
-            let place = usize::from(place).min(table.circle.len());
-            table.circle.insert(place, seat);
+            table.circle.insert(usize::from(place), seat);
             note_places(table);
         }
         &Fact::ChangedChairs { a, b } => {
@@ -340,7 +362,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             let times = state.times.entry(rule).or_default();
             *times = times.saturating_add(1);
         }),
-        &Fact::Suspended { rule, .. } => with_homemade(table, |state| state.suspended |= 1_u32 << (rule % 32)),
+        &Fact::Suspended { rule, .. } => with_homemade(table, |state| state.suspended |= 1_u32 << rule),
         &Fact::Marked { rule, seat, count } => with_homemade(table, |state| {
             if count == 0 {
                 state.marks.remove(&(rule, seat));
@@ -349,9 +371,8 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
             }
         }),
         &Fact::PileMarked { place, marked, .. } => {
-            if let Some(laid) = table.pile.get_mut(usize::from(place)) {
-                laid.card = laid.card.with_mark(marked);
-            }
+            let laid = &mut table.pile[usize::from(place)];
+            laid.card = laid.card.with_mark(marked);
         }
         &Fact::HeldMarked { seat, card, marked } => {
             let hand = &mut table.chairs[seat.index()].hand;
@@ -360,7 +381,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) {
                 table.drew = table.drew.map(|drew| if drew == card { card.with_mark(marked) } else { drew });
             }
         }
-        Fact::Chance { .. } => with_homemade(table, |state| state.chances = state.chances.saturating_add(1)),
+        Fact::Chance { .. } => with_homemade(table, |state| state.chances += 1),
         &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
         | Fact::Took { .. }
@@ -468,9 +489,6 @@ fn to_bottom_of_stock(table: &mut Table, cards: &mut Vec<Card>) {
 }
 
 fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
-    if a == b {
-        return;
-    }
     let hand = std::mem::take(&mut table.chairs[a.index()].hand);
     let other = std::mem::replace(&mut table.chairs[b.index()].hand, hand);
     table.chairs[a.index()].hand = other;

@@ -33,7 +33,12 @@ impl Table {
         }
         for &seat in self.circle().iter().filter(|&&seat| viewer != Some(seat)) {
             let chair = self.chair(seat);
-            let held = chair.hand.cards().iter().enumerate();
+            // What its holder has chosen already is bound to be shown from this very hand.
+            let chosen = |card: Card| {
+                let mut choices = self.windows.iter().flat_map(|window| &window.choices);
+                choices.any(|choice| choice.seat == seat && choice.card == card)
+            };
+            let held = chair.hand.cards().iter().enumerate().filter(|(_, card)| !chosen(**card));
             found.extend(held.map(|(place, &card)| (Hidden::Hand(seat, place), card)));
             let lifted = chair.lifted.iter().flat_map(|hand| hand.cards().iter().enumerate());
             found.extend(lifted.map(|(place, &card)| (Hidden::Lifted(seat, place), card)));

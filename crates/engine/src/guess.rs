@@ -205,7 +205,7 @@ impl Guess {
         }
         if let Some(seat) = table.witness.as_ref().map(|witness| witness.seat).filter(|&seat| seat != self.me) {
             let fact = rules::witnessed(&table, seat);
-            evolve(&mut table, &fact);
+            evolve(&mut table, &fact).expect("the hand behind a draw four belongs to a seat of the table");
         }
         table
     }

@@ -77,7 +77,7 @@ pub use contest::{Contest, Mark, Over, contest};
 pub use deal::dealer_by_lot;
 pub use decide::{Decision, Happening, Input, apply, apply_offered, decide, explain};
 pub use effect::{Effect, How, Stage, What, Why};
-pub use evolve::evolve;
+pub use evolve::{Impossible, ImpossibleFact, evolve};
 pub use exchange::Hidden;
 pub use explain::{Step, Trace};
 pub use fact::{Fact, RoundStart};

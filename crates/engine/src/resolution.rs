@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Queue, Stage, What, Why};
-use crate::evolve::evolve;
+use crate::evolve::{ImpossibleFact, evolve};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
 use crate::homemade::{Heard, MOST_RULES, Strand, drawn_for};
@@ -89,8 +89,13 @@ impl<'a> Resolution<'a> {
     }
 
     /// States a fact: it is applied and recorded.
+    ///
+    /// # Panics
+    /// If the fact cannot be: rules state what they have read off this very table, so that it is a bug.
     pub fn tell(&mut self, fact: Fact) {
-        evolve(self.table, &fact);
+        if let Err(error) = evolve(self.table, &fact) {
+            broken(self.speaker, &error);
+        }
         self.stirred |= stirs(&fact);
         if !self.rulebook.homemade.is_empty() {
             self.let_homemade_hear(&fact);
@@ -224,10 +229,12 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Asks a seat more in the newest window of the rule that speaks.
+    /// Asks a seat more in the newest window of the rule that speaks, unless it is asked already.
     pub fn ask_too(&mut self, seat: Seat) {
         let rule = self.speaker;
-        self.tell(Fact::AlsoAsked { rule, seat });
+        if self.table.window_of(rule).is_some_and(|window| !window.opening.asked.contains(seat)) {
+            self.tell(Fact::AlsoAsked { rule, seat });
+        }
     }
 
     /// Closes the newest window of the rule that speaks.
@@ -343,8 +350,12 @@ impl<'a> Resolution<'a> {
                 self.call_up(&fact);
             }
             What::TurnAround { .. } => self.tell(Fact::Turned),
+            // Home-made rules can ask for more than can be counted: then it stays at the most there is.
+            What::Skip { .. } if self.table.skips == u8::MAX => {}
             What::Skip { .. } => self.tell(Fact::WillSkip),
-            What::Attack { cards, .. } => self.tell(Fact::DebtRaised { cards }),
+            What::Attack { cards, .. } => {
+                self.tell(Fact::DebtRaised { cards: cards.min(u16::MAX - self.table.debt) });
+            }
             What::MoveTurn { from } => self.move_turn(from),
             What::Draw { seat, cards, why } => {
                 self.draw(seat, cards, why);
@@ -352,8 +363,8 @@ impl<'a> Resolution<'a> {
             What::DrawDebt { seat } => {
                 self.draw_debt(seat);
                 match self.rulebook.procedures.debt.after_debt {
-                    AfterDebt::LoseTurn => self.move_turn(seat),
-                    AfterDebt::PlayOn => self.tell(Fact::TurnMoved { to: seat }),
+                    AfterDebt::PlayOn if self.table.has_seat(seat) => self.tell(Fact::TurnMoved { to: seat }),
+                    AfterDebt::LoseTurn | AfterDebt::PlayOn => self.move_turn(seat),
                 }
             }
             What::TakePile { seat, .. } | What::TakeRun { seat, .. } if !self.table.has_seat(seat) => {}
@@ -398,6 +409,10 @@ impl<'a> Resolution<'a> {
 
     fn move_turn(&mut self, from: Seat) {
         let mut to = self.table.next_in_play(from);
+        // Nobody is in play, and the one after whom the turn would move has left: the round is over.
+        if !self.table.has_seat(to) {
+            return;
+        }
         for _ in 0..self.table.skips {
             self.tell(Fact::Skipped { seat: to });
             to = self.table.next_in_play(to);
@@ -453,4 +468,10 @@ const fn stirs(fact: &Fact) -> bool {
         fact,
         Fact::TurnMoved { .. } | Fact::PileTaken { .. } | Fact::Undone { .. } | Fact::Drawn { why: Why::Turn, .. }
     )
+}
+
+/// A rule has stated something that cannot be. To go on would lose or double cards.
+#[cold]
+fn broken(speaker: RuleId, error: &ImpossibleFact) -> ! {
+    panic!("the rule `{}` has stated what cannot be: {error}", speaker.name());
 }

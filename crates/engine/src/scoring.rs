@@ -35,8 +35,9 @@ pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
     table.out().iter().copied().find(|&seat| best.contains(seat)).map_or(best, SeatSet::of)
 }
 
-/// What everybody gets for the round that has just ended (M2).
-pub(crate) fn points(rulebook: &Rulebook, table: &Table) -> ArrayVec<(Seat, i32), MAX_SEATS> {
+/// What everybody gets for the round that has just ended (M2). If it was time that ended it and nobody is out, whoever has
+/// least in hand collects what the others hold (G13).
+pub(crate) fn points(rulebook: &Rulebook, table: &Table, time_is_up: bool) -> ArrayVec<(Seat, i32), MAX_SEATS> {
     let scoring = &rulebook.procedures.scoring;
     let in_hand =
         |seat: Seat| -> i32 { table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum() };
@@ -45,7 +46,11 @@ pub(crate) fn points(rulebook: &Rulebook, table: &Table) -> ArrayVec<(Seat, i32)
         Method::LowTotal => seats.map(|seat| (seat, in_hand(seat))).collect(),
         Method::WinnerCollects | Method::Single => {
             let all: i32 = table.circle().iter().map(|&seat| in_hand(seat)).sum();
-            let collects = table.out().first().map_or_else(|| fewest(table, in_hand), |&first| SeatSet::of(first));
+            let collects = match table.out().first() {
+                Some(&first) => SeatSet::of(first),
+                None if time_is_up => fewest(table, in_hand),
+                None => SeatSet::EMPTY,
+            };
             let points = |seat| if collects.contains(seat) { all - in_hand(seat) } else { 0 };
             seats.map(|seat| (seat, points(seat))).collect()
         }

@@ -89,7 +89,7 @@ impl Resolution<'_> {
         self.is_playing() && self.table.windows.is_empty()
     }
 
-    pub(crate) fn judge_out(&mut self) {
+    fn judge_out(&mut self) {
         let table = &*self.table;
         if table.emptied.is_empty() && table.moved_by.is_none() && table.out.iter().all(|&seat| !table.in_play(seat)) {
             return;
@@ -135,6 +135,16 @@ impl Resolution<'_> {
 
     /// Ends the round: the debtor draws (G8), hands are counted, the match may be over.
     pub(crate) fn end_round(&mut self) {
+        self.finish_round(false);
+    }
+
+    /// The same because time is up: the fewest points in hand win.
+    pub(crate) fn end_round_in_time(&mut self) {
+        self.judge_out();
+        self.finish_round(true);
+    }
+
+    fn finish_round(&mut self, time_is_up: bool) {
         if self.table.debt > 0 {
             let debtor = if self.table.in_play(self.table.turn) {
                 self.table.turn
@@ -145,7 +155,7 @@ impl Resolution<'_> {
         }
         self.tell(Fact::RoundOver);
         self.forget_all();
-        let points = scoring::points(self.rulebook, self.table);
+        let points = scoring::points(self.rulebook, self.table, time_is_up);
         for (seat, points) in points {
             let total = self.table.chair(seat).total.saturating_add(points);
             self.tell(Fact::Scored { seat, points, total });

@@ -161,7 +161,7 @@ impl Setup {
             && table.has_seat(seat)
         {
             let fact = rules::witnessed(&table, seat);
-            evolve(&mut table, &fact);
+            evolve(&mut table, &fact).expect("the layer has a seat");
         }
         table
     }

@@ -138,11 +138,11 @@ pub struct Table {
     pub debt: u16,
     /// How many will be passed over when the turn moves on.
     pub skips: u8,
-    /// How many cards whose turn it is has drawn in it.
+    /// How many cards whose turn it is has drawn in it, counted up to 65,535.
     pub drawn: u16,
     /// The last of these.
     pub drew: Option<Card>,
-    /// How many in a row could neither play nor draw (G5).
+    /// How many in a row could neither play nor draw (G5), counted up to 255.
     pub stuck: u8,
     /// The hand behind the last wild draw four.
     pub witness: Option<Witness>,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruckus_engine::{
     Action, Card, Code, Fact, Happening, Input, Phase, RoundStart, Rulebook, Ruleset, Seat, SeatSet, Table, Time, Why,
-    apply, evolve,
+    apply, evolve, shuffle,
 };
 
 fn card(text: &str) -> Card {
@@ -18,18 +18,29 @@ fn table(starter: &str, hands: &[&[&str]]) -> Table {
     let dealt =
         hands.iter().enumerate().flat_map(|(seat, hand)| hand.iter().map(move |text| (Seat(seat as u8), card(text))));
     let dealt: Vec<(Seat, Card)> = dealt.collect();
-    let deck: Arc<[Card]> = dealt.iter().map(|&(_, card)| card).chain([card(starter)]).collect();
+    let cards = dealt.iter().map(|&(_, card)| card).chain([card(starter)]);
+    let deck = shuffled_to(&cards.rev().collect::<Vec<_>>());
     let dealer = Seat(hands.len() as u8 - 1);
     evolve(
         &mut table,
         &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck, homemade: [].into() })),
-    );
+    )
+    .unwrap();
     for (seat, card) in dealt {
-        evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal });
+        evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal }).unwrap();
     }
-    evolve(&mut table, &Fact::TurnedUp { card: card(starter) });
-    evolve(&mut table, &Fact::TurnMoved { to: Seat(0) });
+    evolve(&mut table, &Fact::TurnedUp { card: card(starter) }).unwrap();
+    evolve(&mut table, &Fact::TurnMoved { to: Seat(0) }).unwrap();
     table
+}
+
+/// The deck that the shuffle with a key of zeros brings into this order.
+fn shuffled_to(order: &[Card]) -> Arc<[Card]> {
+    let places: Vec<Card> = Card::all().take(order.len()).collect();
+    let mut shuffled = places.clone();
+    shuffle(&mut shuffled, &[0; 32], 0);
+    let comes_to = |place: &Card| shuffled.iter().position(|card| card == place).expect("a shuffle loses no card");
+    places.iter().map(|place| order[comes_to(place)]).collect()
 }
 
 fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Option<Code> {

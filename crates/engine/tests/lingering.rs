@@ -15,10 +15,10 @@ fn settled_after(between: &[Fact]) -> (Table, Vec<Fact>) {
         ..Setup::default()
     };
     let mut table = setup.table(&rulebook);
-    evolve(&mut table, &Fact::Lingers { seat: Seat(0) });
+    evolve(&mut table, &Fact::Lingers { seat: Seat(0) }).unwrap();
     assert!(table.in_play(Seat(0)));
     for fact in between {
-        evolve(&mut table, fact);
+        evolve(&mut table, fact).unwrap();
     }
     let mut facts = Vec::new();
     let input = Input { at: Time(1), what: Happening::Act { seat: Seat(2), action: Action::Draw } };

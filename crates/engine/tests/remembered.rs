@@ -72,11 +72,11 @@ type Way = fn(&mut Table);
 /// All of them, each with what it is.
 const WAYS: [(&str, Way); 4] = [
     ("nothing moves", |_| ()),
-    ("the pile is shuffled into a new stock", |table| evolve(table, &Fact::Reshuffled)),
-    ("the pile is shuffled under the stock", |table| evolve(table, &Fact::Refilled)),
+    ("the pile is shuffled into a new stock", |table| evolve(table, &Fact::Reshuffled).unwrap()),
+    ("the pile is shuffled under the stock", |table| evolve(table, &Fact::Refilled).unwrap()),
     ("what lies beneath the top card burns", |table| {
         let cards = (table.pile().len() - 1) as u8;
-        evolve(table, &Fact::PileTaken { seat: DEE, start: 0, cards, keeps_debt: true });
+        evolve(table, &Fact::PileTaken { seat: DEE, start: 0, cards, keeps_debt: true }).unwrap();
     }),
 ];
 
@@ -170,7 +170,7 @@ fn a_play_is_undone_whatever_has_been_shuffled_since() {
         let mut scene = scene();
         let all = scene.table.all_cards();
         if let Some(fact) = &fact {
-            evolve(&mut scene.table, fact);
+            evolve(&mut scene.table, fact).unwrap();
         }
         let scene = scene.does(CID, &Action::Accuse(ANN)).does(ANN, &Action::Pass);
         let table = &scene.table;
@@ -184,4 +184,17 @@ fn a_play_is_undone_whatever_has_been_shuffled_since() {
         assert!(table.chair(ANN).hand.kinds().contains(card("G7")), "{way}");
         assert_eq!(table.pile().len(), if fact.is_none() { 2 } else { 1 }, "{way}");
     }
+}
+
+#[test]
+fn who_takes_over_a_seat_keeps_their_total_when_a_play_is_undone() {
+    let hands = ["G7 Y2 Y3", "B8 B6 B5", "G1 G2 G3", "Y9 Y8 Y7"];
+    let mut scene = Scene::new("classic", &["accusations"], "R1 R2", hands);
+    evolve(&mut scene.table, &Fact::Awarded { seat: ANN, points: 30, total: 30 }).unwrap();
+    let mut scene = scene.plays(ANN, "G7");
+    let input = Input { at: Time(scene.at + 1), what: Happening::TakeOver { seat: BOB } };
+    assert_eq!(apply(&scene.rulebook, &mut scene.table, &input, &mut Vec::new()), None);
+    assert_eq!(scene.table.chair(BOB).total, 15);
+    let scene = scene.does(CID, &Action::Accuse(ANN)).does(ANN, &Action::Pass);
+    assert_eq!((scene.table.turn, scene.table.chair(BOB).total), (ANN, 15));
 }

@@ -2,7 +2,11 @@
 //! do so with a small corpus and its neighbours, wherever Rust runs.
 
 mod decode;
+mod facts;
+mod largest;
 mod offers;
 
 pub use decode::{decode, frames};
+pub use facts::facts;
+pub use largest::largest;
 pub use offers::offers;

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ruckus_fuzz::{decode, frames, offers};
+use ruckus_fuzz::{decode, facts, frames, offers};
 use ruckus_laws::dice::Dice;
 
 /// All files below a folder of the repository.
@@ -80,5 +80,16 @@ fn games_out_of_any_bytes_keep_the_laws() {
         let bytes: Vec<u8> = (0..length).map(|_| dice.any() as u8).collect();
         offers(&bytes);
         offers(&slipped(&bytes, &mut dice));
+    }
+}
+
+#[test]
+fn facts_told_wrongly_are_refused() {
+    let mut dice = Dice::new(3);
+    for _ in 0..150 {
+        let length = dice.below(240);
+        let bytes: Vec<u8> = (0..length).map(|_| dice.any() as u8).collect();
+        facts(&bytes);
+        facts(&slipped(&bytes, &mut dice));
     }
 }

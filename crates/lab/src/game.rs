@@ -63,6 +63,7 @@ pub struct Game<'r> {
     facts: Vec<Fact>,
     playouts: u32,
     open: bool,
+    until: Time,
 }
 
 impl<'r> Game<'r> {
@@ -79,7 +80,18 @@ impl<'r> Game<'r> {
         let minds = players.iter().enumerate().map(&mut mind).collect();
         let table = Table::new(players.len());
         let told = table.clone();
-        Self { rulebook, table, told, now: Time(0), minds, keys, facts: Vec::new(), playouts: PLAYOUTS, open: false }
+        Self {
+            rulebook,
+            table,
+            told,
+            now: Time(0),
+            minds,
+            keys,
+            facts: Vec::new(),
+            playouts: PLAYOUTS,
+            open: false,
+            until: Time(u64::MAX),
+        }
     }
 
     /// Lets those who think play a table out so often before they choose, instead of [`PLAYOUTS`] times.
@@ -93,6 +105,13 @@ impl<'r> Game<'r> {
     #[must_use]
     pub const fn with_open_hands(mut self, open: bool) -> Self {
         self.open = open;
+        self
+    }
+
+    /// Gives a round up that is not over at a time of the clock.
+    #[must_use]
+    pub const fn until(mut self, until: Time) -> Self {
+        self.until = until;
         self
     }
 
@@ -135,6 +154,9 @@ impl<'r> Game<'r> {
                 return Ending::Over;
             }
             let Some((at, what)) = self.next() else { return Ending::Stuck };
+            if at > self.until {
+                return Ending::DragsOn;
+            }
             self.now = at;
             self.happen(what, watch);
         }
@@ -195,7 +217,7 @@ impl<'r> Game<'r> {
         // A plan that is refused after all changes nothing; whoever makes it again and again lets the round drag on.
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
-            evolve(&mut self.told, fact);
+            evolve(&mut self.told, fact).expect("what has happened at the table can happen at its copy");
             for (seat, mind) in self.minds.iter_mut().enumerate() {
                 if let Mind::Bot(bot) = mind
                     && let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8)))

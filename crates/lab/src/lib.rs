@@ -1,6 +1,7 @@
 //! Simulations: what a rule comes to over very many games, from a seed.
 
 pub mod game;
+mod lasting;
 pub mod levels;
 mod player;
 pub mod races;
@@ -8,5 +9,6 @@ pub mod random;
 mod trial;
 pub mod wire;
 
+pub use lasting::{Lasts, lasts};
 pub use player::{Player, UnknownPlayer};
 pub use trial::*;

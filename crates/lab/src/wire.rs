@@ -34,6 +34,16 @@ pub struct TryRules {
     pub seed: Option<u32>,
 }
 
+/// `POST /api/rules/lasts`: how long rounds last by some rules. The answer is [`Lasts`](crate::Lasts).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HowLong {
+    /// The text of a ruleset file.
+    pub ruleset: String,
+    /// How many seats.
+    pub seats: u8,
+}
+
 /// How far a trial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]

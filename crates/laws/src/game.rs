@@ -99,7 +99,7 @@ impl Game {
         let before = self.table.clone();
         let mut evolved = before.clone();
         for fact in &decision.facts {
-            evolve(&mut evolved, fact);
+            evolve(&mut evolved, fact).expect("what is decided at a table can happen at it");
         }
         let mut facts = Vec::new();
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts);
@@ -218,7 +218,7 @@ impl Watchers {
     /// Takes in facts one by one; each view must stay what a fresh one would be.
     pub fn take_in(&mut self, facts: &[Fact]) {
         for fact in facts {
-            evolve(&mut self.table, fact);
+            evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
             for view in &mut self.views {
                 if let Some(told) = ViewFact::of(fact, &self.table, view.me) {
                     view.fold(&told);

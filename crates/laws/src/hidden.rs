@@ -118,7 +118,7 @@ fn told(table: &Table, decision: &Decision, viewer: Option<Seat>) -> Vec<ViewFac
     let mut table = table.clone();
     let mut told = Vec::new();
     for fact in &decision.facts {
-        evolve(&mut table, fact);
+        evolve(&mut table, fact).expect("what is decided at a table can happen at it");
         told.extend(ViewFact::of(fact, &table, viewer));
     }
     told

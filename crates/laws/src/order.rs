@@ -71,7 +71,9 @@ fn alike(table: &Table, one: &Decision, other: &Decision) -> bool {
     };
     let after = |decision: &Decision| {
         let mut table = table.clone();
-        decision.facts.iter().for_each(|fact| evolve(&mut table, fact));
+        for fact in &decision.facts {
+            evolve(&mut table, fact).expect("the engine states what can be");
+        }
         table
     };
     let code = |decision: &Decision| decision.refused.map(|refusal| refusal.code);

@@ -126,7 +126,7 @@ impl<'a> Replay<'a> {
         let decision = decide(&self.rulebook, &self.table, &Input { at: *at, what });
         let (facts, refused) = (decision.facts, decision.refused.map(|refusal| refusal.code));
         for fact in &facts {
-            evolve(&mut self.table, fact);
+            evolve(&mut self.table, fact).map_err(|error| LineError::new(line, error.to_string()))?;
             see(fact, &self.table);
         }
         if let (Some(code), true) = (refused, facts.is_empty()) {

@@ -150,7 +150,7 @@ impl Game<'_> {
         };
         let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });
         for fact in &decision.facts {
-            evolve(&mut self.table, fact);
+            evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
         }
         let events = decision.facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
         let code = decision.refused.map(|refusal| refusal.code);

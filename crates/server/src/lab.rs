@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{RuleId, Ruleset};
 use ruckus_lab::wire::{Run, Stage};
-use ruckus_lab::{Plan, PlayTest, Report};
+use ruckus_lab::{Lasts, Plan, PlayTest, Report};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -20,6 +20,9 @@ use crate::token;
 
 /// How many trials are remembered at most, those that are over included.
 const REMEMBERED: usize = 64;
+
+/// Of how many rules it is remembered how long their rounds last.
+const LASTING: usize = 256;
 
 /// Which part of the places in the queue, and of the trials that are remembered, one site may hold.
 const SHARE: usize = 4;
@@ -45,6 +48,7 @@ pub(crate) struct Lab {
     limits: LabLimits,
     book: Mutex<Book>,
     come: Notify,
+    lasting: Mutex<VecDeque<(blake3::Hash, Lasts)>>,
 }
 
 #[derive(Debug, Default)]
@@ -92,7 +96,21 @@ impl Trial {
 
 impl Lab {
     pub(crate) fn new(limits: LabLimits) -> Self {
-        Self { limits, book: Mutex::default(), come: Notify::new() }
+        Self { limits, book: Mutex::default(), come: Notify::new(), lasting: Mutex::default() }
+    }
+
+    /// How long rounds last by some rules, if that was found out lately.
+    pub(crate) fn lasting(&self, rules: blake3::Hash) -> Option<Lasts> {
+        let known = self.lasting.lock().unwrap_or_else(PoisonError::into_inner);
+        known.iter().find(|(known, _)| *known == rules).map(|(_, lasts)| *lasts)
+    }
+
+    /// Remembers how long rounds last by some rules, for the next who ask.
+    pub(crate) fn remember_lasting(&self, rules: blake3::Hash, lasts: Lasts) {
+        let mut known = self.lasting.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(known, _)| *known != rules);
+        known.truncate(LASTING - 1);
+        known.push_front((rules, lasts));
     }
 
     pub(crate) const fn limits(&self) -> LabLimits {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use hyper::Method;
 use ruckus_client::{ClientError, Desk};
-use ruckus_lab::wire::{Run, Stage, TryRules};
+use ruckus_lab::Lasts;
+use ruckus_lab::wire::{HowLong, Run, Stage, TryRules};
 use ruckus_server::{LabLimits, Limits, Settings};
 use serde_json::json;
 use support::{House, Tested, generous, house};
@@ -188,5 +189,28 @@ async fn nonsense_is_refused_with_words() -> Tested {
     assert_eq!(refused(cancel(&house.desk, "nothing").await).0, 404);
     let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
     assert_eq!(refused(begin(&closed.desk, &wish(CLASSIC, 1)).await).0, 503);
+    Ok(())
+}
+
+#[tokio::test]
+async fn how_long_rounds_last_is_said_before_they_are_played() -> Tested {
+    let house = with(LabLimits::default()).await?;
+    let ask = async |seats: u8, ruleset: &str| {
+        let asked = HowLong { ruleset: ruleset.to_owned(), seats };
+        house.desk.post("/api/rules/lasts", &asked).await
+    };
+    let long = "base = \"super-power-no-sissies\"\n[rules]\ndoghouse = 2\n";
+    let (short, long): (Lasts, Lasts) = (ask(3, CLASSIC).await?.read()?, ask(4, long).await?.read()?);
+    assert!(short.half < long.half && short.unended == 0, "{short:?} {long:?}");
+    assert_eq!(ask(3, CLASSIC).await?.read::<Lasts>()?, short, "and the same when asked again");
+    for (seats, ruleset, code) in [(1, CLASSIC, "bad-rules"), (255, CLASSIC, "bad-rules"), (4, "base = 7", "bad-rules")]
+    {
+        let refused = ask(seats, ruleset).await?;
+        let problem: ruckus_protocol::Problem = serde_json::from_slice(&refused.body)?;
+        assert_eq!((refused.status, problem.code.as_str()), (400, code), "{seats} {ruleset}");
+    }
+    let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
+    let asked = HowLong { ruleset: CLASSIC.to_owned(), seats: 3 };
+    assert_eq!(closed.desk.post("/api/rules/lasts", &asked).await?.status, 503);
     Ok(())
 }

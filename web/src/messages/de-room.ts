@@ -1,7 +1,7 @@
 // People in one room and people far away: large screens, talking. In German.
 
 import type { Emote, FirstDealer } from '../lib/wire'
-import { list } from './de-words'
+import { list, plural } from './de-words'
 
 const EMOTE: Record<Emote, string> = {
   laugh: 'lacht', wow: 'staunt', cheer: 'jubelt', heart: 'schickt ein Herz', cry: 'weint', grr: 'knurrt', tease: 'streckt die Zunge heraus', yawn: 'gähnt',
@@ -36,6 +36,12 @@ export const dealer = {
   first: 'Wer zuerst gibt',
   way: { 'last-chair': 'wer zuletzt sitzt', lot: 'das Los', winner: 'wer zuletzt gewonnen hat' } satisfies Record<FirstDealer, string>,
   told: { lot: 'Wer zuerst gibt, sagt das Los.', winner: 'Zuerst gibt, wer zuletzt gewonnen hat.' },
+}
+
+export const lasts = {
+  round: (half: number, most: number) =>
+    half === most ? `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}.` : `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}, jede zehnte über ${plural(most, 'Minute', 'Minuten')}.`,
+  unended: (n: number, of: number) => `Von ${of} Proberunden ${n === 1 ? 'war eine' : `waren ${n}`} nach einer Stunde nicht vorbei.`,
 }
 
 export const manners = {

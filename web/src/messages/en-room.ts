@@ -1,7 +1,7 @@
 // People in one room and people far away: large screens, talking. In English.
 
 import type { Emote, FirstDealer } from '../lib/wire'
-import { list } from './en-words'
+import { list, number, plural } from './en-words'
 
 const EMOTE: Record<Emote, string> = {
   laugh: 'laughs', wow: 'is amazed', cheer: 'cheers', heart: 'sends love', cry: 'cries', grr: 'growls', tease: 'teases', yawn: 'yawns',
@@ -36,6 +36,12 @@ export const dealer = {
   first: 'Who deals first',
   way: { 'last-chair': 'whoever sits last', lot: 'draw lots', winner: 'the last winner' } satisfies Record<FirstDealer, string>,
   told: { lot: 'Lots are drawn for the first deal.', winner: 'The last winner deals first.' },
+}
+
+export const lasts = {
+  round: (half: number, most: number) =>
+    half === most ? `A round takes about ${plural(half, 'minute', 'minutes')}.` : `A round takes about ${plural(half, 'minute', 'minutes')}, one in ten more than ${number(most)}.`,
+  unended: (n: number, of: number) => `Of ${of} rounds tried, ${n} ${n === 1 ? 'was' : 'were'} not over after an hour.`,
 }
 
 export const manners = {

@@ -163,7 +163,7 @@ fn round(number: u64) -> Result<Option<Round>> {
         let decision = decide(&rulebook, &table, &Input { at: Time(now), what });
         let mut facts = Vec::new();
         for fact in &decision.facts {
-            evolve(&mut table, fact);
+            evolve(&mut table, fact)?;
             facts.extend(ViewFact::of(fact, &table, me));
         }
         if !facts.is_empty() {
@@ -208,7 +208,7 @@ fn play(rulebook: &Rulebook, game: &Game, chance: &mut Chance, kept: &mut Kept) 
         let decision = decide(rulebook, &table, &Input { at: Time(now), what });
         let mut facts = Vec::new();
         for fact in &decision.facts {
-            evolve(&mut table, fact);
+            evolve(&mut table, fact)?;
             facts.extend(ViewFact::of(fact, &table, me));
         }
         let after = View::of(&table, me);

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result, bail};
 use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
+use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
-use ruckus_lab::wire::{Run, TryRules};
+use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
     ClientMessage, Done, GalleryPage, GalleryRule, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
@@ -69,6 +70,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<SwitchedOn>();
     all.visit::<PlayTest>();
     all.visit::<TryRules>();
+    all.visit::<HowLong>();
+    all.visit::<Lasts>();
     all.visit::<Run>();
     if let Some(error) = all.failed {
         return Err(error);

@@ -1,13 +1,14 @@
 //! People come to a table and leave it (M4, SP-4.3).
 
 use super::{note_places, to_bottom_of_stock};
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::Seat;
 use crate::table::{Chair, Table};
 
 /// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
 pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
-    if seat.index() >= MAX_SEATS {
-        return;
+    // A play that is undone does not take back who sits there, and with how many points.
+    if let Some(suspect) = &mut table.suspect {
+        join(&mut suspect.before, seat, total, waits);
     }
     // Who is there already has another total from now on.
     if table.circle.contains(&seat) || table.waiting.contains(&seat) {
@@ -18,9 +19,6 @@ pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
         table.chairs.resize_with(seat.index() + 1, Chair::default);
     }
     table.chairs[seat.index()] = Chair { total, ..Chair::default() };
-    if let Some(suspect) = &mut table.suspect {
-        join(&mut suspect.before, seat, total, waits);
-    }
     if waits {
         let _ = table.waiting.try_push(seat);
     } else {

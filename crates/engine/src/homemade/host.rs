@@ -210,7 +210,7 @@ impl Rule for Host {
                     Some((seat, card))
                 });
                 if let Some((seat, card)) = first {
-                    match (&deed, scene(run.at(), &strand).give_to(&deed)) {
+                    match (&deed, scene(run.at(), &strand).give_to(&deed, seat)) {
                         (Deed::Give { .. }, Some(to)) => run.tell(Fact::Gave { from: seat, to, card }),
                         (&Deed::MarkHeld { off, .. }, _) => run.tell(Fact::HeldMarked { seat, card, marked: !off }),
                         (Deed::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
@@ -311,7 +311,7 @@ fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
         }
         Deed::Give { .. } => {
             let cards = may_choose(at, &strand, deed, seat);
-            match scene(at, &strand).give_to(deed) {
+            match scene(at, &strand).give_to(deed, seat) {
                 Some(to) if !cards.is_empty() => {
                     offers.add(Offer { seats: SeatSet::of(to), ..Offer::choose(Verb::Give, cards, HOMEMADE) });
                 }
@@ -350,9 +350,10 @@ fn may_choose(at: At<'_>, strand: &Strand, deed: &Deed, seat: Seat) -> CardSet {
 }
 
 impl Scene<'_> {
-    fn give_to(&self, deed: &Deed) -> Option<Seat> {
+    /// To whom a card is given, if it is somebody else: seats may have changed since the giver was asked.
+    fn give_to(&self, deed: &Deed, giver: Seat) -> Option<Seat> {
         match deed {
-            Deed::Give { to, .. } => self.one(to),
+            Deed::Give { to, .. } => self.one(to).filter(|&to| to != giver),
             _ => None,
         }
     }

@@ -53,6 +53,11 @@ impl HomemadeState {
         rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.deed)
     }
 
+    /// Whether there is a rule at this place.
+    pub(crate) fn has(&self, rule: u8) -> bool {
+        usize::from(rule) < self.rules.len()
+    }
+
     /// Whether a rule is suspended.
     pub const fn is_suspended(&self, rule: u8) -> bool {
         self.suspended >> rule & 1 == 1

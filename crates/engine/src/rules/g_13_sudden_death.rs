@@ -78,8 +78,7 @@ impl Rule for SuddenDeath {
             start(run, LAST);
             return;
         }
-        run.judge_out();
-        run.end_round();
+        run.end_round_in_time();
     }
 
     /// The round ends, whatever others say, as soon as somebody is out who was not when sudden death began.

@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_STEPS};
 use ruckus_engine::{
-    Action, Fact, Happening, Input, MAX_SEATS, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, Verb, apply,
-    offers,
+    Action, Fact, Happening, Input, MAX_SEATS, RuleId, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, Verb,
+    apply, offers,
 };
+
+use ruckus_laws::{dice::Dice, largest};
 
 use crate::play::{cards, rule};
 
@@ -113,4 +115,19 @@ fn the_rule_that_goes_too_far_is_suspended_and_no_other() {
     assert!((2..40).contains(&drawn), "{drawn} cards were drawn");
     assert_eq!(table.chair(Seat(0)).total, (MOST_PARTS * MOST_STEPS) as i32);
     assert_eq!((table.all_cards(), table.turn), (before, Seat(1)));
+}
+
+#[test]
+fn the_largest_rulebooks_play_on() {
+    let mut built_in = 0;
+    for (seed, seats) in [(1, 2), (2, 5), (3, 12), (4, 20), (5, MAX_SEATS), (6, MAX_SEATS)] {
+        let mut dice = Dice::new(seed);
+        let Some(rulebook) = largest::rulebook(seats, &mut dice) else { panic!("seed {seed} has no rulebook") };
+        let parts: usize = rulebook.homemade().iter().map(|rule| rule.parts.len()).sum();
+        assert!(parts > MOST_PARTS * 4, "{parts} parts are not many");
+        built_in = built_in.max(RuleId::all().filter(|&rule| rulebook.has(rule)).count());
+        let game = largest::play(rulebook, dice, 60);
+        assert!(game.facts.iter().any(|fact| matches!(fact, Fact::Fired { .. })), "no rule speaks at {seats} seats");
+    }
+    assert!(built_in > 30, "{built_in} built-in rules are not many");
 }

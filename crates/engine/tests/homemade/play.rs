@@ -58,7 +58,7 @@ impl Play {
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut self.facts);
         // What each has seen and is told is what each sees.
         for fact in &self.facts[first..] {
-            ruckus_engine::evolve(&mut then, fact);
+            ruckus_engine::evolve(&mut then, fact).unwrap();
             for (seat, view) in views.iter_mut().enumerate() {
                 if let Some(told) = ruckus_engine::ViewFact::of(fact, &then, Some(Seat(seat as u8))) {
                     view.fold(&told);

@@ -16,7 +16,7 @@ use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_laws::house::House;
 use ruckus_laws::play::MOST_MOVES;
-use ruckus_laws::{homemade, moves, play};
+use ruckus_laws::{facts, homemade, moves, play};
 
 /// Any house.
 fn houses() -> impl Strategy<Value = House> {
@@ -93,6 +93,15 @@ proptest! {
     fn hidden_cards_tell_nothing(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::hidden_cards(rulebook, Dice::new(seed), steps * length());
+    }
+
+    /// Whatever is told of a game is refused, or can have happened.
+    #[test]
+    fn impossible_facts_are_refused(house in houses(), seed in any::<u64>(), steps in 1..100_usize) {
+        let mut dice = Dice::new(seed);
+        let rules: Vec<_> = ["one", "two"].map(|name| homemade::any(name, &mut dice)).into();
+        let Some(rulebook) = house.rulebook_with(rules).or_else(|| house.rulebook()) else { return Ok(()) };
+        facts::told_wrongly(rulebook, dice, steps * length());
     }
 
     #[test]

@@ -19,7 +19,7 @@ fn told(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat:
     assert_eq!(decision.refused, None);
     let mut told = Vec::new();
     for fact in &decision.facts {
-        evolve(table, fact);
+        evolve(table, fact).unwrap();
         told.extend(ViewFact::of(fact, table, seat));
     }
     told

@@ -46,7 +46,8 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
 /// Whether something else would have been offered, or have happened, had a home-made rule been silent.
 fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8, title: &str) -> bool {
     let mut without = before.clone();
-    evolve(&mut without, &Fact::Suspended { rule, title: title.into() });
+    let suspended = Fact::Suspended { rule, title: title.into() };
+    evolve(&mut without, &suspended).expect("every home-made rule of a rulebook can be suspended");
     let offered = |table: &Table| match event.input.what {
         Happening::Act { seat, .. } => offers(rulebook, table, seat),
         _ => Offers::new(),

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use ruckus_engine::{Rulebook, Ruleset, catalogue};
+use ruckus_lab::Lasts;
 use serde::Serialize;
 
 use super::say;
@@ -33,6 +34,8 @@ struct Checked {
     file: String,
     ok: bool,
     errors: Vec<Blame>,
+    /// How long rounds will last; none if it cannot be played by.
+    lasts: Option<Lasts>,
 }
 
 #[derive(Serialize)]
@@ -54,14 +57,17 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
             let name = file.display().to_string();
             let text = fs::read_to_string(file).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
             let outcome = Ruleset::parse(&name, &text).and_then(|ruleset| Rulebook::compile(&ruleset, *seats));
+            let lasts = outcome.as_ref().ok().map(ruckus_lab::lasts);
             let errors: Vec<_> = outcome.err().into_iter().collect();
             if *json {
                 let blame =
                     |error: &ruckus_engine::RulesetError| Blame { line: error.line(), message: error.message.clone() };
-                let checked = Checked { file: name, ok: errors.is_empty(), errors: errors.iter().map(blame).collect() };
+                let checked =
+                    Checked { file: name, ok: errors.is_empty(), errors: errors.iter().map(blame).collect(), lasts };
                 say(&serde_json::to_string(&checked)?)?;
-            } else if errors.is_empty() {
+            } else if let Some(lasts) = lasts {
                 say(&format!("{name}: ok"))?;
+                say(&in_words(lasts, *seats))?;
             } else {
                 for error in &errors {
                     say(&error.to_string())?;
@@ -70,4 +76,22 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
             Ok(ExitCode::from(u8::from(!errors.is_empty())))
         }
     }
+}
+
+/// How long rounds will last, for whoever checks a ruleset.
+fn in_words(lasts: Lasts, seats: usize) -> String {
+    let Lasts { rounds, half, most, unended } = lasts;
+    let minutes = |seconds: u32| match seconds.div_ceil(60) {
+        1 => "1 minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    };
+    let mut words = format!(
+        "a round of {seats} bots at people's pace: half are over within {}, nine in ten within {}",
+        minutes(half),
+        minutes(most)
+    );
+    if unended > 0 {
+        words += &format!("; {unended} of {rounds} were not over after an hour");
+    }
+    words
 }

@@ -6,14 +6,54 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use ruckus_lab::wire::{Run, TryRules};
-use ruckus_lab::{Plan, PlanError};
+use ruckus_engine::Rulebook;
+use ruckus_lab::wire::{HowLong, Run, TryRules};
+use ruckus_lab::{Lasts, Plan, PlanError};
 
 use super::tables::{Body, read};
 use super::{Desk, Failure, Visitor};
+use crate::house::NoEntry;
 use crate::lab::Busy;
 use crate::limits::Budget;
 use crate::{room, token};
+
+/// `POST /api/rules/lasts`
+pub(super) async fn lasts(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Json<Lasts>, Failure> {
+    if desk.lab.limits().threads == 0 {
+        return Err(closed());
+    }
+    let HowLong { ruleset, seats } = read(body)?;
+    let rules = blake3::keyed_hash(&[seats; blake3::KEY_LEN], ruleset.as_bytes());
+    if let Some(lasts) = desk.lab.lasting(rules) {
+        return Ok(Json(lasts));
+    }
+    let ruleset = room::read(&ruleset, &[])?;
+    let rulebook = Rulebook::compile(&ruleset, seats.into()).map_err(|error| room::bad_rules(&error))?;
+    desk.rates.take(Budget::Lasting, visitor).map_err(|wait| Failure::used_up(Budget::Lasting, wait))?;
+    let busy = |wait| Failure::busy("too many ask just now how long rounds last; try again in a moment", wait);
+    let queued = desk.searches.enter(visitor).map_err(busy)?;
+    let turn = queued.turn().await;
+    let played = tokio::task::spawn_blocking(move || {
+        // Also for somebody who has gone away meanwhile.
+        let _turn = (turn, queued);
+        ruckus_lab::lasts(&rulebook)
+    });
+    let lasts = played.await.map_err(|error| {
+        tracing::error!(%error, "how long rounds last could not be found out");
+        Failure::from(NoEntry::Unavailable)
+    })?;
+    desk.lab.remember_lasting(rules, lasts);
+    Ok(Json(lasts))
+}
+
+fn closed() -> Failure {
+    let message = "this server tries no rules; see --lab-threads";
+    Failure::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+}
 
 /// `POST /api/lab/runs`
 pub(super) async fn begin(
@@ -53,11 +93,7 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, Failure> {
             Failure::too_many("rules are being tried for other addresses of this network; wait for them")
         }
         Busy::Full => Failure::too_many("too many wait to have rules tried; try again in a moment"),
-        Busy::Closed => Failure::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "unavailable",
-            "this server tries no rules; see --lab-threads",
-        ),
+        Busy::Closed => closed(),
     })?;
     tracing::info!(games, seats, "rules are tried");
     Ok(run)

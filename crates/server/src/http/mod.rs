@@ -72,6 +72,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/host", get(host))
         .route("/door", post(door::knock))
         .route("/rules", post(tables::rules))
+        .route("/rules/lasts", post(lab::lasts))
         .route("/lab/runs", post(lab::begin))
         .route("/lab/runs/{id}", get(lab::look).delete(lab::cancel))
         .route("/tables", post(tables::make))

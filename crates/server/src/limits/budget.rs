@@ -26,13 +26,15 @@ pub(crate) enum Budget {
     Replay,
     /// A practice table; the moment it begins with is searched for.
     Practice,
+    /// Finding out how long rounds last by some rules: two seconds of a processor at most.
+    Lasting,
     /// A ballot; a whole table may sit at one address.
     Ballot,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -41,6 +43,7 @@ impl Budget {
         Self::Trial,
         Self::Replay,
         Self::Practice,
+        Self::Lasting,
         Self::Ballot,
     ];
 
@@ -77,6 +80,7 @@ impl Budget {
             // A thousand take some 20 ms: a network has a tenth of a processor for long, and ten seconds of it at once.
             Self::Replay => vec![(Scope::Network, Rate::per_second(5, 500)), (Scope::Site, Rate::per_second(20, 2000))],
             Self::Practice => wider(Rate::per_hour(600, 20)),
+            Self::Lasting => wider(Rate::per_hour(300, 30)),
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
         }
     }
@@ -92,6 +96,7 @@ impl Budget {
             Self::Trial => "too many rules were tried from this network; try again later",
             Self::Replay => "too many or too long matches were read again for this address; wait a moment",
             Self::Practice => "too many practice tables were made from this address; wait a moment",
+            Self::Lasting => "too many changes of rules from this address to say how long each lasts; wait a moment",
             Self::Ballot => "too many ballots from this address; wait a moment",
         }
     }

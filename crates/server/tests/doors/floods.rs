@@ -142,8 +142,8 @@ async fn connections_that_dawdle_are_given_up() -> Tested {
 
 #[tokio::test]
 async fn bodies_and_headers_have_an_end() -> Tested {
-    // Some of this is not even the beginning of a request.
-    let limits = Limits { idle_for: Duration::from_millis(500), ..generous().limits };
+    // Some of this is not even the beginning of a request. Long enough that nobody is cut off for want of a processor.
+    let limits = Limits { idle_for: Duration::from_secs(3), ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let desk = &house.desk;
     let status = |said: &str| said.split(' ').nth(1).map(str::to_owned);

@@ -17,6 +17,7 @@ const SENT: &[(&str, Check)] = &[
     ("SwitchOn", written::<wire::SwitchOn>),
     ("CastBallot", written::<wire::CastBallot>),
     ("CheckRule", written::<wire::CheckRule>),
+    ("HowLong", written::<ruckus_lab::wire::HowLong>),
     ("TryRules", written::<ruckus_lab::wire::TryRules>),
     ("ClientMessage", written::<wire::ClientMessage>),
     ("LobbyCommand", written::<wire::LobbyCommand>),
@@ -44,6 +45,7 @@ const SAID: &[(&str, Check)] = &[
     ("Ballot", written::<wire::Ballot>),
     ("RealPlay", written::<wire::RealPlay>),
     ("SwitchedOn", written::<wire::SwitchedOn>),
+    ("Lasts", written::<ruckus_lab::Lasts>),
     ("LabRun", written::<ruckus_lab::wire::Run>),
 ];
 

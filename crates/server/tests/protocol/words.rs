@@ -37,6 +37,8 @@ const ROOTS: &[&str] = &[
     "Ballot",
     "CastBallot",
     "TryRules",
+    "HowLong",
+    "Lasts",
     "LabRun",
     "BotReflexes",
     "PlayTest",

@@ -1,6 +1,6 @@
 // What the workshop and the gallery ask the server.
 
-import type { CheckedRule, CheckRule, GalleryPage, GalleryRule, LabRun, PracticeRule, PublishRule, Seated, SwitchedOn, TryRules } from '../wire'
+import type { CheckedRule, CheckRule, GalleryPage, GalleryRule, HowLong, LabRun, Lasts, PracticeRule, PublishRule, Seated, SwitchedOn, TryRules } from '../wire'
 import { ask } from './api'
 
 /** What a rule says, what is wrong with it and what it meets. */
@@ -22,6 +22,9 @@ export const publish = (wanted: PublishRule): Promise<GalleryRule> => ask('/api/
 /** Switches rules of the gallery on at a table in its lobby, for whoever hosts it. */
 export const switchOn = (code: string, token: string, on: readonly string[]): Promise<SwitchedOn> =>
   ask(`/api/tables/${encodeURIComponent(code)}/homemade`, { on }, token)
+
+/** How long rounds will last by some rules. */
+export const howLong = (wanted: HowLong): Promise<Lasts> => ask('/api/rules/lasts', wanted)
 
 /** Has rules play-tested in the background. */
 export const tryRules = (wanted: TryRules): Promise<LabRun> => ask('/api/lab/runs', wanted)

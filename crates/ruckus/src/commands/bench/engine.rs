@@ -11,6 +11,7 @@ use ruckus_engine::{
 };
 use serde::Serialize;
 
+use super::reference::Reference;
 use crate::commands::say;
 
 /// What `ruckus bench engine` takes.
@@ -25,6 +26,12 @@ pub(crate) struct Options {
     /// For how many seconds each preset is played
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
+    /// Play so many moves of each preset instead, and measure nothing: for tools that count instructions
+    #[arg(long, conflicts_with = "reference")]
+    moves: Option<u64>,
+    /// Play the base game at four seats in a loop that can play nothing else as well, and compare `classic` with it
+    #[arg(long)]
+    reference: bool,
     /// Print one JSON object a preset
     #[arg(long)]
     json: bool,
@@ -40,11 +47,31 @@ struct Figures {
     allocations_per_move: f64,
 }
 
+#[derive(Serialize)]
+struct Comparison {
+    bench: &'static str,
+    preset: &'static str,
+    seats: usize,
+    moves_per_second: f64,
+    reference_moves_per_second: f64,
+    /// What a move of the engine costs in moves of the reference.
+    ratio: f64,
+}
+
 /// Plays and prints.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    if options.reference {
+        return compare(options);
+    }
     for preset in PRESETS.iter().filter(|preset| options.preset.as_deref().is_none_or(|name| name == preset.name)) {
         let rulebook = Rulebook::compile(&Ruleset::preset(preset.name)?, options.seats)?;
         let mut player = Player::new(rulebook);
+        if let Some(moves) = options.moves {
+            while player.moves < moves {
+                player.step();
+            }
+            continue;
+        }
         player.play_for(Duration::from_millis(200));
         let (moves, rounds) = (player.moves, player.rounds);
         let before = super::heap::allocations();
@@ -77,6 +104,51 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Plays `classic` and the reference by turns, so that what else the machine does hits both.
+fn compare(options: &Options) -> Result<ExitCode> {
+    const SEATS: usize = 4;
+    const TURNS: u32 = 20;
+    let rulebook = Rulebook::compile(&Ruleset::preset("classic")?, SEATS)?;
+    let mut reference = Reference::new(rulebook.deck(), Chance::new());
+    let mut player = Player::new(rulebook);
+    let turn = Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)) / TURNS;
+    let (mut engine_took, mut reference_took) = (Duration::ZERO, Duration::ZERO);
+    for _ in 0..TURNS {
+        let begun = Instant::now();
+        player.play_for(turn);
+        engine_took += begun.elapsed();
+        let begun = Instant::now();
+        while begun.elapsed() < turn {
+            for _ in 0..1000 {
+                reference.step();
+            }
+        }
+        reference_took += begun.elapsed();
+    }
+    black_box(reference.rounds);
+    let moves_per_second = player.moves as f64 / engine_took.as_secs_f64();
+    let reference_moves_per_second = reference.moves as f64 / reference_took.as_secs_f64();
+    let ratio = reference_moves_per_second / moves_per_second;
+    let figures = Comparison {
+        bench: "engine-reference",
+        preset: "classic",
+        seats: SEATS,
+        moves_per_second,
+        reference_moves_per_second,
+        ratio,
+    };
+    if options.json {
+        say(&serde_json::to_string(&figures)?)?;
+    } else {
+        say(&format!(
+            "classic {:.2} million moves/s, reference {:.2} million moves/s: a move costs {ratio:.1} times as much",
+            moves_per_second / 1e6,
+            reference_moves_per_second / 1e6
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 /// How many single moves an offer stands for.
 fn moves_in(offer: &Offer) -> usize {
     if offer.verb == Verb::Play { offer.cards.len() } else { 1 }
@@ -85,13 +157,40 @@ fn moves_in(offer: &Offer) -> usize {
 /// Rounds longer than this are given up; random players can drag on.
 const MOST_MOVES: u32 = 20_000;
 
+/// xorshift64*: good enough to pick moves by, and cheap beside them.
+pub(super) struct Chance(u64);
+
+impl Chance {
+    pub(super) const fn new() -> Self {
+        Self(0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// A number below a bound.
+    pub(super) const fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32;
+        ((high * bound as u64) >> 32) as usize
+    }
+
+    /// The key of a round's shuffles.
+    pub(super) fn key(&mut self) -> [u8; 32] {
+        let mut key = [0; 32];
+        for byte in key.chunks_mut(4) {
+            byte.copy_from_slice(&(self.below(u32::MAX as usize) as u32).to_le_bytes());
+        }
+        key
+    }
+}
+
 /// Plays one random legal move after the other.
 struct Player {
     rulebook: Rulebook,
     table: Table,
     offers: Offers,
     facts: Vec<ruckus_engine::Fact>,
-    random: u64,
+    chance: Chance,
     now: Time,
     moves: u64,
     rounds: u64,
@@ -106,7 +205,7 @@ impl Player {
             table,
             offers: Offers::new(),
             facts: Vec::new(),
-            random: 0x9E37_79B9_7F4A_7C15,
+            chance: Chance::new(),
             now: Time(0),
             moves: 0,
             rounds: 0,
@@ -123,15 +222,6 @@ impl Player {
         }
     }
 
-    /// xorshift64*: good enough to pick moves by, and cheap beside them.
-    fn below(&mut self, bound: usize) -> usize {
-        self.random ^= self.random >> 12;
-        self.random ^= self.random << 25;
-        self.random ^= self.random >> 27;
-        let high = self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32;
-        ((high * bound as u64) >> 32) as usize
-    }
-
     fn step(&mut self) {
         let over = !matches!(self.table.phase, Phase::Dealing | Phase::Playing);
         if over || self.moves_of_round > MOST_MOVES {
@@ -139,7 +229,7 @@ impl Player {
         }
         // Seats are asked in turn, beginning at a random one, until somebody may do something.
         let seats = self.table.circle().len();
-        let first = self.below(seats);
+        let first = self.chance.below(seats);
         for offset in 0..seats {
             let place = if first + offset < seats { first + offset } else { first + offset - seats };
             let seat = self.table.circle()[place];
@@ -149,7 +239,7 @@ impl Player {
             if count == 0 {
                 continue;
             }
-            let mut choice = self.below(count);
+            let mut choice = self.chance.below(count);
             let chosen = self.offers.iter().copied().find(|offer| {
                 let chosen = choice < moves_in(offer);
                 choice = choice.saturating_sub(moves_in(offer));
@@ -170,14 +260,14 @@ impl Player {
     fn pick(&mut self, offer: &Offer, seat: Seat) -> Action {
         match offer.verb {
             Verb::Play => {
-                let place = self.below(offer.cards.len());
+                let place = self.chance.below(offer.cards.len());
                 let card = offer.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
                 let calls = card.is_wild_type() && offer.how.takes_effect();
-                let colour = calls.then(|| Colour::ALL[self.below(4)]);
-                let uno = self.table.chair(seat).hand.len() == 2 && self.below(4) > 0;
+                let colour = calls.then(|| Colour::ALL[self.chance.below(4)]);
+                let uno = self.table.chair(seat).hand.len() == 2 && self.chance.below(4) > 0;
                 Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
             }
-            Verb::Color => Action::Color(Colour::ALL[self.below(4)]),
+            Verb::Color => Action::Color(Colour::ALL[self.chance.below(4)]),
             Verb::Catch => offer.seats.iter().next().map_or(Action::Uno, Action::Catch),
             Verb::Deal => Action::Deal(7),
             Verb::Flip => Action::Flip,
@@ -188,9 +278,10 @@ impl Player {
             Verb::Uno => Action::Uno,
             Verb::Announce => Action::Announce,
             Verb::Swap => offer.seats.iter().next().map_or(Action::Pass, Action::Swap),
-            Verb::Shield => {
-                offer.cards.nth(0).map_or(Action::Pass, |card| Action::Shield { card, discard: self.below(2) == 0 })
-            }
+            Verb::Shield => offer
+                .cards
+                .nth(0)
+                .map_or(Action::Pass, |card| Action::Shield { card, discard: self.chance.below(2) == 0 }),
             Verb::Show => offer.cards.nth(0).map_or(Action::Pass, Action::Show),
             _ => Action::Pass,
         }
@@ -205,10 +296,7 @@ impl Player {
             }
             self.say(Happening::StartMatch);
         }
-        let mut seed = [0; 32];
-        for byte in seed.chunks_mut(4) {
-            byte.copy_from_slice(&(self.below(u32::MAX as usize) as u32).to_le_bytes());
-        }
+        let seed = self.chance.key();
         self.say(Happening::Deal { seed, dealer: None });
     }
 

@@ -5,6 +5,7 @@ mod heap;
 mod lab;
 mod load;
 mod process;
+mod reference;
 mod server;
 
 use std::process::ExitCode;

@@ -1,0 +1,78 @@
+//! How long rounds last by some rules, before anybody plays them: a few rounds of regulars, in the seconds that people
+//! would need.
+
+use ruckus_bots::Level;
+use ruckus_engine::{Rulebook, Time};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::game::{Ending, Game};
+
+/// How many rounds are played.
+const ROUNDS: u32 = 24;
+
+/// How many moves are played at most in all of them: about two seconds of work.
+const MOST_MOVES: u32 = 20_000;
+
+/// A round that is not over after so long is given up, in milliseconds.
+const GIVEN_UP: u64 = 60 * 60 * 1000;
+
+/// How long rounds lasted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Lasts {
+    /// How many rounds were played.
+    pub rounds: u32,
+    /// Half of them were over after so many seconds.
+    pub half: u32,
+    /// Nine of ten were over after so many seconds.
+    pub most: u32,
+    /// How many were given up after an hour, or because nobody could do anything any more.
+    pub unended: u32,
+}
+
+/// Plays a few rounds and says how long they lasted; the same for the same rules.
+///
+/// ```
+/// use ruckus_engine::{Rulebook, Ruleset};
+/// let classic = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+/// let lasts = ruckus_lab::lasts(&classic);
+/// assert!(lasts.half > 60 && lasts.half <= lasts.most && lasts.unended == 0);
+/// ```
+pub fn lasts(rulebook: &Rulebook) -> Lasts {
+    let players = vec![Level::Regular; rulebook.seats()];
+    let mut seconds = Vec::new();
+    let (mut moves, mut unended) = (0, 0);
+    for round in 0..ROUNDS {
+        if moves >= MOST_MOVES {
+            break;
+        }
+        let mut game = Game::new(rulebook, &players, u64::from(round)).until(Time(GIVEN_UP));
+        let ending = game.play_round(&mut |_| moves += 1);
+        if ending == Ending::Over {
+            seconds.push((game.now().0 / 1000) as u32);
+        } else {
+            unended += 1;
+            seconds.push((GIVEN_UP / 1000) as u32);
+        }
+    }
+    seconds.sort_unstable();
+    let part = |of_ten: usize| seconds.get((seconds.len() * of_ten).div_ceil(10).max(1) - 1).copied().unwrap_or(0);
+    Lasts { rounds: seconds.len() as u32, half: part(5), most: part(9), unended }
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::{Ruleset, SwitchValue};
+
+    use super::*;
+
+    #[test]
+    fn rounds_that_drag_are_told_before_they_are_played() {
+        let preset = Ruleset::preset("super-power-no-sissies").expect("there is one");
+        let long = preset.clone().with([("doghouse", &SwitchValue::Number(2))], "test").expect("it takes a number");
+        let [short, long] =
+            [preset, long].map(|rules| lasts(&Rulebook::compile(&rules, 4).expect("it can be played by")));
+        assert!(long.half > 2 * short.half, "{short:?} {long:?}");
+        assert_eq!(short.rounds, ROUNDS);
+    }
+}

@@ -1,0 +1,109 @@
+//! Facts that cannot be. Facts of random games are told with a slip, too early, twice, not at all, or at a table that they
+//! are not from: each is refused and leaves the table as it was, or leaves a sound table.
+
+use ruckus_engine::{CardSet, Fact, Guess, Rulebook, Seat, Table, View, ViewFact, evolve, sentence};
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::slip;
+
+/// How many facts of the game so far can be told once more.
+const MOST_REMEMBERED: usize = 200;
+
+/// What facts have come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// How many could have happened after all.
+    pub taken: usize,
+    /// How many were refused.
+    pub refused: usize,
+}
+
+/// Tells the facts of a random game wrongly, at each of so many steps.
+///
+/// # Panics
+/// If `evolve` panics, takes what cannot be, changes a table that it refuses a fact for, or leaves an unsound one.
+pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
+    let mut game = Game::new(rulebook, dice);
+    game.comings = 4;
+    let mut count = Count::default();
+    let mut remembered: Vec<Fact> = Vec::new();
+    // A table that hears of everything as it comes, and drifts off from the game.
+    let mut adrift = game.table.clone();
+    for _ in 0..steps {
+        game.wait();
+        let what = game.what_next();
+        let mut table = game.table.clone();
+        let facts = game.give(what).facts;
+        for (place, fact) in facts.iter().enumerate() {
+            let (wrong, never) = slip::of(fact, &table, &mut game.dice);
+            let taken = count.tell(&table, &wrong).is_some();
+            assert!(!(taken && never), "this cannot be, and was taken: {wrong:?}");
+            // Too early, from earlier, and once more.
+            if let Some(later) = facts[place..].get(game.dice.below(6)) {
+                count.tell(&table, later);
+            }
+            if let Some(earlier) = game.dice.one_of(&remembered) {
+                count.tell(&table, &earlier);
+                adrift = count.tell(&adrift, &earlier).unwrap_or(adrift);
+            }
+            adrift = count.tell(&adrift, &wrong).unwrap_or(adrift);
+            adrift = count.tell(&adrift, fact).unwrap_or(adrift);
+            // All that follows, without it.
+            if game.dice.percent(5) {
+                let mut without = table.clone();
+                for fact in &facts[place + 1..] {
+                    without = count.tell(&without, fact).unwrap_or(without);
+                }
+            }
+            evolve(&mut table, fact).expect("what is decided at a table can happen at it");
+            count.tell(&table, fact);
+        }
+        remembered.extend(facts);
+        remembered.drain(..remembered.len().saturating_sub(MOST_REMEMBERED));
+        if game.dice.percent(5) {
+            adrift = game.table.clone();
+        }
+    }
+    count
+}
+
+impl Count {
+    /// Tells a copy of a table; gives it back if the fact was taken.
+    fn tell(&mut self, table: &Table, fact: &Fact) -> Option<Table> {
+        let mut copy = table.clone();
+        match evolve(&mut copy, fact) {
+            Err(error) => {
+                assert!(copy == *table, "refused, and the table changed: {error}");
+                assert!(error.to_string().starts_with("impossible: "), "{error}");
+                self.refused += 1;
+                None
+            }
+            Ok(()) => {
+                check_sound(table, &copy, fact);
+                self.taken += 1;
+                Some(copy)
+            }
+        }
+    }
+}
+
+/// A table after a fact that could have happened: no card is lost, places are true, and it can be looked at.
+fn check_sound(before: &Table, after: &Table, fact: &Fact) {
+    if !matches!(fact, Fact::RoundBegun(_) | Fact::Undone { .. }) {
+        assert_eq!(before.all_cards(), after.all_cards(), "cards are lost or doubled by {fact:?}");
+    }
+    for (place, &seat) in after.circle().iter().enumerate() {
+        assert_eq!(usize::from(after.place_of(seat)), place, "a seat is not where it sits after {fact:?}");
+        let hand = &after.chair(seat).hand;
+        let kinds: CardSet = hand.cards().iter().copied().collect();
+        assert_eq!(kinds, hand.kinds(), "a hand does not know its cards after {fact:?}");
+    }
+    for window in after.windows() {
+        let answered = window.answered.iter().collect::<std::collections::BTreeSet<_>>().len();
+        assert_eq!(answered, window.answered.len(), "somebody answers twice by {fact:?}");
+    }
+    let me = after.circle().first().copied();
+    let _ = (View::of(after, None), View::of(after, me), ViewFact::of(fact, after, me), sentence(fact, &[]));
+    let _ = Guess::of(after, me.unwrap_or(Seat(0)));
+}

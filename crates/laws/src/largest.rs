@@ -1,0 +1,77 @@
+//! The largest rulebooks that limits allow: every built-in rule that goes with the others, and as many home-made rules of
+//! as many parts as a table may have.
+
+use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_RULES};
+use ruckus_engine::{Fact, Rulebook, Ruleset, SwitchValue, catalogue};
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::homemade;
+
+/// The most facts that one input may make: what home-made rules may use up, each step of it for a whole table, and some.
+const MOST_FACTS: usize = MOST_RULES * FUEL as usize * 64;
+
+/// A rulebook with everything on that goes together, in an order that chance decides; none if too little does.
+///
+/// # Panics
+/// If a built-in rule cannot be switched on or off.
+pub fn rulebook(seats: usize, dice: &mut Dice) -> Option<Rulebook> {
+    let mut ruleset = Ruleset::preset(dice.one_of(&["classic", "psycho", "house-rules"])?).ok()?;
+    let mut rules: Vec<_> = catalogue().map(|(_, about)| about).collect();
+    while !rules.is_empty() {
+        let about = rules.swap_remove(dice.below(rules.len()));
+        let on = if about.number { SwitchValue::Number(1) } else { SwitchValue::Bool(true) };
+        let Ok(with) = ruleset.clone().with([(about.name, &on)], "largest") else { continue };
+        if Rulebook::compile(&with, seats).is_ok() {
+            ruleset = with;
+        }
+    }
+    for number in 0..MOST_RULES {
+        let rule = of_most_parts(&format!("rule-{number}"), dice);
+        let Ok(with) = ruleset.clone().with_homemade(rule, "largest") else { continue };
+        if Rulebook::compile(&with, seats).is_ok() {
+            ruleset = with;
+        }
+    }
+    Rulebook::compile(&ruleset, seats).ok().filter(|rulebook| rulebook.homemade().len() > MOST_RULES / 2)
+}
+
+/// A random rule of as many parts as there may be.
+fn of_most_parts(name: &str, dice: &mut Dice) -> Homemade {
+    let mut rule = homemade::any(name, dice);
+    for _ in 0..10 * MOST_PARTS {
+        let one = homemade::any(name, dice);
+        for part in one.parts {
+            let mut more = rule.clone();
+            more.parts.push(part);
+            if more.parts.len() <= MOST_PARTS && more.check().is_ok() {
+                rule = more;
+            }
+        }
+    }
+    rule
+}
+
+/// Plays random moves by such a rulebook: whatever is offered is accepted, no move is endless, and no card is lost.
+///
+/// # Panics
+/// When a law is broken.
+pub fn play(rulebook: Rulebook, dice: Dice, steps: usize) -> Game {
+    let mut game = Game::new(rulebook, dice);
+    game.comings = 2;
+    for _ in 0..steps {
+        game.wait();
+        let what = game.what_next();
+        let facts = game.give(what).facts;
+        assert!(facts.len() < MOST_FACTS, "a move of {} facts has no end", facts.len());
+        game.check_cards();
+        game.check_alive();
+        let seat = game.dice.one_of(game.table.circle());
+        if let Some(seat) = seat {
+            game.check_offers(seat);
+        }
+    }
+    let suspended = game.facts.iter().filter(|fact| matches!(fact, Fact::Suspended { .. })).count();
+    assert!(suspended <= MOST_RULES * game.facts.iter().filter(|fact| matches!(fact, Fact::MatchBegun)).count().max(1));
+    game
+}

@@ -1,0 +1,233 @@
+//! Slips: a fact with one thing about it that is otherwise.
+
+use ruckus_engine::homemade::MOST_RULES;
+use ruckus_engine::{Card, Fact, MAX_SEATS, Note, RuleId, Seat, SeatSet, Table, What};
+
+use crate::dice::Dice;
+
+/// A fact with a slip in it, and whether it cannot be at this table, whatever else it says.
+pub fn of(fact: &Fact, table: &Table, dice: &mut Dice) -> (Fact, bool) {
+    let mut fact = fact.clone();
+    let mut slip = Slip { table, dice };
+    let never = slip.change(&mut fact);
+    (fact, never)
+}
+
+struct Slip<'a> {
+    table: &'a Table,
+    dice: &'a mut Dice,
+}
+
+/// Each slip says whether what has become of the fact cannot be.
+impl Slip<'_> {
+    fn change(&mut self, fact: &mut Fact) -> bool {
+        match fact {
+            Fact::MatchBegun
+            | Fact::Turned
+            | Fact::WillSkip
+            | Fact::DebtSettled
+            | Fact::Judged
+            | Fact::Refilled
+            | Fact::Reshuffled
+            | Fact::RaceOver { .. }
+            | Fact::ClockStarted(_)
+            | Fact::RoundOver => false,
+            Fact::RoundBegun(start) => match self.dice.below(4) {
+                0 => self.seat(&mut start.dealer),
+                1 => {
+                    start.round = self.dice.any() as u16;
+                    start.round != self.table.round.saturating_add(1)
+                }
+                2 => {
+                    start.deck = [].into();
+                    true
+                }
+                _ => {
+                    let few = self.dice.below(start.deck.len());
+                    start.deck = start.deck[..few].into();
+                    few == 0
+                }
+            },
+            Fact::Drawn { seat, card, .. }
+            | Fact::SetAside { seat, card }
+            | Fact::Laid { seat, card, .. }
+            | Fact::HeldMarked { seat, card, .. }
+            | Fact::Shown { seat, card } => match self.dice.below(2) {
+                0 => self.seat(seat),
+                _ => self.card(card),
+            },
+            Fact::Gave { from, to, card } => match self.dice.below(3) {
+                0 => self.seat(from),
+                1 => self.seat(to),
+                _ => self.card(card),
+            },
+            Fact::SlidUnder { seat, card, depth } => match self.dice.below(3) {
+                0 => self.seat(seat),
+                1 => self.card(card),
+                _ => self.count(depth, self.table.pile().len() + 1),
+            },
+            Fact::TurnedUp { card } => self.card(card),
+            Fact::Blunder { seat, .. } => self.seat(seat),
+            Fact::DebtRaised { cards } => self.count(cards, usize::from(u16::MAX - self.table.debt) + 1),
+            Fact::PileTaken { seat, start, cards, .. } => match self.dice.below(3) {
+                0 => self.seat(seat),
+                1 => self.count(start, self.table.pile().len()),
+                _ => {
+                    *cards = self.dice.any() as u8;
+                    *cards == 0 || usize::from(*start) + usize::from(*cards) > self.table.pile().len()
+                }
+            },
+            Fact::PileMarked { place, card, .. } => match self.dice.below(2) {
+                0 => self.count(place, self.table.pile().len()),
+                _ => self.card(card),
+            },
+            Fact::Liable { seats } | Fact::MatchOver { winners: seats } => self.seats(seats),
+            Fact::Noted { note, .. } => self.seats(&mut note.get_or_insert(Note::default()).seats),
+            Fact::WindowOpened(opening) => match self.dice.below(3) {
+                0 => self.seat(&mut opening.by),
+                1 => self.seats(&mut opening.asked),
+                _ => self.seat(opening.about.get_or_insert(Seat(0))),
+            },
+            Fact::Held(effect) => match &mut effect.what {
+                What::Draw { seat, .. } | What::MoveTurn { from: seat } | What::TurnTo { seat } => self.seat(seat),
+                What::Homemade(strand) => match self.dice.below(2) {
+                    0 => self.homemade(&mut strand.rule),
+                    _ => self.seat(&mut strand.actor),
+                },
+                _ => false,
+            },
+            Fact::Answered { rule, seat } | Fact::Excused { rule, seat } | Fact::AlsoAsked { rule, seat } => {
+                match self.dice.below(2) {
+                    0 => self.window(rule),
+                    _ => self.seat(seat),
+                }
+            }
+            Fact::Chosen { rule, choice } => match self.dice.below(2) {
+                0 => self.window(rule),
+                _ => self.seat(&mut choice.seat),
+            },
+            Fact::Prolonged { rule, .. } | Fact::WindowClosed { rule, .. } => self.window(rule),
+            Fact::ClockStopped { rule } | Fact::ClockRang { rule, .. } => self.clock(rule),
+            Fact::RuleMade { seat, number, homemade, .. } => match self.dice.below(3) {
+                0 => self.seat(seat),
+                1 => {
+                    *number = self.dice.any() as u8;
+                    *number > 9
+                }
+                _ => self.homemade(homemade.get_or_insert(0)),
+            },
+            Fact::Fired { rule, seat, .. } | Fact::Marked { rule, seat, .. } => match self.dice.below(2) {
+                0 => self.homemade(rule),
+                _ => self.seat(seat),
+            },
+            Fact::Chance { rule, .. } | Fact::Suspended { rule, .. } => self.homemade(rule),
+            Fact::Hushed { hushed } => {
+                *hushed = !*hushed;
+                false
+            }
+            Fact::Revealed { seat, cards } => match cards.first_mut().filter(|_| self.dice.percent(50)) {
+                Some(card) => self.card(card),
+                None => self.seat(seat) && !cards.is_empty(),
+            },
+            Fact::Moved { seat, place } => match self.dice.below(2) {
+                0 => self.seat(seat),
+                _ => {
+                    *place = self.dice.any() as u8;
+                    usize::from(*place) >= self.table.circle().len()
+                }
+            },
+            Fact::Scored { seat, points, total } | Fact::Awarded { seat, points, total } => match self.dice.below(3) {
+                0 => self.seat(seat),
+                1 => {
+                    *points = self.dice.any() as i32;
+                    false
+                }
+                _ => {
+                    *total = self.dice.any() as i32;
+                    false
+                }
+            },
+            Fact::Joined { seat, .. } => {
+                self.seat(seat);
+                seat.index() >= MAX_SEATS
+            }
+            Fact::Left { seat } => self.seat(seat) && !self.table.waiting().contains(seat),
+            Fact::Took { seat, .. }
+            | Fact::Called { seat, .. }
+            | Fact::Skipped { seat }
+            | Fact::TurnMoved { to: seat }
+            | Fact::Passed { seat, .. }
+            | Fact::SaidUno { seat }
+            | Fact::HandLifted { seat }
+            | Fact::Mistaken { seat, .. }
+            | Fact::Witnessed { seat, .. }
+            | Fact::HandsMove { by: seat }
+            | Fact::Announced { seat }
+            | Fact::Performed { seat, .. }
+            | Fact::Suspected { seat, .. }
+            | Fact::Undone { seat }
+            | Fact::Lingers { seat }
+            | Fact::WentOut { seat }
+            | Fact::CameBack { seat }
+            | Fact::Invoked { seat, .. }
+            | Fact::Retired { seat } => self.seat(seat),
+            Fact::Caught { seat: one, by: other }
+            | Fact::HandDue { from: one, to: other }
+            | Fact::HandGiven { from: one, to: other }
+            | Fact::Showed { seat: one, to: other }
+            | Fact::Peeked { seat: one, by: other }
+            | Fact::ChangedChairs { a: one, b: other }
+            | Fact::Swapped { a: one, b: other }
+            | Fact::Accused { by: one, seat: other, .. }
+            | Fact::Challenged { by: one, seat: other, .. } => match self.dice.below(2) {
+                0 => self.seat(one),
+                _ => self.seat(other),
+            },
+        }
+    }
+
+    /// Any seat; one that nobody has ever had cannot be.
+    fn seat(&mut self, seat: &mut Seat) -> bool {
+        *seat = Seat(if self.dice.percent(50) { self.dice.below(MAX_SEATS + 4) as u8 } else { self.dice.any() as u8 });
+        seat.index() >= MAX_SEATS
+    }
+
+    /// Any seats; whether they can be hangs on who has left.
+    fn seats(&mut self, seats: &mut SeatSet) -> bool {
+        seats.insert(Seat(self.dice.below(MAX_SEATS) as u8));
+        false
+    }
+
+    /// Any card; one that is not at the table cannot be.
+    fn card(&mut self, card: &mut Card) -> bool {
+        let all: Vec<Card> = Card::all().collect();
+        *card = self.dice.one_of(&all).unwrap_or(Card::WILD);
+        self.table.all_cards().binary_search(&card.unmarked()).is_err()
+    }
+
+    /// Any count; one that is not below a bound cannot be.
+    fn count(&mut self, count: &mut u16, bound: usize) -> bool {
+        *count = if self.dice.percent(50) { self.dice.below(bound + 4) as u16 } else { self.dice.any() as u16 };
+        usize::from(*count) >= bound
+    }
+
+    /// Any rule; one without an open window cannot be.
+    fn window(&mut self, rule: &mut RuleId) -> bool {
+        let all: Vec<RuleId> = RuleId::all().collect();
+        *rule = self.dice.one_of(&all).unwrap_or(*rule);
+        self.table.window_of(*rule).is_none()
+    }
+
+    /// Any rule; one without a clock cannot be.
+    fn clock(&mut self, rule: &mut RuleId) -> bool {
+        let all: Vec<RuleId> = RuleId::all().collect();
+        *rule = self.dice.one_of(&all).unwrap_or(*rule);
+        self.table.clock_of(*rule).is_none()
+    }
+
+    /// Any home-made rule; one beyond all that a table can have cannot be.
+    fn homemade(&mut self, rule: &mut u8) -> bool {
+        *rule = if self.dice.percent(50) { self.dice.below(MOST_RULES + 2) as u8 } else { self.dice.any() as u8 };
+        usize::from(*rule) >= MOST_RULES
+    }
+}
