@@ -289,8 +289,9 @@ mod tests {
             assert_eq!(held + reference.stock.len() + reference.pile.len(), rulebook.deck().len());
             assert!(reference.moves < 300 * 2_000, "{} rounds only", reference.rounds);
         }
-        // A round of random players takes about as many moves as the engine's.
+        // Random players of the engine take some 1,300 moves for a round (`ruckus bench engine --preset classic`); with
+        // challenges, which the loop does not know.
         let moves = reference.moves / reference.rounds;
-        assert!((60..260).contains(&moves), "{moves} moves a round");
+        assert!((650..2_600).contains(&moves), "{moves} moves a round");
     }
 }
