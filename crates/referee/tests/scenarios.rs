@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ruckus_engine::interactions::order::turned;
-use ruckus_engine::{Rulebook, interactions};
+use ruckus_engine::{Rulebook, SwitchValue, interactions};
 use ruckus_referee::{Failure, Report, Scenario, run, run_by};
 
 /// The refusal codes that the rules there are can give. Some scenario must show each.
@@ -136,6 +136,42 @@ fn every_row_that_says_who_comes_first_decides_something() {
         }
     }
     assert!(idle.is_empty(), "hold as well with their rules turned round: {idle:#?}");
+}
+
+/// Rules that change nothing at a table that has the other: what the first permits the second permits as well, or it
+/// leaves nothing to the first. Such a meeting is shown by a scenario that needs one of the two at least.
+const IDLE: &[(&str, &str)] =
+    &[("carry-forward", "super-power"), ("carry-forward", "stacking"), ("its-not-your-turn", "accusations")];
+
+/// Whether a scenario holds where these rules are off. None if its table cannot be played without them.
+fn holds_without(place: &str, scenario: &Scenario, rules: &[&str]) -> Option<bool> {
+    let off = SwitchValue::Bool(false);
+    let ruleset = scenario.ruleset.clone().with(rules.iter().map(|&rule| (rule, &off)), "rules switched off").ok()?;
+    let rulebook = Rulebook::compile(&ruleset, scenario.seats().len()).ok()?;
+    Some(run_by(place, scenario, rulebook).ok()?.pass)
+}
+
+/// A scenario that holds without one of the two rules does not show that they meet.
+#[test]
+fn every_meeting_needs_both_rules() {
+    let files = files();
+    let mut wrong = Vec::new();
+    for row in interactions::rows() {
+        let (scenario, _) = judge(row.scenario, &files[row.scenario]).expect("every scenario can be read");
+        let holds_without = |rules: &[&str]| holds_without(row.scenario, &scenario, rules);
+        for (rule, other) in [(row.a, row.b), (row.b, row.a)] {
+            let idle = IDLE.contains(&(rule, other));
+            if idle && holds_without(&[rule, other]) == Some(true) {
+                wrong.push(format!("{} holds without {rule} and {other}", row.scenario));
+            }
+            match holds_without(&[rule]) {
+                Some(true) if !idle => wrong.push(format!("{} holds without {rule}", row.scenario)),
+                Some(false) | None if idle => wrong.push(format!("{} needs {rule}: it is not idle", row.scenario)),
+                _ => {}
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "show no meeting:\n{}", wrong.join("\n"));
 }
 
 #[test]

@@ -146,7 +146,7 @@ pub(super) const ROWS: &[Row] = &[
         "interrupt",
         "A draw card of the face may raise the stack out of turn as well.",
         "SS-4",
-        "meetings/stacking+carry-forward.toml",
+        "meetings/stacking+interrupt.toml",
     ),
     row(
         Seam::Offer,
