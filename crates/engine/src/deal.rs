@@ -102,7 +102,9 @@ pub(crate) fn await_starter(run: &mut Resolution<'_>) {
     let dealer = run.table().dealer;
     match run.rulebook.procedures.deal.flip {
         Flip::AtOnce => turn_starter(run),
-        Flip::Dealer => run.open(Ask::all(WindowKind::Flip, SeatSet::of(dealer), dealer, DEALER_MILLIS)),
+        Flip::Dealer => {
+            run.open(Ask::all(WindowKind::Flip, SeatSet::of(dealer), dealer, DEALER_MILLIS));
+        }
         Flip::WhenReady => {
             let all = run.table().everybody();
             run.open(Ask::all(WindowKind::Ready, all, dealer, READY_MILLIS));

@@ -197,9 +197,14 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it.
-    pub fn open(&mut self, ask: Ask) {
-        let Ask { kind, asked, by, freeze, holds, about, step, deed, secret, millis } = ask;
+    /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it. Whoever has left
+    /// since what led to it is not asked; where that leaves nobody to ask, nothing opens (M4), and the answer is false.
+    pub fn open(&mut self, ask: Ask) -> bool {
+        let Ask { kind, asked: all, by, freeze, holds, about, step, deed, secret, millis } = ask;
+        let asked = all.and(self.table.everybody());
+        if asked.is_empty() && !all.is_empty() {
+            return false;
+        }
         // One that nobody is told of must not show in clocks (HR-8).
         if !secret {
             self.stop_turn_clocks();
@@ -218,6 +223,7 @@ impl<'a> Resolution<'a> {
             secret,
             deadline,
         }));
+        true
     }
 
     /// Asks a seat no more, and closes the window when at most `leave` seats are still awaited.

@@ -36,7 +36,7 @@ pub struct Lasts {
 /// use ruckus_engine::{Rulebook, Ruleset};
 /// let classic = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
 /// let lasts = ruckus_lab::lasts(&classic);
-/// assert!(lasts.half > 60 && lasts.half <= lasts.most && lasts.unended == 0);
+/// assert!(lasts.half > 20 && lasts.half <= lasts.most && lasts.unended == 0);
 /// ```
 pub fn lasts(rulebook: &Rulebook) -> Lasts {
     let players = vec![Level::Regular; rulebook.seats()];

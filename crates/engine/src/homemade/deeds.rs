@@ -294,8 +294,7 @@ fn open(run: &mut Resolution<'_>, strand: &Strand, ask: Ask) -> Done {
     }
     run.speak_as(HOMEMADE);
     let deed = u16::from(strand.part) << 8 | u16::from(strand.step);
-    run.open(Ask { step: strand.rule, deed, ..ask });
-    Done::Waits
+    if run.open(Ask { step: strand.rule, deed, ..ask }) { Done::Waits } else { Done::Go }
 }
 
 fn give(run: &mut Resolution<'_>, strand: &mut Strand, (from, to): (Seat, Seat), cards: u16, by: PickedBy) -> Done {
