@@ -6,28 +6,40 @@ use crate::table::Table;
 use crate::window::Gate;
 
 /// How a table stands to a seat, as far as it decides which rules have something to say: whether a window is open,
-/// whether the turn is the seat's and open to it, and whether a debt stands. Three bits.
+/// whether the turn is the seat's and open to it, whether a debt stands, and whether there is anything to say about UNO. Four
+/// bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Situation(u8);
 
 const WINDOW: u8 = 1;
 const TURN: u8 = 2;
 const OWED: u8 = 4;
+const UNO: u8 = 8;
 
 impl Situation {
     /// How many there are.
-    pub(crate) const COUNT: usize = 8;
+    pub(crate) const COUNT: usize = 16;
 
     /// All of them.
-    pub(crate) const ALL: [Self; Self::COUNT] =
-        [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+    pub(crate) const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut situation = 0;
+        while situation < Self::COUNT {
+            all[situation] = Self(situation as u8);
+            situation += 1;
+        }
+        all
+    };
 
     /// How a table stands to a seat.
     pub(crate) fn of(table: &Table, seat: Seat, gate: Gate) -> Self {
         let window = if table.windows.is_empty() { 0 } else { WINDOW };
         let turn = if table.turn == seat && gate == Gate::Open { TURN } else { 0 };
         let owed = if table.debt > 0 { OWED } else { 0 };
-        Self(window | turn | owed)
+        // Strangers are asked about as well.
+        let one_card = table.chairs.get(seat.index()).is_some_and(|chair| chair.hand.len() == 1);
+        let uno = if one_card || !table.liable.is_empty() { UNO } else { 0 };
+        Self(window | turn | owed | uno)
     }
 
     pub(crate) const fn index(self) -> usize {
@@ -37,7 +49,7 @@ impl Situation {
 
 /// On which occasions a rule has something to say at a seam. What it would say at others is nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Occasions(u8);
+pub struct Occasions(u16);
 
 impl Occasions {
     /// Any.
@@ -50,6 +62,9 @@ impl Occasions {
     pub const DEBTOR: Self = Self::those(TURN | OWED, TURN | OWED);
     /// To anybody while a debt stands.
     pub const DEBT: Self = Self::those(OWED, OWED);
+
+    /// To whoever has one card, and to anybody while somebody can be caught.
+    pub const UNO: Self = Self::those(UNO, UNO);
 
     /// The situations in which some bits are as given.
     const fn those(bits: u8, set: u8) -> Self {
@@ -78,17 +93,23 @@ impl Occasions {
 mod tests {
     use super::*;
 
+    /// The situations that are included, with and without UNO alike.
     fn includes(occasions: Occasions) -> Vec<u8> {
-        Situation::ALL.into_iter().filter(|&it| occasions.include(it)).map(|it| it.0).collect()
+        let those: Vec<u8> = Situation::ALL.into_iter().filter(|&it| occasions.include(it)).map(|it| it.0).collect();
+        let (without, with): (Vec<u8>, Vec<u8>) = those.into_iter().partition(|it| it & UNO == 0);
+        assert_eq!(with.iter().map(|it| it & !UNO).collect::<Vec<u8>>(), without);
+        without
     }
 
     #[test]
     fn occasions_are_the_situations_that_they_say() {
-        assert_eq!(includes(Occasions::ALWAYS).len(), Situation::COUNT);
+        assert_eq!(includes(Occasions::ALWAYS), [0, 1, 2, 3, 4, 5, 6, 7]);
         assert_eq!(includes(Occasions::WINDOW), [1, 3, 5, 7]);
         assert_eq!(includes(Occasions::TURN), [2, 3]);
         assert_eq!(includes(Occasions::DEBTOR), [6, 7]);
         assert_eq!(includes(Occasions::DEBT), [4, 5, 6, 7]);
         assert_eq!(includes(Occasions::DEBTOR.or(Occasions::WINDOW)), [1, 3, 5, 6, 7]);
+        let uno = Situation::ALL.into_iter().filter(|&it| Occasions::UNO.include(it)).map(|it| it.0);
+        assert!(uno.eq(8..16));
     }
 }

@@ -506,6 +506,9 @@ impl Table {
         if self.phase != Phase::Playing {
             return Gate::Closed;
         }
+        if self.windows.is_empty() {
+            return Gate::Open;
+        }
         let gates = self.windows.iter().map(|window| match window.opening.freeze {
             Freeze::All => Gate::Closed,
             Freeze::AllButOutOfTurn => Gate::OutOfTurnOnly,

@@ -3,6 +3,7 @@
 use crate::action::{Action, Verb};
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
@@ -21,6 +22,7 @@ impl Rule for Uno {
             sentence: "Whoever has one card and has not said UNO can be caught and draws.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::UNO,
             ..About::PLAIN
         };
         &ABOUT

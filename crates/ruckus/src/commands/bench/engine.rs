@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use ruckus_engine::{
     Action, Colour, Happening, Input, Offer, Offers, PRESETS, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, apply,
-    collect,
+    apply_offered, collect,
 };
 use serde::Serialize;
 
@@ -247,7 +247,7 @@ impl Player {
             });
             if let Some(offer) = chosen {
                 let action = self.pick(&offer, seat);
-                self.say(Happening::Act { seat, action });
+                self.act(seat, &action);
                 self.moves += 1;
                 self.moves_of_round += 1;
                 return;
@@ -298,6 +298,15 @@ impl Player {
         }
         let seed = self.chance.key();
         self.say(Happening::Deal { seed, dealer: None });
+    }
+
+    /// Does what has just been offered.
+    fn act(&mut self, seat: Seat, action: &Action) {
+        self.facts.clear();
+        let (rulebook, table) = (&self.rulebook, &mut self.table);
+        let refused = apply_offered(rulebook, table, self.now, (seat, action), &self.offers, &mut self.facts);
+        debug_assert!(refused.is_none(), "what is offered is accepted: {refused:?}");
+        black_box(&self.facts);
     }
 
     fn say(&mut self, what: Happening) {
