@@ -214,8 +214,8 @@ pub(crate) fn is_mark(offer: &Offer) -> bool {
 /// The payment that rids one of the most cards, if a debt can be paid.
 pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
     let offer = offers.iter().find(|offer| offer.verb == Verb::Pay)?;
-    if let Some(bundle) = &offer.bundle {
-        return bundle.find(hand, offer.cards).map(Action::Pay);
+    if offer.bundle.is_some() {
+        return offer.moves(hand).next();
     }
     let wanted = usize::from(offer.sum);
     // For each sum, the most cards that come to it.

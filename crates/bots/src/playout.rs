@@ -3,8 +3,8 @@
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
-    Action, Fact, Happening, Input, Method, NOSE, Offers, Phase, Rulebook, Seat, Table, Time, Verb, WindowKind, apply,
-    collect, contest, round_winners,
+    Action, Fact, Happening, Input, Method, Offers, Phase, Rulebook, Seat, Table, Time, Verb, WindowKind, apply,
+    collect, contest, due, round_winners,
 };
 
 use crate::choice::{self, Skill};
@@ -210,11 +210,7 @@ fn done(table: &Table, seat: Seat, offers: &Offers) -> Option<Action> {
     if !offers.has(Verb::Do) || !window.awaited().contains(seat) {
         return None;
     }
-    if let Some(action) = table.homemade().and_then(|state| state.words_of(&window.opening).first()) {
-        return Some(Action::Do(action.clone()));
-    }
-    let made = table.made(window.opening.step).filter(|_| window.opening.rule.name() == "add-a-rule");
-    Some(Action::Do(made.map_or_else(|| NOSE.to_owned(), |made| made.action.to_string())))
+    due(table, seat).map(|action| Action::Do(action.to_owned()))
 }
 
 /// What a table is worth to a seat: how sure it is to win the round, or has won it, and how much better its points are

@@ -161,42 +161,6 @@ impl Bundle {
             && rest.iter().all(alike)
             && self.sum.is_none_or(|wanted| sum() == Some(wanted))
     }
-
-    /// Some cards of a hand that go together, of those of a set; the same for the same hand.
-    pub fn find(&self, hand: &[Card], of: CardSet) -> Option<Vec<Card>> {
-        let held: Vec<Card> = hand.iter().copied().filter(|&card| of.contains(card)).collect();
-        let mut chosen = Vec::new();
-        self.complete(&held, &mut chosen).then_some(chosen)
-    }
-
-    /// All cards of a hand that go together with others of it, of those of a set.
-    pub(crate) fn members(&self, hand: &[Card], of: CardSet) -> CardSet {
-        let mut held: Vec<Card> = hand.iter().copied().filter(|&card| of.contains(card)).collect();
-        let mut members = CardSet::EMPTY;
-        for place in 0..held.len() {
-            let card = held[place];
-            held.swap(0, place);
-            if !members.contains(card) && self.complete(&held[1..], &mut vec![card]) {
-                members.insert(card);
-            }
-            held.swap(0, place);
-        }
-        members
-    }
-
-    fn complete(&self, held: &[Card], chosen: &mut Vec<Card>) -> bool {
-        if chosen.len() == usize::from(self.count) {
-            return self.takes(chosen);
-        }
-        for (place, &card) in held.iter().enumerate() {
-            chosen.push(card);
-            if self.complete(&held[place + 1..], chosen) {
-                return true;
-            }
-            chosen.pop();
-        }
-        false
-    }
 }
 
 /// The most letters of an action that somebody makes up.
@@ -355,6 +319,31 @@ impl From<&Offer> for OfferWords {
             count: offer.bundle.map(|bundle| bundle.count),
             same: offer.bundle.and_then(|bundle| bundle.same),
             says_match: offer.says_match,
+        }
+    }
+}
+
+impl From<&OfferWords> for Offer {
+    /// What came over the wire as an offer. By which rule cards go together is not told, and not needed to choose among
+    /// them.
+    fn from(words: &OfferWords) -> Self {
+        let bits = |numbers: &[u8]| {
+            numbers.iter().filter_map(|&bit| 1_u32.checked_shl(bit.into())).fold(0, |all, bit| all | bit)
+        };
+        let bundle = words.count.map(|count| Bundle { count, same: words.same, sum: words.sum, by: [0, 0] });
+        Self {
+            cards: words.cards.iter().copied().collect(),
+            how: words.how.unwrap_or(How::Turn),
+            says_match: words.says_match,
+            colour_with_it: words.colour_with_it,
+            seats: words.seats.iter().copied().collect(),
+            range: words.range.unwrap_or((0, 0)),
+            numbers: bits(&words.numbers),
+            homemade: bits(&words.homemade) as u8,
+            sum: words.sum.filter(|_| bundle.is_none()).unwrap_or(0),
+            bundle,
+            unchecked: words.unchecked,
+            ..Self::verb(words.verb, words.rule)
         }
     }
 }

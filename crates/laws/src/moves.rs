@@ -1,7 +1,7 @@
 //! What people might do: anything that is offered, and anything that is not.
 
 use ruckus_engine::{
-    Action, Card, Colour, How, NOSE, Offer, Offers, Phase, RuleId, Rulebook, Seat, Table, Verb, WindowKind, offers,
+    Action, Card, Colour, How, NOSE, Offer, Offers, Phase, RuleId, Rulebook, Seat, Table, Verb, WindowKind, due, offers,
 };
 
 use crate::dice::Dice;
@@ -13,44 +13,22 @@ const COLOURS: [Colour; 4] = Colour::ALL;
 pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Action> {
     match offer.verb {
         Verb::Play => offer.cards.iter().map(|card| play(table, offer, card, dice)).collect(),
-        Verb::Color => COLOURS.map(Action::Color).to_vec(),
-        Verb::Draw => vec![Action::Draw],
-        Verb::Pass => vec![Action::Pass],
-        Verb::Uno => vec![Action::Uno],
-        Verb::Catch => offer.seats.iter().map(Action::Catch).collect(),
-        Verb::Slap => vec![Action::Slap],
-        Verb::HandOn => vec![Action::HandOn],
-        Verb::Challenge => vec![Action::Challenge],
-        Verb::Flip => vec![Action::Flip],
-        Verb::Ready => vec![Action::Ready],
-        Verb::Accuse => offer.seats.iter().map(Action::Accuse).collect(),
-        Verb::Dispute => vec![Action::Dispute],
-        Verb::Swap => offer.seats.iter().map(Action::Swap).collect(),
-        Verb::Shield => {
-            let both = |card| [true, false].map(|discard| Action::Shield { card, discard });
-            offer.cards.iter().flat_map(both).collect()
-        }
-        Verb::Announce => vec![Action::Announce],
-        Verb::Show => offer.cards.iter().map(Action::Show).collect(),
-        Verb::Deal => (offer.range.0..=offer.range.1).map(Action::Deal).collect(),
-        Verb::Go => vec![Action::Go],
-        Verb::Give => {
-            let to = |card| offer.seats.iter().map(move |to| Action::Give { card, to });
-            offer.cards.iter().flat_map(to).collect()
-        }
+        Verb::Pay => vec![payment(table, seat, offer, dice)],
         Verb::MakeRule => {
-            let palette = (0..8).filter(|bit| offer.homemade >> bit & 1 == 1);
-            let of_palette =
-                palette.flat_map(|rule| numbers(offer).map(move |number| Action::MakeHomemade { number, rule }));
-            let of_own = numbers(offer).map(|number| Action::MakeRule { number, action: something(dice) });
-            of_palette.collect::<Vec<_>>().into_iter().chain(of_own).collect()
+            let mut actions: Vec<Action> = offer.moves(&[]).collect();
+            for action in &mut actions {
+                if let Action::MakeRule { action, .. } = action {
+                    *action = something(dice);
+                }
+            }
+            actions
         }
-        Verb::Do => vec![Action::Do(homemade_action(table, seat).unwrap_or_else(|| something(dice)))],
-        Verb::Pay => vec![Action::Pay(payment(table, seat, offer, dice))],
-        Verb::Peek => offer.seats.iter().map(Action::Peek).collect(),
-        Verb::Name => offer.seats.iter().map(Action::Name).collect(),
-        Verb::Choose => numbers(offer).map(Action::Choose).collect(),
-        Verb::MoveTo => numbers(offer).map(Action::MoveTo).collect(),
+        Verb::Do => {
+            // Sometimes the wrong thing.
+            let wanted = due(table, seat).filter(|_| dice.percent(70));
+            vec![Action::Do(wanted.map_or_else(|| something(dice), str::to_owned))]
+        }
+        _ => offer.moves(&[]).collect(),
     }
 }
 
@@ -68,56 +46,19 @@ fn play(table: &Table, offer: &Offer, card: Card, dice: &mut Dice) -> Action {
     }
 }
 
-/// The numbers that an offer allows.
-fn numbers(offer: &Offer) -> impl Iterator<Item = u8> {
-    let bits = offer.numbers;
-    (0..32).filter(move |bit| bits >> bit & 1 == 1)
-}
-
-/// What a home-made rule waits for a seat to do.
-fn homemade_action(table: &Table, seat: Seat) -> Option<String> {
-    let window = table.windows().iter().rev().find(|window| window.awaited().contains(seat))?;
-    table.homemade()?.words_of(&window.opening).first().cloned()
-}
-
 /// Something that one can do: few things, so that it often is the right one.
 fn something(dice: &mut Dice) -> String {
     dice.one_of(&["moo", "Stand up", NOSE]).unwrap_or(NOSE).to_owned()
 }
 
 /// Some cards that pay what is owed: it is offered, so there are some.
-fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Card> {
-    if let Some(bundle) = &offer.bundle {
-        let mut held = table.chair(seat).hand.cards().to_vec();
-        let first = dice.below(held.len());
-        held.rotate_left(first);
-        let found = bundle.find(&held, offer.cards);
-        return found.unwrap_or_else(|| panic!("{seat} is offered to lay {bundle:?} and cannot"));
+fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Action {
+    let mut hand = table.chair(seat).hand.cards().to_vec();
+    for place in (1..hand.len()).rev() {
+        hand.swap(place, dice.below(place + 1));
     }
-    fn find(cards: &[Card], sum: u16, paid: &mut Vec<Card>) -> bool {
-        let Some((&card, rest)) = cards.split_first() else { return sum == 0 };
-        let value = u16::from(card.face().number().expect("a debt is paid in numbers"));
-        let total: u16 = cards.iter().filter_map(|card| card.face().number()).map(u16::from).sum();
-        if total < sum {
-            return false;
-        }
-        if value <= sum {
-            paid.push(card);
-            if find(rest, sum - value, paid) {
-                return true;
-            }
-            paid.pop();
-        }
-        find(rest, sum, paid)
-    }
-    let held = table.chair(seat).hand.cards().iter().copied().filter(|&card| offer.cards.contains(card));
-    let mut cards: Vec<Card> = held.collect();
-    for place in (1..cards.len()).rev() {
-        cards.swap(place, dice.below(place + 1));
-    }
-    let mut paid = Vec::new();
-    assert!(find(&cards, offer.sum, &mut paid), "{seat} is offered to pay {} and cannot", offer.sum);
-    paid
+    let first = offer.moves(&hand).next();
+    first.unwrap_or_else(|| panic!("{seat} is offered to pay {} or {:?} and cannot", offer.sum, offer.bundle))
 }
 
 /// An action from nowhere: any verb with any seats and cards, some of them the actor's own.

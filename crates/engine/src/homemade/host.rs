@@ -8,6 +8,7 @@ use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::{Effect, How, Stage, What};
 use crate::fact::Fact;
+use crate::moves;
 use crate::offers::{Bundle, Offer, Offers};
 use crate::race;
 use crate::resolution::Resolution;
@@ -81,7 +82,8 @@ impl Rule for Host {
                 Forbid::Lay(cards) if offer.bundle.is_some() && so() => {
                     offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
                     let held = scene.table.chair(seat).hand.cards();
-                    offer.cards = offer.bundle.map_or(CardSet::EMPTY, |bundle| bundle.members(held, offer.cards));
+                    offer.cards =
+                        offer.bundle.map_or(CardSet::EMPTY, |bundle| moves::members(held, offer.cards, &bundle));
                     offer.vetoed |= offer.cards.is_empty();
                 }
                 Forbid::LayOutOfTurn(cards) if offer.verb == Verb::Play && offer.how != How::Turn && so() => {
@@ -261,7 +263,7 @@ fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &
     let bundle = Bundle { count: together.count, same: together.same, sum, by: [scene.strand.rule, scene.strand.part] };
     let hand = &scene.table.chair(seat).hand;
     let cards = (hand.kinds() & together.cards.set(scene, scene.likeness(), Some(seat))) - CardSet::WILD_TYPES;
-    let cards = bundle.members(hand.cards(), cards);
+    let cards = moves::members(hand.cards(), cards, &bundle);
     if !cards.is_empty() {
         offers.add(Offer { bundle: Some(bundle), ..Offer::choose(Verb::Pay, cards, HOMEMADE) });
     }

@@ -1,6 +1,6 @@
 //! What a random player does of what is offered.
 
-use ruckus_engine::{Action, Card, CardSet, Colour, NOSE, Offer, Offers, PALETTE, Seat, Table, Verb, WindowKind};
+use ruckus_engine::{Action, Colour, Offer, Offers, Seat, Table, Verb, due};
 
 use super::dice::Dice;
 
@@ -56,102 +56,30 @@ fn act(table: &Table, seat: Seat, offer: &Offer, place: usize, dice: &mut Dice) 
             let uno = table.chair(seat).hand.len() == 2 && dice.below(4) > 0;
             Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
         }
-        Verb::Color => Action::Color(colour(dice)),
-        Verb::Draw => Action::Draw,
-        Verb::Pass => Action::Pass,
-        Verb::Uno => Action::Uno,
-        Verb::Catch => Action::Catch(one_of_seats(offer, dice)?),
-        Verb::Slap => Action::Slap,
-        Verb::HandOn => Action::HandOn,
-        Verb::Challenge => Action::Challenge,
-        Verb::Flip => Action::Flip,
-        Verb::Ready => Action::Ready,
-        Verb::Accuse => Action::Accuse(one_of_seats(offer, dice)?),
-        Verb::Dispute => Action::Dispute,
-        Verb::Swap => Action::Swap(one_of_seats(offer, dice)?),
-        Verb::Shield => Action::Shield { card: one_of_cards(offer.cards, dice)?, discard: dice.below(2) == 0 },
-        Verb::Announce => Action::Announce,
-        Verb::Show => Action::Show(one_of_cards(offer.cards, dice)?),
-        Verb::Deal => {
-            let (least, most) = offer.range;
-            Action::Deal(least + dice.below(usize::from(most - least) + 1) as u8)
-        }
-        Verb::Go => Action::Go,
-        Verb::Give => Action::Give { card: one_of_cards(offer.cards, dice)?, to: one_of_seats(offer, dice)? },
-        Verb::MakeRule => {
-            let number = number(offer, dice)?;
-            let palette: Vec<u8> = (0..8).filter(|bit| offer.homemade >> bit & 1 == 1).collect();
-            match palette.get(dice.below(2 * palette.len().max(1))) {
-                Some(&rule) => Action::MakeHomemade { number, rule },
-                None => Action::MakeRule { number, action: PALETTE[dice.below(PALETTE.len())].action.to_owned() },
-            }
-        }
         Verb::Do => Action::Do(due(table, seat)?.to_owned()),
-        Verb::Pay => Action::Pay(payment(table, seat, offer, dice)?),
-        Verb::Peek => Action::Peek(one_of_seats(offer, dice)?),
-        Verb::Name => Action::Name(one_of_seats(offer, dice)?),
-        Verb::Choose => Action::Choose(number(offer, dice)?),
-        Verb::MoveTo => Action::MoveTo(number(offer, dice)?),
+        Verb::Pay => {
+            let mut hand = table.chair(seat).hand.cards().to_vec();
+            let first = dice.below(hand.len());
+            hand.rotate_left(first);
+            offer.moves(&hand).next()?
+        }
+        // Rules that people have laid into the palette are made as often as one of the actions in it, all together.
+        Verb::MakeRule if offer.homemade == 0 || dice.below(2) == 0 => any(&Offer { homemade: 0, ..*offer }, dice)?,
+        Verb::MakeRule => {
+            let of_palette = |action: &Action| matches!(action, Action::MakeHomemade { .. });
+            let moves: Vec<Action> = offer.moves(&[]).filter(of_palette).collect();
+            moves.get(dice.below(moves.len()))?.clone()
+        }
+        _ => any(offer, dice)?,
     })
+}
+
+/// Any move of an offer, each as likely as the other.
+fn any(offer: &Offer, dice: &mut Dice) -> Option<Action> {
+    let count = offer.moves(&[]).count();
+    offer.moves(&[]).nth(dice.below(count))
 }
 
 fn colour(dice: &mut Dice) -> Colour {
     Colour::ALL[dice.below(Colour::ALL.len())]
-}
-
-fn one_of_seats(offer: &Offer, dice: &mut Dice) -> Option<Seat> {
-    offer.seats.iter().nth(dice.below(offer.seats.len()))
-}
-
-fn one_of_cards(cards: CardSet, dice: &mut Dice) -> Option<Card> {
-    cards.nth(dice.below(cards.len()))
-}
-
-fn number(offer: &Offer, dice: &mut Dice) -> Option<u8> {
-    let place = dice.below(offer.numbers.count_ones() as usize);
-    (0..32).filter(|bit| offer.numbers >> bit & 1 == 1).nth(place)
-}
-
-/// What a seat is waited for to do.
-fn due(table: &Table, seat: Seat) -> Option<&str> {
-    let waits =
-        |window: &&ruckus_engine::Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
-    let window = table.windows().iter().rev().find(waits)?;
-    if let Some(action) = table.homemade().and_then(|state| state.words_of(&window.opening).first()) {
-        return Some(action);
-    }
-    let made = window.opening.rule.name() == "add-a-rule";
-    made.then(|| table.made(window.opening.step).map(|made| &*made.action)).flatten().or(Some(NOSE))
-}
-
-/// Cards that pay what is owed, from a random one on: it is offered, so there are some.
-fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Option<Vec<Card>> {
-    if let Some(bundle) = &offer.bundle {
-        return bundle.find(table.chair(seat).hand.cards(), offer.cards);
-    }
-    let held = table.chair(seat).hand.cards().iter().copied().filter(|&card| offer.cards.contains(card));
-    let mut cards: Vec<(u16, Card)> =
-        held.filter_map(|card| card.face().number().map(|number| (u16::from(number), card))).collect();
-    let first = dice.below(cards.len());
-    cards.rotate_left(first);
-    let sum = usize::from(offer.sum);
-    // For each sum, the last card of those that first come to it.
-    let mut last: Vec<Option<usize>> = vec![None; sum + 1];
-    for (place, &(number, _)) in cards.iter().enumerate().filter(|(_, (number, _))| *number > 0) {
-        let number = usize::from(number);
-        for sum in (number..=sum).rev() {
-            let before = sum - number;
-            if last[sum].is_none() && (before == 0 || last[before].is_some_and(|last| last < place)) {
-                last[sum] = Some(place);
-            }
-        }
-    }
-    let mut paid = Vec::new();
-    let mut rest = sum;
-    while rest > 0 {
-        let (number, card) = cards[last[rest]?];
-        paid.push(card);
-        rest -= usize::from(number);
-    }
-    Some(paid)
 }

@@ -268,22 +268,8 @@ impl Player {
                 Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
             }
             Verb::Color => Action::Color(Colour::ALL[self.chance.below(4)]),
-            Verb::Catch => offer.seats.iter().next().map_or(Action::Uno, Action::Catch),
             Verb::Deal => Action::Deal(7),
-            Verb::Flip => Action::Flip,
-            Verb::Draw => Action::Draw,
-            Verb::Slap => Action::Slap,
-            Verb::HandOn => Action::HandOn,
-            Verb::Challenge => Action::Challenge,
-            Verb::Uno => Action::Uno,
-            Verb::Announce => Action::Announce,
-            Verb::Swap => offer.seats.iter().next().map_or(Action::Pass, Action::Swap),
-            Verb::Shield => offer
-                .cards
-                .nth(0)
-                .map_or(Action::Pass, |card| Action::Shield { card, discard: self.chance.below(2) == 0 }),
-            Verb::Show => offer.cards.nth(0).map_or(Action::Pass, Action::Show),
-            _ => Action::Pass,
+            _ => offer.moves(self.table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
         }
     }
 
