@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
-use ruckus_engine::{Card, CardSet, Colour, Guess, Seat};
+use ruckus_engine::{Card, CardSet, Colour, InformationSet, Seat};
 
 use crate::choice::{self, Shape};
 use crate::history::{Deed, History};
@@ -71,13 +71,18 @@ pub(crate) struct Belief<'a> {
 }
 
 impl<'a> Belief<'a> {
-    /// A deal of what a guess leaves open.
-    pub(crate) fn new(guess: &Guess, known: &[(Seat, Card)], sightings: &'a Sightings, random: &mut impl Rng) -> Self {
-        let (certain, mut rest) = guess.sort_out(known);
+    /// A deal of what a information leaves open.
+    pub(crate) fn new(
+        information: &InformationSet,
+        known: &[(Seat, Card)],
+        sightings: &'a Sightings,
+        random: &mut impl Rng,
+    ) -> Self {
+        let (certain, mut rest) = information.sort_out(known);
         rest.shuffle(random);
         let mut hands: Vec<Hand<'a>> = Vec::new();
         let (mut free, mut of_hand) = (Vec::new(), Vec::new());
-        for ((seat, count), mut cards) in guess.hands().zip(certain) {
+        for ((seat, count), mut cards) in information.hands().zip(certain) {
             let fixed = cards.len();
             let others = rest.len().min(count - fixed);
             cards.extend(rest.drain(rest.len() - others..));
@@ -288,10 +293,10 @@ mod tests {
         let hands = ["Y1 Y2 Y3 Y4", "B1 B2 B3 B4", "B5 B6 B7 B8"];
         let hands = hands.map(|hand| hand.split(' ').map(card).collect()).to_vec();
         let setup = Setup { seats: 3, turn: Some(ME), hands, ..Setup::default() };
-        let guess = Guess::of(&setup.table(&rulebook), ME);
+        let information = InformationSet::of(&setup.table(&rulebook), ME);
         let sightings = after(facts);
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut belief = Belief::new(&guess, known, &sightings, &mut random);
+        let mut belief = Belief::new(&information, known, &sightings, &mut random);
         let mut counts = [0, 0];
         for _ in 0..1000 {
             let hands = belief.deal(&mut random);

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Guess, Offers, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind};
+use ruckus_engine::{Action, InformationSet, Offers, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind};
 
 use crate::candidates::candidates;
 use crate::choice;
@@ -154,9 +154,14 @@ impl Bot {
     }
 
     /// What the bot would like to think about before it does what it has just planned, if it thinks at all and there is
-    /// a choice. `guess` is what its seat can know of the table. It asks once about the same thing; without a
+    /// a choice. `information` is what its seat can know of the table. It asks once about the same thing; without a
     /// [verdict](Bot::decide) it goes by rule of thumb.
-    pub fn ponder(&mut self, rulebook: &Rulebook, guess: impl FnOnce() -> Guess, now: Time) -> Option<Thought> {
+    pub fn ponder(
+        &mut self,
+        rulebook: &Rulebook,
+        information: impl FnOnce() -> InformationSet,
+        now: Time,
+    ) -> Option<Thought> {
         let open = self.open.take()?;
         if self.asked.as_ref().is_some_and(|asked| asked.is_about(&open.view, &open.offers, open.stimulus)) {
             return None;
@@ -181,7 +186,7 @@ impl Bot {
         let (number, seed) = (self.number, self.random.random());
         self.asked = Some(open);
         let (rulebook, sightings, known) = (rulebook.clone(), self.sightings.clone(), self.sightings.known(scene.me));
-        Some(Thought { rulebook, guess: guess(), looks, sightings, known, choices, now, seed, number })
+        Some(Thought { rulebook, information: information(), looks, sightings, known, choices, now, seed, number })
     }
 
     /// Takes in what a thought came to. The next [plan](Bot::plan) goes by it, unless the table has changed.

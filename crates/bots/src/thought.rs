@@ -5,7 +5,7 @@ use std::fmt;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, Card, Guess, Rulebook, Seat, Time};
+use ruckus_engine::{Action, Card, InformationSet, Rulebook, Seat, Time};
 
 use crate::belief::Belief;
 use crate::level::Looks;
@@ -30,7 +30,7 @@ const CLEARLY_BETTER: f64 = 0.14;
 #[derive(Clone)]
 pub struct Thought {
     pub(crate) rulebook: Rulebook,
-    pub(crate) guess: Guess,
+    pub(crate) information: InformationSet,
     pub(crate) looks: Looks,
     pub(crate) sightings: Sightings,
     /// The cards known to be in the hands of others.
@@ -88,7 +88,7 @@ impl Thought {
         let mut sums = vec![0.0; self.choices.len()];
         let mut playouts = 0;
         'looking: for _ in 0..GLANCES {
-            let table = self.guess.deal(&[], &mut |bound| chance.random_range(0..bound.max(1)));
+            let table = self.information.deal(&[], &mut |bound| chance.random_range(0..bound.max(1)));
             let luck = chance.random();
             for (choice, sum) in self.choices.iter().zip(&mut sums) {
                 if enough(playouts) {
@@ -97,7 +97,7 @@ impl Thought {
                 }
                 playouts += 1;
                 player.reseed(ChaCha8Rng::seed_from_u64(luck));
-                *sum += player.glance(table.clone(), self.now, self.guess.me(), choice.as_ref());
+                *sum += player.glance(table.clone(), self.now, self.information.me(), choice.as_ref());
             }
         }
         let mut best = 0;
@@ -116,14 +116,14 @@ impl Thought {
     fn look_ahead(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         let mut doubt = ChaCha8Rng::seed_from_u64(self.seed ^ 1);
-        let mut belief = Belief::new(&self.guess, &self.known, &self.sightings, &mut doubt);
+        let mut belief = Belief::new(&self.information, &self.known, &self.sightings, &mut doubt);
         let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
         let mut tries: Vec<Vec<f64>> = vec![Vec::new(); self.choices.len()];
         let mut alive: Vec<usize> = (0..self.choices.len()).collect();
         let mut playouts = 0;
         'thinking: while alive.len() > 1 {
             let hands = belief.deal(&mut doubt);
-            let table = self.guess.deal(&hands, &mut |bound| chance.random_range(0..bound.max(1)));
+            let table = self.information.deal(&hands, &mut |bound| chance.random_range(0..bound.max(1)));
             // All are tried at the same table with the same luck, so that what differs is the choice.
             let luck = chance.random();
             for &choice in &alive {
@@ -133,7 +133,7 @@ impl Thought {
                 playouts += 1;
                 player.reseed(ChaCha8Rng::seed_from_u64(luck));
                 let first = self.choices[choice].as_ref();
-                tries[choice].push(player.play(table.clone(), self.now, self.guess.me(), first));
+                tries[choice].push(player.play(table.clone(), self.now, self.information.me(), first));
             }
             let tried = tries[alive[0]].len();
             if tried >= LEAST_TRIES && tried.is_multiple_of(LOOK_EVERY) {

@@ -4,8 +4,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bots::{Bot, Level, Plan};
 use ruckus_engine::{
-    Action, Card, Guess, Happening, Input, PRESETS, Phase, Rulebook, Ruleset, Seat, Setup, Table, Time, View, ViewFact,
-    apply, decide, evolve, offers,
+    Action, Card, Happening, InformationSet, Input, PRESETS, Phase, Rulebook, Ruleset, Seat, Setup, Table, Time, View,
+    ViewFact, apply, decide, evolve, offers,
 };
 
 const PLAYOUTS: u32 = 10;
@@ -14,7 +14,7 @@ const PLAYOUTS: u32 = 10;
 fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<Plan> {
     let (view, offered) = (View::of(table, Some(seat)), offers(rulebook, table, seat));
     let first = bot.plan(&view, &offered, now);
-    let Some(thought) = bot.ponder(rulebook, || Guess::of(table, seat), now) else { return first };
+    let Some(thought) = bot.ponder(rulebook, || InformationSet::of(table, seat), now) else { return first };
     assert!(thought.choices() > 1, "there is nothing to choose");
     let mut asked = 0;
     let verdict = thought.think(&mut |playouts| {
@@ -25,7 +25,7 @@ fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time
     assert!(verdict.playouts <= PLAYOUTS, "{} playouts", verdict.playouts);
     bot.decide(verdict);
     let then = bot.plan(&view, &offered, now);
-    assert!(bot.ponder(rulebook, || Guess::of(table, seat), now).is_none(), "it has thought about this");
+    assert!(bot.ponder(rulebook, || InformationSet::of(table, seat), now).is_none(), "it has thought about this");
     then
 }
 
@@ -126,7 +126,7 @@ fn choices(level: Level, preset: &str, hands: [&str; 3], top: &str, seed: u64) -
     let (view, offered) = (View::of(&table, Some(Seat(0))), offers(&rulebook, &table, Seat(0)));
     let mut bot = Bot::new(level, seed);
     let quick = bot.plan(&view, &offered, Time(0)).expect("it is its turn").action;
-    let thought = bot.ponder(&rulebook, || Guess::of(&table, Seat(0)), Time(0)).expect("there is a choice");
+    let thought = bot.ponder(&rulebook, || InformationSet::of(&table, Seat(0)), Time(0)).expect("there is a choice");
     bot.decide(thought.think(&mut |playouts| playouts >= 2000));
     (quick, bot.plan(&view, &offered, Time(0)).expect("it is its turn").action)
 }
@@ -186,7 +186,7 @@ fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for
     let mut bot = Bot::new(Level::Shark, 1);
     let ask = |bot: &mut Bot, table: &Table, now: u64| {
         let plan = bot.plan(&View::of(table, Some(seat)), &offers(&rulebook, table, seat), Time(now));
-        (plan, bot.ponder(&rulebook, || Guess::of(table, seat), Time(now)))
+        (plan, bot.ponder(&rulebook, || InformationSet::of(table, seat), Time(now)))
     };
     let (first, thought) = ask(&mut bot, &table, 1);
     assert!(first.is_some());
@@ -201,6 +201,6 @@ fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for
     bot.decide(verdict);
     let (still, _) = ask(&mut bot, &table, 5);
     assert_eq!(then.map(|plan| plan.at), still.map(|plan| plan.at));
-    let rookie = Bot::new(Level::Rookie, 1).ponder(&rulebook, || Guess::of(&table, seat), Time(0));
+    let rookie = Bot::new(Level::Rookie, 1).ponder(&rulebook, || InformationSet::of(&table, seat), Time(0));
     assert!(rookie.is_none(), "rookies do not think");
 }

@@ -23,7 +23,7 @@ impl Resolution<'_> {
             return Some(Refusal::because(Code::NotLegalNow));
         }
         let at_once = self.is_playing() && self.rulebook.procedures.house.newcomers_join_at_once;
-        self.tell(Fact::Joined { seat, total: mean_of_totals(self.table, |_| true), waits: !at_once });
+        self.emit(Fact::Joined { seat, total: mean_of_totals(self.table, |_| true), waits: !at_once });
         None
     }
 
@@ -37,7 +37,7 @@ impl Resolution<'_> {
         }
         let total = mean_of_totals(self.table, |other| other != seat);
         if self.table.chair(seat).total != total {
-            self.tell(Fact::Joined { seat, total, waits: false });
+            self.emit(Fact::Joined { seat, total, waits: false });
         }
         None
     }
@@ -47,7 +47,7 @@ impl Resolution<'_> {
         let total = mean_of_totals(self.table, |_| true);
         for seat in self.table.waiting.clone() {
             if self.table.chair(seat).total != total {
-                self.tell(Fact::Joined { seat, total, waits: true });
+                self.emit(Fact::Joined { seat, total, waits: true });
             }
         }
     }
@@ -60,9 +60,9 @@ impl Resolution<'_> {
         }
         self.answer_for(seat);
         let next = self.table.next_in_play(seat);
-        self.tell(Fact::Left { seat });
+        self.emit(Fact::Left { seat });
         if self.table.phase == Phase::Playing && self.table.turn == seat && next != seat {
-            self.tell(Fact::TurnMoved { to: next });
+            self.emit(Fact::TurnMoved { to: next });
         }
         self.drain();
         self.settle();

@@ -3,7 +3,7 @@
 use crate::action::{Action, Verb};
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
-use crate::homemade::{Heard, Strand};
+use crate::homemade::{Continuation, Event};
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::procedures::{Flip, Starter};
@@ -59,9 +59,9 @@ pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, d
     let deck = run.table().keep_marks(deck);
     let homemade = std::sync::Arc::clone(&run.rulebook.homemade);
     let lasting = run.table().lasting_marks();
-    run.tell(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));
+    run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));
     for (rule, seat, count) in lasting {
-        run.tell(Fact::Marked { rule, seat, count });
+        run.emit(Fact::Marked { rule, seat, count });
     }
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn await_starter(run: &mut Resolution<'_>) {
 fn turn_starter(run: &mut Resolution<'_>) {
     let wanted = run.rulebook.procedures.deal.starter;
     while let Some(&card) = run.table().stock.last() {
-        run.tell(Fact::TurnedUp { card });
+        run.emit(Fact::TurnedUp { card });
         let fits = match wanted {
             Starter::Any => true,
             Starter::Number => card.face().index() < 10,
@@ -126,10 +126,10 @@ fn turn_starter(run: &mut Resolution<'_>) {
         }
     }
     let to = run.table().next_in_play(run.table().dealer);
-    run.tell(Fact::TurnMoved { to });
+    run.emit(Fact::TurnMoved { to });
     if let Some(starter) = run.table().top().map(|top| top.card) {
-        run.call_up(&Fact::TurnedUp { card: starter });
-        run.hear(Heard::RoundBegun, Strand::of(to));
+        run.react(&Fact::TurnedUp { card: starter });
+        run.on_event(Event::RoundBegun, Continuation::of(to));
     }
 }
 
@@ -170,14 +170,14 @@ impl Rule for Dealing {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let Action::Ready = action {
             run.answer(seat, 0);
             return;
         }
         let rule: RuleId = rules::DEALING;
-        run.tell(Fact::Answered { rule, seat });
-        run.tell(Fact::WindowClosed { rule, secret: false });
+        run.emit(Fact::Answered { rule, seat });
+        run.emit(Fact::WindowClosed { rule, secret: false });
         match action {
             Action::Deal(cards) => deal(run, *cards),
             _ => turn_starter(run),

@@ -6,7 +6,7 @@ use crate::action::{Action, Verb};
 use crate::deal;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
-use crate::homemade::{Heard, Strand};
+use crate::homemade::{Continuation, Event};
 use crate::legality;
 use crate::offers::Offers;
 use crate::procedures::Catch;
@@ -161,7 +161,7 @@ fn judge(
             if matches!(run.table.phase, Phase::Dealing | Phase::Playing) {
                 return Some(Refusal::because(Code::NotLegalNow));
             }
-            run.tell(Fact::MatchBegun);
+            run.emit(Fact::MatchBegun);
             None
         }
         Happening::Deal { seed, dealer } => {
@@ -185,7 +185,7 @@ fn judge(
         Happening::Act { seat, action } => run.act(*seat, action, None),
         Happening::Speak { seat } => {
             if run.table.has_seat(*seat) {
-                run.hear(Heard::Spoke, Strand::of(*seat));
+                run.on_event(Event::Spoke, Continuation::of(*seat));
                 run.drain();
                 run.settle();
             }
@@ -215,7 +215,7 @@ impl Resolution<'_> {
     pub(crate) fn ring(&mut self) {
         let Some(clock) = self.table.next_clock() else { return };
         self.speak_as(clock.rule);
-        self.tell(Fact::ClockRang { rule: clock.rule, step: clock.step });
+        self.emit(Fact::ClockRang { rule: clock.rule, step: clock.step });
         rules::ALL[usize::from(clock.rule.0)].ring(self, clock);
     }
 
@@ -251,7 +251,7 @@ impl Resolution<'_> {
         if offer.verb == Verb::Play && offer.how.takes_effect() {
             self.overtake();
         }
-        rules::ALL[usize::from(rule.0)].enact(self, seat, action, offer);
+        rules::ALL[usize::from(rule.0)].resolve(self, seat, action, offer);
         self.drain();
         self.settle();
         None
@@ -261,7 +261,7 @@ impl Resolution<'_> {
     pub(crate) fn pass_by_catches(&mut self, verb: Verb) {
         let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge | Verb::Pay | Verb::Show);
         if acts && self.rulebook.procedures.uno.catch == Catch::NextAction && !self.table.liable.is_empty() {
-            self.tell(Fact::Liable { seats: SeatSet::EMPTY });
+            self.emit(Fact::Liable { seats: SeatSet::EMPTY });
         }
     }
 
@@ -274,7 +274,7 @@ impl Resolution<'_> {
             self.lapse(window.opening.rule);
             // The overtaken play is over without having been judged: this card is the next action after it (U2).
             if self.rulebook.procedures.uno.catch == Catch::NextAction {
-                self.tell(Fact::Liable { seats: SeatSet::EMPTY });
+                self.emit(Fact::Liable { seats: SeatSet::EMPTY });
             }
         }
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::{Card, Colour};
-use crate::homemade::Strand;
+use crate::homemade::Continuation;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 
@@ -187,7 +187,7 @@ pub enum What {
         seat: Seat,
     },
     /// A home-made rule goes on.
-    Homemade(Strand),
+    Homemade(Continuation),
     /// The round ends because enough are out.
     EndRound {
         /// How many are out.

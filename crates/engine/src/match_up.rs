@@ -68,9 +68,9 @@ pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: 
     if run.table().top().is_some_and(|top| alike(top.card).contains(card)) {
         run.lay_at_once(seat, action, How::Match);
     } else if let Some(Late { depth, .. }) = late(run.table(), seat) {
-        run.tell(Fact::SlidUnder { seat, card, depth });
+        run.emit(Fact::SlidUnder { seat, card, depth });
         if uno && run.table().chair(seat).hand.len() == 1 {
-            run.tell(Fact::SaidUno { seat });
+            run.emit(Fact::SaidUno { seat });
         }
     }
 }

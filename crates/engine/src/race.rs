@@ -15,7 +15,7 @@ pub(crate) const LOSERS: usize = 1;
 /// be several.
 pub(crate) fn last_pay(run: &mut Resolution<'_>, window: &Window, cards: u16) {
     let at = run.now;
-    run.tell(Fact::RaceOver { at });
+    run.emit(Fact::RaceOver { at });
     let late = window.awaited();
     let by = window.opening.by;
     let late: ArrayVec<Seat, MAX_SEATS> = run.table().from_left_of(by).filter(|&seat| late.contains(seat)).collect();

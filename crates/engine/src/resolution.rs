@@ -7,7 +7,7 @@ use crate::effect::{Effect, How, Queue, Stage, What, Why};
 use crate::evolve::{ImpossibleFact, evolve};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
-use crate::homemade::{Heard, MOST_RULES, Strand, drawn_for};
+use crate::homemade::{Continuation, Event, MOST_RULES, drawn_for};
 use crate::note::Note;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
@@ -92,13 +92,13 @@ impl<'a> Resolution<'a> {
     ///
     /// # Panics
     /// If the fact cannot be: rules state what they have read off this very table, so that it is a bug.
-    pub fn tell(&mut self, fact: Fact) {
+    pub fn emit(&mut self, fact: Fact) {
         if let Err(error) = evolve(self.table, &fact) {
             broken(self.speaker, &error);
         }
         self.stirred |= stirs(&fact);
         if !self.rulebook.homemade.is_empty() {
-            self.let_homemade_hear(&fact);
+            self.let_homemade_react(&fact);
         }
         self.facts.push(fact);
     }
@@ -134,19 +134,19 @@ impl<'a> Resolution<'a> {
         if let &Action::Play { card, uno, .. } = action {
             let colour = self.table.top().and_then(|top| top.colour).filter(|_| card.is_wild_type());
             let fact = Fact::Laid { seat, card, colour, how, uno };
-            self.tell(fact.clone());
-            self.call_up(&fact);
+            self.emit(fact.clone());
+            self.react(&fact);
         }
     }
 
     /// Notes something for the rule that speaks, or nothing more.
     pub(crate) fn note(&mut self, note: Option<Note>) {
-        self.tell(Fact::Noted { rule: self.speaker, note });
+        self.emit(Fact::Noted { rule: self.speaker, note });
     }
 
     /// Names the rule that speaks where it does.
     pub fn invoke(&mut self, seat: Seat) {
-        self.tell(Fact::Invoked { rule: self.speaker, seat });
+        self.emit(Fact::Invoked { rule: self.speaker, seat });
     }
 
     pub(crate) fn speak_as(&mut self, rule: RuleId) {
@@ -164,9 +164,9 @@ impl<'a> Resolution<'a> {
     }
 
     /// What a home-made rule goes on with once its window has closed.
-    pub(crate) fn waiting_strand(&mut self, rule: u8) -> Option<&mut Strand> {
+    pub(crate) fn waiting_continuation(&mut self, rule: u8) -> Option<&mut Continuation> {
         self.queue.iter_mut().find_map(|effect| match &mut effect.what {
-            What::Homemade(strand) if strand.waits && strand.rule == rule => Some(strand),
+            What::Homemade(continuation) if continuation.waits && continuation.rule == rule => Some(continuation),
             _ => None,
         })
     }
@@ -180,27 +180,27 @@ impl<'a> Resolution<'a> {
 
     /// Starts the clock of the rule that speaks, instead of the one that it has.
     pub fn start_clock(&mut self, step: u8, deadline: Time) {
-        self.tell(Fact::ClockStarted(Clock { rule: self.speaker, step, deadline, of_turn: false }));
+        self.emit(Fact::ClockStarted(Clock { rule: self.speaker, step, deadline, of_turn: false }));
     }
 
     /// Starts the clock of the rule that speaks for whose turn it is: for so many of the rulebook's milliseconds, and as
     /// long as nobody waits for anything else.
     pub fn start_turn_clock(&mut self, millis: u64) {
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
-        self.tell(Fact::ClockStarted(Clock { rule, step: 0, deadline, of_turn: true }));
+        self.emit(Fact::ClockStarted(Clock { rule, step: 0, deadline, of_turn: true }));
     }
 
     /// Nobody is hurried in a turn while all wait for something else.
     fn stop_turn_clocks(&mut self) {
         while let Some(rule) = self.table.clocks.iter().find(|clock| clock.of_turn).map(|clock| clock.rule) {
-            self.tell(Fact::ClockStopped { rule });
+            self.emit(Fact::ClockStopped { rule });
         }
     }
 
     /// Opens a window of the rule that speaks. If it holds the play, the rest of the play waits in it. Whoever has left
     /// since what led to it is not asked; where that leaves nobody to ask, nothing opens (M4), and the answer is false.
     pub fn open(&mut self, ask: Ask) -> bool {
-        let Ask { kind, asked: all, by, freeze, holds, about, step, deed, secret, millis } = ask;
+        let Ask { kind, asked: all, by, freeze, holds, about, step, instruction, secret, millis } = ask;
         let asked = all.and(self.table.everybody());
         if asked.is_empty() && !all.is_empty() {
             return false;
@@ -210,7 +210,7 @@ impl<'a> Resolution<'a> {
             self.stop_turn_clocks();
         }
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
-        self.tell(Fact::WindowOpened(Opening {
+        self.emit(Fact::WindowOpened(Opening {
             kind,
             rule,
             asked,
@@ -219,7 +219,7 @@ impl<'a> Resolution<'a> {
             holds,
             about,
             step,
-            deed,
+            instruction,
             secret,
             deadline,
         }));
@@ -229,7 +229,7 @@ impl<'a> Resolution<'a> {
     /// Asks a seat no more, and closes the window when at most `leave` seats are still awaited.
     pub fn excuse(&mut self, seat: Seat, leave: usize) {
         let rule = self.speaker;
-        self.tell(Fact::Excused { rule, seat });
+        self.emit(Fact::Excused { rule, seat });
         if self.table.window_of(rule).is_some_and(|window| window.awaited().len() <= leave) {
             self.close(rule, Closing::Answered);
         }
@@ -239,7 +239,7 @@ impl<'a> Resolution<'a> {
     pub fn ask_too(&mut self, seat: Seat) {
         let rule = self.speaker;
         if self.table.window_of(rule).is_some_and(|window| !window.opening.asked.contains(seat)) {
-            self.tell(Fact::AlsoAsked { rule, seat });
+            self.emit(Fact::AlsoAsked { rule, seat });
         }
     }
 
@@ -251,7 +251,7 @@ impl<'a> Resolution<'a> {
     /// Keeps the newest window of the rule that speaks open for so many of the rulebook's milliseconds from now.
     pub fn prolong(&mut self, millis: u64) {
         let (rule, deadline) = (self.speaker, self.in_millis(millis));
-        self.tell(Fact::Prolonged { rule, deadline });
+        self.emit(Fact::Prolonged { rule, deadline });
     }
 
     /// Whether the round is over once this move is resolved, because a seat has laid its last card: then nobody is asked
@@ -264,7 +264,7 @@ impl<'a> Resolution<'a> {
     /// awaited.
     pub fn answer(&mut self, seat: Seat, leave: usize) {
         let rule = self.speaker;
-        self.tell(Fact::Answered { rule, seat });
+        self.emit(Fact::Answered { rule, seat });
         if self.table.window_of(rule).is_some_and(|window| window.awaited().len() <= leave) {
             self.close(rule, Closing::Answered);
         }
@@ -273,10 +273,10 @@ impl<'a> Resolution<'a> {
     /// Closes the newest window of a rule: the play that waited in it goes on.
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
-        self.tell(Fact::WindowClosed { rule, secret: window.opening.secret });
+        self.emit(Fact::WindowClosed { rule, secret: window.opening.secret });
         // Only where mistakes cost something it matters when a race was over.
         if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) && !self.rulebook.fault.is_empty() {
-            self.tell(Fact::RaceOver { at: self.now });
+            self.emit(Fact::RaceOver { at: self.now });
         }
         self.queue.extend_from_slice(&window.held);
         let speaker = std::mem::replace(&mut self.speaker, rule);
@@ -286,7 +286,7 @@ impl<'a> Resolution<'a> {
 
     /// Closes a window whose play has been overtaken: what waited in it is forgotten (G10).
     pub(crate) fn lapse(&mut self, rule: RuleId) {
-        self.tell(Fact::WindowClosed { rule, secret: false });
+        self.emit(Fact::WindowClosed { rule, secret: false });
     }
 
     /// Lets everything that waits happen, stage by stage, until nothing is left or a window holds it.
@@ -294,7 +294,7 @@ impl<'a> Resolution<'a> {
         while let Some(effect) = self.next_effect() {
             if self.is_held(effect.stage) {
                 // What waits goes on because of people, not of what led to it.
-                self.tell(Fact::Held(Effect { generation: 0, ..effect }));
+                self.emit(Fact::Held(Effect { generation: 0, ..effect }));
             } else if self.survives(&effect) {
                 (self.speaker, self.generation) = (effect.rule, effect.generation);
                 self.carry_out(effect.what);
@@ -352,15 +352,15 @@ impl<'a> Resolution<'a> {
         match what {
             What::Play { seat, card, colour, how, uno } => {
                 let fact = Fact::Laid { seat, card, colour, how, uno };
-                self.tell(fact.clone());
-                self.call_up(&fact);
+                self.emit(fact.clone());
+                self.react(&fact);
             }
-            What::TurnAround { .. } => self.tell(Fact::Turned),
+            What::TurnAround { .. } => self.emit(Fact::Turned),
             // Home-made rules can ask for more than can be counted: then it stays at the most there is.
             What::Skip { .. } if self.table.skips == u8::MAX => {}
-            What::Skip { .. } => self.tell(Fact::WillSkip),
+            What::Skip { .. } => self.emit(Fact::WillSkip),
             What::Attack { cards, .. } => {
-                self.tell(Fact::DebtRaised { cards: cards.min(u16::MAX - self.table.debt) });
+                self.emit(Fact::DebtRaised { cards: cards.min(u16::MAX - self.table.debt) });
             }
             What::MoveTurn { from } => self.move_turn(from),
             What::Draw { seat, cards, why } => {
@@ -369,7 +369,7 @@ impl<'a> Resolution<'a> {
             What::DrawDebt { seat } => {
                 self.draw_debt(seat);
                 match self.rulebook.procedures.debt.after_debt {
-                    AfterDebt::PlayOn if self.table.has_seat(seat) => self.tell(Fact::TurnMoved { to: seat }),
+                    AfterDebt::PlayOn if self.table.has_seat(seat) => self.emit(Fact::TurnMoved { to: seat }),
                     AfterDebt::LoseTurn | AfterDebt::PlayOn => self.move_turn(seat),
                 }
             }
@@ -383,9 +383,9 @@ impl<'a> Resolution<'a> {
             What::TakeRun { seat, start, cards } => {
                 self.take_from_pile(&Fact::PileTaken { seat, start, cards, keeps_debt: true });
             }
-            What::ForgiveDebt => self.tell(Fact::DebtSettled),
+            What::ForgiveDebt => self.emit(Fact::DebtSettled),
             What::EndRound { .. } => self.end_round(),
-            What::TurnTo { seat } if self.table.in_play(seat) => self.tell(Fact::TurnMoved { to: seat }),
+            What::TurnTo { seat } if self.table.in_play(seat) => self.emit(Fact::TurnMoved { to: seat }),
             What::TurnTo { .. } => {}
             What::Own { .. } | What::Homemade(_) => {
                 rules::ALL[usize::from(self.speaker.0)].carry_out(self, what);
@@ -394,7 +394,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Lets rules react to a fact, in the order of the table.
-    pub(crate) fn call_up(&mut self, fact: &Fact) {
+    pub(crate) fn react(&mut self, fact: &Fact) {
         let (rulebook, speaker) = (self.rulebook, self.speaker);
         for &(id, rule) in &rulebook.react {
             self.speaker = id;
@@ -404,8 +404,8 @@ impl<'a> Resolution<'a> {
     }
 
     fn take_from_pile(&mut self, fact: &Fact) {
-        self.tell(fact.clone());
-        self.call_up(fact);
+        self.emit(fact.clone());
+        self.react(fact);
     }
 
     /// Forgets what waits: the round is over.
@@ -420,10 +420,10 @@ impl<'a> Resolution<'a> {
             return;
         }
         for _ in 0..self.table.skips {
-            self.tell(Fact::Skipped { seat: to });
+            self.emit(Fact::Skipped { seat: to });
             to = self.table.next_in_play(to);
         }
-        self.tell(Fact::TurnMoved { to });
+        self.emit(Fact::TurnMoved { to });
     }
 
     /// Draws as many cards as there are, at most `cards` (G5); says how many.
@@ -435,23 +435,23 @@ impl<'a> Resolution<'a> {
                 if self.table.pile.len() < 2 {
                     break;
                 }
-                self.tell(Fact::Reshuffled);
-                self.call_up(&Fact::Reshuffled);
+                self.emit(Fact::Reshuffled);
+                self.react(&Fact::Reshuffled);
             }
             let Some(&card) = self.table.stock.last() else { break };
-            self.tell(Fact::Drawn { seat, card, why });
+            self.emit(Fact::Drawn { seat, card, why });
             drawn += 1;
         }
         if drawn > 0
             && !self.rulebook.homemade.is_empty()
             && let Some(what) = drawn_for(why)
         {
-            self.hear(Heard::Drawn(what), Strand { number: drawn, ..Strand::of(seat) });
+            self.on_event(Event::Drawn(what), Continuation { number: drawn, ..Continuation::of(seat) });
         }
         if drawn > 1 && why != Why::Deal {
             let fact = Fact::Took { seat, cards: drawn };
-            self.tell(fact.clone());
-            self.call_up(&fact);
+            self.emit(fact.clone());
+            self.react(&fact);
         }
         drawn
     }
@@ -460,7 +460,7 @@ impl<'a> Resolution<'a> {
     pub(crate) fn draw_debt(&mut self, seat: Seat) {
         let debt = self.table.debt;
         self.draw(seat, debt, Why::Debt);
-        self.tell(Fact::DebtSettled);
+        self.emit(Fact::DebtSettled);
     }
 
     pub(crate) fn is_playing(&self) -> bool {

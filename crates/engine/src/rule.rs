@@ -382,7 +382,7 @@ pub trait Rule: Sync {
     }
 
     /// [`Seam::Meaning`]: what an action does that this rule has offered.
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         let _ = (run, seat, action, offer);
     }
 

@@ -29,7 +29,7 @@ impl Resolution<'_> {
         }
         // Who waits for a debt that a home-made rule has prevented waits for nothing (PS-4.6).
         if self.table.debt == 0 && !self.table.lingering.is_empty() {
-            self.tell(Fact::DebtSettled);
+            self.emit(Fact::DebtSettled);
         }
         self.judge_out();
         let in_play = self.table.count_in_play();
@@ -40,7 +40,7 @@ impl Resolution<'_> {
         }
         if !self.table.in_play(self.table.turn) {
             let to = self.table.next_in_play(self.table.turn);
-            self.tell(Fact::TurnMoved { to });
+            self.emit(Fact::TurnMoved { to });
         }
         self.judge_uno();
         // Home-made rules may have something to say about who is out and whose turn it is.
@@ -108,12 +108,12 @@ impl Resolution<'_> {
             }
         }
         for seat in back {
-            self.tell(Fact::CameBack { seat });
+            self.emit(Fact::CameBack { seat });
         }
         for seat in gone {
-            self.tell(Fact::WentOut { seat });
+            self.emit(Fact::WentOut { seat });
         }
-        self.tell(Fact::Judged);
+        self.emit(Fact::Judged);
     }
 
     fn judge_uno(&mut self) {
@@ -129,7 +129,7 @@ impl Resolution<'_> {
             }
         }
         if liable != table.liable {
-            self.tell(Fact::Liable { seats: liable });
+            self.emit(Fact::Liable { seats: liable });
         }
     }
 
@@ -153,18 +153,18 @@ impl Resolution<'_> {
             };
             self.draw_debt(debtor);
         }
-        self.tell(Fact::RoundOver);
+        self.emit(Fact::RoundOver);
         self.forget_all();
         let points = scoring::points(self.rulebook, self.table, time_is_up);
         for (seat, points) in points {
             let total = self.table.chair(seat).total.saturating_add(points);
-            self.tell(Fact::Scored { seat, points, total });
+            self.emit(Fact::Scored { seat, points, total });
         }
         homemade::count_round(self);
         let winners = scoring::winners(self.rulebook, self.table);
-        self.call_up(&Fact::RoundOver);
+        self.react(&Fact::RoundOver);
         if let Some(winners) = winners {
-            self.tell(Fact::MatchOver { winners });
+            self.emit(Fact::MatchOver { winners });
         }
     }
 }

@@ -137,7 +137,7 @@ pub struct Opening {
     /// which of them.
     pub step: u8,
     /// For home-made rules: the part, times 256, and the step of it that asks.
-    pub deed: u16,
+    pub instruction: u16,
     /// Whether nobody is told of it (HR-8).
     pub secret: bool,
     /// When it closes by itself.
@@ -162,7 +162,7 @@ pub struct Ask {
     /// Which of its stages it is in, or a number that it is about.
     pub step: u8,
     /// For home-made rules: the part, times 256, and the step of it that asks.
-    pub deed: u16,
+    pub instruction: u16,
     /// Whether nobody is told of it.
     pub secret: bool,
     /// For how many milliseconds of the rulebook it is open.
@@ -172,7 +172,18 @@ pub struct Ask {
 impl Ask {
     /// A window that freezes all and holds the play, as most do.
     pub const fn all(kind: WindowKind, asked: SeatSet, by: Seat, millis: u64) -> Self {
-        Self { kind, asked, by, freeze: Freeze::All, holds: true, about: None, step: 0, deed: 0, secret: false, millis }
+        Self {
+            kind,
+            asked,
+            by,
+            freeze: Freeze::All,
+            holds: true,
+            about: None,
+            step: 0,
+            instruction: 0,
+            secret: false,
+            millis,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bots::{Bot, Plan, Reaction};
 use ruckus_engine::{
-    Fact, Guess, Happening, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
+    Fact, Happening, InformationSet, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
 };
 
 use crate::player::Player;
@@ -199,8 +199,8 @@ impl<'r> Game<'r> {
     /// Lets a bot think about what it has planned last; says whether it had anything to think about.
     fn think(&mut self, seat: usize) -> bool {
         let Some(Mind::Bot(bot)) = self.minds.get_mut(seat) else { return false };
-        let guess = || Guess::of(&self.table, Seat(seat as u8));
-        let Some(mut thought) = bot.ponder(self.rulebook, guess, self.now) else { return false };
+        let information = || InformationSet::of(&self.table, Seat(seat as u8));
+        let Some(mut thought) = bot.ponder(self.rulebook, information, self.now) else { return false };
         if self.open {
             let seats = self.table.circle().iter().filter(|other| other.index() != seat);
             let hand = |&seat: &Seat| self.table.chair(seat).hand.cards().iter().map(move |&card| (seat, card));

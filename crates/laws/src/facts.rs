@@ -1,7 +1,7 @@
 //! Facts that cannot be. Facts of random games are told with a slip, too early, twice, not at all, or at a table that they
 //! are not from: each is refused and leaves the table as it was, or leaves a sound table.
 
-use ruckus_engine::{CardSet, Fact, Guess, Rulebook, Seat, Table, View, ViewFact, evolve, sentence};
+use ruckus_engine::{CardSet, Fact, InformationSet, Rulebook, Seat, Table, View, ViewFact, evolve, sentence};
 
 use crate::dice::Dice;
 use crate::game::Game;
@@ -105,5 +105,5 @@ fn check_sound(before: &Table, after: &Table, fact: &Fact) {
     }
     let me = after.circle().first().copied();
     let _ = (View::of(after, None), View::of(after, me), ViewFact::of(fact, after, me), sentence(fact, &[]));
-    let _ = Guess::of(after, me.unwrap_or(Seat(0)));
+    let _ = InformationSet::of(after, me.unwrap_or(Seat(0)));
 }

@@ -3,8 +3,8 @@
 
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
-    Decision, Fact, Guess, Happening, Hidden, Input, Phase, Seat, Table, View, ViewFact, decide, evolve, offers,
-    shown_offers,
+    Decision, Fact, Happening, Hidden, InformationSet, Input, Phase, Seat, Table, View, ViewFact, decide, evolve,
+    offers, shown_offers,
 };
 
 use crate::game::{Game, cards_of};
@@ -37,7 +37,11 @@ pub fn check(game: &mut Game, what: &Happening) {
 
     assert_eq!(View::of(&game.table, viewer), View::of(&other, viewer), "a hidden card shows in a view");
     if let Some(seat) = viewer {
-        assert_eq!(Guess::of(&game.table, seat), Guess::of(&other, seat), "a hidden card shows in a guess");
+        assert_eq!(
+            InformationSet::of(&game.table, seat),
+            InformationSet::of(&other, seat),
+            "a hidden card shows in an information set"
+        );
     }
     // Such a rule tells by speaking, and says so in its sentence.
     if game.rulebook.homemade().iter().any(Homemade::looks_into_hands) {
@@ -48,7 +52,7 @@ pub fn check(game: &mut Game, what: &Happening) {
         assert_eq!(here, there, "a hidden card shows in what {seat} is offered");
         // It costs more than all the rest.
         if game.dice.percent(25) {
-            check_guess(game, seat);
+            check_information_set(game, seat);
         }
     }
     let input = Input { at: game.now, what: what.clone() };
@@ -81,15 +85,19 @@ pub fn check(game: &mut Game, what: &Happening) {
 }
 
 /// A table that a seat guesses has all the cards, looks to that seat as the real one does, and offers it the same.
-fn check_guess(game: &mut Game, seat: Seat) {
+fn check_information_set(game: &mut Game, seat: Seat) {
     let Game { rulebook, table, dice, .. } = game;
-    let maybe = Guess::of(table, seat).deal(&[], &mut |bound| dice.below(bound));
-    assert_eq!(maybe.all_cards(), table.all_cards(), "a guess loses or doubles cards");
-    assert_eq!(View::of(&maybe, Some(seat)), View::of(table, Some(seat)), "a guess is no table that {seat} could see");
+    let maybe = InformationSet::of(table, seat).deal(&[], &mut |bound| dice.below(bound));
+    assert_eq!(maybe.all_cards(), table.all_cards(), "an information set loses or doubles cards");
+    assert_eq!(
+        View::of(&maybe, Some(seat)),
+        View::of(table, Some(seat)),
+        "an information set deals no table that {seat} could see"
+    );
     assert_eq!(
         offers(rulebook, &maybe, seat),
         shown_offers(rulebook, table, seat),
-        "a guess offers {seat} other things"
+        "an information set offers {seat} other things"
     );
 }
 

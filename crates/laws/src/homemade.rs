@@ -3,8 +3,9 @@
 use ruckus_engine::Colour;
 use ruckus_engine::Face;
 use ruckus_engine::homemade::{
-    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
-    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
+    Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
+    Who,
 };
 
 use crate::dice::Dice;
@@ -58,8 +59,8 @@ fn part(dice: &mut Dice) -> Part {
     }
     let when = trigger(dice);
     let steps = if when == Trigger::RoundOver {
-        let deed = Deed::Points { who: who(dice, 1), by: number(dice, 1) };
-        vec![Step { condition: None, deed }]
+        let instruction = Instruction::Points { who: who(dice, 1), by: number(dice, 1) };
+        vec![Step { condition: None, instruction }]
     } else {
         steps(dice)
     };
@@ -67,7 +68,10 @@ fn part(dice: &mut Dice) -> Part {
 }
 
 fn steps(dice: &mut Dice) -> Vec<Step> {
-    let step = |dice: &mut Dice| Step { condition: dice.percent(20).then(|| condition(dice, 1)), deed: deed(dice) };
+    let step = |dice: &mut Dice| Step {
+        condition: dice.percent(20).then(|| condition(dice, 1)),
+        instruction: instruction(dice),
+    };
     (0..=dice.below(3)).map(|_| step(dice)).collect()
 }
 
@@ -213,43 +217,46 @@ fn who(dice: &mut Dice, deep: usize) -> Who {
     }
 }
 
-fn deed(dice: &mut Dice) -> Deed {
+fn instruction(dice: &mut Dice) -> Instruction {
     let (a, b) = (who(dice, 1), who(dice, 1));
     let options = || vec!["yes".to_owned(), "no".to_owned()];
     match dice.below(31) {
-        0..3 => Deed::Draw { who: a, cards: number(dice, 1) },
-        3 => Deed::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Chance },
-        4 => Deed::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Giver },
-        5 => Deed::Swap { a, b },
-        6 => Deed::PassHands { back: dice.percent(50) },
-        7 => Deed::Skip { seats: number(dice, 1) },
-        8 => Deed::TurnRound,
-        9 => Deed::RaiseDebt { by: number(dice, 1) },
-        10 => Deed::ForgiveDebt,
-        11 => Deed::TurnTo { who: a },
-        12 => Deed::NameColour { who: a },
-        13 => Deed::Show { who: a, cards: cards(dice) },
-        14 => Deed::Peek { who: a, at: b },
-        15 => Deed::LayMore { who: a, cards: cards(dice), most: 2, must: dice.percent(50) },
-        16 => Deed::Flip,
-        17 => Deed::TakePile { who: a, cards: number(dice, 1) },
-        18 => Deed::SetAside { who: a, cards: number(dice, 1) },
-        19 => Deed::Retire { who: a },
-        20 => Deed::Points { who: a, by: number(dice, 1) },
-        21 => Deed::Mark { who: a, by: number(dice, 1) },
-        22 => Deed::Unmark { who: a },
+        0..3 => Instruction::Draw { who: a, cards: number(dice, 1) },
+        3 => Instruction::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Chance },
+        4 => Instruction::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Giver },
+        5 => Instruction::Swap { a, b },
+        6 => Instruction::PassHands { back: dice.percent(50) },
+        7 => Instruction::Skip { seats: number(dice, 1) },
+        8 => Instruction::TurnRound,
+        9 => Instruction::RaiseDebt { by: number(dice, 1) },
+        10 => Instruction::ForgiveDebt,
+        11 => Instruction::TurnTo { who: a },
+        12 => Instruction::NameColour { who: a },
+        13 => Instruction::Show { who: a, cards: cards(dice) },
+        14 => Instruction::Peek { who: a, at: b },
+        15 => Instruction::LayMore { who: a, cards: cards(dice), most: 2, must: dice.percent(50) },
+        16 => Instruction::Flip,
+        17 => Instruction::TakePile { who: a, cards: number(dice, 1) },
+        18 => Instruction::SetAside { who: a, cards: number(dice, 1) },
+        19 => Instruction::Retire { who: a },
+        20 => Instruction::Points { who: a, by: number(dice, 1) },
+        21 => Instruction::Mark { who: a, by: number(dice, 1) },
+        22 => Instruction::Unmark { who: a },
         23 => {
             let pays = one(dice, &[Pays::Last, Pays::First]);
-            Deed::Race { who: a, action: "moo".to_owned(), pays }
+            Instruction::Race { who: a, action: "moo".to_owned(), pays }
         }
-        24 => Deed::ChooseSeat { who: a, among: b },
-        25 => Deed::Choose { who: a, options: options() },
-        26 => Deed::MarkCard { of: one(dice, &[OnPile::Top, OnPile::Laid, OnPile::Beneath]), off: dice.percent(20) },
+        24 => Instruction::ChooseSeat { who: a, among: b },
+        25 => Instruction::Choose { who: a, options: options() },
+        26 => Instruction::MarkCard {
+            of: one(dice, &[OnPile::Top, OnPile::Laid, OnPile::Beneath]),
+            off: dice.percent(20),
+        },
         27 | 28 => {
             let by = one(dice, &[PickedBy::Chance, PickedBy::Giver]);
-            Deed::MarkHeld { who: a, cards: cards(dice), count: number(dice, 1), by, off: dice.percent(20) }
+            Instruction::MarkHeld { who: a, cards: cards(dice), count: number(dice, 1), by, off: dice.percent(20) }
         }
-        29 => one(dice, &[Deed::Vote { who: a, options: options() }, Deed::Roll { sides: 6 }]),
-        _ => Deed::Chat(one(dice, &[Chat::Off, Chat::On, Chat::Toggle])),
+        29 => one(dice, &[Instruction::Vote { who: a, options: options() }, Instruction::Roll { sides: 6 }]),
+        _ => Instruction::Chat(one(dice, &[Chat::Off, Chat::On, Chat::Toggle])),
     }
 }

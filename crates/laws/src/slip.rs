@@ -90,9 +90,9 @@ impl Slip<'_> {
             },
             Fact::Held(effect) => match &mut effect.what {
                 What::Draw { seat, .. } | What::MoveTurn { from: seat } | What::TurnTo { seat } => self.seat(seat),
-                What::Homemade(strand) => match self.dice.below(2) {
-                    0 => self.homemade(&mut strand.rule),
-                    _ => self.seat(&mut strand.actor),
+                What::Homemade(continuation) => match self.dice.below(2) {
+                    0 => self.homemade(&mut continuation.rule),
+                    _ => self.seat(&mut continuation.actor),
                 },
                 _ => false,
             },

@@ -301,11 +301,11 @@ fn held(table: &Table, effect: &Effect) -> Check {
         | What::TakePile { seat, .. }
         | What::TakeRun { seat, .. }
         | What::TurnTo { seat } => had_a_seat(table, seat),
-        What::Homemade(strand) => {
-            homemade_rule(table, strand.rule)?;
-            had_a_seat(table, strand.actor)?;
-            strand.other.map_or(Ok(()), |other| had_a_seat(table, other))?;
-            known(table, strand.chosen)
+        What::Homemade(continuation) => {
+            homemade_rule(table, continuation.rule)?;
+            had_a_seat(table, continuation.actor)?;
+            continuation.other.map_or(Ok(()), |other| had_a_seat(table, other))?;
+            known(table, continuation.chosen)
         }
         What::ForgiveDebt | What::EndRound { .. } => Ok(()),
     }

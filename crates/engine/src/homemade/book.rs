@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::MOST_RULES;
 use super::check::Fault;
-use super::words::{Deed, Forbid, Homemade, PermitWhen, Prevent, Standing, Trigger};
+use super::words::{Forbid, Homemade, Instruction, PermitWhen, Prevent, Standing, Trigger};
 use super::wrong::{Many, Wrong, built_in};
 use crate::rule::{About, Moment, RuleId};
 use crate::rules::ADD_A_RULE;
@@ -169,18 +169,24 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
             _ => {}
         }
         for step in &part.steps {
-            match &step.deed {
-                Deed::Draw { .. } | Deed::Give { .. } | Deed::Swap { .. } | Deed::PassHands { .. } => {
+            match &step.instruction {
+                Instruction::Draw { .. }
+                | Instruction::Give { .. }
+                | Instruction::Swap { .. }
+                | Instruction::PassHands { .. } => {
                     all.push((Moment::CardsArrive, Wins::After));
                 }
-                Deed::Skip { .. } | Deed::TurnTo { .. } => all.push((Moment::Skip, Wins::After)),
-                Deed::RaiseDebt { .. } | Deed::ForgiveDebt => all.push((Moment::Debt, Wins::After)),
-                Deed::NameColour { .. } => all.push((Moment::Wild, Wins::After)),
-                Deed::Race { .. } => all.push((Moment::Race, Wins::After)),
-                Deed::TakePile { .. } => all.push((Moment::PileTaken, Wins::After)),
-                Deed::Retire { .. } => all.push((Moment::GoingOut, Wins::After)),
-                Deed::Flip | Deed::SetAside { .. } => all.push((Moment::Stock, Wins::After)),
-                Deed::LayMore { .. } | Deed::ChooseSeat { .. } | Deed::Choose { .. } | Deed::Vote { .. } => {
+                Instruction::Skip { .. } | Instruction::TurnTo { .. } => all.push((Moment::Skip, Wins::After)),
+                Instruction::RaiseDebt { .. } | Instruction::ForgiveDebt => all.push((Moment::Debt, Wins::After)),
+                Instruction::NameColour { .. } => all.push((Moment::Wild, Wins::After)),
+                Instruction::Race { .. } => all.push((Moment::Race, Wins::After)),
+                Instruction::TakePile { .. } => all.push((Moment::PileTaken, Wins::After)),
+                Instruction::Retire { .. } => all.push((Moment::GoingOut, Wins::After)),
+                Instruction::Flip | Instruction::SetAside { .. } => all.push((Moment::Stock, Wins::After)),
+                Instruction::LayMore { .. }
+                | Instruction::ChooseSeat { .. }
+                | Instruction::Choose { .. }
+                | Instruction::Vote { .. } => {
                     all.push((Moment::Freeze, Wins::After));
                 }
                 _ => {}

@@ -90,8 +90,8 @@ fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
 
 /// The card that adds up with the one that was laid, of its colour, to the number beneath that.
 fn completing(scene: &Scene<'_>) -> CardSet {
-    let strand = scene.strand;
-    let (Some(laid), Some(beneath)) = (strand.card, strand.beneath) else { return CardSet::EMPTY };
+    let continuation = scene.continuation;
+    let (Some(laid), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };
     let rest = beneath.face().number().zip(laid.face().number()).and_then(|(sum, number)| sum.checked_sub(number));
     match (rest, laid.colour()) {
         (Some(rest), Some(colour)) => CardSet::identical_to(Card::coloured(colour, Face::Number(rest))),

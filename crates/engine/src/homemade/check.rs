@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::words::{Condition, Deed, Forbid, Homemade, Number, Part, Standing, Step, Term, Together, Trigger, Who};
+use super::words::{
+    Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Step, Term, Together, Trigger, Who,
+};
 use super::wrong::{Counted, Many, Text, Wrong};
 use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_TOGETHER, MOST_WORDS};
 use crate::offers::MOST_LETTERS;
@@ -123,7 +125,8 @@ fn check_part(part: &Part, words: &mut Words) -> Result<(), Wrong> {
             }
             check_trigger(trigger)?;
             let only_points = matches!(trigger, Trigger::RoundOver);
-            let counts = |step: &Step| matches!(step.deed, Deed::Points { .. } | Deed::Roll { .. });
+            let counts =
+                |step: &Step| matches!(step.instruction, Instruction::Points { .. } | Instruction::Roll { .. });
             if only_points && !part.steps.iter().all(counts) {
                 return Err(Wrong::OnlyPoints);
             }
@@ -174,20 +177,20 @@ fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     if let Some(condition) = &step.condition {
         words.condition(condition, 0)?;
     }
-    let (seats, number) = (step.deed.seats(), step.deed.number());
+    let (seats, number) = (step.instruction.seats(), step.instruction.number());
     if seats.is_empty() && number.is_none() {
         words.add()?;
     }
     seats.into_iter().try_for_each(|who| words.who(who, 0))?;
     number.map_or(Ok(()), |number| words.number(number, 0))?;
-    match &step.deed {
-        Deed::LayMore { most, .. } => within(Counted::LayMore, *most, 1, 10),
-        Deed::Race { action, .. } => one_line(Text::Action, action, MOST_LETTERS),
-        Deed::Choose { options, .. } | Deed::Vote { options, .. } => {
+    match &step.instruction {
+        Instruction::LayMore { most, .. } => within(Counted::LayMore, *most, 1, 10),
+        Instruction::Race { action, .. } => one_line(Text::Action, action, MOST_LETTERS),
+        Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
             within(Counted::Options, options.len().min(255) as u8, 2, 6)?;
             options.iter().try_for_each(|option| one_line(Text::Option, option, LONGEST))
         }
-        Deed::Roll { sides } => within(Counted::Roll, *sides, 2, 20),
+        Instruction::Roll { sides } => within(Counted::Roll, *sides, 2, 20),
         _ => Ok(()),
     }
 }

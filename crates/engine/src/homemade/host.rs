@@ -1,8 +1,8 @@
 //! The one rule through which all home-made rules go: it listens at the seams, and does what the data says.
 
-use super::state::{Scene, Strand};
-use super::words::{Deed, Forbid, Part, PermitWhen, Prevent, Standing, Together};
-use super::{deeds, marking};
+use super::state::{Continuation, Scene};
+use super::words::{Forbid, Instruction, Part, PermitWhen, Prevent, Standing, Together};
+use super::{instructions, marking};
 use crate::action::{Action, Verb};
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
@@ -118,7 +118,7 @@ impl Rule for Host {
         if prevented { Replacement::Prevent } else { Replacement::Keep }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         let window = run.table().window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)).cloned();
         match (action, window) {
             (Action::Play { .. }, Some(window)) if window.opening.kind == WindowKind::Play => {
@@ -132,24 +132,24 @@ impl Rule for Host {
                 let beneath = run.table().top().map(|top| (top.card, top.colour));
                 let followed = part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
-                    let strand = Strand { rule, part, ..laid_on(seat, *card, *colour, beneath) };
-                    run.push(Stage::Hands, What::Homemade(strand));
+                    let continuation = Continuation { rule, part, ..laid_on(seat, *card, *colour, beneath) };
+                    run.push(Stage::Hands, What::Homemade(continuation));
                 }
             }
             (Action::Pay(cards), _) => lay_together(run, seat, cards, offer),
             (Action::Color(colour), Some(_)) => {
-                run.tell(Fact::Called { seat, colour: *colour });
+                run.emit(Fact::Called { seat, colour: *colour });
                 run.answer(seat, 0);
             }
             (&Action::Give { card, to }, Some(_)) => {
                 choose(run, seat, 1);
-                run.tell(Fact::Gave { from: seat, to, card });
+                run.emit(Fact::Gave { from: seat, to, card });
                 run.answer(seat, 0);
             }
             (&Action::Show(card), Some(window)) => {
                 choose(run, seat, 1);
-                if let Some(&Deed::MarkHeld { off, .. }) = deed_of(run, &window.opening) {
-                    run.tell(Fact::HeldMarked { seat, card, marked: !off });
+                if let Some(&Instruction::MarkHeld { off, .. }) = instruction_of(run, &window.opening) {
+                    run.emit(Fact::HeldMarked { seat, card, marked: !off });
                 }
                 run.answer(seat, 0);
             }
@@ -162,8 +162,8 @@ impl Rule for Host {
                 run.answer(seat, 0);
             }
             (Action::Do(done), Some(window)) => {
-                run.tell(Fact::Performed { seat, action: done.trim().into() });
-                if let Some(Deed::Race { action, pays, .. }) = deed_of(run, &window.opening)
+                run.emit(Fact::Performed { seat, action: done.trim().into() });
+                if let Some(Instruction::Race { action, pays, .. }) = instruction_of(run, &window.opening)
                     && race::is_same(done, action)
                 {
                     let leave = match pays {
@@ -178,8 +178,8 @@ impl Rule for Host {
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        if let What::Homemade(strand) = what {
-            deeds::go_on(run, strand);
+        if let What::Homemade(continuation) = what {
+            instructions::go_on(run, continuation);
         }
     }
 
@@ -194,61 +194,66 @@ impl Rule for Host {
 
     fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
         let opening = &window.opening;
-        let Some(deed) = deed_of(run, opening).cloned() else { return };
-        let Some(&strand) = run.waiting_strand(opening.step).map(|strand| &*strand) else { return };
-        let mut after = Strand { waits: false, step: strand.step.saturating_add(1), left: 0, ..strand };
+        let Some(instruction) = instruction_of(run, opening).cloned() else { return };
+        let Some(&continuation) = run.waiting_continuation(opening.step).map(|continuation| &*continuation) else {
+            return;
+        };
+        let mut after =
+            Continuation { waits: false, step: continuation.step.saturating_add(1), left: 0, ..continuation };
         let said = window.choices.first().map(|choice| choice.value);
-        match deed {
-            Deed::NameColour { .. } if window.answered.is_empty() => {
+        match instruction {
+            Instruction::NameColour { .. } if window.answered.is_empty() => {
                 let seat = opening.asked.iter().next().unwrap_or(opening.by);
                 let colour = run.table().chair(seat).hand.most_frequent_colour();
-                run.tell(Fact::Called { seat, colour });
+                run.emit(Fact::Called { seat, colour });
             }
-            Deed::Give { .. } | Deed::LayMore { .. } | Deed::MarkHeld { .. } => {
+            Instruction::Give { .. } | Instruction::LayMore { .. } | Instruction::MarkHeld { .. } => {
                 let asked = opening.asked.iter().next().filter(|&seat| run.table().has_seat(seat));
-                let must = !matches!(deed, Deed::LayMore { must: false, .. });
+                let must = !matches!(instruction, Instruction::LayMore { must: false, .. });
                 let first = asked.filter(|_| said.is_none() && must).and_then(|seat| {
-                    let card = (may_choose(run.at(), &strand, &deed, seat)).iter().next()?;
+                    let card = (may_choose(run.at(), &continuation, &instruction, seat)).iter().next()?;
                     Some((seat, card))
                 });
                 if let Some((seat, card)) = first {
-                    match (&deed, scene(run.at(), &strand).give_to(&deed, seat)) {
-                        (Deed::Give { .. }, Some(to)) => run.tell(Fact::Gave { from: seat, to, card }),
-                        (&Deed::MarkHeld { off, .. }, _) => run.tell(Fact::HeldMarked { seat, card, marked: !off }),
-                        (Deed::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
+                    match (&instruction, scene(run.at(), &continuation).give_to(&instruction, seat)) {
+                        (Instruction::Give { .. }, Some(to)) => run.emit(Fact::Gave { from: seat, to, card }),
+                        (&Instruction::MarkHeld { off, .. }, _) => {
+                            run.emit(Fact::HeldMarked { seat, card, marked: !off })
+                        }
+                        (Instruction::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
                         _ => {}
                     }
                 }
-                let goes_on = strand.left > 1 && (first.is_some() || said == Some(1));
+                let goes_on = continuation.left > 1 && (first.is_some() || said == Some(1));
                 if goes_on {
-                    after = Strand { left: strand.left - 1, step: strand.step, ..after };
+                    after = Continuation { left: continuation.left - 1, step: continuation.step, ..after };
                 }
             }
-            Deed::ChooseSeat { .. } => {
-                let seat = said.map(Seat).filter(|&seat| strand.chosen.contains(seat));
-                let scene = scene(run.at(), &strand);
-                let seat = seat.or_else(|| scene.in_order(strand.chosen).find(|&seat| seat != opening.by));
+            Instruction::ChooseSeat { .. } => {
+                let seat = said.map(Seat).filter(|&seat| continuation.chosen.contains(seat));
+                let scene = scene(run.at(), &continuation);
+                let seat = seat.or_else(|| scene.in_order(continuation.chosen).find(|&seat| seat != opening.by));
                 after.chosen = seat.map_or(SeatSet::EMPTY, SeatSet::of);
             }
-            Deed::Choose { options, .. } | Deed::Vote { options, .. } => {
+            Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
                 let votes = |option: u8| window.choices.iter().filter(|choice| choice.value == option).count();
                 // Of several that most have chosen, and if nobody has, it is the last.
                 let best = (1..=options.len() as u8).max_by_key(|&option| votes(option));
                 after.answer = best.unwrap_or(1);
             }
-            Deed::Race { pays, .. } => {
+            Instruction::Race { pays, .. } => {
                 let at = run.now();
-                run.tell(Fact::RaceOver { at });
+                run.emit(Fact::RaceOver { at });
                 if std::mem::take(&mut after.fresh) {
                     let title = run.rulebook.homemade.get(usize::from(after.rule)).map_or("", |rule| &rule.title);
-                    run.tell(Fact::Fired { rule: after.rule, title: title.into(), seat: after.actor });
+                    run.emit(Fact::Fired { rule: after.rule, title: title.into(), seat: after.actor });
                 }
-                after.chosen = deeds::losers(window, pays);
+                after.chosen = instructions::losers(window, pays);
             }
             _ => {}
         }
-        if let Some(strand) = run.waiting_strand(opening.step) {
-            *strand = after;
+        if let Some(continuation) = run.waiting_continuation(opening.step) {
+            *continuation = after;
         }
     }
 }
@@ -260,7 +265,12 @@ fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &
         Some(Ok(sum)) => Some(sum),
         Some(Err(_)) => return,
     };
-    let bundle = Bundle { count: together.count, same: together.same, sum, by: [scene.strand.rule, scene.strand.part] };
+    let bundle = Bundle {
+        count: together.count,
+        same: together.same,
+        sum,
+        by: [scene.continuation.rule, scene.continuation.part],
+    };
     let hand = &scene.table.chair(seat).hand;
     let cards = (hand.kinds() & together.cards.set(scene, scene.likeness(), Some(seat))) - CardSet::WILD_TYPES;
     let cards = moves::members(hand.cards(), cards, &bundle);
@@ -279,56 +289,63 @@ fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offer: Off
     let beneath = run.table().top().map(|top| (top.card, top.colour));
     run.lay(seat, &Action::play(last), How::Turn);
     if part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty()) {
-        run.push(Stage::Hands, What::Homemade(Strand { rule, part, ..laid_on(seat, last, None, beneath) }));
+        run.push(Stage::Hands, What::Homemade(Continuation { rule, part, ..laid_on(seat, last, None, beneath) }));
     } else if let Some(homemade) = run.rulebook.homemade.get(usize::from(rule)) {
         let title = homemade.title.as_str().into();
-        run.tell(Fact::Fired { rule, title, seat });
+        run.emit(Fact::Fired { rule, title, seat });
     }
 }
 
 /// What is known of a card that is about to be laid on another.
-fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Strand {
+fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Continuation {
     let (under, under_colour) = beneath.unzip();
-    Strand { card: Some(card), colour, beneath: under, beneath_colour: under_colour.flatten(), ..Strand::of(seat) }
+    Continuation {
+        card: Some(card),
+        colour,
+        beneath: under,
+        beneath_colour: under_colour.flatten(),
+        ..Continuation::of(seat)
+    }
 }
 
 /// The answers that a seat may give to what home-made rules ask.
 fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
     let Some(window) = at.table.window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)) else { return };
     let opening = &window.opening;
-    let (Some(deed), Some(strand)) = (deed_in(at.rulebook, opening), held_strand(window)) else {
-        // Without its strand a window has nothing to come to; it can be declined.
+    let (Some(instruction), Some(continuation)) = (instruction_in(at.rulebook, opening), held_continuation(window))
+    else {
+        // Without its continuation a window has nothing to come to; it can be declined.
         offers.add(Offer::verb(Verb::Pass, HOMEMADE));
         return;
     };
-    match deed {
-        Deed::NameColour { .. } => offers.add(Offer::verb(Verb::Color, HOMEMADE)),
-        Deed::Race { .. } => offers.add(Offer::verb(Verb::Do, HOMEMADE)),
-        Deed::ChooseSeat { .. } => {
-            offers.add(Offer::name(Verb::Name, strand.chosen.and(at.table.everybody()), HOMEMADE));
+    match instruction {
+        Instruction::NameColour { .. } => offers.add(Offer::verb(Verb::Color, HOMEMADE)),
+        Instruction::Race { .. } => offers.add(Offer::verb(Verb::Do, HOMEMADE)),
+        Instruction::ChooseSeat { .. } => {
+            offers.add(Offer::name(Verb::Name, continuation.chosen.and(at.table.everybody()), HOMEMADE));
         }
-        Deed::Choose { options, .. } | Deed::Vote { options, .. } => {
+        Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
             let numbers = (1 << (options.len() + 1)) - 2;
             offers.add(Offer { numbers, ..Offer::verb(Verb::Choose, HOMEMADE) });
         }
-        Deed::Give { .. } => {
-            let cards = may_choose(at, &strand, deed, seat);
-            match scene(at, &strand).give_to(deed, seat) {
+        Instruction::Give { .. } => {
+            let cards = may_choose(at, &continuation, instruction, seat);
+            match scene(at, &continuation).give_to(instruction, seat) {
                 Some(to) if !cards.is_empty() => {
                     offers.add(Offer { seats: SeatSet::of(to), ..Offer::choose(Verb::Give, cards, HOMEMADE) });
                 }
                 _ => offers.add(Offer::verb(Verb::Pass, HOMEMADE)),
             }
         }
-        Deed::MarkHeld { .. } => {
-            let cards = may_choose(at, &strand, deed, seat);
+        Instruction::MarkHeld { .. } => {
+            let cards = may_choose(at, &continuation, instruction, seat);
             offers.add(match cards.is_empty() {
                 true => Offer::verb(Verb::Pass, HOMEMADE),
                 false => Offer::choose(Verb::Show, cards, HOMEMADE),
             });
         }
-        Deed::LayMore { must, .. } => {
-            let cards = may_choose(at, &strand, deed, seat);
+        Instruction::LayMore { must, .. } => {
+            let cards = may_choose(at, &continuation, instruction, seat);
             offers.add(Offer::play(cards, How::Crazy, HOMEMADE));
             if !*must || cards.is_empty() {
                 offers.add(Offer::verb(Verb::Pass, HOMEMADE));
@@ -339,30 +356,30 @@ fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
 }
 
 /// The cards of a hand that may be given, laid or marked in answer.
-fn may_choose(at: At<'_>, strand: &Strand, deed: &Deed, seat: Seat) -> CardSet {
+fn may_choose(at: At<'_>, continuation: &Continuation, instruction: &Instruction, seat: Seat) -> CardSet {
     let held = at.table.chair(seat).hand.kinds();
-    match deed {
-        Deed::LayMore { cards, .. } => {
-            let scene = scene(at, strand);
+    match instruction {
+        Instruction::LayMore { cards, .. } => {
+            let scene = scene(at, continuation);
             held & cards.set(&scene, scene.likeness(), Some(seat))
         }
-        Deed::MarkHeld { cards, off, .. } => marking::may_mark(&scene(at, strand), seat, cards, *off),
+        Instruction::MarkHeld { cards, off, .. } => marking::may_mark(&scene(at, continuation), seat, cards, *off),
         _ => held,
     }
 }
 
 impl Scene<'_> {
     /// To whom a card is given, if it is somebody else: seats may have changed since the giver was asked.
-    fn give_to(&self, deed: &Deed, giver: Seat) -> Option<Seat> {
-        match deed {
-            Deed::Give { to, .. } => self.one(to).filter(|&to| to != giver),
+    fn give_to(&self, instruction: &Instruction, giver: Seat) -> Option<Seat> {
+        match instruction {
+            Instruction::Give { to, .. } => self.one(to).filter(|&to| to != giver),
             _ => None,
         }
     }
 }
 
-const fn scene<'a>(at: At<'a>, strand: &'a Strand) -> Scene<'a> {
-    Scene { rulebook: at.rulebook, table: at.table, strand }
+const fn scene<'a>(at: At<'a>, continuation: &'a Continuation) -> Scene<'a> {
+    Scene { rulebook: at.rulebook, table: at.table, continuation }
 }
 
 /// Visits what holds all the time, with the place of its part, by the eyes of a seat.
@@ -373,8 +390,8 @@ fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &
         }
         for (place, part) in homemade.parts.iter().enumerate() {
             if let Some(standing) = &part.standing {
-                let strand = Strand { rule: rule as u8, part: place as u8, ..Strand::of(seat) };
-                visit(&scene(at, &strand), u16::from_be_bytes([rule as u8, place as u8]), part, standing);
+                let continuation = Continuation { rule: rule as u8, part: place as u8, ..Continuation::of(seat) };
+                visit(&scene(at, &continuation), u16::from_be_bytes([rule as u8, place as u8]), part, standing);
             }
         }
     }
@@ -384,20 +401,22 @@ fn part_of<'a>(run: &'a Resolution<'_>, rule: u8, part: u8) -> Option<&'a Part> 
     run.rulebook.homemade.get(usize::from(rule))?.parts.get(usize::from(part))
 }
 
-fn deed_in<'a>(rulebook: &'a crate::Rulebook, opening: &Opening) -> Option<&'a Deed> {
-    let [part, step] = opening.deed.to_be_bytes();
+fn instruction_in<'a>(rulebook: &'a crate::Rulebook, opening: &Opening) -> Option<&'a Instruction> {
+    let [part, step] = opening.instruction.to_be_bytes();
     let part = rulebook.homemade.get(usize::from(opening.step))?.parts.get(usize::from(part))?;
-    part.steps.get(usize::from(step)).map(|step| &step.deed)
+    part.steps.get(usize::from(step)).map(|step| &step.instruction)
 }
 
-fn deed_of<'a>(run: &Resolution<'a>, opening: &Opening) -> Option<&'a Deed> {
-    deed_in(run.rulebook, opening)
+fn instruction_of<'a>(run: &Resolution<'a>, opening: &Opening) -> Option<&'a Instruction> {
+    instruction_in(run.rulebook, opening)
 }
 
-/// The strand that waits in a window.
-fn held_strand(window: &Window) -> Option<Strand> {
+/// The continuation that waits in a window.
+fn held_continuation(window: &Window) -> Option<Continuation> {
     window.held.iter().find_map(|effect| match effect.what {
-        What::Homemade(strand) if strand.waits && strand.rule == window.opening.step => Some(strand),
+        What::Homemade(continuation) if continuation.waits && continuation.rule == window.opening.step => {
+            Some(continuation)
+        }
         _ => None,
     })
 }
@@ -405,5 +424,5 @@ fn held_strand(window: &Window) -> Option<Strand> {
 /// Remembers an answer until the window closes.
 fn choose(run: &mut Resolution<'_>, seat: Seat, value: u8) {
     let card = Card::WILD;
-    run.tell(Fact::Chosen { rule: HOMEMADE, choice: Choice { seat, card, discard: false, value } });
+    run.emit(Fact::Chosen { rule: HOMEMADE, choice: Choice { seat, card, discard: false, value } });
 }

@@ -1,8 +1,8 @@
 //! Marks on cards. They are put on in the open: on the pile, or on a card of a hand that is shown as it gets its mark. So
 //! everybody can know which cards bear one, though not where they are now.
 
-use super::deeds::{self, CHOOSING, Done};
-use super::state::{Scene, Strand};
+use super::instructions::{self, CHOOSING, Done};
+use super::state::{Continuation, Scene};
 use super::words::{Cards, OnPile, PickedBy};
 use crate::card::Card;
 use crate::card_set::CardSet;
@@ -12,15 +12,15 @@ use crate::seat::{Seat, SeatSet};
 use crate::window::WindowKind;
 
 /// Puts a mark on a card of the pile, or takes it off, if the card still lies there.
-pub(super) fn on_pile(run: &mut Resolution<'_>, strand: &mut Strand, of: OnPile, marked: bool) {
+pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation, of: OnPile, marked: bool) {
     let pile = run.table.pile();
     // From the top down: the card that is spoken of has been laid last.
     let find = |card: Option<Card>, below: usize| {
         let card = card?.unmarked();
         pile[..below].iter().rposition(|laid| laid.card.unmarked() == card)
     };
-    let laid = find(strand.card, pile.len());
-    let beneath = find(strand.beneath, laid.unwrap_or(pile.len()));
+    let laid = find(continuation.card, pile.len());
+    let beneath = find(continuation.beneath, laid.unwrap_or(pile.len()));
     let place = match of {
         OnPile::Top => pile.len().checked_sub(1),
         OnPile::Laid => laid,
@@ -32,12 +32,12 @@ pub(super) fn on_pile(run: &mut Resolution<'_>, strand: &mut Strand, of: OnPile,
         return;
     }
     // What follows speaks of the cards as they are now.
-    for (spoken_of, lies) in [(&mut strand.card, laid), (&mut strand.beneath, beneath)] {
+    for (spoken_of, lies) in [(&mut continuation.card, laid), (&mut continuation.beneath, beneath)] {
         if lies == Some(place) {
             *spoken_of = Some(card.with_mark(marked));
         }
     }
-    run.tell(Fact::PileMarked { place: place as u16, card, marked });
+    run.emit(Fact::PileMarked { place: place as u16, card, marked });
 }
 
 /// The cards of a hand that can be marked, or that the mark can be taken off.
@@ -49,7 +49,7 @@ pub(super) fn may_mark(scene: &Scene<'_>, seat: Seat, cards: &Cards, off: bool) 
 /// Puts marks on cards of a hand, or takes them off; asks which, unless chance decides.
 pub(super) fn in_hand(
     run: &mut Resolution<'_>,
-    strand: &mut Strand,
+    continuation: &mut Continuation,
     (seat, cards): (Seat, &Cards),
     count: u16,
     by: PickedBy,
@@ -61,14 +61,14 @@ pub(super) fn in_hand(
     }
     if by == PickedBy::Giver {
         // It is asked whatever the hand holds, or the question would tell of it.
-        strand.left = if strand.left == 0 { count as u8 } else { strand.left };
-        return deeds::ask(run, strand, WindowKind::Show, SeatSet::of(seat), CHOOSING);
+        continuation.left = if continuation.left == 0 { count as u8 } else { continuation.left };
+        return instructions::ask(run, continuation, WindowKind::Show, SeatSet::of(seat), CHOOSING);
     }
-    let may = may_mark(&deeds::scene(run, strand), seat, cards, !marked);
+    let may = may_mark(&instructions::scene(run, continuation), seat, cards, !marked);
     let mut fitting: Vec<Card> = held.iter().copied().filter(|&card| may.contains(card)).collect();
     for _ in 0..usize::from(count).min(fitting.len()) {
-        let card = fitting.swap_remove(deeds::chance(run, fitting.len(), false, strand.rule));
-        run.tell(Fact::HeldMarked { seat, card, marked });
+        let card = fitting.swap_remove(instructions::chance(run, fitting.len(), false, continuation.rule));
+        run.emit(Fact::HeldMarked { seat, card, marked });
     }
     Done::Go
 }

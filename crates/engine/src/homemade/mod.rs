@@ -9,10 +9,10 @@
 mod book;
 mod cards;
 mod check;
-mod deeds;
+mod events;
 mod gallery;
-mod hear;
 mod host;
+mod instructions;
 mod marking;
 pub(crate) mod palette;
 mod sentence;
@@ -28,17 +28,18 @@ pub use check::Fault;
 pub use gallery::{GALLERY, gallery};
 pub use sentence::sentences;
 pub use sentence_de::sentences_de;
-pub use state::{HomemadeState, Strand};
+pub use state::{Continuation, HomemadeState};
 pub use words::{
-    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, FaceName, Forbid, Homemade, Kind, Laying, Manner, Number,
-    OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
+    Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
+    Who,
 };
 pub use wrong::{Counted, Many, Text, Wrong};
 
 pub(crate) use book::compile;
-pub(crate) use deeds::count_round;
-pub(crate) use hear::{Heard, drawn_for};
+pub(crate) use events::{Event, drawn_for};
 pub(crate) use host::Host;
+pub(crate) use instructions::count_round;
 
 /// The most home-made rules at one table.
 pub const MOST_RULES: usize = 8;

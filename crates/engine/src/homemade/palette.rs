@@ -2,7 +2,7 @@
 //! the beginning, and hold once somebody has made one for a number. One can be made for several numbers.
 
 use super::state::Scene;
-use super::words::{Deed, Homemade, Spoken};
+use super::words::{Homemade, Instruction, Spoken};
 use crate::action::{Action, Verb};
 use crate::card::Face;
 use crate::card_set::CardSet;
@@ -30,8 +30,11 @@ impl Homemade {
 
     /// What its first race asks for; nothing, if it has none.
     fn action(&self) -> &str {
-        let mut deeds = self.parts.iter().flat_map(|part| &part.steps).map(|step| &step.deed);
-        let action = deeds.find_map(|deed| if let Deed::Race { action, .. } = deed { Some(action) } else { None });
+        let mut instructions = self.parts.iter().flat_map(|part| &part.steps).map(|step| &step.instruction);
+        let action =
+            instructions.find_map(
+                |instruction| if let Instruction::Race { action, .. } = instruction { Some(action) } else { None },
+            );
         action.map_or("", |action| action)
     }
 }
@@ -64,7 +67,7 @@ impl Table {
 impl Scene<'_> {
     /// All cards of the numbers that the rule was made for.
     pub(super) fn made_for(&self) -> CardSet {
-        let numbers = self.table.made_for(self.strand.rule);
+        let numbers = self.table.made_for(self.continuation.rule);
         numbers.fold(CardSet::EMPTY, |all, number| all | CardSet::of_face(Face::Number(number)))
     }
 }
@@ -82,12 +85,12 @@ pub(crate) fn make(run: &mut Resolution<'_>, seat: Seat, action: &Action) {
     match action {
         Action::MakeRule { number, action } => {
             let action = action.trim().into();
-            run.tell(Fact::RuleMade { seat, number: *number, action, homemade: None, from_memory });
+            run.emit(Fact::RuleMade { seat, number: *number, action, homemade: None, from_memory });
         }
         &Action::MakeHomemade { number, rule } => {
             let made = run.rulebook().homemade.get(usize::from(rule));
             let action = made.map_or("", Homemade::action).into();
-            run.tell(Fact::RuleMade { seat, number, action, homemade: Some(rule), from_memory });
+            run.emit(Fact::RuleMade { seat, number, action, homemade: Some(rule), from_memory });
         }
         _ => {}
     }

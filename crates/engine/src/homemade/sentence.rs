@@ -2,8 +2,8 @@
 
 use super::wording::{self, list};
 use super::words::{
-    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
-    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, Forbid, Homemade, Instruction, Kind, Manner, Number, OnPile,
+    Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
 use crate::ruleset::SwitchValue;
 
@@ -65,8 +65,8 @@ fn part(part: &Part) -> String {
 
 fn steps(steps: &[Step]) -> String {
     let one = |step: &Step| match &step.condition {
-        Some(so) => format!("if {}, {}", condition(so), deed(&step.deed)),
-        None => deed(&step.deed),
+        Some(so) => format!("if {}, {}", condition(so), instruction(&step.instruction)),
+        None => instruction(&step.instruction),
     };
     steps.iter().map(one).collect::<Vec<_>>().join("; then ")
 }
@@ -332,61 +332,63 @@ const fn on_pile(of: OnPile) -> &'static str {
     }
 }
 
-fn deed(deed: &Deed) -> String {
-    match deed {
-        Deed::Draw { who, cards } => {
+fn instruction(instruction: &Instruction) -> String {
+    match instruction {
+        Instruction::Draw { who, cards } => {
             format!("{} {}", someone(who).does("draws", "draw"), count_of(cards, "card", "cards"))
         }
-        Deed::Give { from, to, cards, by } => {
+        Instruction::Give { from, to, cards, by } => {
             let by = if *by == PickedBy::Chance { ", picked blindly" } else { "" };
             let cards = count_of(cards, "card", "cards");
             format!("{} {cards} to {}{by}", someone(from).does("gives", "give"), someone(to).text)
         }
-        Deed::Swap { a, b } => format!("{} and {} swap hands", someone(a).text, someone(b).text),
-        Deed::PassHands { back: false } => "all pass their hands on".to_owned(),
-        Deed::PassHands { back: true } => "all pass their hands back".to_owned(),
-        Deed::Skip { seats } => format!("the next {} skipped", count_of(seats, "player is", "players are")),
-        Deed::TurnRound => "the direction turns".to_owned(),
-        Deed::RaiseDebt { by } => format!("the debt grows by {}", count_of(by, "card", "cards")),
-        Deed::ForgiveDebt => "the debt is forgiven".to_owned(),
-        Deed::TurnTo { who } => format!("the turn goes to {}", someone(who).text),
-        Deed::NameColour { who } => format!("{} the colour", someone(who).does("names", "name")),
-        Deed::Show { who, cards } if cards.is_all() => {
+        Instruction::Swap { a, b } => format!("{} and {} swap hands", someone(a).text, someone(b).text),
+        Instruction::PassHands { back: false } => "all pass their hands on".to_owned(),
+        Instruction::PassHands { back: true } => "all pass their hands back".to_owned(),
+        Instruction::Skip { seats } => format!("the next {} skipped", count_of(seats, "player is", "players are")),
+        Instruction::TurnRound => "the direction turns".to_owned(),
+        Instruction::RaiseDebt { by } => format!("the debt grows by {}", count_of(by, "card", "cards")),
+        Instruction::ForgiveDebt => "the debt is forgiven".to_owned(),
+        Instruction::TurnTo { who } => format!("the turn goes to {}", someone(who).text),
+        Instruction::NameColour { who } => format!("{} the colour", someone(who).does("names", "name")),
+        Instruction::Show { who, cards } if cards.is_all() => {
             format!("{} the hand to all", someone(who).does("shows", "show"))
         }
-        Deed::Show { who, cards } => {
+        Instruction::Show { who, cards } => {
             format!("{} all each {} of the hand", someone(who).does("shows", "show"), a_card(cards))
         }
-        Deed::Peek { who, at } => {
+        Instruction::Peek { who, at } => {
             format!("{} at the hand of {}", someone(who).does("looks", "look"), someone(at).text)
         }
-        Deed::LayMore { who, cards, most, must } => {
+        Instruction::LayMore { who, cards, most, must } => {
             let may = if *must { "must also lay" } else { "may also lay" };
             let most = if *most == 1 { String::new() } else { format!(", up to {most} of them") };
             format!("{} {may} {}{most}", someone(who).text, a_card(cards))
         }
-        Deed::Flip => "the next card of the stock is turned onto the pile".to_owned(),
-        Deed::TakePile { who, cards } => {
+        Instruction::Flip => "the next card of the stock is turned onto the pile".to_owned(),
+        Instruction::TakePile { who, cards } => {
             format!("{} {} of the pile", someone(who).does("takes", "take"), count_of(cards, "card", "cards"))
         }
-        Deed::SetAside { who, cards } => {
+        Instruction::SetAside { who, cards } => {
             let cards = count_of(cards, "card", "cards");
             format!("{} {cards} and keeps them face down, to count at the end", someone(who).does("takes", "take"))
         }
-        Deed::Retire { who } => format!("{} out of the round, and the hand counts", someone(who).does("is", "are")),
-        Deed::Points { who, by } => {
+        Instruction::Retire { who } => {
+            format!("{} out of the round, and the hand counts", someone(who).does("is", "are"))
+        }
+        Instruction::Points { who, by } => {
             format!("{} {}", someone(who).does("gets", "get"), count_of(by, "point", "points"))
         }
-        Deed::Mark { who, by: Number::Is(by) } if *by < 0 => {
+        Instruction::Mark { who, by: Number::Is(by) } if *by < 0 => {
             format!("the mark of {} shrinks by {}", someone(who).text, by.unsigned_abs())
         }
-        Deed::Mark { who, by } => format!("the mark of {} grows by {}", someone(who).text, number(by)),
-        Deed::Unmark { who } => format!("{} no longer marked", someone(who).does("is", "are")),
-        Deed::MarkCard { of, off } => {
+        Instruction::Mark { who, by } => format!("the mark of {} grows by {}", someone(who).text, number(by)),
+        Instruction::Unmark { who } => format!("{} no longer marked", someone(who).does("is", "are")),
+        Instruction::MarkCard { of, off } => {
             let end = if *off { "loses the mark" } else { "gets the mark" };
             format!("{} {end}", on_pile(*of))
         }
-        Deed::MarkHeld { who, cards, count, by, off } => {
+        Instruction::MarkHeld { who, cards, count, by, off } => {
             let does = if *off { ("takes", "take") } else { ("puts", "put") };
             let where_to = if *off { "off" } else { "on" };
             let many = match count {
@@ -397,19 +399,23 @@ fn deed(deed: &Deed) -> String {
             let who = someone(who).does(does.0, does.1);
             format!("{who} the mark {where_to} {} of the hand{by},{many} for all to see", a_card(cards))
         }
-        Deed::Race { who, action, pays } => {
+        Instruction::Race { who, action, pays } => {
             let pays = if *pays == Pays::Last { "last" } else { "first" };
             format!("{} “{action}”, and whoever is {pays} is chosen", someone(who).does("must do", "must do"))
         }
-        Deed::ChooseSeat { who, among } => {
+        Instruction::ChooseSeat { who, among } => {
             format!("{} one of: {}", someone(who).does("chooses", "choose"), someone(among).text)
         }
-        Deed::Choose { who, options } => format!("{} {}", someone(who).does("chooses", "choose"), numbered(options)),
-        Deed::Vote { who, options } => format!("{} on {}", someone(who).does("votes", "vote"), numbered(options)),
-        Deed::Roll { sides } => format!("a die with {sides} sides is rolled"),
-        Deed::Chat(Chat::Off) => "the chat is off".to_owned(),
-        Deed::Chat(Chat::On) => "the chat is on again".to_owned(),
-        Deed::Chat(Chat::Toggle) => "the chat is switched off, or on again".to_owned(),
+        Instruction::Choose { who, options } => {
+            format!("{} {}", someone(who).does("chooses", "choose"), numbered(options))
+        }
+        Instruction::Vote { who, options } => {
+            format!("{} on {}", someone(who).does("votes", "vote"), numbered(options))
+        }
+        Instruction::Roll { sides } => format!("a die with {sides} sides is rolled"),
+        Instruction::Chat(Chat::Off) => "the chat is off".to_owned(),
+        Instruction::Chat(Chat::On) => "the chat is on again".to_owned(),
+        Instruction::Chat(Chat::Toggle) => "the chat is switched off, or on again".to_owned(),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use super::wording::{self, list};
 use super::words::{
-    AddsUp, Cards, Chat, Compare, Condition, Deed, DrawnFor, Forbid, Homemade, Kind, Manner, Number, OnPile, Part,
-    Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, Forbid, Homemade, Instruction, Kind, Manner, Number, OnPile,
+    Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
 };
 use crate::card::{Colour, Face};
 use crate::ruleset::SwitchValue;
@@ -66,8 +66,8 @@ fn part(part: &Part) -> String {
 
 fn steps(steps: &[Step]) -> String {
     let one = |step: &Step| match &step.condition {
-        Some(so) => format!("falls gilt „{}“: {}", condition(so), deed(&step.deed)),
-        None => deed(&step.deed),
+        Some(so) => format!("falls gilt „{}“: {}", condition(so), instruction(&step.instruction)),
+        None => instruction(&step.instruction),
     };
     steps.iter().map(one).collect::<Vec<_>>().join("; dann: ")
 }
@@ -366,62 +366,64 @@ const fn on_pile(of: OnPile) -> &'static str {
     }
 }
 
-fn deed(deed: &Deed) -> String {
-    match deed {
-        Deed::Draw { who, cards } => {
+fn instruction(instruction: &Instruction) -> String {
+    match instruction {
+        Instruction::Draw { who, cards } => {
             format!("{} {}", someone(who).does("zieht", "ziehen"), count_of(cards, "Karte", "Karten"))
         }
-        Deed::Give { from, to, cards, by } => {
+        Instruction::Give { from, to, cards, by } => {
             let by = if *by == PickedBy::Chance { ", blind gezogen" } else { "" };
             let cards = count_of(cards, "Karte", "Karten");
             format!("{} {} {cards}{by}", someone(from).does("gibt", "geben"), someone(to).dative)
         }
-        Deed::Swap { a, b } => format!("{} und {} tauschen die Blätter", someone(a).text, someone(b).text),
-        Deed::PassHands { back: false } => "alle geben ihr Blatt weiter".to_owned(),
-        Deed::PassHands { back: true } => "alle geben ihr Blatt zurück, gegen die Richtung".to_owned(),
-        Deed::Skip { seats } => format!("so viele setzen aus: {}", number(seats)),
-        Deed::TurnRound => "die Richtung wechselt".to_owned(),
-        Deed::RaiseDebt { by } => format!("die Schuld wächst um {}", count_of(by, "Karte", "Karten")),
-        Deed::ForgiveDebt => "die Schuld ist erlassen".to_owned(),
-        Deed::TurnTo { who } => format!("der Zug geht an {}", someone(who).text),
-        Deed::NameColour { who } => format!("{} sich die Farbe", someone(who).does("wünscht", "wünschen")),
-        Deed::Show { who, cards } if cards.is_all() => {
+        Instruction::Swap { a, b } => format!("{} und {} tauschen die Blätter", someone(a).text, someone(b).text),
+        Instruction::PassHands { back: false } => "alle geben ihr Blatt weiter".to_owned(),
+        Instruction::PassHands { back: true } => "alle geben ihr Blatt zurück, gegen die Richtung".to_owned(),
+        Instruction::Skip { seats } => format!("so viele setzen aus: {}", number(seats)),
+        Instruction::TurnRound => "die Richtung wechselt".to_owned(),
+        Instruction::RaiseDebt { by } => format!("die Schuld wächst um {}", count_of(by, "Karte", "Karten")),
+        Instruction::ForgiveDebt => "die Schuld ist erlassen".to_owned(),
+        Instruction::TurnTo { who } => format!("der Zug geht an {}", someone(who).text),
+        Instruction::NameColour { who } => format!("{} sich die Farbe", someone(who).does("wünscht", "wünschen")),
+        Instruction::Show { who, cards } if cards.is_all() => {
             format!("{} allen das Blatt", someone(who).does("zeigt", "zeigen"))
         }
-        Deed::Show { who, cards } => {
+        Instruction::Show { who, cards } => {
             format!("{} allen aus dem Blatt, was so ist: {}", someone(who).does("zeigt", "zeigen"), a_card(cards))
         }
-        Deed::Peek { who, at } => {
+        Instruction::Peek { who, at } => {
             format!("{} das Blatt von {} an", someone(who).does("sieht sich", "sehen sich"), someone(at).dative)
         }
-        Deed::LayMore { who, cards, most, must } => {
+        Instruction::LayMore { who, cards, most, must } => {
             let may = if *must { ("muss", "müssen") } else { ("darf", "dürfen") };
             let most = if *most == 1 { String::new() } else { format!(", bis zu {most} davon") };
             format!("{} noch {} legen{most}", someone(who).does(may.0, may.1), a_card(cards))
         }
-        Deed::Flip => "die nächste Karte des Nachziehstapels wird auf die Ablage gedreht".to_owned(),
-        Deed::TakePile { who, cards } => {
+        Instruction::Flip => "die nächste Karte des Nachziehstapels wird auf die Ablage gedreht".to_owned(),
+        Instruction::TakePile { who, cards } => {
             let cards = count_of(cards, "Karte", "Karten");
             format!("{} {cards} von der Ablage", someone(who).does("nimmt", "nehmen"))
         }
-        Deed::SetAside { who, cards } => {
+        Instruction::SetAside { who, cards } => {
             let cards = count_of(cards, "Karte", "Karten");
             format!("{} {cards} verdeckt zu sich, was am Ende zählt", someone(who).does("nimmt", "nehmen"))
         }
-        Deed::Retire { who } => format!("{} aus der Runde, und das Blatt zählt", someone(who).does("ist", "sind")),
-        Deed::Points { who, by } => {
+        Instruction::Retire { who } => {
+            format!("{} aus der Runde, und das Blatt zählt", someone(who).does("ist", "sind"))
+        }
+        Instruction::Points { who, by } => {
             format!("{} {}", someone(who).does("bekommt", "bekommen"), count_of(by, "Punkt", "Punkte"))
         }
-        Deed::Mark { who, by: Number::Is(by) } if *by < 0 => {
+        Instruction::Mark { who, by: Number::Is(by) } if *by < 0 => {
             format!("das Zeichen von {} schrumpft um {}", someone(who).dative, by.unsigned_abs())
         }
-        Deed::Mark { who, by } => format!("das Zeichen von {} wächst um {}", someone(who).dative, number(by)),
-        Deed::Unmark { who } => format!("{} nicht mehr markiert", someone(who).does("ist", "sind")),
-        Deed::MarkCard { of, off } => {
+        Instruction::Mark { who, by } => format!("das Zeichen von {} wächst um {}", someone(who).dative, number(by)),
+        Instruction::Unmark { who } => format!("{} nicht mehr markiert", someone(who).does("ist", "sind")),
+        Instruction::MarkCard { of, off } => {
             let end = if *off { "verliert das Zeichen" } else { "bekommt das Zeichen" };
             format!("{} {end}", on_pile(*of))
         }
-        Deed::MarkHeld { who, cards, count, by, off } => {
+        Instruction::MarkHeld { who, cards, count, by, off } => {
             let does = if *off { ("nimmt", "nehmen") } else { ("setzt", "setzen") };
             let end = if *off { "das Zeichen ab" } else { "das Zeichen auf" };
             let many = match count {
@@ -433,21 +435,23 @@ fn deed(deed: &Deed) -> String {
             let who = someone(who).does(does.0, does.1);
             format!("{who} vor aller Augen{many} {end}: {} aus dem Blatt{by}", a_card(cards))
         }
-        Deed::Race { who, action, pays } => {
+        Instruction::Race { who, action, pays } => {
             let pays = if *pays == Pays::Last { "die letzte" } else { "die erste" };
             format!("{} „{action}“ machen, und {pays} Person ist gewählt", someone(who).does("muss", "müssen"))
         }
-        Deed::ChooseSeat { who, among } => {
+        Instruction::ChooseSeat { who, among } => {
             format!("{} eine Person aus: {}", someone(who).does("sucht", "suchen"), someone(among).text)
         }
-        Deed::Choose { who, options } => format!("{} {}", someone(who).does("wählt", "wählen"), numbered(options)),
-        Deed::Vote { who, options } => {
+        Instruction::Choose { who, options } => {
+            format!("{} {}", someone(who).does("wählt", "wählen"), numbered(options))
+        }
+        Instruction::Vote { who, options } => {
             format!("{} ab: {}", someone(who).does("stimmt", "stimmen"), numbered(options))
         }
-        Deed::Roll { sides } => format!("ein Würfel mit {sides} Seiten fällt"),
-        Deed::Chat(Chat::Off) => "der Chat ist aus".to_owned(),
-        Deed::Chat(Chat::On) => "der Chat ist wieder an".to_owned(),
-        Deed::Chat(Chat::Toggle) => "der Chat geht aus, oder wieder an".to_owned(),
+        Instruction::Roll { sides } => format!("ein Würfel mit {sides} Seiten fällt"),
+        Instruction::Chat(Chat::Off) => "der Chat ist aus".to_owned(),
+        Instruction::Chat(Chat::On) => "der Chat ist wieder an".to_owned(),
+        Instruction::Chat(Chat::Toggle) => "der Chat geht aus, oder wieder an".to_owned(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::words::{Deed, Homemade};
+use super::words::{Homemade, Instruction};
 use crate::card::{Card, Colour};
 use crate::rulebook::Rulebook;
 use crate::seat::{Seat, SeatSet};
@@ -40,17 +40,17 @@ impl HomemadeState {
 
     /// The words that a window of a home-made rule shows: what to choose from, or what is to be done.
     pub fn words_of(&self, opening: &Opening) -> &[String] {
-        match self.deed_of(opening) {
-            Some(Deed::Choose { options, .. } | Deed::Vote { options, .. }) => options,
-            Some(Deed::Race { action, .. }) => std::slice::from_ref(action),
+        match self.instruction_of(opening) {
+            Some(Instruction::Choose { options, .. } | Instruction::Vote { options, .. }) => options,
+            Some(Instruction::Race { action, .. }) => std::slice::from_ref(action),
             _ => &[],
         }
     }
 
-    fn deed_of(&self, opening: &Opening) -> Option<&Deed> {
-        let [part, step] = opening.deed.to_be_bytes();
+    fn instruction_of(&self, opening: &Opening) -> Option<&Instruction> {
+        let [part, step] = opening.instruction.to_be_bytes();
         let rule = self.rules.get(usize::from(opening.step)).filter(|_| opening.rule == crate::rules::HOMEMADE)?;
-        rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.deed)
+        rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.instruction)
     }
 
     /// Whether there is a rule at this place.
@@ -102,7 +102,7 @@ impl Table {
 
 /// A home-made rule about to do what follows: where it is, and what it speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Strand {
+pub struct Continuation {
     /// Which rule, by its place at the table.
     pub rule: u8,
     /// Which part of it.
@@ -135,8 +135,8 @@ pub struct Strand {
     pub number: u16,
 }
 
-impl Strand {
-    /// A strand in which nothing is known but who did it.
+impl Continuation {
+    /// A continuation in which nothing is known but who did it.
     pub(crate) const fn of(actor: Seat) -> Self {
         Self {
             rule: 0,
@@ -163,5 +163,5 @@ impl Strand {
 pub(super) struct Scene<'a> {
     pub(super) rulebook: &'a Rulebook,
     pub(super) table: &'a Table,
-    pub(super) strand: &'a Strand,
+    pub(super) continuation: &'a Continuation,
 }

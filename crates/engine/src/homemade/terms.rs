@@ -15,12 +15,12 @@ impl Scene<'_> {
     /// The seats that are meant.
     pub(super) fn seats(&self, who: &Who) -> SeatSet {
         let table = self.table;
-        let actor = self.strand.actor;
+        let actor = self.continuation.actor;
         let known = |seat: Option<Seat>| seat.filter(|&seat| table.has_seat(seat)).map_or(SeatSet::EMPTY, SeatSet::of);
         match who {
             Who::Actor => known(Some(actor)),
-            Who::Other => known(self.strand.other),
-            Who::Chosen => self.strand.chosen.and(table.everybody()),
+            Who::Other => known(self.continuation.other),
+            Who::Chosen => self.continuation.chosen.and(table.everybody()),
             Who::Turn => known(Some(table.turn)),
             Who::Next => self.step(SeatSet::of(actor), true),
             Who::Previous => self.step(SeatSet::of(actor), false),
@@ -52,7 +52,7 @@ impl Scene<'_> {
     pub(super) fn in_order(&self, seats: SeatSet) -> impl Iterator<Item = Seat> + use<> {
         let table = self.table;
         let mut order = arrayvec::ArrayVec::<Seat, { crate::seat::MAX_SEATS }>::new();
-        let mut seat = self.strand.actor;
+        let mut seat = self.continuation.actor;
         for _ in 0..table.circle().len() {
             if seats.contains(seat) && !order.contains(&seat) && table.has_seat(seat) {
                 order.push(seat);
@@ -105,7 +105,7 @@ impl Scene<'_> {
     /// The mark of this rule on a seat.
     pub(super) fn mark(&self, seat: Seat) -> u16 {
         let state = self.table.homemade.as_deref();
-        state.and_then(|state| state.marks.get(&(self.strand.rule, seat)).copied()).unwrap_or(0)
+        state.and_then(|state| state.marks.get(&(self.continuation.rule, seat)).copied()).unwrap_or(0)
     }
 
     /// How many of these cards a seat holds.
@@ -125,16 +125,16 @@ impl Scene<'_> {
         let all = |who: &Who, of: &dyn Fn(Seat) -> i32| self.seats(who).iter().map(of).fold(0, i32::saturating_add);
         let value = match &**term {
             Term::Debt => i32::from(table.debt),
-            Term::LaidNumber => of_card(self.strand.card),
+            Term::LaidNumber => of_card(self.continuation.card),
             Term::TopNumber => of_card(table.top().map(|top| top.card)),
-            Term::BeneathNumber => of_card(self.strand.beneath),
-            Term::LaidOwes => self.strand.card.map_or(0, |card| i32::from(card.face().owes())),
-            Term::Drawn => i32::from(self.strand.number),
+            Term::BeneathNumber => of_card(self.continuation.beneath),
+            Term::LaidOwes => self.continuation.card.map_or(0, |card| i32::from(card.face().owes())),
+            Term::Drawn => i32::from(self.continuation.number),
             Term::InPlay => table.count_in_play() as i32,
             Term::Round => i32::from(table.round),
             Term::Row => self.row(Same::Face) as i32,
-            Term::Times => table.times_of(self.strand.rule).into(),
-            Term::Answer => self.strand.answer.into(),
+            Term::Times => table.times_of(self.continuation.rule).into(),
+            Term::Answer => self.continuation.answer.into(),
             Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
             Term::Held { who, cards } => all(who, &|seat| self.held(seat, cards) as i32),
             Term::Score(who) => all(who, &|seat| table.chair(seat).total),
@@ -163,14 +163,14 @@ impl Scene<'_> {
     pub(super) fn shown(&self, card: OnPile) -> Option<Shown> {
         match card {
             OnPile::Top => self.table.top().map(|top| (top.card, top.colour)),
-            OnPile::Laid => self.strand.card.map(|card| (card, self.strand.colour)),
-            OnPile::Beneath => self.strand.beneath.map(|card| (card, self.strand.beneath_colour)),
+            OnPile::Laid => self.continuation.card.map(|card| (card, self.continuation.colour)),
+            OnPile::Beneath => self.continuation.beneath.map(|card| (card, self.continuation.beneath_colour)),
         }
     }
 
     /// What a pattern compares with: the card beneath, where one was laid; the top otherwise.
     pub(super) fn likeness(&self) -> Option<Shown> {
-        if self.strand.card.is_some() { self.shown(OnPile::Beneath) } else { self.shown(OnPile::Top) }
+        if self.continuation.card.is_some() { self.shown(OnPile::Beneath) } else { self.shown(OnPile::Top) }
     }
 
     /// Whether a condition holds.
@@ -203,7 +203,7 @@ impl Scene<'_> {
                 !who.is_empty() && who.iter().all(has)
             }
             Condition::Leftwards => self.table.direction == crate::seat::Direction::Left,
-            Condition::Answer(answer) => self.strand.answer == *answer,
+            Condition::Answer(answer) => self.continuation.answer == *answer,
         }
     }
 }

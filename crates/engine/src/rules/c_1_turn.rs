@@ -57,13 +57,13 @@ impl Rule for Turn {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match action {
             Action::Play { .. } => run.lay(seat, action, How::Turn),
             Action::Draw => run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
                 let stuck = run.table().drew.is_none() && !run.table().can_draw();
-                run.tell(Fact::Passed { seat, stuck });
+                run.emit(Fact::Passed { seat, stuck });
                 run.push(Stage::Turn, What::MoveTurn { from: seat });
             }
         }

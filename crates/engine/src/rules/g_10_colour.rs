@@ -57,9 +57,9 @@ impl Rule for CallTheColour {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let Action::Color(colour) = action {
-            run.tell(Fact::Called { seat, colour: *colour });
+            run.emit(Fact::Called { seat, colour: *colour });
             run.answer(seat, 0);
         }
     }
@@ -67,7 +67,7 @@ impl Rule for CallTheColour {
     fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
         if closing == Closing::Deadline {
             let seat = window.opening.by;
-            run.tell(Fact::Called { seat, colour: run.table().chair(seat).hand.most_frequent_colour() });
+            run.emit(Fact::Called { seat, colour: run.table().chair(seat).hand.most_frequent_colour() });
         }
     }
 }

@@ -33,7 +33,7 @@ impl Rule for Debt {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         run.push(Stage::Land, What::DrawDebt { seat });
     }
 }

@@ -49,18 +49,18 @@ impl Rule for Challenge {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         let Some(layer) = challenged(run.table()) else { return };
         let guilty = run.table().witness.as_ref().is_some_and(|witness| witness.guilty);
-        run.tell(Fact::Showed { seat: layer, to: seat });
-        run.tell(Fact::Challenged { by: seat, seat: layer, guilty });
+        run.emit(Fact::Showed { seat: layer, to: seat });
+        run.emit(Fact::Challenged { by: seat, seat: layer, guilty });
         let debt = run.table().debt;
         let (who, cards) = if guilty { (layer, debt) } else { (seat, debt.saturating_add(WRONG)) };
-        run.tell(Fact::DebtSettled);
+        run.emit(Fact::DebtSettled);
         run.push(Stage::Land, What::Draw { seat: who, cards, why: Why::Challenge });
         if guilty {
             // The challenger plays normally: their turn has only begun.
-            run.tell(Fact::TurnMoved { to: seat });
+            run.emit(Fact::TurnMoved { to: seat });
         } else {
             run.push(Stage::Turn, What::MoveTurn { from: seat });
         }
@@ -68,7 +68,7 @@ impl Rule for Challenge {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, Card::WILD_DRAW_FOUR)) = fact.played() else { return };
-        run.tell(witnessed(run.table(), seat));
+        run.emit(witnessed(run.table(), seat));
     }
 }
 

@@ -147,14 +147,14 @@ impl Rule for AddARule {
         run.open(Ask { step: number as u8, secret: from_memory, ..ask });
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match action {
             Action::MakeRule { .. } | Action::MakeHomemade { .. } => {
                 palette::make(run, seat, action);
                 run.answer(seat, 0);
             }
             Action::Do(done) => {
-                run.tell(Fact::Performed { seat, action: done.trim().into() });
+                run.emit(Fact::Performed { seat, action: done.trim().into() });
                 if is_due(run.table(), seat, done) {
                     run.answer(seat, race::LOSERS);
                 }

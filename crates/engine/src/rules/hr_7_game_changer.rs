@@ -79,7 +79,7 @@ impl Rule for GameChanger {
         run.open(Ask::all(WindowKind::MakeRule, SeatSet::of(seat), seat, millis));
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         // A number without a rule is no change, exactly as passing is.
         if let Action::MakeRule { number, .. } | Action::MakeHomemade { number, .. } = action
             && run.table().made(*number).is_some()

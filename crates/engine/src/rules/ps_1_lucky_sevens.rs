@@ -79,7 +79,7 @@ impl Rule for LuckySevens {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         let Some(window) = run.table().window_of(LUCKY_SEVENS).map(|window| window.opening) else { return };
         match (action, window.about) {
             (&Action::Swap(target), _) => {
@@ -147,7 +147,7 @@ fn ask_for_seven(run: &mut Resolution<'_>, swapper: Seat, asked: Seat, other: Se
 /// `seat` answers with no further seven: whoever has laid the last one has decided. It is a swap if that is the swapper.
 fn decide(run: &mut Resolution<'_>, swapper: Seat, seat: Seat, other: Option<Seat>) {
     if other == Some(swapper) && seat != swapper {
-        run.tell(Fact::HandsMove { by: swapper });
-        run.tell(Fact::Swapped { a: swapper, b: seat });
+        run.emit(Fact::HandsMove { by: swapper });
+        run.emit(Fact::Swapped { a: swapper, b: seat });
     }
 }

@@ -35,11 +35,11 @@ impl Rule for RuleOfZero {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        run.tell(Fact::HandsMove { by: seat });
+        run.emit(Fact::HandsMove { by: seat });
         let count = run.table().circle().len();
         for place in 0..count {
             let seat = run.table().circle()[place];
-            run.tell(Fact::HandLifted { seat });
+            run.emit(Fact::HandLifted { seat });
         }
         for place in 0..count {
             let from = run.table().circle()[place];
@@ -47,7 +47,7 @@ impl Rule for RuleOfZero {
                 Direction::Left => run.table().left_of(from),
                 Direction::Right => run.table().right_of(from),
             };
-            run.tell(Fact::HandGiven { from, to });
+            run.emit(Fact::HandGiven { from, to });
         }
     }
 }

@@ -98,7 +98,7 @@ impl Rule for ColorCrazy {
         run.open(Ask { step: colour as u8, ..ask });
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let Action::Play { .. } = action {
             run.lay_at_once(seat, action, How::Crazy);
             run.prolong(millis(run));

@@ -38,9 +38,9 @@ impl Rule for Matching {
         contest::anybody(at.table)
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let Action::Announce = action {
-            run.tell(Fact::Announced { seat });
+            run.emit(Fact::Announced { seat });
         } else {
             match_up::lay(run, seat, action, CardSet::identical_to);
         }

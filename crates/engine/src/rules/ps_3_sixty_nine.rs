@@ -31,7 +31,7 @@ impl Rule for SixtyNine {
         match_up::offer(at, seat, gate, offers, SIXTY_NINE, upside_down);
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match_up::lay(run, seat, action, upside_down);
     }
 }

@@ -25,7 +25,7 @@ impl Rule for AintOver {
             && (card.face().owes() > 0 || run.table().debt > 0)
             && run.table().chair(seat).hand.is_empty()
         {
-            run.tell(Fact::Lingers { seat });
+            run.emit(Fact::Lingers { seat });
         }
     }
 }

@@ -37,7 +37,7 @@ impl Rule for BackAtCha {
     }
 
     /// The reverse does what it always does: the direction turns, and so the next player is the previous one.
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::Turn);
     }

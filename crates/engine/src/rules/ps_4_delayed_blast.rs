@@ -36,7 +36,7 @@ impl Rule for DelayedBlast {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::Turn);
     }

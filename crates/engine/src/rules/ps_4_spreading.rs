@@ -53,14 +53,14 @@ impl Rule for Spreading {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         match *action {
             Action::Play { .. } => {
                 run.lay(seat, action, How::Turn);
                 run.push(Stage::Races, What::Own { seat, number: 0 });
             }
             Action::Shield { card, discard } => {
-                run.tell(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard, value: 0 } });
+                run.emit(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard, value: 0 } });
                 run.answer(seat, 0);
             }
             _ => run.answer(seat, 0),
@@ -88,7 +88,7 @@ impl Rule for Spreading {
         for_each_from(run, spreader, |run, seat| {
             if let Some(Choice { card, .. }) = shield(run.table(), seat) {
                 wilds += 1;
-                run.tell(Fact::Shown { seat, card });
+                run.emit(Fact::Shown { seat, card });
             }
         });
         let backfires = wilds >= asked.len().div_ceil(2).max(FEWEST);
@@ -101,12 +101,12 @@ impl Rule for Spreading {
                 }
             });
         }
-        run.tell(Fact::DebtSettled);
+        run.emit(Fact::DebtSettled);
         for_each_from(run, spreader, |run, seat| {
             if let Some(Choice { card, discard: true, .. }) = shield(run.table(), seat)
                 && may_lay(run.at(), seat, card)
             {
-                run.tell(Fact::SlidUnder { seat, card, depth: 1 });
+                run.emit(Fact::SlidUnder { seat, card, depth: 1 });
             }
         });
     }

@@ -40,7 +40,7 @@ impl Rule for Stacking {
         offers.add(Offer::play(at.table.chair(seat).hand.kinds() & stackable, How::Turn, STACKING));
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         run.lay(seat, action, How::Turn);
     }
 }

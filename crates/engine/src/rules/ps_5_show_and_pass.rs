@@ -52,10 +52,10 @@ impl Rule for ShowAndPass {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::Show(card) = action {
             run.invoke(seat);
-            run.tell(Fact::Shown { seat, card });
+            run.emit(Fact::Shown { seat, card });
             run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Show });
             run.push(Stage::Turn, What::MoveTurn { from: seat });
         }

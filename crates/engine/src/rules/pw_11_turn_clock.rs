@@ -66,7 +66,7 @@ impl Rule for TurnClock {
             return;
         }
         let stuck = run.table().drawn == 0 && !run.table().can_draw();
-        run.tell(Fact::Passed { seat, stuck });
+        run.emit(Fact::Passed { seat, stuck });
         run.push(Stage::Turn, What::MoveTurn { from: seat });
     }
 }

@@ -42,7 +42,7 @@ impl Rule for PassTheSkip {
     }
 
     /// Play goes on from its player, as if it had been their turn: who comes next after them is skipped, and may do likewise.
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::OutOfTurn);
     }

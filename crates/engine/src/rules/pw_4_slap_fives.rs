@@ -65,7 +65,7 @@ impl Rule for SlapFives {
         run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         run.answer(seat, race::LOSERS);
     }
 

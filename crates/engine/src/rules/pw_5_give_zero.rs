@@ -68,9 +68,9 @@ impl Rule for GiveZero {
         run.open(Ask::all(WindowKind::Give, SeatSet::of(seat), seat, millis));
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::Give { card, to } = action {
-            run.tell(Fact::Gave { from: seat, to, card });
+            run.emit(Fact::Gave { from: seat, to, card });
         }
         run.answer(seat, 0);
     }

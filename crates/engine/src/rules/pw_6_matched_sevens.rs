@@ -72,10 +72,10 @@ impl Rule for MatchedSevens {
         run.open(Ask { about: Some(other), ..ask });
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::Swap(other) = action {
-            run.tell(Fact::HandsMove { by: seat });
-            run.tell(Fact::Swapped { a: seat, b: other });
+            run.emit(Fact::HandsMove { by: seat });
+            run.emit(Fact::Swapped { a: seat, b: other });
         }
         run.answer(seat, 0);
     }

@@ -66,9 +66,9 @@ impl Rule for TouchYourNose {
         run.open(Ask::all(WindowKind::Do, everybody, seat, millis));
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         let Action::Do(done) = action else { return };
-        run.tell(Fact::Performed { seat, action: done.trim().into() });
+        run.emit(Fact::Performed { seat, action: done.trim().into() });
         if race::is_same(done, NOSE) {
             run.answer(seat, race::LOSERS);
         }

@@ -88,7 +88,7 @@ impl Rule for PoliteHold {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         run.answer(seat, 0);
     }
 

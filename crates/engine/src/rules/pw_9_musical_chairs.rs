@@ -27,7 +27,7 @@ impl Rule for MusicalChairs {
             && let Some((a, b)) = highest_and_lowest(run.table())
         {
             run.invoke(a);
-            run.tell(Fact::ChangedChairs { a, b });
+            run.emit(Fact::ChangedChairs { a, b });
         }
     }
 }

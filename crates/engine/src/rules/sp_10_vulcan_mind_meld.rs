@@ -75,9 +75,9 @@ impl Rule for VulcanMindMeld {
         run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::Peek(whose) = action {
-            run.tell(Fact::Peeked { seat: whose, by: seat });
+            run.emit(Fact::Peeked { seat: whose, by: seat });
         }
         run.answer(seat, 0);
     }

@@ -75,9 +75,9 @@ impl Rule for BeamMeUpScotty {
         run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::MoveTo(place) = action {
-            run.tell(Fact::Moved { seat, place });
+            run.emit(Fact::Moved { seat, place });
         }
         run.answer(seat, 0);
     }

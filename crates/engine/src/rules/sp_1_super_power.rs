@@ -55,7 +55,7 @@ impl Rule for SuperPower {
         contest::anybody(at.table)
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         if offer.how == How::OutOfTurn {
             run.invoke(seat);
         }

@@ -70,16 +70,16 @@ impl Rule for GetOutOfMyHouse {
         for place in 0..run.table().circle().len() {
             let from = run.table().circle()[place];
             everybody.insert(from);
-            run.tell(Fact::HandDue { from, to: run.table().left_of(from) });
+            run.emit(Fact::HandDue { from, to: run.table().left_of(from) });
         }
         let millis = run.rulebook().param(GET_OUT_OF_MY_HOUSE, 0) as u64 * 1000;
-        run.tell(Fact::HandsMove { by: seat });
+        run.emit(Fact::HandsMove { by: seat });
         // The turn moves at once (SP-3.4), so the window does not hold the play.
         let ask = Ask::all(WindowKind::HandOn, everybody, seat, millis);
         run.open(Ask { freeze: Freeze::HandsMoving, holds: false, ..ask });
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         hand_on(run, seat);
         run.answer(seat, 0);
     }
@@ -100,11 +100,11 @@ fn hand_on(run: &mut Resolution<'_>, seat: Seat) {
     // Who sat there when the zero landed: somebody may have come to the table since (SP-4.3).
     let chair = run.table().chair(seat);
     let (to, from) = (chair.passes_to, chair.awaits);
-    run.tell(Fact::HandLifted { seat });
+    run.emit(Fact::HandLifted { seat });
     if let Some(to) = to.filter(|&to| run.table().chair(to).passes_to.is_none()) {
-        run.tell(Fact::HandGiven { from: seat, to });
+        run.emit(Fact::HandGiven { from: seat, to });
     }
     if let Some(from) = from.filter(|&from| run.table().chair(from).lifted.is_some()) {
-        run.tell(Fact::HandGiven { from, to: seat });
+        run.emit(Fact::HandGiven { from, to: seat });
     }
 }

@@ -76,7 +76,7 @@ impl Rule for SpankTheBaby {
     }
 
     /// Every place counts, so the race is decided as soon as one seat is left (G11).
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
         run.answer(seat, 1);
     }
 

@@ -60,7 +60,7 @@ impl Rule for SiameseTriplets {
         if are_triplets(at.table) { contest::anybody(at.table) } else { SeatSet::EMPTY }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         let Action::Play { card, .. } = action else { return };
         run.invoke(seat);
         let owing = run.table().debt > 0 && run.table().top().is_some_and(|top| top.card.face().owes() > 0);

@@ -59,13 +59,13 @@ impl Rule for BackUpTheTruck {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         let Action::Pay(cards) = action else { return };
         run.invoke(seat);
         for &card in cards {
             let fact = Fact::Laid { seat, card, colour: None, how: How::Payment, uno: false };
-            run.tell(fact.clone());
-            run.call_up(&fact);
+            run.emit(fact.clone());
+            run.react(&fact);
         }
         run.push(Stage::Turn, What::Own { seat, number: 0 });
     }
@@ -73,7 +73,7 @@ impl Rule for BackUpTheTruck {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         let to = run.table().previous_in_play(seat);
-        run.tell(Fact::TurnMoved { to });
+        run.emit(Fact::TurnMoved { to });
     }
 }
 

@@ -40,14 +40,14 @@ impl Rule for Mistakes {
         }
         run.invoke(seat);
         match wrong {
-            Wrong::Card(card) => run.tell(Fact::Blunder { seat, card, code }),
+            Wrong::Card(card) => run.emit(Fact::Blunder { seat, card, code }),
             Wrong::Cards(cards) => {
                 for &card in cards {
-                    run.tell(Fact::Blunder { seat, card, code });
+                    run.emit(Fact::Blunder { seat, card, code });
                 }
             }
-            Wrong::Catch(_) => run.tell(Fact::Mistaken { seat, verb: Verb::Catch }),
-            Wrong::Slap => run.tell(Fact::Mistaken { seat, verb: Verb::Slap }),
+            Wrong::Catch(_) => run.emit(Fact::Mistaken { seat, verb: Verb::Catch }),
+            Wrong::Slap => run.emit(Fact::Mistaken { seat, verb: Verb::Slap }),
         }
         run.draw(seat, CARDS, Why::Mistake);
         true

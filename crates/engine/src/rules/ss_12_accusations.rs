@@ -65,11 +65,11 @@ impl Rule for Accusations {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         match action {
             Action::Play { .. } => {
                 let code = legality::wrong_with(run.rulebook(), run.table(), seat, action);
-                run.tell(Fact::Suspected { seat, code });
+                run.emit(Fact::Suspected { seat, code });
                 run.lay(seat, action, offer.how);
             }
             &Action::Accuse(accused) => accuse(run, seat, accused),
@@ -77,8 +77,8 @@ impl Rule for Accusations {
             _ => {
                 let disputed = matches!(action, Action::Dispute);
                 let Some(window) = run.table().window_of(ACCUSATIONS).cloned() else { return };
-                run.tell(Fact::Answered { rule: ACCUSATIONS, seat });
-                run.tell(Fact::WindowClosed { rule: ACCUSATIONS, secret: false });
+                run.emit(Fact::Answered { rule: ACCUSATIONS, seat });
+                run.emit(Fact::WindowClosed { rule: ACCUSATIONS, secret: false });
                 judge(run, &window, disputed);
             }
         }
@@ -135,13 +135,13 @@ fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
     let kind = run.table().window_of(rule).map(|window| window.opening.kind);
     if kind != Some(WindowKind::Dispute) {
         if kind.is_some() {
-            run.tell(Fact::WindowClosed { rule, secret: false });
+            run.emit(Fact::WindowClosed { rule, secret: false });
         }
         run.invoke(seat);
         let ask = Ask::all(WindowKind::Dispute, SeatSet::of(accused), accused, DISPUTE_MILLIS);
         run.open(Ask { about: Some(seat), ..ask });
     }
-    run.tell(Fact::Answered { rule, seat });
+    run.emit(Fact::Answered { rule, seat });
 }
 
 /// The verdict: a wrong card goes back as if it had not been laid, and costs; otherwise accusing it does.
@@ -150,11 +150,11 @@ fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
     let accusers: ArrayVec<Seat, MAX_SEATS> = window.answered.iter().copied().filter(|&seat| seat != accused).collect();
     let guilty = run.table().suspect().is_some_and(|suspect| suspect.seat == accused);
     for &by in &accusers {
-        run.tell(Fact::Accused { by, seat: accused, guilty });
+        run.emit(Fact::Accused { by, seat: accused, guilty });
     }
     if guilty {
         run.forget_all();
-        run.tell(Fact::Undone { seat: accused });
+        run.emit(Fact::Undone { seat: accused });
         run.draw(accused, if disputed { 2 * CARDS } else { CARDS }, Why::Mistake);
     } else {
         for seat in accusers {

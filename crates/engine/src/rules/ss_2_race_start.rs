@@ -57,15 +57,15 @@ impl Rule for RaceStart {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let Action::Pass = action {
             run.answer(seat, 0);
             return;
         }
         let rule = RACE_START;
-        run.tell(Fact::Answered { rule, seat });
-        run.tell(Fact::WindowClosed { rule, secret: false });
-        run.tell(Fact::TurnMoved { to: seat });
+        run.emit(Fact::Answered { rule, seat });
+        run.emit(Fact::WindowClosed { rule, secret: false });
+        run.emit(Fact::TurnMoved { to: seat });
         run.lay(seat, action, How::Turn);
     }
 

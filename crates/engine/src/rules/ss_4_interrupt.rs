@@ -48,7 +48,7 @@ impl Rule for Interrupt {
         contest::anybody(at.table)
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
         run.invoke(seat);
         run.lay(seat, action, offer.how);
     }

@@ -45,7 +45,7 @@ impl Rule for CarryForward {
         offers.add(Offer::play(cards, How::Turn, CARRY_FORWARD));
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         run.lay(seat, action, How::Turn);
     }
 }

@@ -23,7 +23,7 @@ impl Rule for LowStockRefill {
     fn settle(&self, run: &mut Resolution<'_>) {
         let table = run.table();
         if table.stock_len() < table.circle().len() && table.pile().len() > 1 {
-            run.tell(Fact::Refilled);
+            run.emit(Fact::Refilled);
         }
     }
 }

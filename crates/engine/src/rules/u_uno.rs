@@ -44,14 +44,14 @@ impl Rule for Uno {
         }
     }
 
-    fn enact(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
         if let &Action::Catch(caught) = action {
-            run.tell(Fact::Caught { seat: caught, by: seat });
+            run.emit(Fact::Caught { seat: caught, by: seat });
             let cards = u16::from(run.rulebook.procedures.uno.penalty);
             // An action that nobody is told of does not hold it (HR-8).
             run.at_once(Stage::Land, What::Draw { seat: caught, cards, why: Why::Uno });
         } else {
-            run.tell(Fact::SaidUno { seat });
+            run.emit(Fact::SaidUno { seat });
         }
     }
 }

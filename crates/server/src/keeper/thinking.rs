@@ -69,7 +69,7 @@ impl Keeper {
 #[cfg(test)]
 mod tests {
     use ruckus_bots::{Bot, Level};
-    use ruckus_engine::{Guess, Happening, Input, Rulebook, Ruleset, Table, Time, View, apply, offers};
+    use ruckus_engine::{Happening, InformationSet, Input, Rulebook, Ruleset, Table, Time, View, apply, offers};
 
     use super::*;
 
@@ -82,7 +82,7 @@ mod tests {
         let seat = table.turn;
         let mut bot = Bot::new(Level::Shark, 1);
         bot.plan(&View::of(&table, Some(seat)), &offers(&rulebook, &table, seat), Time(1))?;
-        Some((seat, bot.ponder(&rulebook, || Guess::of(&table, seat), Time(1))?))
+        Some((seat, bot.ponder(&rulebook, || InformationSet::of(&table, seat), Time(1))?))
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_bots::{Bot, Level, Plan, Reflexes, Thought, Verdict};
-use ruckus_engine::{Fact, Guess, Seat, Table, View, ViewFact, offers};
+use ruckus_engine::{Fact, InformationSet, Seat, Table, View, ViewFact, offers};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Stage};
 
 use super::{PlayerId, Room, Seed};
@@ -110,8 +110,8 @@ impl Room {
             // What is not offered would only be refused.
             mind.plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
             if mind.plan.is_some() {
-                let guess = || Guess::of(&game.table, seat);
-                mind.thought = mind.bot.ponder(&game.rulebook, guess, self.at).or(mind.thought.take());
+                let information = || InformationSet::of(&game.table, seat);
+                mind.thought = mind.bot.ponder(&game.rulebook, information, self.at).or(mind.thought.take());
             }
         }
     }

@@ -2,7 +2,7 @@
 
 mod cards;
 mod conditions;
-mod deeds;
+mod instructions;
 mod standing;
 mod triggers;
 mod walk;
@@ -14,7 +14,7 @@ use ts_rs::TS;
 
 pub use cards::{AddsUp, Cards, FaceName, Kind, Same};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
-pub use deeds::{Chat, Deed, Pays, PickedBy, Step};
+pub use instructions::{Chat, Instruction, Pays, PickedBy, Step};
 pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};
 pub(super) use walk::Spoken;
 

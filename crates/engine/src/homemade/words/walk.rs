@@ -1,6 +1,6 @@
 //! What the words of a rule speak of, wherever they say it.
 
-use super::{Cards, Condition, Deed, Forbid, Homemade, Number, Part, Standing, Term, Trigger, Who};
+use super::{Cards, Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Term, Trigger, Who};
 
 /// Something that words speak of.
 #[derive(Clone, Copy)]
@@ -15,7 +15,9 @@ impl Homemade {
     /// Whether the rule puts marks on cards, or takes them off.
     pub fn marks_cards(&self) -> bool {
         let steps = self.parts.iter().flat_map(|part| &part.steps);
-        steps.into_iter().any(|step| matches!(step.deed, Deed::MarkCard { .. } | Deed::MarkHeld { .. }))
+        steps
+            .into_iter()
+            .any(|step| matches!(step.instruction, Instruction::MarkCard { .. } | Instruction::MarkHeld { .. }))
     }
 
     /// Whether what the rule does hangs on what somebody holds or has drawn, so that it tells of it by speaking.
@@ -24,7 +26,7 @@ impl Homemade {
     }
 }
 
-impl Deed {
+impl Instruction {
     /// All seats that it names.
     pub(in crate::homemade) fn seats(&self) -> Vec<&Who> {
         match self {
@@ -109,7 +111,7 @@ impl Part {
         let conditions = self.condition.iter().chain(self.steps.iter().filter_map(|step| step.condition.as_ref()));
         triggered
             || standing
-            || self.steps.iter().any(|step| step.deed.any(so))
+            || self.steps.iter().any(|step| step.instruction.any(so))
             || conditions.into_iter().any(|condition| condition.any(so))
     }
 }

@@ -35,7 +35,7 @@ fn open(scene: &mut Scene, secret: bool) {
         freeze: Freeze::All,
         holds: false,
         about: None,
-        deed: 0,
+        instruction: 0,
         step: 0,
         secret,
         deadline: Time(9_000),

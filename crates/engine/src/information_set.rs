@@ -1,5 +1,5 @@
 //! What one seat can know of a table, and whole tables that it may be: for players who think ahead. What is hidden from
-//! the seat is not blacked out but gone, so that a guess is the same whatever it is.
+//! the seat is not blacked out but gone, so that the set is the same whatever it is.
 
 use crate::card::Card;
 use crate::evolve::evolve;
@@ -11,7 +11,7 @@ use crate::window::Window;
 
 /// A table as far as one seat can know it, and all cards that it does not see, in one heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guess {
+pub struct InformationSet {
     me: Seat,
     /// With no cards where `me` sees none.
     table: Table,
@@ -32,7 +32,7 @@ struct HiddenHand {
     lifted: usize,
 }
 
-impl Guess {
+impl InformationSet {
     /// What a seat can know of a table while a round runs. Each part of the table is named here: what is left as it is
     /// anybody could know who has been there and has forgotten nothing.
     pub fn of(table: &Table, me: Seat) -> Self {
@@ -120,7 +120,7 @@ impl Guess {
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
     }
 
-    /// Whose guess it is.
+    /// Whose it is.
     pub const fn me(&self) -> Seat {
         self.me
     }
@@ -141,7 +141,7 @@ impl Guess {
     }
 
     /// Takes out of the unseen cards what is known to be in the hands of others, of which only what can be is heeded: the
-    /// known cards of each of [these hands](Guess::hands), and all that may be anywhere, in the order of their kinds.
+    /// known cards of each of [these hands](InformationSet::hands), and all that may be anywhere, in the order of their kinds.
     pub fn sort_out(&self, known: &[(Seat, Card)]) -> (Vec<Vec<Card>>, Vec<Card>) {
         let mut heap = self.unseen.clone();
         let of_hand = |(whose, count): (Seat, usize)| {
@@ -167,8 +167,8 @@ impl Guess {
     /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
     /// let mut table = Table::new(3);
     /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut Vec::new());
-    /// let guess = Guess::of(&table, Seat(1));
-    /// let maybe = guess.deal(&[(Seat(0), Card::WILD)], &mut |bound| bound / 2);
+    /// let information = InformationSet::of(&table, Seat(1));
+    /// let maybe = information.deal(&[(Seat(0), Card::WILD)], &mut |bound| bound / 2);
     /// assert_eq!(maybe.all_cards(), table.all_cards());
     /// assert_eq!(View::of(&maybe, Some(Seat(1))), View::of(&table, Some(Seat(1))));
     /// ```

@@ -16,14 +16,14 @@ pub struct Step {
     pub condition: Option<Condition>,
     /// What.
     #[serde(rename = "do")]
-    pub deed: Deed,
+    pub instruction: Instruction,
 }
 
 /// What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeDeed")]
-pub enum Deed {
+#[ts(rename = "HomemadeInstruction")]
+pub enum Instruction {
     /// Each of them draws.
     Draw {
         /// Who.

@@ -1,7 +1,7 @@
 //! What has happened, as home-made rules hear it: which of them have something to say about it.
 
 use super::cards::Shown;
-use super::state::{Scene, Strand};
+use super::state::{Continuation, Scene};
 use super::terms::compare;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
 use crate::card::Colour;
@@ -14,7 +14,7 @@ use crate::table::{Laid, Phase};
 
 /// Something that rules can listen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum Event {
     Laid(How),
     Drawn(DrawnFor),
     TurnBegun,
@@ -61,39 +61,41 @@ pub(crate) fn changed_hands(fact: &Fact) -> SeatSet {
 
 impl Resolution<'_> {
     /// Lets home-made rules hear a fact that has just been applied.
-    pub(crate) fn let_homemade_hear(&mut self, fact: &Fact) {
+    pub(crate) fn let_homemade_react(&mut self, fact: &Fact) {
         self.changed = self.changed.or(changed_hands(fact));
         match *fact {
             Fact::Laid { seat, colour, how, .. } => {
-                self.hear(Heard::Laid(how), self.laid(seat));
+                self.on_event(Event::Laid(how), self.laid(seat));
                 if let Some(colour) = colour.filter(|_| how.takes_effect()) {
-                    self.hear(Heard::ColourCalled(colour), Strand::of(seat));
+                    self.on_event(Event::ColourCalled(colour), Continuation::of(seat));
                 }
             }
-            Fact::Called { seat, colour } => self.hear(Heard::ColourCalled(colour), Strand::of(seat)),
-            Fact::TurnMoved { to } => self.hear(Heard::TurnBegun, Strand::of(to)),
-            Fact::SaidUno { seat } => self.hear(Heard::UnoSaid, Strand::of(seat)),
-            Fact::Caught { seat, by } => self.hear(Heard::Caught, Strand { other: Some(by), ..Strand::of(seat) }),
-            Fact::Passed { seat, .. } => self.hear(Heard::Passed, Strand::of(seat)),
-            Fact::Skipped { seat } => self.hear(Heard::Skipped, Strand::of(seat)),
-            Fact::Turned => self.hear(Heard::Turned, Strand::of(self.table().turn)),
-            Fact::WentOut { seat } => self.hear(Heard::WentOut, Strand::of(seat)),
-            Fact::Swapped { a: seat, .. } | Fact::HandGiven { to: seat, .. } if self.table().awaiting.is_empty() => {
-                self.hear(Heard::HandsMoved, Strand::of(seat));
+            Fact::Called { seat, colour } => self.on_event(Event::ColourCalled(colour), Continuation::of(seat)),
+            Fact::TurnMoved { to } => self.on_event(Event::TurnBegun, Continuation::of(to)),
+            Fact::SaidUno { seat } => self.on_event(Event::UnoSaid, Continuation::of(seat)),
+            Fact::Caught { seat, by } => {
+                self.on_event(Event::Caught, Continuation { other: Some(by), ..Continuation::of(seat) })
             }
-            Fact::Marked { rule, seat, .. } => self.hear(Heard::Marked(rule), Strand::of(seat)),
+            Fact::Passed { seat, .. } => self.on_event(Event::Passed, Continuation::of(seat)),
+            Fact::Skipped { seat } => self.on_event(Event::Skipped, Continuation::of(seat)),
+            Fact::Turned => self.on_event(Event::Turned, Continuation::of(self.table().turn)),
+            Fact::WentOut { seat } => self.on_event(Event::WentOut, Continuation::of(seat)),
+            Fact::Swapped { a: seat, .. } | Fact::HandGiven { to: seat, .. } if self.table().awaiting.is_empty() => {
+                self.on_event(Event::HandsMoved, Continuation::of(seat));
+            }
+            Fact::Marked { rule, seat, .. } => self.on_event(Event::Marked(rule), Continuation::of(seat)),
             _ => {}
         }
         // Who says UNO with the card says it as well.
         if let Fact::Laid { seat, uno: true, .. } = *fact
             && self.table().said_uno(seat)
         {
-            self.hear(Heard::UnoSaid, Strand::of(seat));
+            self.on_event(Event::UnoSaid, Continuation::of(seat));
         }
     }
 
     /// What is known of the card on top, which a seat has just laid.
-    fn laid(&self, seat: Seat) -> Strand {
+    fn laid(&self, seat: Seat) -> Continuation {
         let shown = |laid: &Laid| -> Shown { (laid.card, laid.colour) };
         let (top, beneath) = match self.table().pile() {
             [.., beneath, top] => (Some(top), Some(beneath)),
@@ -102,13 +104,13 @@ impl Resolution<'_> {
         };
         let (card, colour) = top.map(shown).unzip();
         let (under, under_colour) = beneath.map(shown).unzip();
-        Strand {
+        Continuation {
             other: beneath.and_then(|laid| laid.by),
             card,
             colour: colour.flatten(),
             beneath: under,
             beneath_colour: under_colour.flatten(),
-            ..Strand::of(seat)
+            ..Continuation::of(seat)
         }
     }
 
@@ -116,12 +118,12 @@ impl Resolution<'_> {
     pub(crate) fn let_homemade_see_hands(&mut self) {
         let changed = std::mem::take(&mut self.changed);
         for seat in changed.and(self.table().everybody()).iter() {
-            self.hear(Heard::HandChanged, Strand::of(seat));
+            self.on_event(Event::HandChanged, Continuation::of(seat));
         }
     }
 
     /// Whoever has something to say about what has happened will say it.
-    pub(crate) fn hear(&mut self, heard: Heard, strand: Strand) {
+    pub(crate) fn on_event(&mut self, event: Event, continuation: Continuation) {
         if self.table().phase != Phase::Playing {
             return;
         }
@@ -132,13 +134,13 @@ impl Resolution<'_> {
             }
             for (place, part) in rule.parts.iter().enumerate() {
                 let Some(trigger) = &part.when else { continue };
-                let strand = Strand { rule: at as u8, part: place as u8, ..strand };
-                let scene = Scene { rulebook: self.rulebook, table: self.table(), strand: &strand };
-                if !listens(&scene, trigger, heard) || !part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
+                let continuation = Continuation { rule: at as u8, part: place as u8, ..continuation };
+                let scene = Scene { rulebook: self.rulebook, table: self.table(), continuation: &continuation };
+                if !listens(&scene, trigger, event) || !part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
                     continue;
                 }
                 let speaker = self.speaks_as(HOMEMADE);
-                self.push(Stage::Hands, What::Homemade(strand));
+                self.push(Stage::Hands, What::Homemade(continuation));
                 self.speak_as(speaker);
             }
         }
@@ -147,50 +149,50 @@ impl Resolution<'_> {
 
 /// Whether one of these is among the cards that the actor has just drawn: the newest of the hand.
 fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
-    let actor = scene.strand.actor;
+    let actor = scene.continuation.actor;
     let set = cards.set(scene, scene.likeness(), Some(actor));
     let held = scene.table.chair(actor).hand.cards();
-    held.iter().rev().take(usize::from(scene.strand.number)).any(|&card| set.contains(card))
+    held.iter().rev().take(usize::from(scene.continuation.number)).any(|&card| set.contains(card))
 }
 
 /// Whether a trigger means what has happened.
-fn listens(scene: &Scene<'_>, trigger: &Trigger, heard: Heard) -> bool {
-    let strand = scene.strand;
-    match (trigger, heard) {
-        (Trigger::Laid(laying), Heard::Laid(how)) => {
+fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
+    let continuation = scene.continuation;
+    match (trigger, event) {
+        (Trigger::Laid(laying), Event::Laid(how)) => {
             let so = match laying.how {
                 Manner::Played => how.takes_effect(),
                 Manner::OutOfTurn => how == How::OutOfTurn,
                 Manner::Match => how == How::Match,
                 Manner::Any => true,
             };
-            so && strand.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
+            so && continuation.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
         }
-        (Trigger::Covered(cards), Heard::Laid(how)) => {
-            how.takes_effect() && strand.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
+        (Trigger::Covered(cards), Event::Laid(how)) => {
+            how.takes_effect() && continuation.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
         }
-        (Trigger::InARow { count, same }, Heard::Laid(how)) => {
+        (Trigger::InARow { count, same }, Event::Laid(how)) => {
             how.takes_effect() && scene.row(*same) == usize::from(*count)
         }
-        (Trigger::Drawn { cards, why }, Heard::Drawn(what)) => {
+        (Trigger::Drawn { cards, why }, Event::Drawn(what)) => {
             (why.is_empty() || why.contains(&what)) && (cards.is_all() || has_drawn(scene, cards))
         }
-        (Trigger::ColourCalled(colour), Heard::ColourCalled(called)) => *colour == called,
-        (Trigger::HandIs { is, than }, Heard::HandChanged) => {
-            let hand = scene.table.chair(strand.actor).hand.len() as i32;
+        (Trigger::ColourCalled(colour), Event::ColourCalled(called)) => *colour == called,
+        (Trigger::HandIs { is, than }, Event::HandChanged) => {
+            let hand = scene.table.chair(continuation.actor).hand.len() as i32;
             hand > 0 && compare(hand, *is, i32::from(*than))
         }
-        (Trigger::Marked, Heard::Marked(rule)) => rule == strand.rule,
-        (Trigger::TurnBegun, Heard::TurnBegun)
-        | (Trigger::RoundBegun, Heard::RoundBegun)
-        | (Trigger::UnoSaid, Heard::UnoSaid)
-        | (Trigger::Caught, Heard::Caught)
-        | (Trigger::Passed, Heard::Passed)
-        | (Trigger::Skipped, Heard::Skipped)
-        | (Trigger::Turned, Heard::Turned)
-        | (Trigger::WentOut, Heard::WentOut)
-        | (Trigger::HandsMoved, Heard::HandsMoved)
-        | (Trigger::Spoke, Heard::Spoke) => true,
+        (Trigger::Marked, Event::Marked(rule)) => rule == continuation.rule,
+        (Trigger::TurnBegun, Event::TurnBegun)
+        | (Trigger::RoundBegun, Event::RoundBegun)
+        | (Trigger::UnoSaid, Event::UnoSaid)
+        | (Trigger::Caught, Event::Caught)
+        | (Trigger::Passed, Event::Passed)
+        | (Trigger::Skipped, Event::Skipped)
+        | (Trigger::Turned, Event::Turned)
+        | (Trigger::WentOut, Event::WentOut)
+        | (Trigger::HandsMoved, Event::HandsMoved)
+        | (Trigger::Spoke, Event::Spoke) => true,
         _ => false,
     }
 }

@@ -8,7 +8,7 @@ import type { HomemadePickedBy } from "./HomemadePickedBy";
 import type { HomemadeWho } from "./HomemadeWho";
 
 /** What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play. */
-export type HomemadeDeed = { "draw": {
+export type HomemadeInstruction = { "draw": {
     /** Who. */
     who: HomemadeWho,
     /** How many. */

@@ -1,0 +1,386 @@
+//! What follows: the steps of a rule, one after the other, until one of them has to wait for somebody.
+
+use std::sync::Arc;
+
+use super::marking;
+use super::state::{Continuation, Scene};
+use super::words::{Cards, Chat, Instruction, Number, Pays, PickedBy, Trigger, Who};
+use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_POINTS, MOST_TIMES};
+use crate::effect::{Stage, What, Why};
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rules::HOMEMADE;
+use crate::seat::{Seat, SeatSet};
+use crate::shuffle;
+use crate::window::{Ask, WindowKind};
+
+/// How long somebody may take to choose.
+pub(super) const CHOOSING: u64 = 12_000;
+/// How long a race may take.
+const RACING: u64 = 6_000;
+/// The streams of chance lie beyond those of reshuffles.
+const CHANCE: u64 = 1 << 40;
+
+/// What became of a step.
+pub(super) enum Done {
+    /// The next one can follow.
+    Go,
+    /// A window asks somebody; what follows waits.
+    Waits,
+}
+
+/// Lets a rule do what follows, from where the continuation is.
+pub(super) fn go_on(run: &mut Resolution<'_>, mut continuation: Continuation) {
+    let rules = Arc::clone(&run.rulebook.homemade);
+    let Some(rule) = rules.get(usize::from(continuation.rule)) else { return };
+    let Some(part) = rule.parts.get(usize::from(continuation.part)) else { return };
+    while let Some(step) = part.steps.get(usize::from(continuation.step)) {
+        if run.table.has_suspended(continuation.rule) || !run.is_playing() {
+            return;
+        }
+        // A rule beyond the table's has been refused before.
+        let Some(spent) = run.spent.get_mut(usize::from(continuation.rule)) else { return };
+        *spent += 1;
+        if *spent > FUEL || run.generation > MOST_GENERATIONS || run.table.times_of(continuation.rule) > MOST_TIMES {
+            run.emit(Fact::Suspended { rule: continuation.rule, title: rule.title.as_str().into() });
+            return;
+        }
+        let wanted =
+            continuation.left > 0 || step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it));
+        if !wanted {
+            continuation.step += 1;
+            continue;
+        }
+        // HR-8: what must be remembered is called out when it is over.
+        if !is_from_memory(run, continuation.rule, &step.instruction) && std::mem::take(&mut continuation.fresh) {
+            run.emit(Fact::Fired {
+                rule: continuation.rule,
+                title: rule.title.as_str().into(),
+                seat: continuation.actor,
+            });
+        }
+        match perform(run, &mut continuation, &step.instruction) {
+            Done::Go => {
+                continuation.left = 0;
+                continuation.step += 1;
+            }
+            Done::Waits => {
+                continuation.waits = true;
+                run.speak_as(HOMEMADE);
+                run.push(Stage::Hands, What::Homemade(continuation));
+                return;
+            }
+        }
+    }
+}
+
+/// The points that follow from the end of a round; nothing else can.
+pub(crate) fn count_round(run: &mut Resolution<'_>) {
+    let rules = Arc::clone(&run.rulebook.homemade);
+    for (at, rule) in rules.iter().enumerate() {
+        if run.table.is_silent(run.rulebook, at as u8) {
+            continue;
+        }
+        for part in rule.parts.iter().filter(|part| part.when == Some(Trigger::RoundOver)) {
+            let actor = run.table.out.first().copied().unwrap_or(run.table.turn);
+            let mut continuation = Continuation { rule: at as u8, ..Continuation::of(actor) };
+            if !part.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
+                continue;
+            }
+            for step in &part.steps {
+                if step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
+                    if std::mem::take(&mut continuation.fresh) {
+                        let title = rule.title.as_str().into();
+                        run.emit(Fact::Fired { rule: continuation.rule, title, seat: actor });
+                    }
+                    perform(run, &mut continuation, &step.instruction);
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn scene<'a>(run: &'a Resolution<'_>, continuation: &'a Continuation) -> Scene<'a> {
+    Scene { rulebook: run.rulebook, table: run.table, continuation }
+}
+
+/// A number below a bound, by chance that nobody can know before the round is over.
+pub(super) fn chance(run: &mut Resolution<'_>, bound: usize, shown: bool, rule: u8) -> usize {
+    let asked = run.table.homemade.as_deref().map_or(0, |state| state.chances);
+    let drawn = shuffle::chance(&run.table.key, CHANCE + u64::from(asked), bound.max(1) as u32);
+    let shown = shown.then_some(drawn as u8 + 1);
+    run.emit(Fact::Chance { rule, shown });
+    drawn as usize
+}
+
+fn count(run: &Resolution<'_>, continuation: &Continuation, number: &Number) -> u16 {
+    scene(run, continuation).number(number).clamp(0, MOST_CARDS) as u16
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each instruction, each of a few lines")]
+fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instruction: &Instruction) -> Done {
+    let one = |run: &Resolution<'_>, who: &Who| scene(run, continuation).one(who);
+    let each = |run: &Resolution<'_>, who: &Who| {
+        let scene = scene(run, continuation);
+        scene.in_order(scene.seats(who)).collect::<Vec<_>>()
+    };
+    let actor = continuation.actor;
+    match instruction {
+        Instruction::Draw { who, cards } => {
+            let cards = count(run, continuation, cards);
+            for seat in each(run, who) {
+                run.draw(seat, cards, Why::Rule);
+            }
+        }
+        Instruction::Give { from, to, cards, by } => {
+            let (Some(from), Some(to)) = (one(run, from), one(run, to)) else { return Done::Go };
+            let cards = count(run, continuation, cards).min(run.table.chair(from).hand.len() as u16);
+            return give(run, continuation, (from, to), cards, *by);
+        }
+        Instruction::Swap { a, b } => {
+            if let (Some(a), Some(b)) = (one(run, a), one(run, b))
+                && a != b
+            {
+                run.emit(Fact::HandsMove { by: actor });
+                run.emit(Fact::Swapped { a, b });
+            }
+        }
+        Instruction::PassHands { back } => pass_hands(run, actor, *back),
+        Instruction::Skip { seats } => {
+            for _ in 0..count(run, continuation, seats) {
+                run.happen(What::Skip { seat: actor });
+            }
+        }
+        Instruction::TurnRound => run.happen(What::TurnAround { seat: actor }),
+        Instruction::RaiseDebt { by } => {
+            let cards = count(run, continuation, by);
+            if cards > 0 {
+                run.happen(What::Attack { seat: actor, cards });
+            }
+        }
+        Instruction::ForgiveDebt => run.happen(What::ForgiveDebt),
+        Instruction::TurnTo { who } => {
+            if let Some(seat) = one(run, who) {
+                run.speak_as(HOMEMADE);
+                run.push(Stage::Turn, What::TurnTo { seat });
+            }
+        }
+        Instruction::NameColour { who } => {
+            let wild = run.table.top().is_some_and(|top| top.card.is_wild_type());
+            if let Some(seat) = one(run, who).filter(|_| wild) {
+                return ask(run, continuation, WindowKind::Color, SeatSet::of(seat), CHOOSING);
+            }
+        }
+        Instruction::Show { who, cards } => show(run, continuation, &each(run, who), cards),
+        Instruction::Peek { who, at } => {
+            if let (Some(by), Some(seat)) = (one(run, who), one(run, at))
+                && by != seat
+            {
+                run.emit(Fact::Peeked { seat, by });
+            }
+        }
+        Instruction::LayMore { who, most, .. } => {
+            // It is asked whatever the hand holds, or the question would tell of it.
+            let seat = one(run, who).filter(|&seat| !run.table.chair(seat).hand.is_empty());
+            let Some(seat) = seat else { return Done::Go };
+            continuation.left = if continuation.left == 0 { *most } else { continuation.left };
+            return ask(run, continuation, WindowKind::Play, SeatSet::of(seat), CHOOSING);
+        }
+        Instruction::Flip => {
+            if let Some(&card) = run.table.stock.last() {
+                run.emit(Fact::TurnedUp { card });
+            }
+        }
+        Instruction::TakePile { who, cards } => {
+            let cards = usize::from(count(run, continuation, cards)).min(run.table.pile.len().saturating_sub(1)) as u8;
+            if let Some(seat) = one(run, who).filter(|_| cards > 0) {
+                run.happen(What::TakePile { seat, cards });
+            }
+        }
+        Instruction::SetAside { who, cards } => {
+            let cards = count(run, continuation, cards);
+            for seat in each(run, who) {
+                for _ in 0..cards {
+                    let Some(&card) = run.table.stock.last() else { break };
+                    run.emit(Fact::SetAside { seat, card });
+                }
+            }
+        }
+        Instruction::Retire { who } => {
+            for seat in each(run, who) {
+                // Whoever alone is in play stays, or nobody would.
+                let chair = run.table.chair(seat);
+                let moving = chair.lifted.is_some() || chair.passes_to.is_some() || chair.awaits.is_some();
+                if !moving && run.table.in_play(seat) && run.table.count_in_play() > 1 {
+                    run.emit(Fact::Retired { seat });
+                }
+            }
+        }
+        Instruction::Points { who, by } => {
+            let points = scene(run, continuation).number(by).clamp(-MOST_POINTS, MOST_POINTS);
+            for seat in each(run, who) {
+                let total = run.table.chair(seat).total.saturating_add(points);
+                run.emit(Fact::Awarded { seat, points, total });
+            }
+        }
+        Instruction::Mark { who, by } => {
+            let by = scene(run, continuation).number(by);
+            for seat in each(run, who) {
+                mark(run, continuation, seat, |before| before.saturating_add(by));
+            }
+        }
+        Instruction::Unmark { who } => {
+            for seat in each(run, who) {
+                mark(run, continuation, seat, |_| 0);
+            }
+        }
+        Instruction::MarkCard { of, off } => marking::on_pile(run, continuation, *of, !off),
+        Instruction::MarkHeld { who, cards, count, by, off } => {
+            let (Some(seat), count) = (one(run, who), self::count(run, continuation, count)) else { return Done::Go };
+            return marking::in_hand(run, continuation, (seat, cards), count, *by, !off);
+        }
+        Instruction::Race { who, .. } => {
+            let seats = scene(run, continuation).seats(who);
+            if seats.len() > 1 {
+                let secret = is_from_memory(run, continuation.rule, instruction);
+                let ask = Ask { secret, ..Ask::all(WindowKind::Do, seats, continuation.actor, RACING) };
+                return open(run, continuation, ask);
+            }
+        }
+        Instruction::ChooseSeat { who, among } => {
+            let (Some(seat), among) = (one(run, who), scene(run, continuation).seats(among)) else { return Done::Go };
+            continuation.chosen = among;
+            if among.len() > 1 {
+                return ask(run, continuation, WindowKind::Name, SeatSet::of(seat), CHOOSING);
+            }
+        }
+        Instruction::Choose { who, .. } => {
+            if let Some(seat) = one(run, who) {
+                return ask(run, continuation, WindowKind::Choose, SeatSet::of(seat), CHOOSING);
+            }
+        }
+        Instruction::Vote { who, .. } => {
+            let seats = scene(run, continuation).seats(who);
+            if !seats.is_empty() {
+                return ask(run, continuation, WindowKind::Choose, seats, CHOOSING);
+            }
+        }
+        Instruction::Roll { sides } => {
+            continuation.answer = chance(run, usize::from(*sides), true, continuation.rule) as u8 + 1
+        }
+        Instruction::Chat(chat) => {
+            let before = run.table.homemade.as_deref().is_some_and(|state| state.hushed);
+            let hushed = match chat {
+                Chat::Off => true,
+                Chat::On => false,
+                Chat::Toggle => !before,
+            };
+            if hushed != before {
+                run.emit(Fact::Hushed { hushed });
+            }
+        }
+    }
+    Done::Go
+}
+
+/// Whether an instruction must be remembered (HR-8): a race of a rule that somebody has made for a number.
+pub(super) fn is_from_memory(run: &Resolution<'_>, rule: u8, instruction: &Instruction) -> bool {
+    matches!(instruction, Instruction::Race { .. })
+        && run.rulebook.is_in_palette(rule)
+        && run.rulebook.procedures().house.actions_from_memory
+}
+
+/// Asks in a window, unless the round is over as soon as this play is.
+pub(super) fn ask(
+    run: &mut Resolution<'_>,
+    continuation: &Continuation,
+    kind: WindowKind,
+    asked: SeatSet,
+    millis: u64,
+) -> Done {
+    open(run, continuation, Ask::all(kind, asked, continuation.actor, millis))
+}
+
+fn open(run: &mut Resolution<'_>, continuation: &Continuation, ask: Ask) -> Done {
+    if run.is_decided_by(continuation.actor) {
+        return Done::Go;
+    }
+    run.speak_as(HOMEMADE);
+    let instruction = u16::from(continuation.part) << 8 | u16::from(continuation.step);
+    if run.open(Ask { step: continuation.rule, instruction, ..ask }) { Done::Waits } else { Done::Go }
+}
+
+fn give(
+    run: &mut Resolution<'_>,
+    continuation: &mut Continuation,
+    (from, to): (Seat, Seat),
+    cards: u16,
+    by: PickedBy,
+) -> Done {
+    if from == to || cards == 0 {
+        return Done::Go;
+    }
+    if by == PickedBy::Giver {
+        continuation.left = if continuation.left == 0 { cards as u8 } else { continuation.left };
+        return ask(run, continuation, WindowKind::Give, SeatSet::of(from), CHOOSING);
+    }
+    for _ in 0..cards {
+        let held = run.table.chair(from).hand.len();
+        let place = chance(run, held, false, continuation.rule);
+        if let Some(&card) = run.table.chair(from).hand.cards().get(place) {
+            run.emit(Fact::Gave { from, to, card });
+        }
+    }
+    Done::Go
+}
+
+/// Everybody in play gets the hand of the one before them, all at once: nobody sees a hand that goes past.
+fn pass_hands(run: &mut Resolution<'_>, actor: Seat, back: bool) {
+    let everyone = run.table.everybody().iter().filter(|&seat| run.table.in_play(seat)).collect::<SeatSet>();
+    // Where hands are under way already, they arrive first.
+    if everyone.len() < 2 || !run.table.awaiting.is_empty() {
+        return;
+    }
+    let to = |run: &Resolution<'_>, seat: Seat| {
+        if back { run.table.previous_in_play(seat) } else { run.table.next_in_play(seat) }
+    };
+    let ways: Vec<(Seat, Seat)> = everyone.iter().map(|seat| (seat, to(run, seat))).collect();
+    run.emit(Fact::HandsMove { by: actor });
+    for &(from, to) in &ways {
+        run.emit(Fact::HandDue { from, to });
+    }
+    for &(seat, _) in &ways {
+        run.emit(Fact::HandLifted { seat });
+    }
+    for &(from, to) in &ways {
+        run.emit(Fact::HandGiven { from, to });
+    }
+}
+
+fn show(run: &mut Resolution<'_>, continuation: &Continuation, seats: &[Seat], cards: &Cards) {
+    for &seat in seats {
+        let scene = scene(run, continuation);
+        let set = cards.set(&scene, scene.likeness(), Some(seat));
+        let held = run.table.chair(seat).hand.cards();
+        let shown: Box<[_]> = held.iter().copied().filter(|&card| set.contains(card)).collect();
+        if !shown.is_empty() {
+            run.emit(Fact::Revealed { seat, cards: shown });
+        }
+    }
+}
+
+fn mark(run: &mut Resolution<'_>, continuation: &Continuation, seat: Seat, change: impl Fn(i32) -> i32) {
+    let before = scene(run, continuation).mark(seat);
+    let count = change(i32::from(before)).clamp(0, 999) as u16;
+    if count != before {
+        run.emit(Fact::Marked { rule: continuation.rule, seat, count });
+    }
+}
+
+/// Who has lost a race.
+pub(super) fn losers(window: &crate::window::Window, pays: Pays) -> SeatSet {
+    match pays {
+        Pays::Last => window.awaited(),
+        Pays::First => window.answered.first().copied().map_or(SeatSet::EMPTY, SeatSet::of),
+    }
+}
