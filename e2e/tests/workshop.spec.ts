@@ -15,6 +15,8 @@ async function makeFours(page: Page): Promise<void> {
   await page.getByLabel('What is it called?').fill('Fours Bite')
   await page.getByRole('button', { name: '+ When something happens, something follows' }).click()
   await expect(part(page, 1).getByRole('combobox').first()).toBeFocused()
+  // What comes of it moves the rest of the part down.
+  await expect(says(page)).toContainText('When')
   await part(page, 1).locator('summary', { hasText: 'every card' }).click()
   await part(page, 1).getByText('4', { exact: true }).click()
   await part(page, 1).getByRole('combobox', { name: 'who', exact: true }).selectOption({ label: 'all others' })

@@ -180,7 +180,8 @@ impl<S> Action<S> {
 }
 
 /// The verbs alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is documented at the action of the same name")]
 pub enum Verb {
@@ -214,14 +215,15 @@ pub enum Verb {
 }
 
 /// An action as it is written: one verb as a key with its value, and what belongs to the verb beside it.
-#[derive(Clone, Debug, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[serde(bound(deserialize = "S: Deserialize<'de>"))]
-#[ts(optional_fields, rename = "ActionWords")]
+#[cfg_attr(feature = "typescript", ts(optional_fields, rename = "ActionWords"))]
 #[expect(missing_docs, reason = "each field is the verb of the same name")]
 pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub play: Option<Called>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<Colour>,
@@ -230,7 +232,7 @@ pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "string[]")]
+    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub pay: Option<Vec<Card>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uno: Option<bool>,
@@ -243,12 +245,12 @@ pub struct Words<S> {
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
     pub swap: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub shield: Option<Card>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub give: Option<Card>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
     pub to: Option<S>,
@@ -265,7 +267,7 @@ pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announce: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub show: Option<Card>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
     pub accuse: Option<S>,
@@ -288,28 +290,30 @@ pub struct Words<S> {
     pub how: Option<AsWords>,
     /// Beside `play`: the top card that the play answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub saw: Option<Card>,
 }
 
 /// The value of `make-rule`.
-#[derive(Clone, Debug, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RuleWords {
     /// The number that triggers the rule.
     pub number: u8,
     /// What all must do; either this or `homemade`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub action: Option<String>,
     /// Which of the table's home-made rules it becomes, counted from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub homemade: Option<u8>,
 }
 
 /// The value of `as`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AsWords {
     /// A match instead of the turn's play (PS-3).

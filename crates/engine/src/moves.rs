@@ -117,7 +117,7 @@ impl Offer {
             Verb::Peek => seat(at).map(Action::Peek),
             Verb::Name => seat(at).map(Action::Name),
             Verb::Show => self.cards.nth(at).map(Action::Show),
-            Verb::Shield => self.cards.nth(at / 2).map(|card| Action::Shield { card, discard: at % 2 == 0 }),
+            Verb::Shield => self.cards.nth(at / 2).map(|card| Action::Shield { card, discard: at.is_multiple_of(2) }),
             Verb::Give => {
                 let card = self.cards.nth(at.checked_div(self.seats.len())?)?;
                 seat(at % self.seats.len()).map(|to| Action::Give { card, to })

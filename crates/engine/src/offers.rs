@@ -243,61 +243,62 @@ impl Offers {
 }
 
 /// An offer as it goes over the wire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "Offer")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "Offer"))]
 pub struct OfferWords {
     /// The verb.
     pub verb: Verb,
     /// The rule that offers it.
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub rule: RuleId,
     /// For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub cards: Vec<Card>,
     /// For `play`: in what manner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub how: Option<How>,
     /// For `play`: whether it counts only if it is said with `as`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub says_match: bool,
     /// For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub colour_with_it: bool,
     /// For `play`: whether the table lets the cards land without looking whether they may (SS-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unchecked: bool,
     /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Seat>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Seat>>"))]
     pub seats: Vec<Seat>,
     /// For `deal`: the least and the most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub range: Option<(u8, u8)>,
     /// For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub numbers: Vec<u8>,
     /// For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub homemade: Vec<u8>,
     /// For `pay`: what the cards must add up to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub sum: Option<u16>,
     /// For `pay` by a home-made rule: exactly how many cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub count: Option<u8>,
     /// For `pay` by a home-made rule: what all of them have in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub same: Option<Same>,
 }
 

@@ -7,7 +7,8 @@ use crate::rule::RuleId;
 
 /// Why an action is refused. The first that applies is given, in this order; `too-late` stands in for the others where
 /// the play answered a card on which it was legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The round is over, or has not begun.

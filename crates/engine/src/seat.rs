@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 pub const MAX_SEATS: usize = 32;
 
 /// A place's owner: a number that stays with the player for the whole match, wherever they sit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -137,7 +138,8 @@ impl<'de> Deserialize<'de> for SeatSet {
 }
 
 /// Which way play goes round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// Clockwise, the way play starts.

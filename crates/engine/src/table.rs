@@ -16,7 +16,8 @@ use crate::stack::{Layer, Stack};
 use crate::window::{Freeze, Gate, Time, Window};
 
 /// How far a round is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// No round has been dealt.

@@ -12,7 +12,8 @@ use crate::table::{Laid, Phase, Table};
 use crate::window::{Freeze, Time, Window, WindowKind};
 
 /// A table as seen from one seat, or from none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// Whose eyes; nobody's for onlookers.
     pub me: Option<Seat>,
@@ -40,7 +41,7 @@ pub struct View {
     pub windows: Vec<WindowView>,
     /// The clocks that run, in the order in which they were started.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<ClockView>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<ClockView>>"))]
     pub clocks: Vec<ClockView>,
     /// Who is out, in order of going out.
     pub out: Vec<Seat>,
@@ -52,31 +53,33 @@ pub struct View {
     pub winners: Option<Vec<Seat>>,
     /// The home-made rules that hold, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<HomemadeView>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeView>>"))]
     pub homemade: Vec<HomemadeView>,
     /// Whether a home-made rule has switched the chat off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub hushed: bool,
 }
 
 /// A home-made rule, and what everybody sees of what it remembers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HomemadeView {
     /// Its name for people.
     pub title: String,
     /// Its marks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<MarkView>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<MarkView>>"))]
     pub marks: Vec<MarkView>,
     /// Whether it is suspended, because it knew no end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub suspended: bool,
 }
 
 /// A mark on a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MarkView {
     /// On whom.
     pub seat: Seat,
@@ -85,19 +88,20 @@ pub struct MarkView {
 }
 
 /// What everybody sees of a seat, and what its owner sees of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Which seat.
     pub seat: Seat,
     /// How many cards it holds.
     pub cards: u16,
     /// Its cards, in the order in which they came: one's own, and everybody's once the round is over.
-    #[ts(type = "string[] | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
     pub hand: Option<Vec<Card>>,
     /// How many cards of this seat are in transit: let go, and nobody's (SP-3.2).
     pub lifted: Option<u16>,
     /// The cards in transit, for who let them go.
-    #[ts(type = "string[] | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
     pub lifted_hand: Option<Vec<Card>>,
     /// To whom the hand has yet to be passed.
     pub passes_to: Option<Seat>,
@@ -105,7 +109,7 @@ pub struct SeatView {
     pub awaits: Option<Seat>,
     /// How many cards lie face down before the seat, to count at the end (home-made rules).
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[ts(optional, as = "Option<u16>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u16>"))]
     pub aside: u16,
     /// Has said UNO since getting to one card.
     pub said_uno: bool,
@@ -118,10 +122,11 @@ pub struct SeatView {
 }
 
 /// A card on the pile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidView {
     /// The card.
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub card: Card,
     /// The colour called, for wild-types.
     pub colour: Option<Colour>,
@@ -134,7 +139,8 @@ pub struct LaidView {
 }
 
 /// Somebody who waits for the next deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WaitingView {
     /// Which seat.
     pub seat: Seat,
@@ -143,7 +149,8 @@ pub struct WaitingView {
 }
 
 /// A made-up action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MadeView {
     /// The number that triggers it.
     pub number: u8,
@@ -153,17 +160,18 @@ pub struct MadeView {
     pub action: String,
     /// Which home-made rule it is, if it is one; by its place at the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub homemade: Option<u8>,
 }
 
 /// An open window.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WindowView {
     /// What it waits for; the verb that answers it.
     pub kind: WindowKind,
     /// Whose rule it is.
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub rule: RuleId,
     /// Who is asked.
     pub asked: Vec<Seat>,
@@ -181,15 +189,16 @@ pub struct WindowView {
     pub deadline: Time,
     /// For home-made rules: the words to choose from, or what is to be done.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub words: Vec<String>,
 }
 
 /// A clock: its rule does something by itself when it has run down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClockView {
     /// Whose rule it is.
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub rule: RuleId,
     /// Which of several things it waits for.
     pub step: u8,

@@ -14,7 +14,8 @@ use crate::view::{ClockView, View, WindowView};
 use crate::window::{Time, Window};
 
 /// What one seat is told of a fact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is the part of the fact of the same name that its viewer may see")]
 pub enum ViewFact {
@@ -26,23 +27,23 @@ pub enum ViewFact {
         stock: u16,
         /// The names of the home-made rules that hold.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[ts(optional, as = "Option<Vec<String>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
         homemade: Vec<String>,
     },
     /// `card` is told to its owner alone.
     Drawn {
         seat: Seat,
-        #[ts(type = "string | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
         card: Option<Card>,
         why: Why,
     },
     TurnedUp {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
     },
     Laid {
         seat: Seat,
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         colour: Option<Colour>,
         how: How,
@@ -82,12 +83,12 @@ pub enum ViewFact {
         window: WindowView,
     },
     Answered {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
     WindowClosed {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
     },
     HandDue {
@@ -101,7 +102,7 @@ pub enum ViewFact {
     HandGiven {
         from: Seat,
         to: Seat,
-        #[ts(type = "string[] | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     /// A play is undone: all is as `view` has it.
@@ -124,12 +125,12 @@ pub enum ViewFact {
     Peeked {
         seat: Seat,
         by: Seat,
-        #[ts(type = "string[] | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     Shown {
         seat: Seat,
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
     },
     /// The seat takes another place in the circle; those between shift by one.
@@ -145,28 +146,28 @@ pub enum ViewFact {
     Swapped {
         a: Seat,
         b: Seat,
-        #[ts(type = "string[] | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     /// `card` is told to the two alone.
     Gave {
         from: Seat,
         to: Seat,
-        #[ts(type = "string | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
         card: Option<Card>,
     },
     Excused {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
     AlsoAsked {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
     Prolonged {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         deadline: Time,
     },
@@ -175,18 +176,18 @@ pub enum ViewFact {
         clock: ClockView,
     },
     ClockStopped {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
     },
     ClockRang {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         step: u8,
     },
     /// The card lies under the topmost `depth` ones now.
     SlidUnder {
         seat: Seat,
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         depth: u16,
     },
@@ -200,7 +201,7 @@ pub enum ViewFact {
         action: String,
         /// Which home-made rule it is, if it is one; by its place at the table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         homemade: Option<u8>,
         from_memory: bool,
     },
@@ -229,7 +230,7 @@ pub enum ViewFact {
     },
     Blunder {
         seat: Seat,
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         code: Code,
     },
@@ -237,7 +238,7 @@ pub enum ViewFact {
     Showed {
         seat: Seat,
         to: Seat,
-        #[ts(type = "string[] | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     Challenged {
@@ -254,7 +255,7 @@ pub enum ViewFact {
     Reshuffled,
     /// A house rule has spoken: name it where it happens.
     Invoked {
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
@@ -277,14 +278,14 @@ pub enum ViewFact {
     /// The card at a place of the pile, counted from the bottom, bears a mark now, or no longer; `card` is as it was.
     PileMarked {
         place: u16,
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         marked: bool,
     },
     /// A card of a hand bears a mark now, or no longer: all have seen it. `card` is as it was.
     HeldMarked {
         seat: Seat,
-        #[ts(type = "string")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
         marked: bool,
     },
@@ -298,7 +299,7 @@ pub enum ViewFact {
     },
     Revealed {
         seat: Seat,
-        #[ts(type = "string[]")]
+        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
         cards: Vec<Card>,
     },
     /// A card of the stock lies face down before the seat; nobody sees it.
@@ -329,12 +330,13 @@ pub enum ViewFact {
 }
 
 /// A hand laid open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatHand {
     /// Whose.
     pub seat: Seat,
     /// Its cards.
-    #[ts(type = "string[]")]
+    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub hand: Vec<Card>,
 }
 

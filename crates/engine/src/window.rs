@@ -10,9 +10,10 @@ use crate::rule::RuleId;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 
 /// A moment, in milliseconds since the table was opened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
-pub struct Time(#[ts(type = "number")] pub u64);
+pub struct Time(#[cfg_attr(feature = "typescript", ts(type = "number"))] pub u64);
 
 impl Time {
     /// The moment so many milliseconds later.
@@ -23,7 +24,8 @@ impl Time {
 }
 
 /// What a window waits for. Its name is the verb that answers it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum WindowKind {
     /// The dealer chooses the number of cards (SP-2.1).
@@ -94,7 +96,8 @@ impl WindowKind {
 }
 
 /// Who can do nothing but answer while a window is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Freeze {
     /// Everybody.

@@ -4,7 +4,6 @@
 use ruckus_bots::Level;
 use ruckus_engine::{Rulebook, Time};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::game::{Ending, Game};
 
@@ -18,7 +17,8 @@ const MOST_MOVES: u32 = 20_000;
 const GIVEN_UP: u64 = 60 * 60 * 1000;
 
 /// How long rounds lasted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Lasts {
     /// How many rounds were played.
     pub rounds: u32,

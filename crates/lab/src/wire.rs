@@ -2,23 +2,23 @@
 
 use ruckus_engine::homemade::Homemade;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{Player, Report};
 
 /// `POST /api/lab/runs`: has rules tried.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TryRules {
     /// The text of a ruleset file.
     pub ruleset: String,
     /// Home-made rules that are switched on besides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Homemade>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
     pub homemade: Vec<Homemade>,
     /// The text of another, which it is compared with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub against: Option<String>,
     /// How many games of each; a game is one round.
     pub games: u32,
@@ -26,16 +26,17 @@ pub struct TryRules {
     pub seats: u8,
     /// Who plays: `random`, `rookie`, `regular` and so on; nobody for regulars, one for all seats, or one a seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub bots: Vec<Player>,
     /// What all chance is drawn from: whoever gives the same gets the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub seed: Option<u32>,
 }
 
 /// `POST /api/rules/lasts`: how long rounds last by some rules. The answer is [`Lasts`](crate::Lasts).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HowLong {
     /// The text of a ruleset file.
@@ -45,9 +46,10 @@ pub struct HowLong {
 }
 
 /// How far a trial is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "LabStage")]
+#[cfg_attr(feature = "typescript", ts(rename = "LabStage"))]
 pub enum Stage {
     /// Others come first.
     Waiting,
@@ -62,8 +64,9 @@ pub enum Stage {
 }
 
 /// The answer to that, to `GET /api/lab/runs/{id}` and to `DELETE /api/lab/runs/{id}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[ts(rename = "LabRun")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabRun"))]
 pub struct Run {
     /// What it is asked for by; nobody can guess it.
     pub id: String,
@@ -72,13 +75,13 @@ pub struct Run {
     /// How many others come first.
     pub ahead: u32,
     /// How many pieces of work are done.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub done: u64,
     /// Of how many.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub of: u64,
     /// What was found, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub report: Option<Box<Report>>,
 }

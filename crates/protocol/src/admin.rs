@@ -2,12 +2,12 @@
 
 use ruckus_engine::Seat;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::Stage;
 
 /// Whom a server lets in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Door {
     /// Everybody.
@@ -20,7 +20,8 @@ pub enum Door {
 }
 
 /// What a visitor may do on a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Access {
     /// Whom the server lets in.
     pub door: Door,
@@ -43,7 +44,8 @@ impl Default for Access {
 }
 
 /// `POST /api/door`: shows the word or an invitation. The answer is an [`Access`], and a cookie that the device keeps.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Knock {
     /// The word.
@@ -53,7 +55,8 @@ pub enum Knock {
 }
 
 /// An invitation as its maker sees it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Invitation {
     /// Its name, for revoking it. It does not open the door.
     pub id: String,
@@ -72,23 +75,25 @@ pub struct Invitation {
 }
 
 /// `POST /api/admin/invitations`, and `POST /api/tables/{code}/invitations` for a table's host.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MakeInvitation {
     /// How many devices may come in by it.
     pub uses: u32,
     /// For how many hours it can be used; none for ever, which only admins may ask for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub hours: Option<u32>,
     /// A note for its maker.
     #[serde(default)]
-    #[ts(optional, as = "Option<String>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
 /// The answer to both.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MadeInvitation {
     /// The invitation.
     pub invitation: Invitation,
@@ -97,7 +102,8 @@ pub struct MadeInvitation {
 }
 
 /// `GET /api/admin`: how the server is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminStatus {
     /// The program's version.
     pub version: String,
@@ -118,7 +124,8 @@ pub struct AdminStatus {
 }
 
 /// `GET /api/admin/tables?search=WORDS&from=N`: tables in memory.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminTables {
     /// How many there are.
     pub of: u32,
@@ -127,7 +134,8 @@ pub struct AdminTables {
 }
 
 /// A table as an admin sees it: no hands.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminTable {
     /// Its code.
     pub code: String,
@@ -148,7 +156,8 @@ pub struct AdminTable {
 }
 
 /// A seat as an admin sees it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminSeat {
     /// Its number.
     pub seat: Seat,
@@ -163,14 +172,16 @@ pub struct AdminSeat {
 }
 
 /// `GET /api/admin/players`: everybody with an open socket, by address.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminPlayers {
     /// The addresses, the one with the most sockets first.
     pub players: Vec<AdminPlayer>,
 }
 
 /// Everybody behind one address.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminPlayer {
     /// The address, hashed with a key that changes every day.
     pub address: String,
@@ -179,7 +190,8 @@ pub struct AdminPlayer {
 }
 
 /// Where somebody is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminPlace {
     /// The table's code.
     pub code: String,
@@ -192,23 +204,25 @@ pub struct AdminPlace {
 }
 
 /// `POST /api/admin/bans`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MakeBan {
     /// Whom: an address (`203.0.113.7`), a network (`203.0.113.0/24`), or the hash of an address that is shown now.
     pub who: String,
     /// For how many hours; none until it is lifted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub hours: Option<u32>,
     /// Why, for other admins.
     #[serde(default)]
-    #[ts(optional, as = "Option<String>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
 /// A ban.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ban {
     /// Its name, for lifting it.
     pub id: String,
@@ -225,7 +239,8 @@ pub struct Ban {
 }
 
 /// `POST /api/admin/restart`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AnnounceRestart {
     /// In how many seconds.
@@ -233,14 +248,16 @@ pub struct AnnounceRestart {
 }
 
 /// `GET /api/admin/log?before=N`: what admins did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminLog {
     /// Some lines, the latest first.
     pub lines: Vec<AdminLogLine>,
 }
 
 /// A line of the admin log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminLogLine {
     /// Its number; later lines have higher ones.
     pub number: u64,
@@ -250,7 +267,8 @@ pub struct AdminLogLine {
 }
 
 /// What an admin did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AdminDone {
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -261,7 +279,8 @@ pub struct AdminDone {
 }
 
 /// What an admin can do.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum AdminAct {
     /// Ended a table.
@@ -332,7 +351,8 @@ pub enum AdminAct {
 }
 
 /// The answer to `POST /api/admin/backups`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MadeBackup {
     /// The file, in the folder `backups` of the server's data folder.
     pub file: String,
@@ -343,5 +363,6 @@ pub struct MadeBackup {
 }
 
 /// An answer that says nothing but that it was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Done {}

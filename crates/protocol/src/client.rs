@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{BotKind, FirstDealer, LeftChair, SwitchValue, Talk};
 
 /// One frame from a client.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first frame of every connection.
@@ -18,9 +18,9 @@ pub enum ClientMessage {
     /// Something to be done, acknowledged by its number.
     Command(Command),
     /// Asks for a `pong` with the same number.
-    Ping(#[ts(type = "number")] u64),
+    Ping(#[cfg_attr(feature = "typescript", ts(type = "number"))] u64),
     /// Answers the server's `ping` with the same number.
-    Pong(#[ts(type = "number")] u64),
+    Pong(#[cfg_attr(feature = "typescript", ts(type = "number"))] u64),
     /// Says that the player cannot see the table now, or can again: meanwhile no race waits for them.
     Hidden(bool),
     /// The first frame of a connection that only watches: it needs no token, and gets what everybody may see.
@@ -33,30 +33,32 @@ pub enum ClientMessage {
 }
 
 /// Who is there, and what they have seen.
-#[derive(Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The seat's token, from the answer to taking a seat.
     pub token: String,
     /// The last version received, to resume after a lost line; none for a snapshot.
     #[serde(default)]
-    #[ts(type = "number | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub last: Option<u64>,
 }
 
 /// A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Command {
     /// The command's number, from 1.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub n: u64,
     /// What to do.
     #[serde(rename = "do")]
     pub what: Do,
     /// How fast the player was, where the server has shown them a moment (`docs/protocol.md`, "Races").
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub answers: Option<Answers>,
 }
 
@@ -68,18 +70,19 @@ impl Command {
 }
 
 /// What a press answers, and how long it took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Answers {
     /// The last moment that was shown, by its number.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub moment: u64,
     /// From the frame that drew it to the press, in microseconds of the device's own clock.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub after_us: i64,
     /// How many presses of the same kind in the 3 s before that frame did nothing, at most 8.
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[ts(optional, as = "Option<u8>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
     pub early: u8,
 }
 
@@ -90,17 +93,19 @@ const fn is_zero(count: &u8) -> bool {
 }
 
 /// What a command does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Do {
     /// Act in the game.
-    Act(#[ts(type = "import('./ActionWords').ActionWords<number>")] Action<Seat>),
+    Act(#[cfg_attr(feature = "typescript", ts(type = "import('./ActionWords').ActionWords<number>"))] Action<Seat>),
     /// Do something in the lobby or between rounds.
     Lobby(LobbyCommand),
 }
 
 /// What is done outside of a round. Those marked *host* are refused from others.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LobbyCommand {
     /// Says or takes back that one is ready.
@@ -109,8 +114,11 @@ pub enum LobbyCommand {
     Rename(String),
     /// *host*: puts a bot on a free chair.
     AddBot(
-        #[ts(
-            type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
+        #[cfg_attr(
+            feature = "typescript",
+            ts(
+                type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
+            )
         )]
         BotKind,
     ),
@@ -144,11 +152,11 @@ pub enum LobbyCommand {
     Change {
         /// Switches, by the rule's name.
         #[serde(default)]
-        #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
         rules: BTreeMap<String, SwitchValue>,
         /// Settings, by section and key: `scoring.target`.
         #[serde(default)]
-        #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
         settings: BTreeMap<String, SwitchValue>,
     },
     /// *host*: gives the rules a title and a summary of their own.
@@ -165,11 +173,11 @@ pub enum LobbyCommand {
     Homemade {
         /// Names of rules that are on, to be switched off.
         #[serde(default)]
-        #[ts(optional, as = "Option<Vec<String>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
         off: Vec<String>,
         /// Rules to be switched on, after that.
         #[serde(default)]
-        #[ts(optional, as = "Option<Vec<Homemade>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
         on: Vec<Homemade>,
     },
     /// *host*: the order of the seats.

@@ -5,46 +5,47 @@ use std::collections::BTreeMap;
 use ruckus_engine::Seat;
 use ruckus_engine::homemade::Homemade;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{Reason, Stage, SwitchValue};
 
 /// `POST /api/tables`: makes a table and takes its first seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MakeTable {
     /// The maker's name.
     pub name: String,
     /// A preset's name; either this or `ruleset` is needed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<String>,
     /// The text of a ruleset file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub ruleset: Option<String>,
     /// Changes to its `[rules]`.
     #[serde(default)]
-    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
     /// Home-made rules to switch on besides, at most 8 and each at most 16 KiB.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Homemade>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
     pub homemade: Vec<Homemade>,
     /// How many bots to seat at once.
     #[serde(default)]
-    #[ts(optional, as = "Option<u8>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
     pub bots: u8,
     /// Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
     /// invited.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub start: bool,
 }
 
 /// `POST /api/rules`: looks at a ruleset file before a table is made by it. The answer is a
 /// [`RulesView`](crate::RulesView).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LookAtRules {
     /// The text of the file.
@@ -52,7 +53,8 @@ pub struct LookAtRules {
 }
 
 /// `POST /api/tables/{code}/seats`: takes a seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
     /// The player's name.
@@ -60,7 +62,8 @@ pub struct TakeSeat {
 }
 
 /// The answer to both.
-#[derive(Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seated {
     /// What the table is found by: its code, or 26 letters if it has none.
     pub code: String,
@@ -71,29 +74,32 @@ pub struct Seated {
 }
 
 /// The answer to `POST /api/tables/{code}/code`: friends can come to the table now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Invited {
     /// The code: four letters, five or six where many tables are open.
     pub code: String,
 }
 
 /// How long a server keeps tables that nobody is at, in seconds; 0 for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Retention {
     /// A lobby in which no match has begun.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub lobby: u64,
     /// A match that nobody has come back to.
     #[serde(rename = "match")]
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub unfinished: u64,
     /// What a match leaves that is over.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub record: u64,
 }
 
 /// `GET /api/tables/{code}`: what can be known of a table from outside.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableCard {
     /// What the table was asked for by, in capitals.
     pub code: String,
@@ -107,12 +113,13 @@ pub struct TableCard {
     pub free: bool,
     /// Whether an admin of the server has ended the table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub ended: bool,
 }
 
 /// Every answer that is not a success.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Problem {
     /// A stable word: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, …
     pub code: String,
@@ -120,6 +127,6 @@ pub struct Problem {
     pub message: String,
     /// The same for programs, where the word alone does not say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Box<Reason>>,
 }

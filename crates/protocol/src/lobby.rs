@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{Access, BotLevel, BotReflexes, HomemadeOn, Retention};
 
 /// What becomes of the chair of somebody who leaves a match for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeftChair {
     /// A bot plays on with their cards.
@@ -20,7 +20,8 @@ pub enum LeftChair {
 }
 
 /// Who deals the first round of a match; each round after it is dealt by the next to the left (G7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstDealer {
     /// Whoever sits last in the order of the chairs, which is the host's to choose.
@@ -33,7 +34,8 @@ pub enum FirstDealer {
 }
 
 /// How far the table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Seats and rules are still being agreed on.
@@ -47,13 +49,14 @@ pub enum Stage {
 }
 
 /// The lobby; it is sent anew whenever anything in it changes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LobbyView {
     /// What the table is found by: its code, or 26 letters if it was made without one.
     pub code: String,
     /// The code that such a table has got since, for friends to come by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub short: Option<String>,
     /// How far the table is.
     pub stage: Stage,
@@ -74,46 +77,49 @@ pub struct LobbyView {
     pub dealer: FirstDealer,
     /// The rules: in every snapshot, and in an update if they have changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<Arc<RulesView>>,
     /// When the next round is dealt by itself, in the table's milliseconds, once one is over.
-    #[ts(type = "number | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub next_at: Option<u64>,
     /// How long the table waits for people before a bot stands in.
     pub patience: Patience,
     /// The cut under way before a deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub cut: Option<CutView>,
     /// Who asks to be host instead of the host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub host_asked: Option<HostAsked>,
 }
 
 /// Players who ask to be host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HostAsked {
     /// Who asks, in that order: the first becomes host.
     pub by: Vec<Seat>,
     /// Until when the host can keep it by doing anything, in the table's milliseconds; none once they have done so.
-    #[ts(type = "number | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub until: Option<u64>,
 }
 
 /// How long a table waits for people before a bot stands in, in milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Patience {
     /// For somebody whose line is lost.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absent: u64,
     /// For somebody who is there, from when the turn came to them, or they last acted in it or said that they are there.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub idle: u64,
 }
 
 /// Everybody cuts the cards: the shuffle hangs on a secret of the table and on a contribution of everybody there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CutView {
     /// The number of the deal at this table.
     pub deal: u32,
@@ -127,12 +133,13 @@ pub struct CutView {
     /// Who was bound and did not reveal: it is cut again without them.
     pub missing: Vec<Seat>,
     /// When the table waits no longer, in its milliseconds.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
 }
 
 /// What a seat has bound itself to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoundPart {
     /// The seat.
     pub seat: Seat,
@@ -141,7 +148,8 @@ pub struct BoundPart {
 }
 
 /// A seat in the lobby.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LobbySeat {
     /// The seat.
     pub seat: Seat,
@@ -151,7 +159,7 @@ pub struct LobbySeat {
     pub bot: Option<BotLevel>,
     /// How fast it reacts, if a bot sits here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reflexes: Option<BotReflexes>,
     /// Whether this is the host.
     pub host: bool,
@@ -166,7 +174,8 @@ pub struct LobbySeat {
 }
 
 /// A chair that went with whoever sat on it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LeftSeat {
     /// The seat.
     pub seat: Seat,
@@ -175,7 +184,8 @@ pub struct LeftSeat {
 }
 
 /// Which rules hold at a table, or would.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RulesView {
     /// The preset that they are, or are a change of.
     pub base: String,
@@ -193,21 +203,22 @@ pub struct RulesView {
     pub switches: Vec<RuleSwitch>,
     /// The home-made rules that are on, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<HomemadeOn>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeOn>>"))]
     pub homemade: Vec<HomemadeOn>,
     /// The rules as a ruleset file.
     pub file: String,
 }
 
 /// A setting of the procedures that every table has.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RuleSetting {
     /// Its section and its key in files: `scoring.target`.
     pub name: String,
     /// Its value: a number, or a word.
     pub value: SwitchValue,
     /// For numbers: the least and the most.
-    #[ts(type = "[number, number] | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "[number, number] | null"))]
     pub range: Option<(i64, i64)>,
     /// For words: those that it takes.
     pub words: Vec<String>,
@@ -218,7 +229,8 @@ pub struct RuleSetting {
 }
 
 /// A rule's switch.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RuleSwitch {
     /// The rule's name in files: `spank-the-baby`.
     pub name: String,
@@ -231,7 +243,7 @@ pub struct RuleSwitch {
     /// Its value; `false`, and 0 for a number, is off.
     pub value: SwitchValue,
     /// For rules whose value is a number alone: the least and the most.
-    #[ts(type = "[number, number] | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "[number, number] | null"))]
     pub range: Option<(i64, i64)>,
     /// For rules whose value is a word: the word that switches them on.
     pub word: Option<String>,
@@ -248,22 +260,24 @@ pub struct RuleSwitch {
 }
 
 /// A parameter of a rule.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SwitchParam {
     /// Its name in files: `seconds`.
     pub name: String,
     /// What it means, with its unit.
     pub meaning: String,
     /// Its value; where the rule is off, what it would be.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub value: i64,
     /// The least and the most.
-    #[ts(type = "[number, number]")]
+    #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
     pub range: (i64, i64),
 }
 
 /// Which presets a server offers, for the page's first screen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Host {
     /// The presets: name, title, summary.
     pub presets: Vec<(String, String, String)>,

@@ -5,10 +5,10 @@ use std::fmt;
 use ruckus_engine::Seat;
 use ruckus_engine::homemade::{Fault, Wrong};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// Why something is refused. It stands beside the sentence that says the same in English.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Reason {
     /// It was pressed before it was shown.
@@ -93,7 +93,7 @@ pub enum Reason {
         /// The rule.
         rule: RuleTitle,
         /// Its number.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         value: i64,
         /// So many play.
         seats: u8,
@@ -130,7 +130,8 @@ pub enum Reason {
 }
 
 /// A rule by its names.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RuleTitle {
     /// Its name in files: `spank-the-baby`.
     pub name: String,

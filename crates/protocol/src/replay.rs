@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use ruckus_engine::{Seat, View, ViewFact};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{Photo, RulesView};
 
 /// The answer to `POST /api/tables/{code}/replays`: a link to the latest match.
-#[derive(Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Shared {
     /// What opens the replay, for whoever has it: 32 hexadecimal digits. The same whenever and by whomever it is asked.
     pub key: String,
@@ -18,7 +18,8 @@ pub struct Shared {
 }
 
 /// A match as far as it may be told: up to the end of its latest round.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchCard {
     /// What the table is found by.
     pub code: String,
@@ -37,7 +38,8 @@ pub struct MatchCard {
 }
 
 /// Who played on a seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchSeat {
     /// The latest name.
     pub name: String,
@@ -46,21 +48,23 @@ pub struct MatchSeat {
 }
 
 /// A round that is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RoundCard {
     /// Its number, from 1.
     pub round: u16,
     /// How many steps it has.
     pub steps: u32,
     /// How long it took, in milliseconds.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ms: u64,
     /// What everybody got for it.
     pub scores: Vec<RoundScore>,
 }
 
 /// What somebody got for a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RoundScore {
     /// Who.
     pub seat: Seat,
@@ -71,19 +75,21 @@ pub struct RoundScore {
 }
 
 /// By what somebody has stood out in a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Award {
     /// By what.
     pub kind: AwardKind,
     /// Who; several if they were level.
     pub seats: Vec<Seat>,
     /// How much: cards, times, points, or milliseconds for what is about time.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub value: u64,
 }
 
 /// What awards are given for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AwardKind {
     /// Coming from furthest behind to win: the points that were missing.
@@ -113,7 +119,8 @@ pub enum AwardKind {
 }
 
 /// A part of a round, as one seat saw it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Reel {
     /// Which round.
     pub round: u16,
@@ -132,25 +139,27 @@ pub struct Reel {
 }
 
 /// A step of a round.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReelStep {
     /// When, by the table's clock, in milliseconds.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
     /// What happened, as far as the seat was told.
     pub facts: Vec<ViewFact>,
     /// A seat that is called otherwise from here on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub named: Option<Named>,
     /// The photo finish of the race that was decided with it, as everybody was shown it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub photo: Option<Photo>,
 }
 
 /// A seat's name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Named {
     /// The seat.
     pub seat: Seat,
@@ -160,7 +169,8 @@ pub struct Named {
 
 /// `POST /api/tables/{code}/replays/{number}/tables`: plays on from a moment, at a new table, against bots. The answer is
 /// a [`Seated`](crate::Seated).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PlayOn {
     /// The player's name.

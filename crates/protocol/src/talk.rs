@@ -1,13 +1,13 @@
 //! What people say to each other at a table. It passes: it is neither written down nor sent again.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// The longest words that can be said at once, in characters.
 pub const LONGEST_TALK: usize = 200;
 
 /// What somebody says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Talk {
     /// Words: one line of 1 to 200 characters. Never markup; clients show them as they are.
@@ -17,7 +17,8 @@ pub enum Talk {
 }
 
 /// A quick reaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Emote {
     /// That was funny.

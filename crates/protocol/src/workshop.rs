@@ -5,34 +5,35 @@ use std::collections::BTreeMap;
 use ruckus_engine::homemade::{Homemade, Meeting, Wrong};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ts_rs::TS;
 
 use crate::{RealPlay, Reason, SwitchValue};
 
 /// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRule {
     /// The rule as data; either this or `file` is needed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, as = "Option<Homemade>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Homemade>"))]
     pub rule: Option<Value>,
     /// The rule as the text of a file, TOML or JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub file: Option<String>,
     /// The preset that it shall go together with; `classic` if unsaid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub base: Option<String>,
     /// Changes to its `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
 }
 
 /// What a rule comes to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CheckedRule {
     /// The rule as it was read; none if it could not be read at all.
     pub rule: Option<Homemade>,
@@ -46,7 +47,7 @@ pub struct CheckedRule {
     pub clash: Option<String>,
     /// The same for programs that word it themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub clash_reason: Option<Box<Reason>>,
     /// What it says, a sentence for each part.
     pub sentences: Sentences,
@@ -55,7 +56,8 @@ pub struct CheckedRule {
 }
 
 /// What is wrong with a rule, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RuleFault {
     /// The part, from 1; none if it is about the whole.
     pub part: Option<u8>,
@@ -65,12 +67,13 @@ pub struct RuleFault {
     pub message: String,
     /// The same for programs that word it themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Wrong>,
 }
 
 /// The same in each language that there is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sentences {
     /// In English.
     pub en: Vec<String>,
@@ -80,7 +83,8 @@ pub struct Sentences {
 
 /// `POST /api/workshop/practice`: a table with bots at which the rule is on, and the moment dealt that it is about. The
 /// answer is [`Seated`](crate::Seated).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRule {
     /// The player's name.
@@ -89,16 +93,17 @@ pub struct PracticeRule {
     pub rule: Homemade,
     /// The preset that it is tried with; `classic` if unsaid. Rules that it requires are switched on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub base: Option<String>,
     /// Changes to its `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
 }
 
 /// `POST /api/gallery`: publishes a rule. The answer is the [`GalleryRule`]; the same content is the same entry.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PublishRule {
     /// The rule.
@@ -107,13 +112,14 @@ pub struct PublishRule {
     pub author: String,
     /// The trial at this server, by its id, whose results are attached: of this rule, and all of it played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub run: Option<String>,
 }
 
 /// `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
 /// the program, up to 50 at once.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryPage {
     /// How many there are in all.
     pub of: u32,
@@ -123,7 +129,8 @@ pub struct GalleryPage {
 
 /// `POST /api/tables/{code}/homemade`, for whoever hosts the table: switches rules of the gallery on there, with all that
 /// they require.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SwitchOn {
     /// The hashes of their content.
@@ -131,14 +138,16 @@ pub struct SwitchOn {
 }
 
 /// The answer to that.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SwitchedOn {
     /// The names of all home-made rules that are on at the table now, in their order.
     pub titles: Vec<String>,
 }
 
 /// Who has play-tested a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TestedBy {
     /// Those who made the program: it comes with the rule.
@@ -150,7 +159,8 @@ pub enum TestedBy {
 }
 
 /// A rule of the gallery, in short.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryCard {
     /// The hash of its content.
     pub id: String,
@@ -163,7 +173,7 @@ pub struct GalleryCard {
     /// Who has made it; none for those that come with the program.
     pub author: Option<String>,
     /// When it was published, in milliseconds since 1970; none for those that come with the program.
-    #[ts(type = "number | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub published: Option<u64>,
     /// Whose play-test there are results of; none if there are none.
     #[serde(default)]
@@ -177,7 +187,8 @@ pub struct GalleryCard {
 }
 
 /// `GET /api/gallery/{id}`: a rule of the gallery.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryRule {
     /// The rule in short.
     pub card: GalleryCard,
@@ -188,12 +199,13 @@ pub struct GalleryRule {
     /// Which built-in rules it meets where they are on, and who wins.
     pub meets: Vec<Meeting>,
     /// What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program.
-    #[ts(type = "{ [key in string]: unknown } | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: unknown } | null"))]
     pub results: Option<Value>,
 }
 
 /// A home-made rule that is on at a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HomemadeOn {
     /// The hash of its content.
     pub id: String,

@@ -61,8 +61,9 @@ fn wrong_at(rules: &[Homemade], place: usize, is_on: &impl Fn(RuleId) -> bool) -
 }
 
 /// Where a home-made rule meets another that is on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "HomemadeMeeting")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeMeeting"))]
 pub struct Meeting {
     /// The other rule's name.
     pub with: String,
@@ -71,7 +72,7 @@ pub struct Meeting {
     /// What both have a say in.
     pub about: String,
     /// The same in a word, for programs.
-    #[ts(type = "string")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub moment: Moment,
     /// Who wins.
     pub verdict: String,
@@ -80,9 +81,10 @@ pub struct Meeting {
 }
 
 /// Who wins where a home-made rule meets a built-in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeWins")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeWins"))]
 pub enum Wins {
     /// The built-in rule comes first, the home-made one follows.
     After,

@@ -74,7 +74,7 @@ impl Resolution<'_> {
             Fact::TurnMoved { to } => self.on_event(Event::TurnBegun, Continuation::of(to)),
             Fact::SaidUno { seat } => self.on_event(Event::UnoSaid, Continuation::of(seat)),
             Fact::Caught { seat, by } => {
-                self.on_event(Event::Caught, Continuation { other: Some(by), ..Continuation::of(seat) })
+                self.on_event(Event::Caught, Continuation { other: Some(by), ..Continuation::of(seat) });
             }
             Fact::Passed { seat, .. } => self.on_event(Event::Passed, Continuation::of(seat)),
             Fact::Skipped { seat } => self.on_event(Event::Skipped, Continuation::of(seat)),

@@ -218,7 +218,7 @@ impl Rule for Host {
                     match (&instruction, scene(run.at(), &continuation).give_to(&instruction, seat)) {
                         (Instruction::Give { .. }, Some(to)) => run.emit(Fact::Gave { from: seat, to, card }),
                         (&Instruction::MarkHeld { off, .. }, _) => {
-                            run.emit(Fact::HeldMarked { seat, card, marked: !off })
+                            run.emit(Fact::HeldMarked { seat, card, marked: !off });
                         }
                         (Instruction::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
                         _ => {}

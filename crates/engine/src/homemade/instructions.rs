@@ -266,7 +266,7 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
             }
         }
         Instruction::Roll { sides } => {
-            continuation.answer = chance(run, usize::from(*sides), true, continuation.rule) as u8 + 1
+            continuation.answer = chance(run, usize::from(*sides), true, continuation.rule) as u8 + 1;
         }
         Instruction::Chat(chat) => {
             let before = run.table.homemade.as_deref().is_some_and(|state| state.hushed);

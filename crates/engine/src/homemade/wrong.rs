@@ -8,9 +8,10 @@ use crate::ruleset::{near, nearest, quotable, quoted};
 use crate::shown::Odd;
 
 /// What is wrong with a home-made rule. Its `Display` is the sentence in English.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
-#[ts(rename = "HomemadeWrong")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeWrong"))]
 pub enum Wrong {
     /// Its name in files is none.
     #[error("name: {} is no name; it takes 1 to {most} small letters, digits and `-`", quoted(.name))]
@@ -202,9 +203,10 @@ pub enum Wrong {
 }
 
 /// Words of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeText")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeText"))]
 pub enum Text {
     /// What it is called.
     Title,
@@ -234,9 +236,10 @@ impl Text {
 }
 
 /// What there can be too many of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeMany")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeMany"))]
 pub enum Many {
     /// Rules that it requires.
     Requires,
@@ -253,9 +256,10 @@ pub enum Many {
 }
 
 /// What is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeCounted")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCounted"))]
 pub enum Counted {
     /// How many of a kind in a row.
     InARow,

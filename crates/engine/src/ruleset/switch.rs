@@ -9,17 +9,20 @@ use crate::rule::{About, Param};
 use crate::rulebook::MAX_PARAMS;
 
 /// On or off, a number, a word, or parameters by name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, expecting = "a rule takes true, false, a whole number, a word, or parameters by name")]
 pub enum SwitchValue {
     /// On or off.
     Bool(bool),
     /// A number, as in `doghouse = 2`.
-    Number(#[ts(type = "number")] i64),
+    Number(#[cfg_attr(feature = "typescript", ts(type = "number"))] i64),
     /// A word, as in `mistakes = "draw-two"`.
     Word(String),
     /// Parameters by name.
-    Table(#[ts(type = "{ [key: string]: SwitchValue }")] BTreeMap<String, SwitchValue>),
+    Table(
+        #[cfg_attr(feature = "typescript", ts(type = "{ [key: string]: SwitchValue }"))] BTreeMap<String, SwitchValue>,
+    ),
 }
 
 impl SwitchValue {

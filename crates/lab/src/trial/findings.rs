@@ -7,9 +7,10 @@ use super::story::Speaker;
 use super::sums::{Each, Sums, WIN};
 
 /// What was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "LabWhat")]
+#[cfg_attr(feature = "typescript", ts(rename = "LabWhat"))]
 pub enum What {
     /// A rule never had a say.
     NeverFires,
@@ -28,14 +29,15 @@ pub enum What {
 }
 
 /// Something that somebody should know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabFinding")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabFinding"))]
 pub struct Finding {
     /// What.
     pub what: What,
     /// Of which rule, by its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rule: Option<String>,
     /// In a sentence, in English.
     pub words: String,
@@ -45,32 +47,33 @@ pub struct Finding {
 }
 
 /// What the sentence of a finding names; of each kind of finding its own.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabFigures")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabFigures"))]
 pub struct Figures {
     /// The rule's name for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub title: Option<String>,
     /// In how many rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub count: Option<u64>,
     /// Of how many.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub of: Option<u64>,
     /// In which part of the rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub share: Option<f64>,
     /// In which part it would be fair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub fair: Option<f64>,
     /// Which place, from 0 for whoever begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub place: Option<u8>,
 }
 

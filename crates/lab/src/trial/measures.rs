@@ -7,9 +7,10 @@ use super::sums::{Each, Sums, WIN};
 use super::tally::Estimate;
 
 /// What a figure counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "LabUnit")]
+#[cfg_attr(feature = "typescript", ts(rename = "LabUnit"))]
 pub enum Unit {
     /// Cards.
     Cards,
@@ -28,15 +29,16 @@ pub enum Unit {
 }
 
 /// A figure of a ruleset.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabMeasure")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabMeasure"))]
 pub struct Measure {
     /// Its name: `turns`.
     pub key: String,
     /// What it counts.
     pub unit: Unit,
     /// In how many games it was taken.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// What it came to.
     #[serde(flatten)]

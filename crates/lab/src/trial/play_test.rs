@@ -6,19 +6,20 @@ use super::findings::Finding;
 use super::report::{Difference, Report};
 
 /// The play-test of a rule.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayTest {
     /// With which game: the name of a preset.
     pub game: String,
     /// How many rounds were played with the rule.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// At how many seats.
     pub seats: u8,
     /// Who played.
     pub bots: Vec<String>,
     /// What all chance was drawn from.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
     /// How often it had a say in a round.
     pub times: f64,

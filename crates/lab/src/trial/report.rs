@@ -11,8 +11,9 @@ use super::sums::{Each, Sums, WIN};
 use super::tally::{Estimate, NORMAL};
 
 /// What a trial came to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabReport")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabReport"))]
 pub struct Report {
     /// How many seats.
     pub seats: u8,
@@ -23,7 +24,7 @@ pub struct Report {
     /// How many games were asked for.
     pub asked: u32,
     /// What all chance was drawn from.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
     /// Whether all of them were played.
     pub done: bool,
@@ -34,22 +35,23 @@ pub struct Report {
 }
 
 /// What was found of one ruleset.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabSubject")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabSubject"))]
 pub struct Subject {
     /// Its name.
     pub ruleset: String,
     /// Its name for people.
     pub title: String,
     /// How many games were played; a game is one round.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// All figures.
     pub measures: Vec<Measure>,
     /// The cards in hand, turn by turn.
     pub curve: Vec<CurvePoint>,
     /// How many rounds took up to ten turns, up to twenty, and so on.
-    #[ts(type = "Array<number>")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
     pub lengths: Vec<u64>,
     /// How often each place won, counted from whoever begins.
     pub places: Vec<Place>,
@@ -62,8 +64,9 @@ pub struct Subject {
 }
 
 /// The cards in hand when so many turns had begun.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabCurvePoint")]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabCurvePoint"))]
 pub struct CurvePoint {
     /// How many turns.
     pub turn: u32,
@@ -78,8 +81,9 @@ pub struct CurvePoint {
 }
 
 /// How often a place won.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabPlace")]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabPlace"))]
 pub struct Place {
     /// The part of all rounds.
     #[serde(flatten)]
@@ -87,8 +91,9 @@ pub struct Place {
 }
 
 /// How often one of a kind of player won.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabPlayer")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabPlayer"))]
 pub struct PlayerShare {
     /// Which kind.
     pub player: String,
@@ -98,8 +103,9 @@ pub struct PlayerShare {
 }
 
 /// How often a rule had a say.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabRule")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabRule"))]
 pub struct RuleShare {
     /// Its name.
     pub rule: String,
@@ -118,8 +124,9 @@ pub struct RuleShare {
 }
 
 /// How a figure differs from that of the ruleset that is compared with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "LabDifference")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "LabDifference"))]
 pub struct Difference {
     /// The measure.
     pub key: String,

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// A figure with its interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,

@@ -1,7 +1,6 @@
 //! Which cards are meant.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use ts_rs::TS;
 
 use crate::card::{Colour, Face};
 use crate::ruleset::quoted;
@@ -27,42 +26,43 @@ impl<'de> Deserialize<'de> for FaceName {
 }
 
 /// Which cards. What is left out is not asked; all that is said must hold.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "HomemadeCards")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCards"))]
 pub struct Cards {
     /// Any of these faces, as in files: `7`, `S`, `+2`, `W`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, type = "string[]")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "string[]"))]
     pub faces: Vec<FaceName>,
     /// Any of these colours; wild-types have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Colour>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Colour>>"))]
     pub colours: Vec<Colour>,
     /// Any of these kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Kind>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Kind>>"))]
     pub kinds: Vec<Kind>,
     /// What it has in common with the card on top; for the card that is being laid, with the one beneath.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub like: Option<Same>,
     /// How its number fits others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub adds_up: Option<AddsUp>,
     /// Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
     /// the palette, and holds for as long as a number has it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub made_for: bool,
     /// Those that bear the mark that rules put on cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub marked: bool,
     /// All cards but these.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub not: bool,
 }
 
@@ -74,9 +74,10 @@ impl Cards {
 }
 
 /// How the number of a card adds up with others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeAddsUp")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeAddsUp"))]
 pub enum AddsUp {
     /// With another card of its colour in the same hand, to the number on top.
     InHand,
@@ -85,9 +86,10 @@ pub enum AddsUp {
 }
 
 /// Kinds of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeKind")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeKind"))]
 pub enum Kind {
     /// 0 to 9.
     Number,
@@ -104,9 +106,10 @@ pub enum Kind {
 }
 
 /// What two cards have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeSame")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
 pub enum Same {
     /// The colour, shown or called.
     Colour,

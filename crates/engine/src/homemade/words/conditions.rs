@@ -1,14 +1,14 @@
 //! Conditions, and the numbers and seats that they speak of.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Cards, Same};
 
 /// A condition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeCondition")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCondition"))]
 pub enum Condition {
     /// All of these.
     All(Vec<Condition>),
@@ -57,9 +57,10 @@ pub enum Condition {
 }
 
 /// A card on the pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeOnPile")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeOnPile"))]
 pub enum OnPile {
     /// The one on top now.
     Top,
@@ -70,9 +71,10 @@ pub enum OnPile {
 }
 
 /// How two numbers compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeCompare")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCompare"))]
 pub enum Compare {
     /// At least.
     AtLeast,
@@ -85,12 +87,13 @@ pub enum Compare {
 }
 
 /// A number: a number, or what one is taken from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(
     untagged,
     expecting = "a number is a whole number, or where one comes from, such as \"debt\" or { hand = \"actor\" }"
 )]
-#[ts(rename = "HomemadeNumber")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumber"))]
 pub enum Number {
     /// This one.
     Is(i32),
@@ -99,9 +102,10 @@ pub enum Number {
 }
 
 /// What a number is taken from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeTerm")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeTerm"))]
 pub enum Term {
     /// How many cards are owed.
     Debt,
@@ -151,9 +155,10 @@ pub enum Term {
 }
 
 /// Some seats.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeWho")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeWho"))]
 pub enum Who {
     /// Who did it.
     Actor,

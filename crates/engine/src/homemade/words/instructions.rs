@@ -1,18 +1,18 @@
 //! What follows.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Cards, Condition, Number, OnPile, Who};
 
 /// Something that is done, if its condition holds then.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "HomemadeStep")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeStep"))]
 pub struct Step {
     /// Only if this is so.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub condition: Option<Condition>,
     /// What.
     #[serde(rename = "do")]
@@ -20,9 +20,10 @@ pub struct Step {
 }
 
 /// What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeInstruction")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeInstruction"))]
 pub enum Instruction {
     /// Each of them draws.
     Draw {
@@ -53,7 +54,7 @@ pub enum Instruction {
     PassHands {
         /// Against the direction of play.
         #[serde(default)]
-        #[ts(optional, as = "Option<bool>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         back: bool,
     },
     /// When the turn moves on next, it passes over so many more.
@@ -86,7 +87,7 @@ pub enum Instruction {
         who: Who,
         /// Which cards.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[ts(optional, as = "Option<Cards>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
     },
     /// Somebody looks at a hand.
@@ -102,13 +103,13 @@ pub enum Instruction {
         who: Who,
         /// Which.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[ts(optional, as = "Option<Cards>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// At most how many.
         most: u8,
         /// Whether one must be laid, if there is one.
         #[serde(default)]
-        #[ts(optional, as = "Option<bool>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         must: bool,
     },
     /// The next card of the stock is turned onto the pile.
@@ -159,7 +160,7 @@ pub enum Instruction {
         of: OnPile,
         /// Whether the mark is taken off instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[ts(optional, as = "Option<bool>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         off: bool,
     },
     /// Somebody shows cards of the hand to all, and they bear the mark from then on.
@@ -168,7 +169,7 @@ pub enum Instruction {
         who: Who,
         /// Which cards.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[ts(optional, as = "Option<Cards>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// How many; if there are fewer, all of them.
         count: Number,
@@ -176,7 +177,7 @@ pub enum Instruction {
         by: PickedBy,
         /// Whether the mark is taken off instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[ts(optional, as = "Option<bool>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         off: bool,
     },
     /// All do the same, and somebody has lost: these are the `chosen` from then on.
@@ -219,9 +220,10 @@ pub enum Instruction {
 }
 
 /// Which cards are given, or marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadePickedBy")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadePickedBy"))]
 pub enum PickedBy {
     /// Those that their holder chooses.
     Giver,
@@ -230,9 +232,10 @@ pub enum PickedBy {
 }
 
 /// Who has lost a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadePays")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadePays"))]
 pub enum Pays {
     /// Who is last.
     Last,
@@ -241,9 +244,10 @@ pub enum Pays {
 }
 
 /// What becomes of the chat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeChat")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeChat"))]
 pub enum Chat {
     /// Nobody can say anything.
     Off,

@@ -10,7 +10,6 @@ mod walk;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 pub use cards::{AddsUp, Cards, FaceName, Kind, Same};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
@@ -23,7 +22,8 @@ pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 use crate::ruleset::SwitchValue;
 
 /// A rule that somebody has made.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Homemade {
     /// Its name in files and links: `matched-draws`.
@@ -32,53 +32,54 @@ pub struct Homemade {
     pub title: String,
     /// What its maker says of it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[ts(optional, as = "Option<String>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub description: String,
     /// Rules that must be on as well, built-in or home-made, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub requires: Vec<String>,
     /// Rules that may not be on, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub excludes: Vec<String>,
     /// Whether its marks outlive the round, until the match is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lasting: bool,
     /// Built-in rules that it switches, as in a ruleset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub rules: BTreeMap<String, SwitchValue>,
     /// Settings that it changes, each by its name, such as `uno.penalty`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<String, SwitchValue>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub settings: BTreeMap<String, SwitchValue>,
     /// What it does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Part>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Part>>"))]
     pub parts: Vec<Part>,
 }
 
 /// A part of a rule: something that happens and what follows, or something that holds all the time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "HomemadePart")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadePart"))]
 pub struct Part {
     /// What happens. A part has this or `standing`, not both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub when: Option<Trigger>,
     /// What holds all the time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub standing: Option<Standing>,
     /// Only if this is so.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub condition: Option<Condition>,
     /// What follows: after `when`, or after a card was laid that a `permit` let through.
     #[serde(default, rename = "then", skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Step>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Step>>"))]
     pub steps: Vec<Step>,
 }

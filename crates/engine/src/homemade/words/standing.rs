@@ -1,14 +1,14 @@
 //! What holds all the time.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Cards, Number, Same};
 
 /// What holds all the time. The `actor` of its condition is the seat that wants to do it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeStanding")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeStanding"))]
 pub enum Standing {
     /// Cards may be laid that could not be otherwise.
     Permit(Permit),
@@ -21,13 +21,14 @@ pub enum Standing {
 }
 
 /// Cards that may be laid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "HomemadePermit")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadePermit"))]
 pub struct Permit {
     /// Which.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
-    #[ts(optional, as = "Option<Cards>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
     /// When.
     pub on: PermitWhen,
@@ -35,30 +36,32 @@ pub struct Permit {
 
 /// Cards that may be laid together on one's turn, when nothing is owed. Only the last of them has its effect. Cards without
 /// a colour cannot be among them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "HomemadeTogether")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeTogether"))]
 pub struct Together {
     /// Which.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
-    #[ts(optional, as = "Option<Cards>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
     /// How many.
     pub count: u8,
     /// What all of them have in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub same: Option<Same>,
     /// What their numbers add up to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub sum: Option<Number>,
 }
 
 /// When cards may be laid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadePermitWhen")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadePermitWhen"))]
 pub enum PermitWhen {
     /// On one's turn, when nothing is owed.
     Turn,
@@ -69,9 +72,10 @@ pub enum PermitWhen {
 }
 
 /// What may not be done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeForbid")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeForbid"))]
 pub enum Forbid {
     /// Laying these cards, in any manner.
     Lay(Cards),
@@ -82,9 +86,10 @@ pub enum Forbid {
 }
 
 /// What does not happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadePrevent")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadePrevent"))]
 pub enum Prevent {
     /// The card skips nobody.
     Skip,

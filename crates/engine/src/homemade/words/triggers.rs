@@ -1,15 +1,15 @@
 //! What happens, that rules can listen for.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Cards, Compare, Same};
 use crate::card::Colour;
 
 /// What happens. The seat that does it is the `actor`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeTrigger")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeTrigger"))]
 pub enum Trigger {
     /// A card is laid.
     Laid(Laying),
@@ -26,11 +26,11 @@ pub enum Trigger {
     Drawn {
         /// Which cards.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[ts(optional, as = "Option<Cards>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// What for; empty: for anything.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[ts(optional, as = "Option<Vec<DrawnFor>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<DrawnFor>>"))]
         why: Vec<DrawnFor>,
     },
     /// Somebody's turn begins.
@@ -69,24 +69,26 @@ pub enum Trigger {
 }
 
 /// Which laying of cards is meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "HomemadeLaying")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeLaying"))]
 pub struct Laying {
     /// Which cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
-    #[ts(optional, as = "Option<Cards>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
     /// In what manner.
     #[serde(default)]
-    #[ts(optional, as = "Option<Manner>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Manner>"))]
     pub how: Manner,
 }
 
 /// In what manner a card is laid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeManner")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeManner"))]
 pub enum Manner {
     /// With its effect, in turn or out of turn.
     #[default]
@@ -100,9 +102,10 @@ pub enum Manner {
 }
 
 /// Why cards are drawn, as far as rules can tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(rename = "HomemadeDrawnFor")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeDrawnFor"))]
 pub enum DrawnFor {
     /// On one's turn.
     Turn,
