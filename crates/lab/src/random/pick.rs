@@ -23,11 +23,17 @@ pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
     None
 }
 
-/// Each of the moves among which [`pick`] draws.
+/// Each of the moves among which [`pick`] draws. UNO is said with all of them: to forget it is no choice.
 pub(crate) fn moves(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Vec<Action> {
     let weight = weights(table, seat, offers);
     let places = offers.iter().flat_map(|offer| (0..weight(offer)).map(move |place| (offer, place)));
-    places.filter_map(|(offer, place)| act(table, seat, offer, place, dice)).collect()
+    let mut moves: Vec<Action> = places.filter_map(|(offer, place)| act(table, seat, offer, place, dice)).collect();
+    for action in &mut moves {
+        if let Action::Play { uno, .. } = action {
+            *uno = table.chair(seat).hand.len() == 2;
+        }
+    }
+    moves
 }
 
 /// How many moves each offer counts as.
@@ -76,8 +82,10 @@ fn act(table: &Table, seat: Seat, offer: &Offer, place: usize, dice: &mut Dice) 
 
 /// Any move of an offer, each as likely as the other.
 fn any(offer: &Offer, dice: &mut Dice) -> Option<Action> {
-    let count = offer.moves(&[]).count();
-    offer.moves(&[]).nth(dice.below(count))
+    match offer.moves(&[]).count() {
+        0 | 1 => offer.moves(&[]).next(),
+        count => offer.moves(&[]).nth(dice.below(count)),
+    }
 }
 
 fn colour(dice: &mut Dice) -> Colour {
