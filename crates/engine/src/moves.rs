@@ -6,10 +6,11 @@ mod combinations;
 use crate::action::{Action, Verb};
 use crate::card::{Card, Colour};
 use crate::offers::{Offer, OfferWords};
-use crate::palette::PALETTE;
+use crate::palette::{NOSE, PALETTE};
+use crate::rules::ADD_A_RULE;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::window::WindowKind;
+use crate::window::{Window, WindowKind};
 
 use combinations::Combinations;
 pub(crate) use combinations::members;
@@ -149,14 +150,13 @@ fn bit(bits: u32, nth: usize) -> Option<u8> {
 
 /// What a seat is waited for to do, in the words in which doing it counts: for a move of the verb `do`.
 pub fn due(table: &Table, seat: Seat) -> Option<&str> {
-    let waits = |kind: WindowKind, asked: bool| kind == WindowKind::Do && asked;
-    let windows = table.windows().iter().rev();
-    let window = windows.into_iter().find(|window| waits(window.opening.kind, window.awaited().contains(seat)))?;
+    let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
+    let window = table.windows().iter().rev().find(waits)?;
     let of_homemade = table.homemade().and_then(|state| state.words_of(&window.opening).first());
-    let made = || table.made(window.opening.step).filter(|_| window.opening.rule == crate::rules::ADD_A_RULE);
+    let made = || table.made(window.opening.step).filter(|_| window.opening.rule == ADD_A_RULE);
     Some(match of_homemade {
         Some(action) => action,
-        None => made().map_or(crate::palette::NOSE, |made| &*made.action),
+        None => made().map_or(NOSE, |made| &*made.action),
     })
 }
 

@@ -29,7 +29,7 @@ function wordsOf(type: string): string[] {
 }
 
 const TYPES: Partial<Record<Choice, string>> = {
-  trigger: 'Trigger', standing: 'Standing', condition: 'Condition', deed: 'Deed', who: 'Who', same: 'Same', manner: 'Manner', compare: 'Compare', 'on-pile': 'OnPile',
+  trigger: 'Trigger', standing: 'Standing', condition: 'Condition', deed: 'Instruction', who: 'Who', same: 'Same', manner: 'Manner', compare: 'Compare', 'on-pile': 'OnPile',
   'drawn-for': 'DrawnFor', 'permit-when': 'PermitWhen', forbid: 'Forbid', prevent: 'Prevent', 'picked-by': 'PickedBy', pays: 'Pays', chat: 'Chat', 'adds-up': 'AddsUp', kind: 'Kind',
 }
 
