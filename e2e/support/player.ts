@@ -63,9 +63,9 @@ export function player({ next, seed, press = 1_500, enough = Infinity }: Play): 
       heard.add(line)
       const text = (line.querySelector('summary') ?? line).textContent ?? ''
       if (/^Round \d+\./.test(text)) rules.clear()
-      const made = /makes? a rule\. Whenever a (\d) is played: (.+)!/.exec(text)
+      const made = /makes? a rule\. On every (\d): (.+)!/.exec(text)
       if (made?.[1] && made[2]) rules.set(made[1], made[2])
-      const laid = /(?:lays?|jumps? in with) \w+ (\d)/.exec(text)
+      const laid = /(?:plays?|jumps? in with) an? \w+ (\d)/.exec(text)
       const what = laid?.[1] && rules.get(laid[1])
       if (what) due = { what, at: performance.now(), done: 0 }
     }
@@ -104,7 +104,7 @@ export function player({ next, seed, press = 1_500, enough = Infinity }: Play): 
 
   function uno(): boolean {
     const held = all('[data-testid=hand] .held').length
-    if (held === 0 || held > 2 || one('.state .said')) return false
+    if (held === 0 || held > 2 || one('.caller .said')) return false
     return click('.uno[aria-pressed=false]')
   }
   function truck(): boolean {
@@ -132,11 +132,11 @@ export function player({ next, seed, press = 1_500, enough = Infinity }: Play): 
     ['slap', () => point('.pile.slap')],
     ['deed', deed],
     ['uno', uno],
-    ['hurry', () => click('.bar .hurry')],
+    ['hurry', () => click('.bar .hurry') || click('.bar .race')],
     ['colour', () => click('.strip.colour .petal')],
     ['either', () => click('.strip.either .button.loud')],
     ['truck', truck],
-    ['card', () => one('.strip.give, .strip.show') !== null && click('.held.may')],
+    ['card', () => one('.strip.show, .caller [data-testid=ask]') !== null && click('.held.may')],
     ['name', name],
     ['place', () => click('.strip.places [data-choices] .button')],
     ['shield', () => click('.strip.shield [data-choices] .button')],
@@ -152,7 +152,7 @@ export function player({ next, seed, press = 1_500, enough = Infinity }: Play): 
 
   /** Everything that a press could change. */
   function showing(): string {
-    const parts = ['[data-testid=hand] .held', '.bar .button', '.strip', '[data-testid=ask] .place', '[data-testid=ask] input', '[data-testid=results] h1']
+    const parts = ['[data-testid=hand] .held', '.bar .button', '.bar .race', '.caller [data-testid=ask]', '.strip', '[data-testid=ask] .place', '[data-testid=ask] input', '[data-testid=results] h1']
     const words = parts.flatMap((part) => [...document.querySelectorAll<HTMLElement>(part)].map((found) => found.dataset.card ?? found.dataset.press ?? found.textContent))
     return [...words, one('[data-testid=log]')?.lastElementChild?.textContent, one('.pile')?.className, one('.uno')?.ariaPressed].join('|')
   }

@@ -53,8 +53,8 @@ export class House {
     const context = await this.#browse(device, moving)
     await context.addInitScript((own) => {
       localStorage.setItem('ruckus.name', own)
-      // They have played before; who has not is tested on their own.
-      localStorage.getItem('ruckus.settings') ?? localStorage.setItem('ruckus.settings', '{"teach":false}')
+      // They have played before, and like light or dark as their device has it; others are tested on their own.
+      localStorage.getItem('ruckus.settings') ?? localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"auto"}')
     }, name)
     return this.#open(context)
   }
@@ -150,7 +150,7 @@ export function hand(page: Page) {
   return page.getByTestId('hand').locator('[data-card]')
 }
 
-/** What the table waits for, large over the felt. */
+/** What the table waits for, as the caller says it. */
 export function banner(page: Page) {
   return page.locator('.banner')
 }

@@ -21,7 +21,7 @@ test('somebody comes late and plays from the next deal on; somebody leaves and t
   await cid.getByRole('button', { name: 'Take a seat' }).tap()
   await expect(cid.getByText('You play from the next deal on')).toBeVisible()
   await shot(cid, 'coming-late-phone')
-  await expect(ann.getByText('Cid joins the table, from the next deal on.').filter({ visible: true }).first()).toBeVisible()
+  await expect(ann.getByText('Cid joins the table and plays from the next round.').filter({ visible: true }).first()).toBeVisible()
   await expect(hand(cid)).toHaveCount(0)
 
   const dee = await house.person(DESKTOP, 'Dee')

@@ -9,7 +9,7 @@ import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
 const FIVE_MINUTES = 300_000
 const says = (page: Page) => page.getByTestId('says')
 
-/** "When somebody lays a blue card, the next player shows the hand to all." */
+/** "When a player plays a blue card, the next player shows everyone the hand." */
 async function choose(page: Page): Promise<void> {
   await page.getByLabel('What is it called?').fill('Blue Window')
   await page.getByRole('button', { name: '+ When something happens, something follows' }).tap()
@@ -17,7 +17,7 @@ async function choose(page: Page): Promise<void> {
   await part.locator('summary', { hasText: 'every card' }).tap()
   await part.getByText('blue', { exact: true }).tap()
   await part.getByRole('group', { name: 'Step 1' }).getByRole('combobox').first().selectOption({ label: 'show a hand to all' })
-  await expect(says(page)).toContainText('When somebody lays a blue card, the next player shows the hand to all.')
+  await expect(says(page)).toContainText('When a player plays a blue card, the next player shows everyone the hand.')
   await expect(page.getByText('Nothing is wrong with it.')).toBeVisible()
 }
 
@@ -31,7 +31,7 @@ async function tryIt(page: Page): Promise<void> {
   await fits(page)
   await shot(page, 'from-idea-tried')
   await page.getByRole('link', { name: 'Back to the workshop' }).tap()
-  await expect(says(page)).toContainText('the next player shows the hand to all')
+  await expect(says(page)).toContainText('the next player shows everyone the hand')
 }
 
 async function playTest(page: Page): Promise<void> {
@@ -60,7 +60,7 @@ test('an idea becomes a rule, is tried, play-tested and on a table with a friend
   await bob.goto(`/t/${code}`)
   await bob.getByLabel('Your name').fill('Bob')
   await bob.getByRole('button', { name: 'Take a seat' }).click()
-  await expect(bob.getByRole('region', { name: 'Home-made rules' })).toContainText('the next player shows the hand to all')
+  await expect(bob.getByRole('region', { name: 'Home-made rules' })).toContainText('the next player shows everyone the hand')
   await bob.getByRole('button', { name: 'I’m ready' }).click()
   await mia.getByRole('button', { name: 'Deal the cards' }).tap()
   for (const page of [mia, bob]) await expect(page.getByTestId('hand')).toBeVisible()

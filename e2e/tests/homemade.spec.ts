@@ -24,7 +24,7 @@ test('a home-made rule asks for a seat and a choice, and everybody sees what it 
   await expect(ask(page)).toContainText('Choose one.')
   await shot(page, 'homemade-choice')
   await ask(page).getByRole('button', { name: 'Mark them' }).click()
-  await expect(chip(page, 2)).toHaveAccessibleName(/one card face down, marked by The Mole/)
+  await expect(chip(page, 2)).toHaveAccessibleName(/1 card face down, marked by The Mole/)
   await shot(page, 'homemade-marks')
 })
 
@@ -69,6 +69,6 @@ test('a card is chosen for the mark, everybody reads of it, and it is told apart
   await card(page, 'G5').click()
   await expect(card(page, 'G5^')).toHaveAccessibleName(/green 5 with the mark/)
   await expect(card(page, 'G5')).toHaveAccessibleName(/green 5(?! with the mark)/)
-  await expect(page.getByTestId('log')).toContainText('You show green 5: it bears the mark now.')
+  await expect(page.getByTestId('log')).toContainText('You show a green 5: it gets the mark.')
   await shot(page, 'homemade-mark')
 })

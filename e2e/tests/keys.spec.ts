@@ -1,7 +1,7 @@
 // Everything can be played without a pointer, and is said to those who listen.
 
 import { barriers } from '../support/barriers'
-import { card, chip, expect, hand, shot, test } from '../support/test'
+import { card, chip, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
 test('a turn by keys alone: find a card, play it, draw, catch', async ({ house }) => {
   const ann = await house.moment({
@@ -17,17 +17,17 @@ test('a turn by keys alone: find a card, play it, draw, catch', async ({ house }
   await page.keyboard.press('ArrowRight')
   await expect(card(page, 'Y8')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('notice')).toContainText('neither the colour nor the face')
+  await expect(page.getByTestId('notice')).toContainText('Doesn’t match.')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
-  await expect(page.getByTestId('live')).toContainText('You lay red 4.')
+  await expect(page.getByTestId('live')).toContainText('You play a red 4.')
   // The seat after the next holds one card and has not said UNO.
   await page.keyboard.press('c')
-  await expect(chip(page, 2)).toHaveAccessibleName(/six cards/)
+  await expect(chip(page, 2)).toHaveAccessibleName(/6 cards/)
   await page.keyboard.press('d')
-  await expect(page.getByTestId('notice')).toContainText('not your turn')
+  await expect(page.getByTestId('notice')).toContainText('Not your turn yet.')
 })
 
 test('the end of a round is a score sheet that can be read by everybody', async ({ house }) => {
@@ -37,9 +37,17 @@ test('the end of a round is a score sheet that can be read by everybody', async 
     turn: 0,
     uno: [0],
   })
-  const page = await house.person()
+  const page = await house.person(undefined, 'Ann', true)
   await house.open(page, ann)
   await card(page, 'R4').click()
+  await expect(page.getByTestId('round-winner')).toBeVisible()
+  await expect(page.getByTestId('results')).toHaveCount(0)
+  await page.getByTestId('round-winner').evaluate((scene) => Promise.all(scene.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+  await shot(page, 'round-winner-desktop')
+  await page.setViewportSize(PHONE.viewport)
+  await shot(page, 'round-winner-phone')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.keyboard.press('Shift')
   await expect(page.getByTestId('results')).toBeVisible()
   const mine = page.getByRole('row', { name: /Ann/ })
   await expect(mine).toContainText('out first')

@@ -49,7 +49,7 @@ test('the server dies and comes back: the round goes on where it was', async ({ 
   await expect(page.getByTestId('line')).toHaveCount(0, { timeout: 20_000 })
   await expect(hand(page)).toHaveCount(3)
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
-  await expect(page.getByTestId('notice')).toContainText('not your turn')
+  await expect(page.getByTestId('notice')).toContainText('Not your turn yet.')
 })
 
 test('a key that opens nothing leads to a free chair', async ({ house }) => {

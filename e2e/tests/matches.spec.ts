@@ -34,6 +34,7 @@ for (const [game, shorter] of GAMES) {
     expect(await score(ann)).toEqual(await score(bob))
     // Both have cut the cards before every deal, and can see that it was fair.
     for (const page of [ann, bob]) {
+      await page.getByTestId('results').locator('summary', { hasText: 'More' }).click()
       await page.getByRole('button', { name: 'Check the shuffles' }).click()
       await expect(page.getByText(/^Round 1: fair\. 2 players cut the cards\.$/)).toBeVisible()
       await expect(page.getByText('not fair')).toHaveCount(0)

@@ -41,6 +41,7 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   const page = await firstRound(house)
   const sheet = page.getByTestId('results')
   await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(/^(Round 1 is over|The match is over)$/, { timeout: 300_000 })
+  await sheet.locator('summary', { hasText: 'More' }).tap()
   await sheet.getByRole('button', { name: 'Share the replay' }).tap()
   await expect(page.getByTestId('notice')).toContainText('The link to the replay is copied.')
   const link = await sheet.getByRole('link', { name: 'Watch it again' }).getAttribute('href')
@@ -58,7 +59,7 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   await eve.getByRole('button', { name: 'Pause' }).click()
   const last = (await moment.getAttribute('max')) ?? ''
   await moment.fill(last)
-  await expect(eve.getByTestId('log').getByRole('listitem').last()).toHaveText('The round is over.')
+  await expect(eve.getByTestId('log').getByRole('listitem').last()).toHaveText(/^(The round is over\.|The match goes to .+)$/)
   const eyes = eve.getByRole('combobox', { name: 'Whose eyes' })
   await expect(eyes.getByRole('option')).toHaveCount(4)
   await eyes.selectOption({ index: 2 })
@@ -95,5 +96,5 @@ test('a debt that can be paid shows with what', async ({ house }) => {
   await expect(stands).toHaveCount(3)
   await page.getByTestId('hand').locator('[data-card="Y2"]').tap()
   await page.getByRole('button', { name: 'Back it up!' }).tap()
-  await expect(page.getByTestId('log')).toContainText('You pay with yellow 2.')
+  await expect(page.getByTestId('log')).toContainText('You pay with a yellow 2.')
 })

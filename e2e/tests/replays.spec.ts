@@ -29,6 +29,7 @@ const last = async (page: Page) => Number(await moment(page).getAttribute('max')
 async function scores(ann: Page, bob: Page): Promise<string> {
   for (const page of [ann, bob]) {
     const sheet = page.getByTestId('results')
+    await sheet.locator('summary', { hasText: 'More' }).click()
     await expect(sheet.getByTestId('score-lines')).toBeAttached()
     await expect(sheet.getByTestId('score-lines').locator('.name')).toHaveCount(4)
   }

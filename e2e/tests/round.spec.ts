@@ -44,9 +44,9 @@ test('the dealer chooses the number of cards and turns the starter', async ({ ho
 
 test('a change of the rules takes everybody’s ready back, and then they play by it', async ({ house }) => {
   const { ann, bob } = await gather(house)
-  await ann.getByRole('switch', { name: /No Sissies/ }).click()
+  await ann.getByRole('switch', { name: /Show No Mercy/ }).click()
   await expect(ann.getByText('Waiting for Bob to be ready.')).toBeVisible()
-  await expect(bob.getByRole('switch', { name: /No Sissies/ })).not.toBeChecked()
+  await expect(bob.getByRole('switch', { name: /Show No Mercy/ })).not.toBeChecked()
   await ready(ann, bob)
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
   // Without it the dealer has no choice.

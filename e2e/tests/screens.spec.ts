@@ -1,12 +1,13 @@
 // Every moment of the table at three sizes: pictures for people to look at (e2e/shots/screens), and what must hold in all of
-// them: nothing sticks out, everything that is pressed is large enough, UNO is never covered.
+// them: nothing sticks out, everything that is pressed is large enough, and nothing covers the top card, the draw pile, the hand or UNO.
 
 import { expect, test } from '@playwright/test'
 
 import { barriers, unreadAtNight } from '../support/barriers'
+import { settled } from '../support/settled'
 import { Stage } from '../support/stage'
 
-const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 }, television: { width: 1920, height: 1080 } }
+const SIZES = { small: { width: 360, height: 640 }, phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 }, television: { width: 1920, height: 1080 } }
 const SCENES: Record<string, string> = {
   two: 'seats=2', four: 'seats=4', eight: 'seats=8&hand=9', sixteen: 'seats=16&hand=12',
   dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
@@ -23,6 +24,11 @@ const UNSEEN = ['full', 'connecting', 'leftdense']
 /** Moments with colours of their own: on a phone these are enough, at a desk there is time for all. */
 const COLOURFUL = ['wild', 'shield', 'make', 'deed', 'truck', 'marks', 'match']
 
+const soft = expect.configure({ soft: true })
+
+/** Screens that are no table, or whose table has no card yet. */
+const UNCOVERED = ['over', 'match', 'lobby', 'full', 'connecting', 'deal', 'lost']
+
 let stage: Stage
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -33,7 +39,7 @@ test.afterAll(() => stage.close())
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(`every moment fits: ${size}`, async ({ browser }) => {
     test.setTimeout(300_000)
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: size === 'phone', deviceScaleFactor: size === 'phone' ? 2 : 1 })
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport.width < 500, deviceScaleFactor: size === 'phone' ? 2 : 1 })
     const page = await context.newPage()
     for (const [name, what] of Object.entries(SCENES)) {
       if (size === 'television' && !AFAR.includes(name)) continue
@@ -42,8 +48,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.goto(stage.scene(what))
       await expect(page.locator('main').first()).toBeVisible()
       // What comes in slowly is there.
-      await page.evaluate(() => Promise.allSettled([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)]))
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      await settled(page)
       expect.soft(await page.evaluate(faults), `${name}, ${size}`).toEqual([])
+      // What lies on the felt makes way a moment after something has come up.
+      if (!UNCOVERED.includes(name)) await soft.poll(() => page.evaluate(covered), `${name}, ${size}`).toEqual([])
       if (size !== 'television' && UNSEEN.includes(name)) expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
       else if (size === 'desktop' || (size === 'phone' && COLOURFUL.includes(name))) expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
       await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
@@ -63,7 +72,7 @@ function faults(): string[] {
     const { width, height } = (button.closest('label') ?? button).getBoundingClientRect()
     // Cards lie over each other (ring.test.ts holds to what is seen of them), and seats are thin where sixteen are shown.
     const small = width < 43.5 || height < (button.closest('.thin') ? 26 : 43.5)
-    if (width > 0 && small && !button.closest('.held, aside, .shouted, .notice')) found.push(`too small: ${name(button)}, ${Math.round(width)} × ${Math.round(height)}`)
+    if (width > 0 && small && !button.closest('.held, aside, .notice')) found.push(`too small: ${name(button)}, ${Math.round(width)} × ${Math.round(height)}`)
   }
   const uno = document.querySelector('.uno')
   if (uno && !document.querySelector('[data-testid=results], .line.over')) {
@@ -71,6 +80,34 @@ function faults(): string[] {
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     if (!top || !uno.contains(top)) found.push(`UNO is covered by ${top?.className ?? 'nothing'}`)
     if (box.bottom > screen.clientHeight) found.push('UNO is below the screen')
+  }
+  return found
+}
+
+/** What lies over the top card, the draw pile or the hand, one line each. Runs in the page. */
+function covered(): string[] {
+  const found: string[] = []
+  const look = (what: string, thing: Element | null, inside: Element | null, points: readonly (readonly [number, number])[]) => {
+    if (!thing || !inside) return void found.push(`no ${what}`)
+    const box = thing.getBoundingClientRect()
+    for (const [x, y] of points) {
+      const [left, top] = [box.left + box.width * x, box.top + box.height * y]
+      const over = document.elementFromPoint(left, top)
+      if (!over || !inside.contains(over)) found.push(`${what} is covered at ${Math.round(left)}, ${Math.round(top)} by ${over?.className || 'nothing'}`)
+    }
+  }
+  const ALL = [[0.5, 0.5], [0.15, 0.1], [0.85, 0.1], [0.15, 0.9], [0.85, 0.9]] as const
+  const pile = document.querySelector('.pile')
+  look('the top card', [...(pile?.querySelectorAll('.laid') ?? [])].at(-1) ?? pile, pile, ALL)
+  const stock = document.querySelector('.stock')
+  look('the draw pile', stock, stock, ALL)
+  const hand = document.querySelector('[data-testid=hand]')
+  const cards = [...(hand?.querySelectorAll('.held') ?? [])]
+  // A hand that is longer than its room is scrolled.
+  const room = hand?.parentElement?.getBoundingClientRect()
+  for (const card of cards) {
+    const { top, bottom } = card.getBoundingClientRect()
+    if (room && (cards.length <= 12 || (top >= room.top && bottom <= room.bottom))) look(`${card.getAttribute('aria-label')} in the hand`, card, hand, [[0.4, 0.4]])
   }
   return found
 }

@@ -31,6 +31,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   for (const page of [ann, bob]) await expect(page.getByTestId('hand')).toBeVisible()
   await playMatch([ann, bob])
 
+  await ann.getByTestId('results').locator('summary', { hasText: 'More' }).click()
   const votes = ann.getByTestId('votes')
   const again = votes.getByRole('button', { name: 'Again!' })
   await again.click()
@@ -49,6 +50,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   // The phone votes as well, in German this time, and takes it back.
   await bob.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de"}'))
   await bob.reload()
+  await bob.getByTestId('results').locator('summary', { hasText: 'Mehr' }).tap()
   const stimmen = bob.getByTestId('votes')
   const nicht = stimmen.getByRole('button', { name: 'Eher nicht' })
   await nicht.tap()
@@ -63,6 +65,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await house.program.kill()
   await house.program.run()
   await ann.reload()
+  await ann.getByTestId('results').locator('summary', { hasText: 'More' }).click()
   await expect(again).toHaveAttribute('aria-pressed', 'true')
   await expect(bad).toHaveAttribute('aria-pressed', 'true')
   await expect(votes.getByRole('button', { name: 'Chatty Seven: good' })).toHaveAttribute('aria-pressed', 'false')

@@ -22,7 +22,7 @@ async function makeFours(page: Page): Promise<void> {
   await part(page, 1).getByRole('combobox', { name: 'who', exact: true }).selectOption({ label: 'all others' })
   await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).fill('2')
   await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).blur()
-  await expect(says(page)).toContainText('When somebody lays a 4, all others draw 2 cards.')
+  await expect(says(page)).toContainText('When a player plays a 4, all others draw 2 cards.')
 }
 
 for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
@@ -41,15 +41,15 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as cons
     await part(page, 1).getByRole('button', { name: 'And then…' }).click()
     await part(page, 1).getByRole('group', { name: 'Step 2' }).getByRole('combobox').first().selectOption({ label: 'turn the direction' })
     await part(page, 1).getByRole('button', { name: 'Up: Step 2' }).click()
-    await expect(says(page)).toContainText('When somebody lays a 4, the direction turns; then all others draw 2 cards.')
+    await expect(says(page)).toContainText('When a player plays a 4, play changes direction; then all others draw 2 cards.')
     await part(page, 1).getByRole('button', { name: 'Only if…' }).first().click()
-    await expect(says(page)).toContainText('When somebody lays a 4 and ')
+    await expect(says(page)).toContainText('When a player plays a 4 and ')
     await expect(page.getByText('Nothing is wrong with it.')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await fits(page)
     await shot(page, `workshop-rule-${device}`)
     for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(says(page)).toContainText('When somebody lays a 4, all others draw 2 cards.')
+    await expect(says(page)).toContainText('When a player plays a 4, all others draw 2 cards.')
 
     await page.getByRole('button', { name: 'Try it now' }).click()
     await expect(page.getByTestId('hand')).toBeVisible()
@@ -115,11 +115,11 @@ test('what is wrong is said where it is, and no bad file or link comes in', asyn
   const good = 'name = "loud"\ntitle = "<b>Loud</b>"\n[[parts]]\nwhen = "uno-said"\nthen = [{ do = "turn-round" }]\n'
   await open.setInputFiles(file(good))
   await expect(says(page)).toContainText('<b>Loud</b>!')
-  await expect(says(page)).toContainText('When somebody says UNO, the direction turns.')
+  await expect(says(page)).toContainText('When a player calls UNO, play changes direction.')
 
   // Kept over a reload, shared as a link, saved as a file that comes back the same.
   await page.reload()
-  await expect(says(page)).toContainText('When somebody says UNO, the direction turns.')
+  await expect(says(page)).toContainText('When a player calls UNO, play changes direction.')
   const downloads = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as file' }).click()
   expect((await downloads).suggestedFilename()).toBe('loud.toml')

@@ -56,6 +56,7 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
     most_seats: 16,
     left: 'bot',
     talk: true,
+    original_titles: false,
     watch: true,
     dealer: 'last-chair',
     rules: madeUpRules(),

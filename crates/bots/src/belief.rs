@@ -71,7 +71,7 @@ pub(crate) struct Belief<'a> {
 }
 
 impl<'a> Belief<'a> {
-    /// A deal of what a information leaves open.
+    /// A deal of what an information set leaves open.
     pub(crate) fn new(
         information: &InformationSet,
         known: &[(Seat, Card)],
@@ -277,7 +277,8 @@ fn called(hand: impl Iterator<Item = Card>, colour: Colour) -> f64 {
 mod tests {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
-    use ruckus_engine::{Rulebook, Ruleset, Setup, ViewFact, Why};
+    use ruckus_engine::{Setup, ViewFact, Why};
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
     use crate::testing::{BOB, CLAIRE, ME, after, called_with, card, laid};
@@ -289,7 +290,7 @@ mod tests {
     /// In how many of a thousand deals Bob, and in how many Claire, holds something of a kind, and how many of these each
     /// holds, when somebody at a table of four cards each has seen this.
     fn held(facts: &[ViewFact], known: &[(Seat, Card)], kind: impl Fn(Card) -> bool) -> [usize; 2] {
-        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+        let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
         let hands = ["Y1 Y2 Y3 Y4", "B1 B2 B3 B4", "B5 B6 B7 B8"];
         let hands = hands.map(|hand| hand.split(' ').map(card).collect()).to_vec();
         let setup = Setup { seats: 3, turn: Some(ME), hands, ..Setup::default() };

@@ -2,10 +2,13 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::{Action, InformationSet, Offers, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind};
+use ruckus_engine::{
+    Action, InformationSet, Offers, Pattern, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind,
+};
 
 use crate::candidates::candidates;
 use crate::choice;
+use crate::ease::Ease;
 use crate::level::{Level, Looks, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
@@ -31,7 +34,12 @@ pub struct Plan {
 /// A player for an empty chair.
 #[derive(Clone, Debug)]
 pub struct Bot {
+    /// As it is by nature.
+    nature: Manner,
+    /// As it is at this table.
     manner: Manner,
+    /// What it leaves to people.
+    ease: Ease,
     random: ChaCha8Rng,
     seen: Vec<Seen>,
     memory: Memory,
@@ -74,7 +82,9 @@ impl Bot {
     pub fn new(level: Level, seed: u64) -> Self {
         let random = ChaCha8Rng::seed_from_u64(seed);
         Self {
+            nature: level.manner(),
             manner: level.manner(),
+            ease: Ease::NONE,
             random,
             seen: Vec::new(),
             memory: Memory::default(),
@@ -90,7 +100,16 @@ impl Bot {
 
     /// A bot of a level that reacts as fast as others than those of its level do.
     pub fn with_reflexes(level: Level, reflexes: Reflexes, seed: u64) -> Self {
-        Self { manner: reflexes.of(level.manner()), ..Self::new(level, seed) }
+        let manner = reflexes.of(level.manner());
+        Self { nature: manner, manner, ..Self::new(level, seed) }
+    }
+
+    /// How much time it leaves to people from now on. What it has seen already keeps its moment.
+    pub fn leave_time(&mut self, ease: Ease) {
+        if self.ease != ease {
+            self.ease = ease;
+            self.manner = ease.of(self.nature);
+        }
     }
 
     /// Tells the bot what its seat is told. It need not be told everything, but what it is not told it cannot remember.
@@ -252,15 +271,16 @@ impl Bot {
             let drawing = !can_play;
             let reaction = if drawing { manner.draw } else { manner.turn };
             found.push((Stimulus::Turn { pile, top, hand, debt: view.debt }, reaction, 1.0));
-        } else if can_play {
+        } else if can_play && self.ease.jumps {
             let by = view.top().and_then(|top| top.by);
             found.push((Stimulus::Jump { pile, top, by }, manner.jump, manner.jump_chance));
         }
         if offers.has(Verb::Uno) {
             found.push((Stimulus::Uno { pile }, manner.catch, manner.afterthought_chance));
         }
-        for offer in offers.iter().filter(|offer| offer.verb == Verb::Catch) {
-            for seat in offer.seats.iter() {
+        for offered in offers.patterns() {
+            let Pattern::Catch(seats) = offered else { continue };
+            for seat in seats.iter() {
                 found.push((Stimulus::Catch { seat, pile }, manner.catch, manner.catch_chance));
             }
         }

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
-    Action, Card, CardSet, Colour, Face, Offer, Offers, PALETTE, Points, Verb, WindowKind, card_value,
+    Action, Card, CardSet, Colour, Face, Numbers, Offer, Offers, PALETTE, Pattern, Points, Verb, WindowKind, card_value,
 };
 
 use crate::scene::Scene;
@@ -105,15 +105,14 @@ pub(crate) fn play(
     saw: Option<Card>,
     random: &mut impl Rng,
 ) -> Option<Action> {
-    let plays = || offers.iter().filter(|offer| offer.verb == Verb::Play && !offer.unchecked);
-    let matches = plays().filter(|offer| offer.says_match).fold(CardSet::EMPTY, |all, offer| all | offer.cards);
+    let plays = || offers.iter().filter_map(Offer::legal_play);
+    let matches = plays().filter(|play| play.says_match).fold(CardSet::EMPTY, |all, play| all | play.cards);
     let playable = if matches.is_empty() { offers.cards() } else { matches };
     let card = card(skill, scene, hand, playable, random)?;
-    let fits = |offer: &&Offer| offer.cards.contains(card) && offer.says_match != matches.is_empty();
-    let offer = plays().find(fits)?;
-    let calls = card.is_wild_type() && offer.how.takes_effect();
+    let play = plays().find(|play| play.cards.contains(card) && play.says_match != matches.is_empty())?;
+    let calls = card.is_wild_type() && play.how.takes_effect();
     let colour = calls.then(|| colour(hand, Some(card), random));
-    Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: offer.says_match, saw })
+    Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: play.says_match, saw })
 }
 
 /// What to answer when the table waits for a swap, a seven, a wild against a spread, the cards of a colour; none if
@@ -127,7 +126,6 @@ pub(crate) fn answer(
     random: &mut impl Rng,
 ) -> Option<Action> {
     let asked = scene.asked?;
-    let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
     // A swap is worth stopping, or forcing, for whoever would hold fewer cards by it.
     let is_worth_a_card = asked.about.is_none_or(|other| {
         let theirs = scene.cards_of(other);
@@ -138,90 +136,77 @@ pub(crate) fn answer(
         let laid = if is_worth_a_card { play(skill, scene, hand, offers, saw, random) } else { None };
         return laid.or_else(pass);
     }
-    if let Some(Offer { cards, .. }) = offer(Verb::Shield)
-        && let Some(card) = hand.iter().copied().find(|&card| cards.contains(card))
-    {
-        return Some(Action::Shield { card, discard: hand.len() <= 2 * FEW });
-    }
-    if let Some(Offer { seats, .. }) = offer(Verb::Swap)
-        && let Some(fewest) = scene.fewest(*seats)
-        && scene.cards_of(fewest) < hand.len()
-    {
-        return Some(Action::Swap(fewest));
-    }
-    pass()
+    let better = offers.patterns().find_map(|offered| match offered {
+        Pattern::Shield(cards) => {
+            let card = hand.iter().copied().find(|&card| cards.contains(card))?;
+            Some(Action::Shield { card, discard: hand.len() <= 2 * FEW })
+        }
+        Pattern::Swap(seats) => {
+            scene.fewest(*seats).filter(|&fewest| scene.cards_of(fewest) < hand.len()).map(Action::Swap)
+        }
+        _ => None,
+    });
+    better.or_else(pass)
 }
 
 /// What a window lets one choose that is not answered with a card: a race, a colour, a hand to look at, a place, a gift,
 /// a swap, a rule. None, where passing is better.
 pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut impl Rng) -> Option<Action> {
-    let simple = |verb: Verb| match verb {
-        Verb::Slap => Some(Action::Slap),
-        Verb::HandOn => Some(Action::HandOn),
-        Verb::Deal => Some(Action::Deal(DEALS)),
-        Verb::Flip => Some(Action::Flip),
-        Verb::Ready => Some(Action::Ready),
-        Verb::Go => Some(Action::Go),
+    let simple = |offered: &Pattern| match offered {
+        Pattern::Slap => Some(Action::Slap),
+        Pattern::HandOn => Some(Action::HandOn),
+        Pattern::Deal { least, most } => Some(Action::Deal(DEALS.clamp(*least, *most))),
+        Pattern::Flip => Some(Action::Flip),
+        Pattern::Ready => Some(Action::Ready),
+        Pattern::Go => Some(Action::Go),
         // It lays no wrong cards.
-        Verb::Dispute => Some(Action::Dispute),
+        Pattern::Dispute => Some(Action::Dispute),
         _ => None,
     };
-    if let Some(action) = offers.iter().find_map(|offer| simple(offer.verb)) {
-        return Some(match (action, offers.iter().find(|offer| offer.verb == Verb::Deal)) {
-            (Action::Deal(cards), Some(offer)) => Action::Deal(cards.clamp(offer.range.0, offer.range.1)),
-            (action, _) => action,
-        });
+    if let Some(action) = offers.patterns().find_map(simple) {
+        return Some(action);
     }
-    let offer = |verb: Verb| offers.iter().find(|offer| offer.verb == verb).copied();
     if offers.has(Verb::Color) {
         return Some(Action::Color(colour(hand, None, random)));
     }
-    if let Some(Offer { seats, .. }) = offer(Verb::Peek) {
-        return scene.fewest(seats).map(Action::Peek);
-    }
-    if let Some(Offer { seats, .. }) = offer(Verb::Name) {
-        return scene.fewest(seats).map(Action::Name);
-    }
-    if let Some(Offer { numbers, .. }) = offer(Verb::Choose) {
-        return number(numbers, random).map(Action::Choose);
-    }
-    if let Some(Offer { numbers, .. }) = offer(Verb::MoveTo) {
-        return number(numbers, random).map(Action::MoveTo);
-    }
-    if let Some(Offer { cards, seats, .. }) = offer(Verb::Give) {
-        let card = dearest(hand, cards)?;
-        return scene.fewest(seats).map(|to| Action::Give { card, to });
-    }
-    if let Some(marked) = offers.iter().find(|offer| is_mark(offer)) {
-        return dearest(hand, marked.cards).map(Action::Show);
-    }
-    let Offer { numbers, homemade, .. } = offer(Verb::MakeRule)?;
-    // Several may be named from memory only, and bots remember none.
-    let number = if numbers.count_ones() == 1 { numbers.trailing_zeros() as u8 } else { number(numbers, random)? };
-    // Where people have laid rules of their own into the palette, they want to see them.
-    if homemade != 0 && random.random_bool(0.5) {
-        return self::number(homemade.into(), random).map(|rule| Action::MakeHomemade { number, rule });
-    }
-    let pick = PALETTE[random.random_range(0..PALETTE.len())];
-    Some(Action::MakeRule { number, action: pick.action.to_owned() })
+    offers.iter().find_map(|offer| match offer.what {
+        Pattern::Peek(seats) => scene.fewest(seats).map(Action::Peek),
+        Pattern::Name(seats) => scene.fewest(seats).map(Action::Name),
+        Pattern::Choose(numbers) => number(numbers, random).map(Action::Choose),
+        Pattern::MoveTo(numbers) => number(numbers, random).map(Action::MoveTo),
+        Pattern::Give { cards, to } => {
+            let card = dearest(hand, cards)?;
+            scene.fewest(to).map(|to| Action::Give { card, to })
+        }
+        Pattern::Show(cards) if is_mark(offer) => dearest(hand, cards).map(Action::Show),
+        Pattern::MakeRule { numbers, homemade } => {
+            // Several may be named from memory only, and bots remember none.
+            let number = if numbers.len() == 1 { numbers.nth(0)? } else { number(numbers, random)? };
+            // Where people have put rules of their own into the palette, they want to see them.
+            if !homemade.is_empty() && random.random_bool(0.5) {
+                return self::number(homemade, random).map(|rule| Action::MakeHomemade { number, rule });
+            }
+            let pick = PALETTE[random.random_range(0..PALETTE.len())];
+            Some(Action::MakeRule { number, action: pick.action.to_owned() })
+        }
+        _ => None,
+    })
 }
 
 /// Whether an offer is to show a card that gets or loses the mark, by a home-made rule; not to show one and pass.
 pub(crate) fn is_mark(offer: &Offer) -> bool {
-    offer.verb == Verb::Show && offer.rule.name() == "homemade"
+    matches!(offer.what, Pattern::Show(_)) && offer.rule.name() == "homemade"
 }
 
 /// The payment that rids one of the most cards, if a debt can be paid.
 pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
-    let offer = offers.iter().find(|offer| offer.verb == Verb::Pay)?;
-    if offer.bundle.is_some() {
-        return offer.moves(hand).next();
-    }
-    let wanted = usize::from(offer.sum);
+    let offered = offers.patterns().find(|offered| offered.verb() == Verb::Pay)?;
+    let &Pattern::Pay { cards, sum } = offered else { return offered.moves(hand).next() };
+    let wanted = usize::from(sum);
     // For each sum, the most cards that come to it.
     let mut best: Vec<Option<Vec<Card>>> = vec![None; wanted + 1];
     best[0] = Some(Vec::new());
-    for &card in hand.iter().filter(|&&card| offer.cards.contains(card)) {
+    for &card in hand.iter().filter(|&&card| cards.contains(card)) {
         let value = usize::from(card.face().number()?);
         for sum in (value..=wanted).rev() {
             let Some(without) = &best[sum - value] else { continue };
@@ -234,13 +219,9 @@ pub(crate) fn payment(hand: &[Card], offers: &Offers) -> Option<Action> {
     best.pop().flatten().map(Action::Pay)
 }
 
-/// One of the numbers whose bits are set.
-fn number(bits: u32, random: &mut impl Rng) -> Option<u8> {
-    let count = bits.count_ones();
-    if count == 0 {
-        return None;
-    }
-    (0..32).filter(|bit| bits >> bit & 1 == 1).nth(random.random_range(0..count) as usize)
+/// One of some numbers.
+fn number(numbers: Numbers, random: &mut impl Rng) -> Option<u8> {
+    if numbers.is_empty() { None } else { numbers.nth(random.random_range(0..numbers.len())) }
 }
 
 /// The colour to call: the most frequent of what will be left in hand.

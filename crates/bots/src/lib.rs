@@ -6,6 +6,7 @@ mod belief;
 mod bot;
 mod candidates;
 mod choice;
+mod ease;
 mod history;
 mod level;
 mod memory;
@@ -21,6 +22,7 @@ mod thought;
 mod watch;
 
 pub use bot::{Bot, Plan};
+pub use ease::Ease;
 pub use level::Level;
 pub use reaction::Reaction;
 pub use reflexes::Reflexes;

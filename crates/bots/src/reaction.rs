@@ -12,12 +12,24 @@ pub struct Reaction {
     mean: f64,
     spread: f64,
     tail: f64,
+    /// What passes before.
+    after: f64,
 }
 
 impl Reaction {
     /// The mean and the standard deviation of the normal part, and the mean of the exponential tail.
     pub const fn new(mean: f64, spread: f64, tail: f64) -> Self {
-        Self { mean, spread, tail }
+        Self { mean, spread, tail, after: 0.0 }
+    }
+
+    /// The mean of all of it, in milliseconds.
+    pub const fn mean(self) -> f64 {
+        self.after + self.mean + self.tail
+    }
+
+    /// The reaction of somebody so many times as slow, who begins only after so many milliseconds.
+    pub(crate) const fn eased(self, times: f64, after: f64) -> Self {
+        Self { mean: self.mean * times, spread: self.spread * times, tail: self.tail * times, after }
     }
 
     /// One reaction time, in whole milliseconds.
@@ -36,7 +48,7 @@ impl Reaction {
     pub fn sample_exactly(self, random: &mut impl Rng) -> f64 {
         let normal = Normal::new(self.mean, self.spread).map_or(self.mean, |normal| normal.sample(random));
         let tail = Exp::new(1.0 / self.tail).map_or(0.0, |tail| tail.sample(random));
-        (normal + tail).max(FASTEST)
+        self.after + (normal + tail).max(FASTEST)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Watching whether others lay what they may (SS-12).
 
-use ruckus_engine::{How, Offers, Seat, Verb, View};
+use ruckus_engine::{How, Offers, Pattern, Seat, View};
 
 /// Whom to accuse: the layer of the top card, if it goes with neither the colour nor the face of the card beneath. A bot
 /// accuses only of what anybody can see is wrong: a wrong accusation costs as much as a wrong card.
 pub(crate) fn suspect(view: &View, offers: &Offers) -> Option<Seat> {
     let [.., beneath, top] = view.pile.as_slice() else { return None };
     let layer = top.by?;
-    let accused = offers.iter().any(|offer| offer.verb == Verb::Accuse && offer.seats.contains(layer));
+    let accused = offers.patterns().any(|offered| matches!(offered, Pattern::Accuse(seats) if seats.contains(layer)));
     let plain = matches!(top.how, How::Turn | How::OutOfTurn) && !top.card.is_wild_type();
     let colour = beneath.colour.or_else(|| beneath.card.colour());
     let goes = top.card.face() == beneath.card.face() || top.card.colour() == colour;

@@ -2,9 +2,10 @@
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
-    Action, Fact, Happening, How, Input, Phase, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, Verb, View,
-    ViewFact, Why, WindowKind, apply, evolve, offers,
+    Action, Fact, Happening, How, Input, Phase, Rulebook, Seat, Setup, SwitchValue, Table, Time, Verb, View, ViewFact,
+    Why, WindowKind, apply, evolve, offers,
 };
+use ruckus_ruleset::Ruleset;
 
 struct Played {
     facts: Vec<Fact>,
@@ -19,7 +20,7 @@ fn play_match(preset: &str, levels: &[Level], seed: u8) -> Played {
 
 /// The same by any ruleset.
 fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
-    let rulebook = Rulebook::compile(ruleset, levels.len()).unwrap();
+    let rulebook = ruleset.compile(levels.len()).unwrap();
     let mut table = Table::new(levels.len());
     let mut bots: Vec<Bot> =
         levels.iter().enumerate().map(|(seat, &level)| Bot::new(level, u64::from(seed) * 100 + seat as u64)).collect();
@@ -165,7 +166,7 @@ fn a_round_lasts_as_long_as_one_among_people() {
 
 #[test]
 fn what_a_bot_had_planned_stays_planned() {
-    let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+    let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
     let mut table = Table::new(2);
     apply(
         &rulebook,
@@ -187,7 +188,7 @@ fn what_a_bot_had_planned_stays_planned() {
 /// The table at which Ann's red five was covered by this card of Bob's, by rules under which nobody stops it.
 fn covered_by(card: &str) -> (Rulebook, Table) {
     let ruleset = Ruleset::parse("the test", "base = \"classic\"\n[rules]\naccusations = true\n").unwrap();
-    let rulebook = Rulebook::compile(&ruleset, 3).unwrap();
+    let rulebook = ruleset.compile(3).unwrap();
     let hands = [vec!["R1", "G2", "G3"], vec![card, "B1", "B2"], vec!["Y1", "Y2", "Y3"]];
     let setup = Setup {
         seats: 3,

@@ -4,9 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bots::{Bot, Level, Plan};
 use ruckus_engine::{
-    Action, Card, Happening, InformationSet, Input, PRESETS, Phase, Rulebook, Ruleset, Seat, Setup, Table, Time, View,
-    ViewFact, apply, decide, evolve, offers,
+    Action, Card, Happening, InformationSet, Input, Phase, Rulebook, Seat, Setup, Table, Time, View, ViewFact, apply,
+    decide, evolve, offers,
 };
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 const PLAYOUTS: u32 = 10;
 
@@ -46,7 +47,7 @@ fn exchanged(table: &Table, seat: Seat, random: &mut ChaCha8Rng) -> Table {
 
 /// Plays a round of bots, in which each decides the same whatever it does not see.
 fn round(level: Level, preset: &str, seed: u64) {
-    let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), 4).unwrap();
+    let rulebook = Ruleset::preset(preset).unwrap().compile(4).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut table = Table::new(4);
     let mut bots: Vec<Bot> = (0..4).map(|seat| Bot::new(level, seed * 4 + seat)).collect();
@@ -113,7 +114,7 @@ fn cards(text: &str) -> Vec<Card> {
 
 /// What a bot does on its turn, and what it does without a thought.
 fn choices(level: Level, preset: &str, hands: [&str; 3], top: &str, seed: u64) -> (Action, Action) {
-    let rulebook = Rulebook::compile(&Ruleset::preset(preset).unwrap(), 3).unwrap();
+    let rulebook = Ruleset::preset(preset).unwrap().compile(3).unwrap();
     let setup = Setup {
         seats: 3,
         turn: Some(Seat(0)),
@@ -174,7 +175,7 @@ fn a_regular_keeps_reverses_for_when_somebody_is_about_to_go_out() {
 
 #[test]
 fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for_nothing() {
-    let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+    let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
     let mut table = Table::new(3);
     apply(
         &rulebook,

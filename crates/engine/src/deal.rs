@@ -1,11 +1,11 @@
 //! How a round begins (G7, C, SP-2.1).
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
 use crate::homemade::{Continuation, Event};
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::procedures::{Flip, Starter};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Rule, RuleId, Seam};
@@ -142,7 +142,7 @@ impl Rule for Dealing {
             name: "dealing",
             title: "Dealing",
             clause: "G7",
-            sentence: "The deal goes round to the left; left of the dealer begins.",
+            sentence: "The deal moves left each round. The player left of the dealer begins.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::WINDOW,
@@ -162,15 +162,15 @@ impl Rule for Dealing {
         match window.opening.kind {
             WindowKind::Deal => {
                 let (least, most) = at.rulebook.procedures.deal.choice.unwrap_or((1, 30));
-                let range = (least.min(most_each(at)), most.min(most_each(at)));
-                offers.add(Offer { range, ..Offer::verb(Verb::Deal, rules::DEALING) });
+                let (least, most) = (least.min(most_each(at)), most.min(most_each(at)));
+                offers.add(rules::DEALING, Pattern::Deal { least, most });
             }
-            WindowKind::Ready => offers.add(Offer::verb(Verb::Ready, rules::DEALING)),
-            _ => offers.add(Offer::verb(Verb::Flip, rules::DEALING)),
+            WindowKind::Ready => offers.add(rules::DEALING, Pattern::Ready),
+            _ => offers.add(rules::DEALING, Pattern::Flip),
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Ready = action {
             run.answer(seat, 0);
             return;

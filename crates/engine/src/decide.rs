@@ -86,8 +86,9 @@ pub struct Decision {
 /// Decides an input without touching the table.
 ///
 /// ```
-/// use ruckus_engine::{Happening, Input, Rulebook, Ruleset, Table, Time, decide, evolve};
-/// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+/// use ruckus_engine::{Happening, Input, Rulebook, Table, Time, decide, evolve};
+/// use ruckus_ruleset::Ruleset;
+/// let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
 /// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } };
 /// for fact in &decide(&rulebook, &table, &deal).facts {
@@ -113,7 +114,7 @@ pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut 
 ///
 /// ```
 /// use ruckus_engine::*;
-/// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+/// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
 /// let mut facts = Vec::new();
 /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut facts);
@@ -234,21 +235,21 @@ impl Resolution<'_> {
             legality::offers(self.rulebook, self.table, seat),
             "these are offers of another moment"
         );
-        let Some(&offer) = legality::taken_up(self.table, seat, offers, action) else {
+        let Some(offer) = legality::taken_up(self.table, seat, offers, action) else {
             if legality::does_nothing(self.table, seat, action) {
                 return self.find_fault(seat, action);
             }
             return Some(self.refuse(seat, action));
         };
         if let Some(trace) = &mut self.trace {
-            let what = format!("{:?} {:?}", offer.verb, offer.how);
+            let what = format!("{:?} {:?}", offer.verb(), offer.how());
             trace.note(Step { seam: Seam::Meaning, rule: offer.rule, what });
         }
         self.acted = true;
-        self.pass_by_catches(offer.verb);
+        self.pass_by_catches(offer.verb());
         let rule = offer.rule;
         self.speak_as(rule);
-        if offer.verb == Verb::Play && offer.how.takes_effect() {
+        if offer.play().is_some_and(|play| play.how.takes_effect()) {
             self.overtake();
         }
         rules::ALL[usize::from(rule.0)].resolve(self, seat, action, offer);

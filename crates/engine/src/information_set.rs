@@ -164,7 +164,7 @@ impl InformationSet {
     ///
     /// ```
     /// use ruckus_engine::*;
-    /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+    /// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(3).unwrap();
     /// let mut table = Table::new(3);
     /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut Vec::new());
     /// let information = InformationSet::of(&table, Seat(1));

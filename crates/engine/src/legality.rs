@@ -20,8 +20,9 @@ use crate::window::Gate;
 /// All that a seat may do now.
 ///
 /// ```
-/// use ruckus_engine::{Rulebook, Ruleset, Seat, Table, offers};
-/// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+/// use ruckus_engine::{Rulebook, Seat, Table, offers};
+/// use ruckus_ruleset::Ruleset;
+/// let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
 /// assert!(offers(&rulebook, &Table::new(2), Seat(0)).is_empty(), "nothing has been dealt");
 /// ```
 pub fn offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
@@ -48,12 +49,7 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     if offers.is_empty() || vetoes.is_empty() {
         return;
     }
-    for (_, rule) in vetoes {
-        for offer in offers.iter_mut().filter(|offer| !offer.unchecked) {
-            rule.forbid(at, seat, offer);
-        }
-    }
-    offers.drop_empty();
+    offers.retain(|offer| !offer.is_checked() || vetoes.iter().all(|(_, rule)| rule.allows(at, seat, offer)));
 }
 
 /// What the rules offer, before any veto; says which situation it is.
@@ -81,9 +77,7 @@ fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offe
     }
     let mut narrowed = offers.clone();
     for rule in at.rulebook.left_out(Seam::Forbid, situation) {
-        for offer in narrowed.iter_mut() {
-            rule.forbid(at, seat, offer);
-        }
+        narrowed.retain(|offer| rule.allows(at, seat, offer));
     }
     more.is_empty() && narrowed == *offers
 }
@@ -98,7 +92,7 @@ pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action
         return None;
     }
     if let Action::Play { saw: Some(saw), .. } = action
-        && !answers(table, seat, offer.how, *saw)
+        && !answers(table, seat, offer.how(), *saw)
     {
         return None;
     }
@@ -221,11 +215,11 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
 fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Option<RuleId> {
     let mut offers = Offers::new();
     let situation = unvetoed(rulebook, table, seat, &mut offers);
-    let offer = *taken_up(table, seat, &offers, action).filter(|offer| !offer.unchecked)?;
+    let offer = *taken_up(table, seat, &offers, action).filter(|offer| offer.is_checked())?;
     rulebook.forbidding(situation).iter().find_map(|&(id, rule)| {
         let mut narrowed = offer;
-        rule.forbid(At { rulebook, table }, seat, &mut narrowed);
-        (!narrowed.accepts(action)).then_some(id)
+        let allowed = rule.allows(At { rulebook, table }, seat, &mut narrowed);
+        (!allowed || !narrowed.what.accepts(action)).then_some(id)
     })
 }
 
@@ -248,7 +242,7 @@ fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     then.drew = None;
     then.windows.clear();
     let offers = offers(rulebook, &then, seat);
-    taken_up(&then, seat, &offers, action).is_some_and(|offer| !offer.unchecked)
+    taken_up(&then, seat, &offers, action).is_some_and(Offer::is_checked)
 }
 
 /// Notes which rules offer something and which veto it.
@@ -256,13 +250,14 @@ pub(crate) fn trace_offers(rulebook: &Rulebook, table: &Table, seat: Seat, trace
     let mut before = Offers::new();
     let situation = unvetoed(rulebook, table, seat, &mut before);
     for offer in before.iter() {
-        let what = format!("{:?} {:?}", offer.verb, offer.cards);
+        let what = format!("{:?} {:?}", offer.verb(), offer.what.cards());
         trace.note(Step { seam: Seam::Offer, rule: offer.rule, what });
         for &(id, rule) in rulebook.forbidding(situation) {
             let mut narrowed = *offer;
-            rule.forbid(At { rulebook, table }, seat, &mut narrowed);
-            if narrowed != *offer {
-                let what = format!("vetoes {:?}", offer.cards - narrowed.cards);
+            let allowed = rule.allows(At { rulebook, table }, seat, &mut narrowed);
+            let left = if allowed { narrowed.what.cards() } else { CardSet::EMPTY };
+            if !allowed || narrowed != *offer {
+                let what = format!("vetoes {:?}", offer.what.cards() - left);
                 trace.note(Step { seam: Seam::Forbid, rule: id, what });
             }
         }

@@ -3,12 +3,13 @@
 //!
 //! - [`decide`] judges an input, [`evolve`] applies its facts, [`offers`] lists what a seat may do: the only source of
 //!   legality.
-//! - A [`Ruleset`] is a file that says which rules hold; [`Rulebook::compile`] makes it ready to play by.
+//! - A [`Selection`] says which rules hold; [`Rulebook::compile`] makes it ready to play by. `ruckus-ruleset` reads one
+//!   from files, by name.
 //! - [`View::of`] is what one seat may see; [`ViewFact::of`] what it is told of a fact.
 //!
 //! ```
 //! use ruckus_engine::*;
-//! let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies").unwrap(), 4).unwrap();
+//! let rulebook = ruckus_ruleset::Ruleset::preset("super-power-no-sissies").unwrap().compile(4).unwrap();
 //! let mut table = Table::new(4);
 //! let mut facts = Vec::new();
 //! let mut say = |table: &mut Table, seat, action| {
@@ -42,8 +43,11 @@ mod information_set;
 pub mod interactions;
 mod legality;
 mod match_up;
+mod misfit;
 mod moves;
+pub mod nearest;
 mod note;
+mod numbers;
 mod occasion;
 mod offers;
 mod palette;
@@ -55,15 +59,15 @@ mod resolution;
 mod rule;
 mod rulebook;
 pub mod rules;
-mod ruleset;
 mod scoring;
 mod seat;
-mod sentence;
+mod selection;
 mod settle;
 mod setup;
 mod shown;
 mod shuffle;
 mod stack;
+mod switch;
 mod table;
 mod view;
 mod view_fact;
@@ -85,10 +89,12 @@ pub use fact::{Fact, RoundStart};
 pub use hand::Hand;
 pub use information_set::InformationSet;
 pub use legality::{collect, offers, shown_offers};
+pub use misfit::Misfit;
 pub use moves::{Moves, due};
 pub use note::Note;
+pub use numbers::Numbers;
 pub use occasion::Occasions;
-pub use offers::{Bundle, Offer, OfferWords, Offers};
+pub use offers::{Bundle, Offer, OfferWords, Offers, Pattern, Play};
 pub use palette::{NOSE, PALETTE, Pick, Way};
 pub use position::{Position, WindowPosition, laid_text};
 pub use procedures::{
@@ -98,15 +104,15 @@ pub use procedures::{
 pub use refusal::{Code, Refusal};
 pub use resolution::Resolution;
 pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam, Wrong};
-pub use rulebook::Rulebook;
-pub use ruleset::{Misfit, PRESETS, Preset, Ruleset, RulesetError, SETTINGS, SettingAbout, SwitchValue, Takes};
+pub use rulebook::{MAX_PARAMS, Rulebook};
 pub use scoring::{round_winners, value as card_value};
 pub use seat::{Direction, MAX_SEATS, Seat, SeatSet};
-pub use sentence::sentence;
+pub use selection::Selection;
 pub use setup::Setup;
-pub use shown::{is_unshown, one_line};
+pub use shown::{harmless, is_unshown, one_line};
 pub use shuffle::shuffle;
 pub use stack::Layer;
+pub use switch::SwitchValue;
 pub use table::{Chair, Laid, Made, Phase, Suspect, Table, Witness};
 pub use view::{ClockView, HomemadeView, LaidView, MadeView, MarkView, SeatView, View, WaitingView, WindowView};
 pub use view_fact::{SeatHand, ViewFact};

@@ -1,12 +1,12 @@
 //! Match-ups: cards laid on one that they match, without effect and without moving the turn (PS-3). What the rules that
 //! know of matches have in common.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::fact::Fact;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{At, RuleId};
 use crate::seat::Seat;
@@ -58,7 +58,7 @@ pub(crate) fn offer(
     let late = late(table, seat).map_or(CardSet::EMPTY, |late| alike(late.card));
     // On one's own turn the card is the turn's play, unless one says that it is a match.
     let says_match = table.turn == seat && gate == Gate::Open;
-    offers.add(Offer { says_match, ..Offer::play(held & (alike(top.card) | late), How::Match, rule) });
+    offers.add(rule, Play { says_match, ..Play::of(held & (alike(top.card) | late), How::Match) });
 }
 
 /// Lays a match: on top if it matches the top card, otherwise under the card that has covered what it matches.
@@ -79,6 +79,6 @@ pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: 
 pub(crate) fn offer_to_announce(at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers, rule: RuleId) {
     let fresh = at.table.top().is_some_and(|top| !top.announced.contains(seat));
     if fresh && gate != Gate::Closed && at.table.in_play(seat) {
-        offers.add(Offer::verb(Verb::Announce, rule));
+        offers.add(rule, Pattern::Announce);
     }
 }

@@ -1,18 +1,21 @@
 //! What rules remember. The table keeps a note for each rule that has one, and knows nothing of what it means.
 
+use crate::card::Card;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
 
-/// What one rule remembers: seats, and a number.
+/// What one rule remembers: seats, a number, and a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Whom it is about.
+    /// The seats it is about.
     pub seats: SeatSet,
     /// A count, a colour, whatever the rule makes of it.
     pub number: u16,
+    /// The card it is about.
+    pub card: Option<Card>,
 }
 
-/// The notes of a round. They go with its end.
+/// The notes of a round, sorted by rule: which rule noted something first makes no difference. They go with the round's end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notes(Vec<(RuleId, Note)>);
 
@@ -24,8 +27,12 @@ impl Notes {
 
     /// A rule notes something instead, or nothing more.
     pub(crate) fn set(&mut self, rule: RuleId, note: Option<Note>) {
-        self.0.retain(|(of, _)| *of != rule);
-        self.0.extend(note.map(|note| (rule, note)));
+        match (self.0.binary_search_by_key(&rule, |(of, _)| *of), note) {
+            (Ok(place), Some(note)) => self.0[place].1 = note,
+            (Ok(place), None) => drop(self.0.remove(place)),
+            (Err(place), Some(note)) => self.0.insert(place, (rule, note)),
+            (Err(_), None) => {}
+        }
     }
 
     /// Forgets all of them.

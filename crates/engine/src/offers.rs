@@ -1,125 +1,142 @@
 //! Offers: the only source of legality. What is offered is accepted, and nothing else is.
 
-use serde::{Deserialize, Serialize};
+mod bundle;
+mod words;
+
 use smallvec::SmallVec;
+
+pub use bundle::Bundle;
+pub use words::OfferWords;
 
 use crate::action::{Action, Verb};
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::How;
-use crate::homemade::Same;
+use crate::numbers::Numbers;
 use crate::rule::RuleId;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::SeatSet;
 
-/// A pattern of actions that a seat may do now.
+/// A pattern of actions that a seat may take now, and the rule that offers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Which verb.
-    pub verb: Verb,
     /// The rule that offers it and knows what it means.
     pub rule: RuleId,
-    /// For `play`, `pay`, `give`, `show`, `shield`: which cards.
+    /// The actions.
+    pub what: Pattern,
+}
+
+/// A pattern of actions: a verb, and what it leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// Play any of some cards.
+    Play(Play),
+    /// Call a color.
+    Color,
+    /// Draw.
+    Draw,
+    /// Pass.
+    Pass,
+    /// Pay a debt with some of these cards, whose numbers must add up to it (SP-9).
+    Pay {
+        /// The cards to choose from.
+        cards: CardSet,
+        /// What is owed.
+        sum: u16,
+    },
+    /// Play several of these cards together, by a home-made rule. The verb is `pay`.
+    Together {
+        /// The cards to choose from.
+        cards: CardSet,
+        /// Which of them go together.
+        bundle: Bundle,
+    },
+    /// Say UNO.
+    Uno,
+    /// Catch one of some seats.
+    Catch(SeatSet),
+    /// Slap the pile.
+    Slap,
+    /// Pass the hand on.
+    HandOn,
+    /// Swap hands with one of some seats.
+    Swap(SeatSet),
+    /// Hold up one of some cards against a spread, and discard it or not.
+    Shield(CardSet),
+    /// Give a card away.
+    Give {
+        /// The cards to choose from.
+        cards: CardSet,
+        /// The seats that can get it.
+        to: SeatSet,
+    },
+    /// Look at the hand of one of some seats.
+    Peek(SeatSet),
+    /// Move to one of some places.
+    MoveTo(Numbers),
+    /// Challenge a draw four.
+    Challenge,
+    /// Make a rule for a number.
+    MakeRule {
+        /// The numbers that it can be for.
+        numbers: Numbers,
+        /// The home-made rules that stand in the palette, by their place at the table.
+        homemade: Numbers,
+    },
+    /// Do what a rule asks for.
+    Do,
+    /// Announce a match.
+    Announce,
+    /// Show one of some cards.
+    Show(CardSet),
+    /// Accuse one of some seats.
+    Accuse(SeatSet),
+    /// Dispute an accusation.
+    Dispute,
+    /// Be ready.
+    Ready,
+    /// Turn up the starter.
+    Flip,
+    /// Choose how many cards each player is dealt.
+    Deal {
+        /// The fewest.
+        least: u8,
+        /// The most.
+        most: u8,
+    },
+    /// Let the game go on.
+    Go,
+    /// Name one of some seats.
+    Name(SeatSet),
+    /// Choose one of some options.
+    Choose(Numbers),
+}
+
+/// A pattern of plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The cards to choose from.
     pub cards: CardSet,
-    /// For `play`: in what manner.
+    /// The manner in which they are played.
     pub how: How,
-    /// For `play`: whether it must be said that it is a match, because it would be the turn's play otherwise (PS-3).
+    /// Whether the player must say that it is a match, because it would be the turn's play otherwise (PS-3).
     pub says_match: bool,
-    /// For `play`: whether a wild's colour must be called with it.
+    /// Whether a wild's color must be called with it.
     pub colour_with_it: bool,
-    /// Which seats can be named: for `catch`, `swap`, `peek`, `give`, `accuse`, `name`.
-    pub seats: SeatSet,
-    /// For `deal`: which numbers, least and most.
-    pub range: (u8, u8),
-    /// For `make-rule`: which numbers, for `move-to`: which places, for `choose`: which options; one bit each.
-    pub numbers: u32,
-    /// For `make-rule`: which home-made rules stand in the palette, by their place at the table; one bit each.
-    pub homemade: u8,
-    /// For `pay`: what the cards must add up to. For `play` by a home-made rule: which part of which rule.
-    pub sum: u16,
-    /// For `pay` by a home-made rule: which cards go together.
-    pub bundle: Option<Bundle>,
-    /// Whether a rule has vetoed it altogether.
-    pub vetoed: bool,
-    /// For `play`: whether the table lets these cards land without looking whether they may (SS-12). No veto narrows it,
-    /// and what is offered otherwise as well is taken as that.
+    /// Whether the table lets these cards land without looking whether they may (SS-12). No veto narrows it, and what is
+    /// offered otherwise as well is taken as that.
     pub unchecked: bool,
+    /// The home-made rule that permits it, by its place at the table, and the part of that rule.
+    pub by: [u8; 2],
 }
 
-impl Offer {
-    /// An offer of a verb that needs nothing beside it.
-    pub const fn verb(verb: Verb, rule: RuleId) -> Self {
-        Self {
-            verb,
-            rule,
-            cards: CardSet::EMPTY,
-            how: How::Turn,
-            says_match: false,
-            colour_with_it: false,
-            seats: SeatSet::EMPTY,
-            range: (0, 0),
-            numbers: 0,
-            homemade: 0,
-            sum: 0,
-            bundle: None,
-            vetoed: false,
-            unchecked: false,
-        }
+impl Play {
+    /// Plays of any card of a set, of which nothing more must be said.
+    pub const fn of(cards: CardSet, how: How) -> Self {
+        Self { cards, how, says_match: false, colour_with_it: false, unchecked: false, by: [0, 0] }
     }
 
-    /// An offer to lay any card of a set.
-    pub const fn play(cards: CardSet, how: How, rule: RuleId) -> Self {
-        Self { cards, how, ..Self::verb(Verb::Play, rule) }
-    }
-
-    /// An offer to name any of some seats with a verb.
-    pub const fn name(verb: Verb, seats: SeatSet, rule: RuleId) -> Self {
-        Self { seats, ..Self::verb(verb, rule) }
-    }
-
-    /// An offer to choose any of some cards with a verb.
-    pub const fn choose(verb: Verb, cards: CardSet, rule: RuleId) -> Self {
-        Self { cards, ..Self::verb(verb, rule) }
-    }
-
-    /// Whether an action is of this pattern.
-    pub fn accepts(&self, action: &Action) -> bool {
-        if action.verb() != self.verb || self.vetoed {
-            return false;
-        }
-        let has_bit = |bit: u8| self.numbers.checked_shr(u32::from(bit)).is_some_and(|rest| rest & 1 == 1);
-        match action {
-            Action::Play { as_match: true, .. } if self.how != How::Match => false,
-            Action::Play { as_match: false, .. } if self.says_match => false,
-            Action::Play { card, colour, .. } => self.cards.contains(*card) && self.takes_colour(*card, *colour),
-            Action::Pay(cards) if self.bundle.is_some() => {
-                cards.iter().all(|card| self.cards.contains(*card)) && self.bundle.is_some_and(|it| it.takes(cards))
-            }
-            Action::Pay(cards) => {
-                let sum = cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
-                sum == Some(self.sum) && cards.iter().all(|card| self.cards.contains(*card))
-            }
-            Action::Catch(seat)
-            | Action::Swap(seat)
-            | Action::Peek(seat)
-            | Action::Accuse(seat)
-            | Action::Name(seat) => self.seats.contains(*seat),
-            Action::Give { card, to } => self.cards.contains(*card) && self.seats.contains(*to),
-            Action::Shield { card, .. } | Action::Show(card) => self.cards.contains(*card),
-            Action::Deal(count) => (self.range.0..=self.range.1).contains(count),
-            Action::MoveTo(place) | Action::Choose(place) => has_bit(*place),
-            Action::MakeRule { number, action } => has_bit(*number) && is_speakable(action),
-            Action::MakeHomemade { number, rule } => {
-                has_bit(*number) && self.homemade.checked_shr(u32::from(*rule)).is_some_and(|rest| rest & 1 == 1)
-            }
-            Action::Do(action) => is_speakable(action),
-            _ => true,
-        }
-    }
-}
-
-impl Offer {
-    /// Whether a colour may be called with a card, or must be. A match of a wild keeps the colour that was called; one
-    /// that is named with it is ignored, and is no mistake (PS-3.1).
+    /// Returns whether a color may be called with a card, or must be. A match of a wild keeps the color that was called;
+    /// one that is named with it is ignored, and is no mistake (PS-3.1).
     fn takes_colour(&self, card: Card, colour: Option<Colour>) -> bool {
         if !card.is_wild_type() {
             return colour.is_none();
@@ -127,39 +144,164 @@ impl Offer {
         !self.how.takes_effect() || colour.is_some() || !self.colour_with_it
     }
 
-    /// Whether everything that an action says counts here: a colour does only where a wild takes effect.
-    fn heeds(&self, action: &Action) -> bool {
-        !matches!(action, Action::Play { colour: Some(_), .. }) || self.how.takes_effect()
+    fn accepts(&self, card: Card, colour: Option<Colour>, as_match: bool) -> bool {
+        let said = if as_match { self.how == How::Match } else { !self.says_match };
+        said && self.cards.contains(card) && self.takes_colour(card, colour)
     }
 }
 
-/// Cards that go together in one play, by a home-made rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bundle {
-    /// Exactly how many.
-    pub count: u8,
-    /// What all of them have in common.
-    pub same: Option<Same>,
-    /// What their numbers add up to.
-    pub sum: Option<u16>,
-    /// Which rule lets them go together, by its place at the table, and which part of it.
-    pub by: [u8; 2],
+impl From<Play> for Pattern {
+    fn from(play: Play) -> Self {
+        Self::Play(play)
+    }
 }
 
-impl Bundle {
-    /// Whether these cards go together.
-    pub fn takes(&self, cards: &[Card]) -> bool {
-        let Some((&first, rest)) = cards.split_first() else { return false };
-        let alike = |card: &Card| match self.same {
-            None => true,
-            Some(Same::Colour) => card.colour() == first.colour(),
-            Some(Same::Face) => card.face() == first.face(),
-            Some(Same::Both) => card.is_identical(first),
-        };
-        let sum = || cards.iter().try_fold(0_u16, |sum, card| sum.checked_add(card.face().number()?.into()));
-        cards.len() == usize::from(self.count)
-            && rest.iter().all(alike)
-            && self.sum.is_none_or(|wanted| sum() == Some(wanted))
+impl Pattern {
+    /// The verb of its actions.
+    pub const fn verb(&self) -> Verb {
+        match self {
+            Self::Play(_) => Verb::Play,
+            Self::Color => Verb::Color,
+            Self::Draw => Verb::Draw,
+            Self::Pass => Verb::Pass,
+            Self::Pay { .. } | Self::Together { .. } => Verb::Pay,
+            Self::Uno => Verb::Uno,
+            Self::Catch(_) => Verb::Catch,
+            Self::Slap => Verb::Slap,
+            Self::HandOn => Verb::HandOn,
+            Self::Swap(_) => Verb::Swap,
+            Self::Shield(_) => Verb::Shield,
+            Self::Give { .. } => Verb::Give,
+            Self::Peek(_) => Verb::Peek,
+            Self::MoveTo(_) => Verb::MoveTo,
+            Self::Challenge => Verb::Challenge,
+            Self::MakeRule { .. } => Verb::MakeRule,
+            Self::Do => Verb::Do,
+            Self::Announce => Verb::Announce,
+            Self::Show(_) => Verb::Show,
+            Self::Accuse(_) => Verb::Accuse,
+            Self::Dispute => Verb::Dispute,
+            Self::Ready => Verb::Ready,
+            Self::Flip => Verb::Flip,
+            Self::Deal { .. } => Verb::Deal,
+            Self::Go => Verb::Go,
+            Self::Name(_) => Verb::Name,
+            Self::Choose(_) => Verb::Choose,
+        }
+    }
+
+    /// Returns whether an action is of this pattern.
+    pub fn accepts(&self, action: &Action) -> bool {
+        match (self, action) {
+            (Self::Play(play), &Action::Play { card, colour, as_match, .. }) => play.accepts(card, colour, as_match),
+            (Self::Pay { cards, sum }, Action::Pay(paid)) => {
+                let add = |sum: u16, card: &Card| sum.checked_add(card.face().number()?.into());
+                paid.iter().all(|card| cards.contains(*card)) && paid.iter().try_fold(0, add) == Some(*sum)
+            }
+            (Self::Together { cards, bundle }, Action::Pay(paid)) => {
+                paid.iter().all(|card| cards.contains(*card)) && bundle.takes(paid)
+            }
+            (Self::Catch(seats), Action::Catch(seat))
+            | (Self::Swap(seats), Action::Swap(seat))
+            | (Self::Peek(seats), Action::Peek(seat))
+            | (Self::Accuse(seats), Action::Accuse(seat))
+            | (Self::Name(seats), Action::Name(seat)) => seats.contains(*seat),
+            (Self::Give { cards, to: seats }, Action::Give { card, to }) => {
+                cards.contains(*card) && seats.contains(*to)
+            }
+            (Self::Shield(cards), Action::Shield { card, .. }) | (Self::Show(cards), Action::Show(card)) => {
+                cards.contains(*card)
+            }
+            (Self::Deal { least, most }, Action::Deal(count)) => (least..=most).contains(&count),
+            (Self::MoveTo(numbers), Action::MoveTo(number)) | (Self::Choose(numbers), Action::Choose(number)) => {
+                numbers.contains(*number)
+            }
+            (Self::MakeRule { numbers, .. }, Action::MakeRule { number, action }) => {
+                numbers.contains(*number) && is_speakable(action)
+            }
+            (Self::MakeRule { numbers, homemade }, Action::MakeHomemade { number, rule }) => {
+                numbers.contains(*number) && homemade.contains(*rule)
+            }
+            (Self::Do, Action::Do(action)) => is_speakable(action),
+            (Self::Color, Action::Color(_))
+            | (Self::Draw, Action::Draw)
+            | (Self::Pass, Action::Pass)
+            | (Self::Uno, Action::Uno)
+            | (Self::Slap, Action::Slap)
+            | (Self::HandOn, Action::HandOn)
+            | (Self::Challenge, Action::Challenge)
+            | (Self::Announce, Action::Announce)
+            | (Self::Dispute, Action::Dispute)
+            | (Self::Ready, Action::Ready)
+            | (Self::Flip, Action::Flip)
+            | (Self::Go, Action::Go) => true,
+            _ => false,
+        }
+    }
+
+    /// The cards that its actions choose from; none for verbs without a card.
+    pub const fn cards(&self) -> CardSet {
+        match *self {
+            Self::Play(Play { cards, .. })
+            | Self::Pay { cards, .. }
+            | Self::Together { cards, .. }
+            | Self::Give { cards, .. }
+            | Self::Shield(cards)
+            | Self::Show(cards) => cards,
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    /// Returns whether it stands for no action at all, whatever the hand.
+    const fn is_empty(&self) -> bool {
+        matches!(self, Self::Play(_) | Self::Together { .. }) && self.cards().is_empty()
+    }
+}
+
+impl Offer {
+    /// An offer of a rule.
+    pub fn new(rule: RuleId, what: impl Into<Pattern>) -> Self {
+        Self { rule, what: what.into() }
+    }
+
+    /// The verb of its actions.
+    pub const fn verb(&self) -> Verb {
+        self.what.verb()
+    }
+
+    /// What is offered to be played, if that is it.
+    pub const fn play(&self) -> Option<&Play> {
+        match &self.what {
+            Pattern::Play(play) => Some(play),
+            _ => None,
+        }
+    }
+
+    /// What is offered to be played, unless the table does not look whether it may be (SS-12).
+    pub fn legal_play(&self) -> Option<&Play> {
+        self.play().filter(|play| !play.unchecked)
+    }
+
+    /// The manner in which a card is played by it; plain, if none is.
+    pub(crate) fn how(&self) -> How {
+        self.play().map_or(How::Turn, |play| play.how)
+    }
+
+    /// Takes cards out of what is offered to be played; for vetoes.
+    pub(crate) fn remove(&mut self, cards: CardSet) {
+        if let Pattern::Play(play) = &mut self.what {
+            play.cards = play.cards - cards;
+        }
+    }
+
+    /// Returns whether the table looks whether it may be done: all but plays of any card at all (SS-12).
+    pub(crate) fn is_checked(&self) -> bool {
+        self.play().is_none_or(|play| !play.unchecked)
+    }
+
+    /// Returns whether everything that an action says counts here: a color does only where a wild takes effect.
+    fn heeds(&self, action: &Action) -> bool {
+        !matches!(action, Action::Play { colour: Some(_), .. }) || self.how().takes_effect()
     }
 }
 
@@ -188,36 +330,37 @@ impl Offers {
         self.list.clear();
     }
 
-    /// Adds a pattern, unless it is a play of no card at all.
-    pub fn add(&mut self, offer: Offer) {
-        if offer.verb == Verb::Play && offer.cards.is_empty() {
-            return;
+    /// Adds what a rule offers, unless it is a play of no card at all.
+    pub fn add(&mut self, rule: RuleId, what: impl Into<Pattern>) {
+        let what = what.into();
+        if !what.is_empty() {
+            self.list.push(Offer { rule, what });
         }
-        self.list.push(offer);
     }
 
-    /// The first pattern that accepts an action: before others one by which the color named with it counts, and one that
+    /// The first offer that accepts an action: before others one by which the color named with it counts, and one that
     /// the table does not check only if no other does.
     pub fn accepting(&self, action: &Action) -> Option<&Offer> {
-        let first = |unchecked: bool, heeding: bool| {
-            let fits = |offer: &&Offer| offer.unchecked == unchecked && (!heeding || offer.heeds(action));
-            self.list.iter().filter(fits).find(|offer| offer.accepts(action))
+        let first = |checked: bool, heeding: bool| {
+            let fits = |offer: &&Offer| offer.is_checked() == checked && (!heeding || offer.heeds(action));
+            self.list.iter().filter(fits).find(|offer| offer.what.accepts(action))
         };
-        first(false, true).or_else(|| first(false, false)).or_else(|| first(true, false))
+        first(true, true).or_else(|| first(true, false)).or_else(|| first(false, false))
     }
 
-    /// All patterns.
+    /// All offers.
     pub fn iter(&self) -> impl Iterator<Item = &Offer> {
         self.list.iter()
     }
 
-    /// For vetoes: every pattern may be narrowed.
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Offer> {
-        self.list.iter_mut()
+    /// All patterns, whichever rule offers them.
+    pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
+        self.list.iter().map(|offer| &offer.what)
     }
 
-    pub(crate) fn drop_empty(&mut self) {
-        self.list.retain(|offer| !offer.vetoed && (offer.verb != Verb::Play || !offer.cards.is_empty()));
+    /// Keeps what vetoes leave.
+    pub(crate) fn retain(&mut self, mut allows: impl FnMut(&mut Offer) -> bool) {
+        self.list.retain(|offer| allows(offer) && !offer.what.is_empty());
     }
 
     /// Whether nothing may be done.
@@ -227,124 +370,16 @@ impl Offers {
 
     /// Whether a verb is offered at all.
     pub fn has(&self, verb: Verb) -> bool {
-        self.list.iter().any(|offer| offer.verb == verb)
+        self.list.iter().any(|offer| offer.verb() == verb)
     }
 
-    /// All cards that may be laid by the rules, in whatever manner.
+    /// All cards that may be played by the rules, in whatever manner.
     pub fn cards(&self) -> CardSet {
-        let plays = self.list.iter().filter(|offer| offer.verb == Verb::Play && !offer.unchecked);
-        plays.fold(CardSet::EMPTY, |all, offer| all | offer.cards)
+        self.list.iter().filter_map(Offer::legal_play).fold(CardSet::EMPTY, |all, play| all | play.cards)
     }
 
     /// The offers as they go over the wire.
     pub fn words(&self) -> Vec<OfferWords> {
         self.list.iter().map(OfferWords::from).collect()
-    }
-}
-
-/// An offer as it goes over the wire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(rename = "Offer"))]
-pub struct OfferWords {
-    /// The verb.
-    pub verb: Verb,
-    /// The rule that offers it.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
-    pub rule: RuleId,
-    /// For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
-    pub cards: Vec<Card>,
-    /// For `play`: in what manner.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub how: Option<How>,
-    /// For `play`: whether it counts only if it is said with `as`.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub says_match: bool,
-    /// For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub colour_with_it: bool,
-    /// For `play`: whether the table lets the cards land without looking whether they may (SS-12).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub unchecked: bool,
-    /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Seat>>"))]
-    pub seats: Vec<Seat>,
-    /// For `deal`: the least and the most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub range: Option<(u8, u8)>,
-    /// For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
-    pub numbers: Vec<u8>,
-    /// For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
-    pub homemade: Vec<u8>,
-    /// For `pay`: what the cards must add up to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub sum: Option<u16>,
-    /// For `pay` by a home-made rule: exactly how many cards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub count: Option<u8>,
-    /// For `pay` by a home-made rule: what all of them have in common.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub same: Option<Same>,
-}
-
-impl From<&Offer> for OfferWords {
-    fn from(offer: &Offer) -> Self {
-        let play = offer.verb == Verb::Play;
-        Self {
-            verb: offer.verb,
-            rule: offer.rule,
-            cards: offer.cards.iter().collect(),
-            how: play.then_some(offer.how),
-            colour_with_it: offer.colour_with_it,
-            unchecked: offer.unchecked,
-            seats: offer.seats.iter().collect(),
-            range: (offer.verb == Verb::Deal).then_some(offer.range),
-            numbers: (0..32).filter(|bit| offer.numbers >> bit & 1 == 1).collect(),
-            homemade: (0..8).filter(|bit| offer.homemade >> bit & 1 == 1).collect(),
-            sum: offer.bundle.map_or((offer.verb == Verb::Pay).then_some(offer.sum), |bundle| bundle.sum),
-            count: offer.bundle.map(|bundle| bundle.count),
-            same: offer.bundle.and_then(|bundle| bundle.same),
-            says_match: offer.says_match,
-        }
-    }
-}
-
-impl From<&OfferWords> for Offer {
-    /// What came over the wire as an offer. By which rule cards go together is not told, and not needed to choose among
-    /// them.
-    fn from(words: &OfferWords) -> Self {
-        let bits = |numbers: &[u8]| {
-            numbers.iter().filter_map(|&bit| 1_u32.checked_shl(bit.into())).fold(0, |all, bit| all | bit)
-        };
-        let bundle = words.count.map(|count| Bundle { count, same: words.same, sum: words.sum, by: [0, 0] });
-        Self {
-            cards: words.cards.iter().copied().collect(),
-            how: words.how.unwrap_or(How::Turn),
-            says_match: words.says_match,
-            colour_with_it: words.colour_with_it,
-            seats: words.seats.iter().copied().collect(),
-            range: words.range.unwrap_or((0, 0)),
-            numbers: bits(&words.numbers),
-            homemade: bits(&words.homemade) as u8,
-            sum: words.sum.filter(|_| bundle.is_none()).unwrap_or(0),
-            bundle,
-            unchecked: words.unchecked,
-            ..Self::verb(words.verb, words.rule)
-        }
     }
 }

@@ -12,7 +12,7 @@ use crate::clock::Clock;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
 use crate::occasion::{Occasions, Situation};
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Procedures;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -50,16 +50,18 @@ impl RuleId {
 }
 
 impl At<'_> {
-    /// An offer as the vetoes of all rules leave it: for rules that ask whether anything could be played.
-    pub fn unvetoed(self, seat: Seat, mut offer: Offer) -> Offer {
-        let situation = Situation::of(self.table, seat, self.table.gate(seat));
-        for (_, rule) in self.rulebook.forbidding(situation) {
-            rule.forbid(self, seat, &mut offer);
+    /// The cards of a play which the vetoes of all rules leave: for rules that ask whether anything could be played.
+    pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
+        let vetoes = self.rulebook.forbidding(Situation::of(self.table, seat, self.table.gate(seat)));
+        if vetoes.is_empty() || play.cards.is_empty() {
+            return play.cards;
         }
-        if offer.vetoed {
-            offer.cards = CardSet::EMPTY;
+        let mut offer = Offer::new(rule, play);
+        if vetoes.iter().all(|(_, rule)| rule.allows(self, seat, &mut offer)) {
+            offer.what.cards()
+        } else {
+            CardSet::EMPTY
         }
-        offer
     }
 }
 
@@ -376,13 +378,14 @@ pub trait Rule: Sync {
         let _ = (at, seat, gate, offers);
     }
 
-    /// [`Seam::Forbid`]: narrows an offer.
-    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+    /// [`Seam::Forbid`]: narrows an offer to what this rule allows; returns false if it allows nothing of it.
+    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
         let _ = (at, seat, offer);
+        true
     }
 
     /// [`Seam::Meaning`]: what an action does that this rule has offered.
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         let _ = (run, seat, action, offer);
     }
 

@@ -7,15 +7,17 @@ use crate::card_set::CardSet;
 use crate::homemade::{self, Homemade};
 use crate::interactions;
 use crate::interactions::order::{self, Circle};
+use crate::misfit::Misfit;
+use crate::numbers::Numbers;
 use crate::occasion::{Occasions, Situation};
 use crate::procedures::Procedures;
 use crate::rule::{About, Rule, RuleId, Seam};
 use crate::rules;
-use crate::ruleset::{Misfit, Ruleset, RulesetError};
 use crate::seat::MAX_SEATS;
+use crate::selection::Selection;
 
 /// The most parameters a rule has.
-pub(crate) const MAX_PARAMS: usize = 3;
+pub const MAX_PARAMS: usize = 3;
 
 /// A rule with its number.
 pub(crate) type Listed = (RuleId, &'static dyn Rule);
@@ -47,8 +49,8 @@ pub struct Rulebook {
     pub(crate) contest: Vec<Listed>,
     pub(crate) window_cards: CardSet,
     pub(crate) homemade: Arc<[Homemade]>,
-    /// Which of them stand in the palette, one bit each (HR-5).
-    pub(crate) palette: u8,
+    /// Which of them stand in the palette, by their place at the table (HR-5).
+    pub(crate) palette: Numbers,
 }
 
 impl std::fmt::Debug for Rulebook {
@@ -59,42 +61,44 @@ impl std::fmt::Debug for Rulebook {
 }
 
 impl Rulebook {
-    /// Compiles a ruleset for so many seats.
+    /// Compiles the chosen rules for so many seats.
     ///
     /// # Errors
     /// Two rules that exclude each other, a rule whose requirement is off, a number out of range for so many seats, or
-    /// two rules that meet without a row in [`interactions`]: named with file and line.
-    pub fn compile(ruleset: &Ruleset, seats: usize) -> Result<Self, RulesetError> {
+    /// two rules that meet without a row in [`interactions`].
+    pub fn compile(chosen: &Selection, seats: usize) -> Result<Self, Misfit> {
         if !(2..=MAX_SEATS).contains(&seats) {
-            return Err(ruleset.error(None, format!("a table has 2 to {MAX_SEATS} seats, not {seats}")));
+            return Err(Misfit::NoTable(seats));
         }
         let mut on = vec![false; rules::ALL.len()];
         let mut params = vec![[0; MAX_PARAMS]; rules::ALL.len()];
         for rule in RuleId::all() {
-            let values = ruleset.values_of(rule);
+            let values = chosen.values_of(rule);
             on[usize::from(rule.0)] = values.is_some();
             params[usize::from(rule.0)] = values.unwrap_or_default();
         }
         let is_on = |rule: RuleId| on[usize::from(rule.0)];
-        check_exclusions(ruleset, &is_on)?;
-        check_meetings(ruleset, &is_on)?;
+        check_exclusions(&is_on)?;
+        check_meetings(&is_on)?;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
             let value = params[usize::from(rule.0)][0];
-            rules::ALL[usize::from(rule.0)]
-                .check(value, seats)
-                .map_err(|why| ruleset.error(Some(rule), why).because(Misfit::Number { rule, value, seats }))?;
+            rules::ALL[usize::from(rule.0)].check(value, seats).map_err(|why| Misfit::Number {
+                rule,
+                value,
+                seats,
+                why,
+            })?;
         }
-        let homemade = homemade::compile(ruleset.homemade(), &is_on)
-            .map_err(|(rule, fault)| ruleset.error_of_homemade(rule, fault))?;
-        let procedures = ruleset.procedures();
-        let least = procedures.deal.least_seats;
-        if seats < usize::from(least) {
-            let message = format!("`{}` is for {least} seats or more, not {seats}", ruleset.name);
-            return Err(ruleset.error(None, message).because(Misfit::Seats { least: usize::from(least), seats }));
+        let homemade =
+            homemade::compile(&chosen.homemade, &is_on).map_err(|(rule, fault)| Misfit::homemade(rule, fault))?;
+        let procedures = chosen.procedures.clone();
+        let least = usize::from(procedures.deal.least_seats);
+        if seats < least {
+            return Err(Misfit::Seats { least, seats });
         }
         let packs = procedures.deck.packs(seats);
         let deck = build_deck(packs, &is_on);
-        let order = ORDER.as_ref().map_err(|circle| ruleset.error(circle.0.first().copied(), circle.to_string()))?;
+        let order = ORDER.as_ref().map_err(|circle| Misfit::Circle(circle.clone()))?;
         let listening = |seam| -> Vec<Listed> {
             let order = order.iter().copied();
             order
@@ -259,42 +263,28 @@ fn add_pack(deck: &mut Vec<Card>) {
     }
 }
 
-fn check_exclusions(ruleset: &Ruleset, is_on: &impl Fn(RuleId) -> bool) -> Result<(), RulesetError> {
+fn check_exclusions(is_on: &impl Fn(RuleId) -> bool) -> Result<(), Misfit> {
     for a in RuleId::all().filter(|&rule| is_on(rule)) {
         for b in RuleId::all().filter(|&rule| rule > a && is_on(rule)) {
             if let Some(question) = interactions::contested(a, b) {
-                let message = format!(
-                    "`{}` ({}) and `{}` ({}) exclude each other: both say {}; switch one of them off",
-                    a.name(),
-                    ruleset.where_set(a),
-                    b.name(),
-                    ruleset.where_set(b),
-                    question.words()
-                );
-                return Err(ruleset.error(Some(b), message).because(Misfit::Excludes(a, b, question)));
+                return Err(Misfit::Excludes(a, b, question));
             }
         }
-        for &needed in a.about().requires {
-            let other = RuleId::named(needed);
-            if !other.is_some_and(is_on) {
-                let message = format!("`{}` needs `{needed}`; switch it on as well", a.name());
-                return Err(ruleset.error(Some(a), message).because(other.map(|other| Misfit::Needs(a, other))));
-            }
+        // A test holds that what a rule requires is there.
+        if let Some(needed) =
+            a.about().requires.iter().filter_map(|name| RuleId::named(name)).find(|&rule| !is_on(rule))
+        {
+            return Err(Misfit::Needs(a, needed));
         }
     }
     Ok(())
 }
 
-fn check_meetings(ruleset: &Ruleset, is_on: &impl Fn(RuleId) -> bool) -> Result<(), RulesetError> {
+fn check_meetings(is_on: &impl Fn(RuleId) -> bool) -> Result<(), Misfit> {
     for a in RuleId::all().filter(|&rule| is_on(rule)) {
         for b in RuleId::all().filter(|&rule| rule > a && is_on(rule)) {
             if let Some(moment) = interactions::missing(a, b) {
-                let message = format!(
-                    "`{}` and `{}` meet ({moment:?}), but nothing says which comes first; this is a gap in the program",
-                    a.name(),
-                    b.name()
-                );
-                return Err(ruleset.error(Some(b), message));
+                return Err(Misfit::Gap(a, b, moment));
             }
         }
     }

@@ -48,7 +48,7 @@ pub(crate) fn trimmed(words: &str, longest: usize) -> Result<&str, Odd> {
 }
 
 /// Words that may quote anything, so that they can be shown: bounded, and without characters that cannot be.
-pub(crate) fn harmless(words: &str, longest: usize) -> String {
+pub fn harmless(words: &str, longest: usize) -> String {
     let shown = |c: char| if is_unshown(c) { '\u{fffd}' } else { c };
     let words = words.replace('\n', "; ");
     let mut short: String = words.chars().take(longest).map(shown).collect();

@@ -1,6 +1,7 @@
 //! M4 from one round to the next, which a scenario does not reach: who deals, who is dealt in, and who is alone.
 
-use ruckus_engine::{Code, Happening, Input, Phase, Rulebook, Ruleset, Seat, Table, Time, apply};
+use ruckus_engine::{Code, Happening, Input, Phase, Rulebook, Seat, Table, Time, apply};
+use ruckus_ruleset::Ruleset;
 
 /// A table for three who play by classic rules, and what happens at it.
 struct Match {
@@ -11,7 +12,7 @@ struct Match {
 impl Match {
     fn new() -> Self {
         let ruleset = Ruleset::preset("classic").expect("a preset");
-        Self { rulebook: Rulebook::compile(&ruleset, 3).expect("it fits three"), table: Table::new(3) }
+        Self { rulebook: ruleset.compile(3).expect("it fits three"), table: Table::new(3) }
     }
 
     fn give(&mut self, what: Happening) -> Option<Code> {

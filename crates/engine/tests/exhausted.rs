@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use ruckus_engine::{
-    Action, Card, Code, Fact, Happening, Input, Phase, RoundStart, Rulebook, Ruleset, Seat, SeatSet, Table, Time, Why,
-    apply, evolve, shuffle,
+    Action, Card, Code, Fact, Happening, Input, Phase, RoundStart, Rulebook, Seat, SeatSet, Table, Time, Why, apply,
+    evolve, shuffle,
 };
+use ruckus_ruleset::Ruleset;
 
 fn card(text: &str) -> Card {
     text.parse().expect("a card")
@@ -51,7 +52,7 @@ fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Opti
 #[test]
 fn the_round_ends_when_all_in_play_have_passed_in_a_row() {
     for preset in ["classic", "super-power-no-sissies"] {
-        let rulebook = Rulebook::compile(&Ruleset::preset(preset).expect("a preset"), 3).expect("it fits three");
+        let rulebook = Ruleset::preset(preset).expect("a preset").compile(3).expect("it fits three");
         let mut table = table("R5", &[&["B1", "B2"], &["G9", "G8"], &["Y2", "R1", "Y4"]]);
         assert_eq!(act(&rulebook, &mut table, 0, Action::Draw), Some(Code::NotLegalNow));
         assert_eq!(act(&rulebook, &mut table, 0, Action::Pass), None);
@@ -70,7 +71,7 @@ fn nobody_wins_a_round_that_nobody_could_end_unless_it_is_the_match() {
     let single = Ruleset::parse("single.toml", text).expect("a ruleset");
     let classic = Ruleset::preset("classic").expect("a preset");
     for (ruleset, winners) in [(classic, None), (single, Some(SeatSet::of(Seat(1))))] {
-        let rulebook = Rulebook::compile(&ruleset, 2).expect("it fits two");
+        let rulebook = ruleset.compile(2).expect("it fits two");
         let mut table = table("R5", &[&["B1", "B9"], &["G2", "G4"]]);
         assert_eq!(act(&rulebook, &mut table, 0, Action::Pass), None);
         assert_eq!(table.phase, Phase::Playing);

@@ -1,13 +1,14 @@
 //! Facts that cannot be are refused with what is wrong, and the table stays as it was.
 
-use ruckus_engine::{Fact, Impossible, RuleId, Rulebook, Ruleset, Seat, SeatSet, Setup, Table, Time, Why, evolve};
+use ruckus_engine::{Fact, Impossible, RuleId, Seat, SeatSet, Setup, Table, Time, Why, evolve};
+use ruckus_ruleset::Ruleset;
 
 fn card(text: &str) -> ruckus_engine::Card {
     text.parse().expect("a card")
 }
 
 fn table() -> Table {
-    let rulebook = Rulebook::compile(&Ruleset::preset("classic").expect("a preset"), 3).expect("it fits three");
+    let rulebook = Ruleset::preset("classic").expect("a preset").compile(3).expect("it fits three");
     let hand = |text: &str| text.split_whitespace().map(card).collect();
     Setup {
         seats: 3,

@@ -1,10 +1,11 @@
 //! PS-4.6 where hands move: whoever has laid their last card on a stack is judged once the debt is settled, also if a
 //! swap has passed over their empty hand meanwhile.
 
-use ruckus_engine::{Action, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, Table, Time, apply, evolve};
+use ruckus_engine::{Action, Fact, Happening, Input, Seat, Setup, Table, Time, apply, evolve};
+use ruckus_ruleset::Ruleset;
 
 fn settled_after(between: &[Fact]) -> (Table, Vec<Fact>) {
-    let rulebook = Rulebook::compile(&Ruleset::preset("psycho").unwrap(), 4).unwrap();
+    let rulebook = Ruleset::preset("psycho").unwrap().compile(4).unwrap();
     let cards = |text: &str| text.split_whitespace().map(|card| card.parse().unwrap()).collect();
     let setup = Setup {
         seats: 4,

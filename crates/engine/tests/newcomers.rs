@@ -1,6 +1,7 @@
 //! M3: a newcomer starts with the mean of the totals when they are dealt in, not when they came.
 
-use ruckus_engine::{Fact, Happening, Input, Rulebook, Ruleset, Seat, Table, Time, View, ViewFact, apply, evolve};
+use ruckus_engine::{Fact, Happening, Input, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve};
+use ruckus_ruleset::Ruleset;
 
 fn happen(rulebook: &Rulebook, table: &mut Table, what: Happening) -> Vec<Fact> {
     let mut facts = Vec::new();
@@ -10,7 +11,7 @@ fn happen(rulebook: &Rulebook, table: &mut Table, what: Happening) -> Vec<Fact> 
 
 #[test]
 fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
-    let rulebook = Rulebook::compile(&Ruleset::preset("psycho").expect("a preset"), 3).expect("it fits");
+    let rulebook = Ruleset::preset("psycho").expect("a preset").compile(3).expect("it fits");
     let mut table = Table::new(3);
     happen(&rulebook, &mut table, Happening::StartMatch);
     happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32], dealer: None });
@@ -38,7 +39,7 @@ fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
 
 #[test]
 fn whoever_takes_over_a_seat_starts_with_the_mean_of_the_others() {
-    let rulebook = Rulebook::compile(&Ruleset::preset("psycho").expect("a preset"), 3).expect("it fits");
+    let rulebook = Ruleset::preset("psycho").expect("a preset").compile(3).expect("it fits");
     let mut table = Table::new(3);
     happen(&rulebook, &mut table, Happening::StartMatch);
     happen(&rulebook, &mut table, Happening::Deal { seed: [1; 32], dealer: None });

@@ -2,8 +2,9 @@
 //! right is tried after each way in which they can.
 
 use ruckus_engine::{
-    Action, Card, Fact, Happening, How, Input, Rulebook, Ruleset, Seat, Setup, Table, Time, Verb, apply, evolve, offers,
+    Action, Card, Fact, Happening, How, Input, Offer, Rulebook, Seat, Setup, Table, Time, Verb, apply, evolve, offers,
 };
+use ruckus_ruleset::Ruleset;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -29,7 +30,7 @@ impl Scene {
     fn new(base: &str, with: &[&str], pile: &str, hands: [&str; 4]) -> Self {
         let switches: String = with.iter().map(|rule| format!("{rule} = true\n")).collect();
         let ruleset = Ruleset::parse("test", &format!("base = '{base}'\n[rules]\n{switches}")).expect("a ruleset");
-        let rulebook = Rulebook::compile(&ruleset, 4).expect("rules that fit");
+        let rulebook = ruleset.compile(4).expect("rules that fit");
         let setup = Setup {
             seats: 4,
             turn: Some(ANN),
@@ -58,7 +59,8 @@ impl Scene {
     fn may_lay(&self, seat: Seat, text: &str, manner: How) -> bool {
         offers(&self.rulebook, &self.table, seat)
             .iter()
-            .any(|offer| offer.verb == Verb::Play && offer.how == manner && offer.cards.contains(card(text)))
+            .filter_map(Offer::play)
+            .any(|play| play.how == manner && play.cards.contains(card(text)))
     }
 
     fn may(&self, seat: Seat, verb: Verb) -> bool {

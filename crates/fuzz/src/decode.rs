@@ -3,12 +3,13 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use ruckus_engine::{Called, Card, Rulebook, Ruleset};
+use ruckus_engine::{Called, Card};
 use ruckus_protocol::{
     CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, ServerMessage,
     SwitchOn, TakeSeat,
 };
 use ruckus_referee::{Scenario, run};
+use ruckus_ruleset::Ruleset;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -79,7 +80,7 @@ fn ruleset(text: &str) {
             let again = Ruleset::parse("again.toml", &ruleset.text()).expect("what is written can be read");
             assert_eq!(again.text(), ruleset.text());
             for seats in [2, 4, 16] {
-                if let Err(error) = Rulebook::compile(&ruleset, seats) {
+                if let Err(error) = ruleset.compile(seats) {
                     assert!(!error.message.is_empty());
                 }
             }

@@ -7,7 +7,7 @@ use ruckus_laws::largest as laws;
 /// The longest game: each move of it can be long.
 const MOST_STEPS: usize = 60;
 
-/// Reads bytes as a rulebook with everything on and as many home-made rules as there may be, and plays random moves.
+/// Plays random moves by a rulebook read from bytes, with every rule on and the most home-made rules allowed.
 ///
 /// # Panics
 /// When a law is broken.

@@ -130,9 +130,10 @@ impl<'r> Game<'r> {
     ///
     /// ```
     /// use ruckus_bots::Level;
-    /// use ruckus_engine::{Rulebook, Ruleset};
+    /// use ruckus_engine::Rulebook;
+    /// use ruckus_ruleset::Ruleset;
     /// use ruckus_lab::game::{Ending, Game};
-    /// let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+    /// let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
     /// let mut game = Game::new(&rulebook, &[Level::Regular; 4], 7);
     /// let mut cards = 0;
     /// let ending = game.play_round(&mut |event| cards = event.table.pile().len());
@@ -233,14 +234,14 @@ impl<'r> Game<'r> {
 #[cfg(test)]
 mod tests {
     use ruckus_bots::Level;
-    use ruckus_engine::{PRESETS, Ruleset};
+    use ruckus_ruleset::{PRESETS, Ruleset};
 
     use super::*;
 
     #[test]
     fn every_preset_is_played_to_the_end_of_its_rounds_and_the_same_for_a_seed() {
         for preset in PRESETS {
-            let rulebook = Rulebook::compile(&Ruleset::preset(preset.name).unwrap(), 4).unwrap();
+            let rulebook = Ruleset::preset(preset.name).unwrap().compile(4).unwrap();
             let play = || {
                 let mut game = Game::new(&rulebook, &[Level::Regular; 4], 5);
                 let mut facts = Vec::new();
@@ -256,7 +257,7 @@ mod tests {
 
     #[test]
     fn other_bots_get_the_same_cards() {
-        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 3).unwrap();
+        let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
         let dealt = |level| {
             let mut first = None;
             let mut game = Game::new(&rulebook, &[level; 3], 9);

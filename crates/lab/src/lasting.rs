@@ -33,8 +33,9 @@ pub struct Lasts {
 /// Plays a few rounds and says how long they lasted; the same for the same rules.
 ///
 /// ```
-/// use ruckus_engine::{Rulebook, Ruleset};
-/// let classic = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 4).unwrap();
+/// use ruckus_engine::Rulebook;
+/// use ruckus_ruleset::Ruleset;
+/// let classic = Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let lasts = ruckus_lab::lasts(&classic);
 /// assert!(lasts.half > 20 && lasts.half <= lasts.most && lasts.unended == 0);
 /// ```
@@ -62,7 +63,8 @@ pub fn lasts(rulebook: &Rulebook) -> Lasts {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::{Ruleset, SwitchValue};
+    use ruckus_engine::SwitchValue;
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
 
@@ -70,8 +72,7 @@ mod tests {
     fn rounds_that_drag_are_told_before_they_are_played() {
         let preset = Ruleset::preset("super-power-no-sissies").expect("there is one");
         let long = preset.clone().with([("doghouse", &SwitchValue::Number(2))], "test").expect("it takes a number");
-        let [short, long] =
-            [preset, long].map(|rules| lasts(&Rulebook::compile(&rules, 4).expect("it can be played by")));
+        let [short, long] = [preset, long].map(|rules| lasts(&rules.compile(4).expect("it can be played by")));
         assert!(long.half > 2 * short.half, "{short:?} {long:?}");
         assert_eq!(short.rounds, ROUNDS);
     }

@@ -7,6 +7,7 @@ use ruckus_engine::{Phase, Rulebook, Seat, round_winners};
 
 use crate::game::{Ending, Game};
 use crate::player::Player;
+use crate::seeds::Stream;
 
 /// Who plays against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ fn round(rulebook: &Rulebook, pairing: Pairing, extent: &Extent, number: u32) ->
     let one = number as usize % seats;
     let players: Vec<Player> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
     // As many rounds with the same seed as there are seats: each deal is played from every side.
-    let seed = extent.seed.wrapping_add((number / seats as u32).into());
+    let seed = Stream::Levels.seed(extent.seed, (number / seats as u32).into());
     let mut game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
     let ending = game.play_round(&mut |_| {});
     if ending != Ending::Over || game.table().phase != Phase::Over {

@@ -6,6 +6,7 @@ pub mod levels;
 mod player;
 pub mod races;
 pub mod random;
+mod seeds;
 mod trial;
 pub mod wire;
 

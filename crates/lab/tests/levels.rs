@@ -3,10 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use ruckus_bots::Level;
-use ruckus_engine::homemade::gallery;
-use ruckus_engine::{Fact, PRESETS, Rulebook, Ruleset};
+use ruckus_engine::Fact;
 use ruckus_lab::game::{Ending, Game};
 use ruckus_lab::levels::{Extent, Pairing, measure};
+use ruckus_ruleset::gallery;
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 #[test]
 fn sharks_play_by_rules_that_somebody_has_made_up() {
@@ -15,7 +16,7 @@ fn sharks_play_by_rules_that_somebody_has_made_up() {
         // Each by another game; the first that takes it.
         let compiled = (0..PRESETS.len()).find_map(|place| {
             let base = Ruleset::preset(PRESETS[(number + place) % PRESETS.len()].name).ok()?;
-            Rulebook::compile(&base.with_homemade(rule.clone(), "the gallery").ok()?, 4).ok()
+            base.with_homemade(rule.clone(), "the gallery").ok()?.compile(4).ok()
         });
         let rulebook = compiled.unwrap_or_else(|| panic!("no game takes {}", rule.name));
         let levels = [Level::Shark, Level::Regular, Level::Regular, Level::Rookie];
@@ -30,7 +31,7 @@ fn sharks_play_by_rules_that_somebody_has_made_up() {
 
 #[test]
 fn better_players_win_more() {
-    let rulebook = Rulebook::compile(&Ruleset::preset("super-speed").unwrap(), 4).unwrap();
+    let rulebook = Ruleset::preset("super-speed").unwrap().compile(4).unwrap();
     let share = |one: Level, others: Level, rounds, playouts| {
         let pairing = Pairing { one: one.into(), others: others.into() };
         let extent = Extent { rounds, seed: 1, playouts, open_hands: false, threads: 2 };

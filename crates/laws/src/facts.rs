@@ -1,7 +1,8 @@
 //! Facts that cannot be. Facts of random games are told with a slip, too early, twice, not at all, or at a table that they
 //! are not from: each is refused and leaves the table as it was, or leaves a sound table.
 
-use ruckus_engine::{CardSet, Fact, InformationSet, Rulebook, Seat, Table, View, ViewFact, evolve, sentence};
+use ruckus_engine::{CardSet, Fact, InformationSet, Rulebook, Seat, Table, View, ViewFact, evolve};
+use ruckus_phrases::sentence;
 
 use crate::dice::Dice;
 use crate::game::Game;

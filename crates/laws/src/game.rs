@@ -1,7 +1,7 @@
 //! A game that checks the laws of the house at each of its steps.
 
 use ruckus_engine::{
-    Action, Card, Decision, Fact, Happening, Input, Phase, Rulebook, Seat, Table, Time, Verb, View, ViewFact, apply,
+    Action, Card, Decision, Fact, Happening, Input, Pattern, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
     decide, evolve, explain, offers,
 };
 
@@ -135,7 +135,7 @@ impl Game {
         }
         let can_act = |&seat: &Seat| {
             let offers = offers(&self.rulebook, &self.table, seat);
-            offers.iter().any(|offer| !matches!(offer.verb, Verb::Catch | Verb::Uno | Verb::Do))
+            offers.iter().any(|offer| !matches!(offer.what, Pattern::Catch(_) | Pattern::Uno | Pattern::Do))
         };
         let deadline = self.table.deadline();
         assert!(deadline.is_some() || self.table.circle().iter().any(can_act), "nobody can do anything, for ever");
@@ -161,7 +161,7 @@ impl Game {
     /// Everything that is offered to a seat is accepted and does something.
     pub fn check_offers(&mut self, seat: Seat) {
         for offer in offers(&self.rulebook, &self.table, seat).iter() {
-            for action in moves::actions_of(&self.table, seat, offer, &mut self.dice) {
+            for action in moves::actions_of(&self.table, seat, &offer.what, &mut self.dice) {
                 let input = Input { at: self.now, what: Happening::Act { seat, action } };
                 let decision = decide(&self.rulebook, &self.table, &input);
                 assert_eq!(decision.refused, None, "offered, and refused: {input:?}");

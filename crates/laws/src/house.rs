@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use ruckus_engine::homemade::{Homemade, gallery};
-use ruckus_engine::{PRESETS, RuleId, Rulebook, Ruleset, catalogue, interactions};
+use ruckus_engine::homemade::Homemade;
+use ruckus_engine::{RuleId, Rulebook, catalogue, interactions};
+use ruckus_ruleset::gallery;
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::dice::Dice;
 
@@ -46,7 +48,7 @@ impl House {
     /// If the rules cannot be compiled for another reason: then the ruleset is random in a way it should not be.
     pub fn rulebook(&self) -> Option<Rulebook> {
         let ruleset = Ruleset::parse("random.toml", &self.text).expect("every setting is in its range");
-        let compiled = Rulebook::compile(&ruleset, self.seats);
+        let compiled = ruleset.compile(self.seats);
         match compiled {
             Ok(rulebook) => Some(self.with_homemade(ruleset).unwrap_or(rulebook)),
             Err(error) => {
@@ -70,7 +72,7 @@ impl House {
         for rule in rules {
             ruleset = ruleset.with_homemade(rule, "random").ok()?;
         }
-        Rulebook::compile(&ruleset, self.seats).ok()
+        ruleset.compile(self.seats).ok()
     }
 
     /// The rulebook with those of the home-made rules whose requirements are met.
@@ -78,7 +80,7 @@ impl House {
         let mut found = None;
         for rule in gallery().filter(|rule| self.homemade.contains(&rule.name)) {
             let with = ruleset.clone().with_homemade(rule, "gallery").expect("it switches what there is");
-            if let Ok(rulebook) = Rulebook::compile(&with, self.seats) {
+            if let Ok(rulebook) = with.compile(self.seats) {
                 found = Some(rulebook);
                 ruleset = with;
             }

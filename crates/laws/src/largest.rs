@@ -2,7 +2,8 @@
 //! as many parts as a table may have.
 
 use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_RULES};
-use ruckus_engine::{Fact, Rulebook, Ruleset, SwitchValue, catalogue};
+use ruckus_engine::{Fact, Rulebook, SwitchValue, catalogue};
+use ruckus_ruleset::Ruleset;
 
 use crate::dice::Dice;
 use crate::game::Game;
@@ -22,18 +23,18 @@ pub fn rulebook(seats: usize, dice: &mut Dice) -> Option<Rulebook> {
         let about = rules.swap_remove(dice.below(rules.len()));
         let on = if about.number { SwitchValue::Number(1) } else { SwitchValue::Bool(true) };
         let Ok(with) = ruleset.clone().with([(about.name, &on)], "largest") else { continue };
-        if Rulebook::compile(&with, seats).is_ok() {
+        if with.compile(seats).is_ok() {
             ruleset = with;
         }
     }
     for number in 0..MOST_RULES {
         let rule = of_most_parts(&format!("rule-{number}"), dice);
         let Ok(with) = ruleset.clone().with_homemade(rule, "largest") else { continue };
-        if Rulebook::compile(&with, seats).is_ok() {
+        if with.compile(seats).is_ok() {
             ruleset = with;
         }
     }
-    Rulebook::compile(&ruleset, seats).ok().filter(|rulebook| rulebook.homemade().len() > MOST_RULES / 2)
+    ruleset.compile(seats).ok().filter(|rulebook| rulebook.homemade().len() > MOST_RULES / 2)
 }
 
 /// A random rule of as many parts as there may be.

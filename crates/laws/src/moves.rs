@@ -1,7 +1,8 @@
 //! What people might do: anything that is offered, and anything that is not.
 
 use ruckus_engine::{
-    Action, Card, Colour, How, NOSE, Offer, Offers, Phase, RuleId, Rulebook, Seat, Table, Verb, WindowKind, due, offers,
+    Action, Card, Colour, How, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat, Table, Verb, WindowKind,
+    due, offers,
 };
 
 use crate::dice::Dice;
@@ -10,12 +11,12 @@ const COLOURS: [Colour; 4] = Colour::ALL;
 
 /// Every action that an offer to a seat stands for; of what can be added to a play (the colour of a wild, UNO, the card
 /// that it answers, that it is a match), and of the ways to pay a debt, one each.
-pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Vec<Action> {
-    match offer.verb {
-        Verb::Play => offer.cards.iter().map(|card| play(table, offer, card, dice)).collect(),
-        Verb::Pay => vec![payment(table, seat, offer, dice)],
-        Verb::MakeRule => {
-            let mut actions: Vec<Action> = offer.moves(&[]).collect();
+pub fn actions_of(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Vec<Action> {
+    match offered {
+        Pattern::Play(offered) => offered.cards.iter().map(|card| play(table, offered, card, dice)).collect(),
+        Pattern::Pay { .. } | Pattern::Together { .. } => vec![payment(table, seat, offered, dice)],
+        Pattern::MakeRule { .. } => {
+            let mut actions: Vec<Action> = offered.moves(&[]).collect();
             for action in &mut actions {
                 if let Action::MakeRule { action, .. } = action {
                     *action = something(dice);
@@ -23,25 +24,25 @@ pub fn actions_of(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> 
             }
             actions
         }
-        Verb::Do => {
+        Pattern::Do => {
             // Sometimes the wrong thing.
             let wanted = due(table, seat).filter(|_| dice.percent(70));
             vec![Action::Do(wanted.map_or_else(|| something(dice), str::to_owned))]
         }
-        _ => offer.moves(&[]).collect(),
+        _ => offered.moves(&[]).collect(),
     }
 }
 
 /// A play of a card that is offered, with anything that players may add to it.
-fn play(table: &Table, offer: &Offer, card: Card, dice: &mut Dice) -> Action {
-    let must_call = offer.colour_with_it && offer.how.takes_effect();
+fn play(table: &Table, offered: &Play, card: Card, dice: &mut Dice) -> Action {
+    let must_call = offered.colour_with_it && offered.how.takes_effect();
     // Where a wild does nothing, a colour named with it is ignored.
     let calls = card.is_wild_type() && (must_call || dice.percent(50));
     Action::Play {
         card,
         colour: if calls { dice.one_of(&COLOURS) } else { None },
         uno: dice.percent(50),
-        as_match: offer.says_match || offer.how == How::Match && dice.percent(30),
+        as_match: offered.says_match || offered.how == How::Match && dice.percent(30),
         saw: table.top().map(|top| top.card).filter(|_| dice.percent(30)),
     }
 }
@@ -52,13 +53,13 @@ fn something(dice: &mut Dice) -> String {
 }
 
 /// Some cards that pay what is owed: it is offered, so there are some.
-fn payment(table: &Table, seat: Seat, offer: &Offer, dice: &mut Dice) -> Action {
+fn payment(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Action {
     let mut hand = table.chair(seat).hand.cards().to_vec();
     for place in (1..hand.len()).rev() {
         hand.swap(place, dice.below(place + 1));
     }
-    let first = offer.moves(&hand).next();
-    first.unwrap_or_else(|| panic!("{seat} is offered to pay {} or {:?} and cannot", offer.sum, offer.bundle))
+    let first = offered.moves(&hand).next();
+    first.unwrap_or_else(|| panic!("{seat} is offered {offered:?} and cannot"))
 }
 
 /// An action from nowhere: any verb with any seats and cards, some of them the actor's own.
@@ -135,9 +136,10 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
     let covers = |place: usize| table.pile()[place + 1..].iter().filter(|laid| laid.how != How::Match).count();
     let announced = |place: &usize| covers(*place) == 1 && table.pile()[*place].announced.contains(seat);
     let late = (0..table.pile().len()).rev().find(announced);
-    matches!(offer.how, How::Turn | How::Crazy)
+    let Pattern::Play(Play { how, .. }) = offer.what else { return false };
+    matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(*saw))
-        || offer.how == How::Match && late.is_some_and(|place| table.pile()[place].card.is_identical(*saw))
+        || how == How::Match && late.is_some_and(|place| table.pile()[place].card.is_identical(*saw))
 }
 
 /// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.
@@ -153,44 +155,46 @@ pub fn does_nothing(table: &Table, seat: Seat, action: &Action) -> bool {
 /// What a sensible player does: answers windows, says UNO, plays rather than draws, draws rather than passes.
 pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(Seat, Action)> {
     let first = dice.below(table.circle().len());
-    let mut best: Option<(u8, Seat, Offer)> = None;
+    let mut best: Option<(u8, Seat, Pattern)> = None;
     for step in 0..table.circle().len() {
         let seat = table.circle()[(first + step) % table.circle().len()];
-        for offer in offers(rulebook, table, seat).iter() {
-            let rank = match offer.verb {
-                Verb::Catch | Verb::Accuse => continue,
-                Verb::Play if offer.unchecked => continue,
-                Verb::Uno => 0,
+        for offered in offers(rulebook, table, seat).patterns() {
+            let rank = match offered {
+                Pattern::Catch(_) | Pattern::Accuse(_) => continue,
+                Pattern::Play(play) if play.unchecked => continue,
+                Pattern::Uno => 0,
                 // Whoever must remember can do anything at any time (HR-8).
-                Verb::Do if !is_due(table, seat) => continue,
-                Verb::Peek
-                | Verb::MoveTo
-                | Verb::HandOn
-                | Verb::Slap
-                | Verb::Color
-                | Verb::Deal
-                | Verb::Flip
-                | Verb::Ready => 1,
-                Verb::Do | Verb::Go | Verb::Give | Verb::Swap => 1,
+                Pattern::Do if !is_due(table, seat) => continue,
+                Pattern::Peek(_)
+                | Pattern::MoveTo(_)
+                | Pattern::HandOn
+                | Pattern::Slap
+                | Pattern::Color
+                | Pattern::Deal { .. }
+                | Pattern::Flip
+                | Pattern::Ready => 1,
+                Pattern::Do | Pattern::Go | Pattern::Give { .. } | Pattern::Swap(_) => 1,
                 // Whoever wants the round to end makes no rule by which people draw.
-                Verb::MakeRule => 6,
-                Verb::Play if offer.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
-                Verb::Play | Verb::Pay => 2,
-                Verb::Draw | Verb::Challenge => 4,
-                Verb::Announce => 6,
+                Pattern::MakeRule { .. } => 6,
+                Pattern::Play(play) if play.cards.iter().all(|card| is_wild_fun(rulebook, table, card)) => 3,
+                Pattern::Play(_) | Pattern::Pay { .. } | Pattern::Together { .. } => 2,
+                Pattern::Draw | Pattern::Challenge => 4,
+                Pattern::Announce => 6,
                 _ => 5,
             };
             if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
-                best = Some((rank, seat, *offer));
+                best = Some((rank, seat, *offered));
             }
         }
     }
-    let (rank, seat, mut offer) = best?;
-    if rank == 2 && offer.verb == Verb::Play {
-        offer.cards = offer.cards.iter().filter(|&card| !is_wild_fun(rulebook, table, card)).collect();
+    let (rank, seat, mut offered) = best?;
+    if let Pattern::Play(play) = &mut offered
+        && rank == 2
+    {
+        play.cards = play.cards.iter().filter(|&card| !is_wild_fun(rulebook, table, card)).collect();
     }
-    let actions = actions_of(table, seat, &offer, dice);
-    let action = if offer.verb == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
+    let actions = actions_of(table, seat, &offered, dice);
+    let action = if offered.verb() == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
     action.map(|action| (seat, action))
 }
 
@@ -212,9 +216,9 @@ pub fn offered(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(S
     (0..table.circle().len()).find_map(|step| {
         let seat = table.circle()[(first + step) % table.circle().len()];
         let offers = offers(rulebook, table, seat);
-        let all: Vec<Offer> = offers.iter().copied().collect();
-        let offer = dice.one_of(&all)?;
-        let actions = actions_of(table, seat, &offer, dice);
+        let all: Vec<Pattern> = offers.patterns().copied().collect();
+        let offered = dice.one_of(&all)?;
+        let actions = actions_of(table, seat, &offered, dice);
         dice.one_of(&actions).map(|action| (seat, action))
     })
 }

@@ -1,6 +1,6 @@
 //! Games that put the laws to the test, each from a number. A broken law is a panic that says which.
 
-use ruckus_engine::{DrawMode, Happening, Input, Moment, Phase, RuleId, Rulebook, Seat, Time};
+use ruckus_engine::{DrawMode, Happening, Input, Moment, Phase, Procedures, RuleId, Rulebook, Seat, Time};
 
 use crate::dice::Dice;
 use crate::game::{Game, Watchers};
@@ -125,7 +125,8 @@ fn let_people_come(game: &mut Game) {
 
 /// Whether a round of sensible players must come to an end. Where many must be out at once, zeros and red threes can
 /// bring them back for ever, and a red three among sixteen hands out more cards than they lay; the original advises two
-/// in the doghouse for eight players.
+/// in the doghouse for eight players. Where nearly all cards are in hands, and turns draw until something can be played,
+/// the same two reverses can go to and fro for ever, and nobody has another choice.
 pub fn must_end(rulebook: &Rulebook) -> bool {
     let doghouse = RuleId::named("doghouse").map_or(0, |rule| rulebook.param(rule, 0));
     // Where turns draw until something can be played, races hand out more cards than are laid.
@@ -133,6 +134,9 @@ pub fn must_end(rulebook: &Rulebook) -> bool {
         let about = rule.about();
         rulebook.has(rule) && about.moments.iter().chain(about.touches).any(|moment| *moment == Moment::Race)
     };
-    let drags_on = rulebook.procedures().turn.draw == DrawMode::UntilPlayable && RuleId::all().any(races);
+    let Procedures { deal, turn, .. } = rulebook.procedures();
+    let most = deal.choice.map_or(deal.cards, |(_, most)| most.max(deal.cards));
+    let in_hands = 2 * usize::from(most) * rulebook.seats() > rulebook.deck().len();
+    let drags_on = turn.draw == DrawMode::UntilPlayable && (in_hands || RuleId::all().any(races));
     rulebook.seats() <= 8 && doghouse * 4 <= rulebook.seats() as i64 && !drags_on
 }

@@ -6,7 +6,7 @@ use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{BotKind, FirstDealer, LeftChair, SwitchValue, Talk};
+use crate::{BotKind, Face, FirstDealer, LeftChair, SwitchValue, Talk};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -112,6 +112,8 @@ pub enum LobbyCommand {
     Ready(bool),
     /// Takes another name.
     Rename(String),
+    /// Takes another face.
+    Face(Face),
     /// *host*: puts a bot on a free chair.
     AddBot(
         #[cfg_attr(
@@ -137,6 +139,11 @@ pub enum LobbyCommand {
         talk: bool,
         /// Whether others may watch by the table's code.
         watch: bool,
+        /// Whether rules have the titles of their sources, also those that would embarrass a family; friendly ones unless
+        /// said.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        original_titles: bool,
     },
     /// *host*: who deals the first round of the next match. Not during a match.
     Dealer(FirstDealer),

@@ -6,7 +6,7 @@ use ruckus_engine::Seat;
 use ruckus_engine::homemade::Homemade;
 use serde::{Deserialize, Serialize};
 
-use crate::{Reason, Stage, SwitchValue};
+use crate::{BotKind, Reason, Stage, SwitchValue};
 
 /// `POST /api/tables`: makes a table and takes its first seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,16 @@ pub struct MakeTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
     pub bots: u8,
+    /// What kind of bots; regulars unless said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(
+            optional,
+            type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
+        )
+    )]
+    pub bot: Option<BotKind>,
     /// Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
     /// invited.
     #[serde(default)]

@@ -4,6 +4,7 @@
 mod admin;
 mod bot;
 mod client;
+mod face;
 mod http;
 mod lobby;
 mod real;
@@ -21,6 +22,7 @@ pub use admin::{
 };
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
+pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BoundPart, CutView, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience, RuleSetting,

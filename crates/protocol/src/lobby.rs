@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ruckus_engine::{Seat, SwitchValue};
 use serde::{Deserialize, Serialize};
 
-use crate::{Access, BotLevel, BotReflexes, HomemadeOn, Retention};
+use crate::{Access, BotLevel, BotReflexes, Face, HomemadeOn, Retention};
 
 /// What becomes of the chair of somebody who leaves a match for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +73,9 @@ pub struct LobbyView {
     pub talk: bool,
     /// Whether others may watch by the table's code.
     pub watch: bool,
+    /// Whether rules have the titles of their sources, and not friendly ones where there are some.
+    #[serde(default)]
+    pub original_titles: bool,
     /// Who deals the first round of a match.
     pub dealer: FirstDealer,
     /// The rules: in every snapshot, and in an update if they have changed.
@@ -112,7 +115,8 @@ pub struct Patience {
     /// For somebody whose line is lost.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absent: u64,
-    /// For somebody who is there, from when the turn came to them, or they last acted in it or said that they are there.
+    /// For somebody who is there, from when the turn came to them, or they last acted in it or said that they are there; 0
+    /// while no other person is waited for: then the table waits as long as it takes.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub idle: u64,
 }
@@ -155,6 +159,10 @@ pub struct LobbySeat {
     pub seat: Seat,
     /// Its player's name.
     pub name: String,
+    /// The face that they have built; nothing for the one that goes with the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub face: Option<Face>,
     /// The bot's level, if a bot sits here.
     pub bot: Option<BotLevel>,
     /// How fast it reacts, if a bot sits here.

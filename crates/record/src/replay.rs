@@ -1,8 +1,8 @@
 //! Playing a record again.
 
-use ruckus_engine::{
-    Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Ruleset, Seat, Table, Time, decide, evolve, sentence,
-};
+use ruckus_engine::{Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Seat, Table, Time, decide, evolve};
+use ruckus_phrases::sentence;
+use ruckus_ruleset::Ruleset;
 
 use crate::read::LineError;
 use crate::record::{Entry, Finish, Record, Result as Outcome, What};
@@ -10,7 +10,8 @@ use crate::record::{Entry, Finish, Record, Result as Outcome, What};
 /// A match that is being played again, entry by entry.
 ///
 /// ```
-/// use ruckus_engine::{Ruleset, Time};
+/// use ruckus_engine::Time;
+/// use ruckus_ruleset::Ruleset;
 /// use ruckus_record::*;
 /// let place = |name: &str| Place { name: name.to_owned(), bot: false };
 /// let header = Header {
@@ -27,7 +28,7 @@ use crate::record::{Entry, Finish, Record, Result as Outcome, What};
 /// let record = Record { header, entries, result: None };
 /// let mut replay = Replay::new(&record).unwrap();
 /// assert_eq!(replay.step(0).unwrap().sentences, ["A new match begins."]);
-/// assert!(replay.step(1).unwrap().sentences.contains(&"It is Ann's turn.".to_owned()));
+/// assert!(replay.step(1).unwrap().sentences.contains(&"It's Ann's turn.".to_owned()));
 /// assert_eq!(replay.position().hands["Bob"].len(), 7);
 /// ```
 #[derive(Debug)]
@@ -61,8 +62,8 @@ impl<'a> Replay<'a> {
         let names: Vec<String> = header.seats.iter().map(|place| place.name.clone()).collect();
         let ruleset = Ruleset::from_full(&header.base, &header.ruleset)
             .map_err(|error| LineError::new(1, format!("its ruleset: {error}")))?;
-        let rulebook = Rulebook::compile(&ruleset, names.len())
-            .map_err(|error| LineError::new(1, format!("its ruleset: {error}")))?;
+        let rulebook =
+            ruleset.compile(names.len()).map_err(|error| LineError::new(1, format!("its ruleset: {error}")))?;
         let table = Table::new(names.len());
         Ok(Self { record, rulebook, table, names })
     }

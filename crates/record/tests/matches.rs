@@ -1,10 +1,11 @@
 //! Whole matches, played by whatever people might do, recorded, read back and played again.
 
-use ruckus_engine::{Fact, Happening, PRESETS, Rulebook, Ruleset, Time};
+use ruckus_engine::{Fact, Happening, Time};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
 use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, Replay, Shuffle, What, verify};
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 const TABLE: &str = "ABCD";
 
@@ -12,7 +13,7 @@ const TABLE: &str = "ABCD";
 fn played(preset: &str, seats: usize, seed: u64) -> Record {
     let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n");
     let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");
-    let rulebook = Rulebook::compile(&ruleset, seats).expect("the rules fit the seats");
+    let rulebook = ruleset.compile(seats).expect("the rules fit the seats");
     let header = Header {
         format: FORMAT,
         program: "0.1.0".to_owned(),

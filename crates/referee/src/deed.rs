@@ -20,23 +20,23 @@ fn words(action: &Action<String>) -> String {
         Action::Play { card, colour, uno, as_match, saw: _ } => {
             let card = Called { card: *card, colour: *colour };
             let as_match = if *as_match { " as a match" } else { "" };
-            let uno = if *uno { " and says UNO" } else { "" };
-            format!("lays {card}{as_match}{uno}")
+            let uno = if *uno { " and calls UNO" } else { "" };
+            format!("plays {card}{as_match}{uno}")
         }
         Action::Color(colour) => format!("calls {}", colour.name()),
         Action::Draw => "draws".to_owned(),
         Action::Pass => "passes".to_owned(),
         Action::Pay(cards) => format!("pays with {}", list(cards)),
-        Action::Uno => "says UNO".to_owned(),
+        Action::Uno => "calls UNO".to_owned(),
         Action::Catch(seat) => format!("catches {seat}"),
         Action::Slap => "slaps the pile".to_owned(),
         Action::HandOn => "passes the hand on".to_owned(),
         Action::Swap(seat) => format!("wants to swap hands with {seat}"),
         Action::Shield { card, discard: false } => format!("holds up {card}"),
-        Action::Shield { card, discard: true } => format!("holds up {card}, to be laid afterwards"),
+        Action::Shield { card, discard: true } => format!("holds up {card}, to play it afterwards"),
         Action::Give { card, to } => format!("gives {card} to {to}"),
-        Action::Peek(seat) => format!("wants to see the hand of {seat}"),
-        Action::MoveTo(place) => format!("moves to place {} of the circle", u16::from(*place) + 1),
+        Action::Peek(seat) => format!("wants to see {seat}'s hand"),
+        Action::MoveTo(place) => format!("moves to seat {}", u16::from(*place) + 1),
         Action::Challenge => "challenges the draw four".to_owned(),
         Action::MakeRule { number, action } => format!("makes a rule for {number}: “{action}”"),
         Action::MakeHomemade { number, rule } => format!("makes home-made rule {} for {number}", u16::from(*rule) + 1),
@@ -46,7 +46,7 @@ fn words(action: &Action<String>) -> String {
         Action::Accuse(seat) => format!("accuses {seat} of a mistake"),
         Action::Dispute => "disputes the accusation".to_owned(),
         Action::Ready => "is ready".to_owned(),
-        Action::Flip => "turns the starter".to_owned(),
+        Action::Flip => "turns up the first card".to_owned(),
         Action::Deal(count) => format!("deals {count} cards each"),
         Action::Go => "says go".to_owned(),
         Action::Name(seat) => format!("names {seat}"),
@@ -87,7 +87,7 @@ mod tests {
             as_match: true,
             saw: None,
         };
-        assert_eq!(deed("Ann", &Deed::Act(play)), "Ann lays W/B as a match and says UNO");
+        assert_eq!(deed("Ann", &Deed::Act(play)), "Ann plays W/B as a match and calls UNO");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use std::convert::Infallible;
 
-use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, evolve, explain, sentence};
+use ruckus_engine::{Code, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, evolve, explain};
+use ruckus_phrases::sentence;
 use serde::Serialize;
 
 use crate::deed::deed;
@@ -70,7 +71,9 @@ pub struct Failure {
 /// The rules do not go together, or the table cannot be set up.
 pub fn run(file: &str, scenario: &Scenario) -> Result<Report, ScenarioError> {
     let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
-    let rulebook = Rulebook::compile(&scenario.ruleset, scenario.seats().len())
+    let rulebook = scenario
+        .ruleset
+        .compile(scenario.seats().len())
         .map_err(|problem| error(scenario.rules_line, problem.message))?;
     run_by(file, scenario, rulebook)
 }

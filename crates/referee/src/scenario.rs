@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use ruckus_engine::homemade::{self, Homemade};
-use ruckus_engine::{Action, Card, Direction, Ruleset, SwitchValue, Words};
+use ruckus_engine::homemade::Homemade;
+use ruckus_engine::{Action, Card, Direction, SwitchValue, Words};
+use ruckus_ruleset::Ruleset;
 use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
@@ -214,7 +215,7 @@ fn load_homemade(
         return said.try_into().map_err(|problem: toml::de::Error| format!("homemade: {}", problem.message()));
     };
     if Path::new(&name).extension().is_none() {
-        return homemade::gallery().find(|rule| rule.name == name).ok_or_else(|| {
+        return ruckus_ruleset::gallery().find(|rule| rule.name == name).ok_or_else(|| {
             format!(
                 "homemade: the gallery has no rule `{name}`; a file is named with its ending, such as `{name}.toml`"
             )

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ruckus_engine::interactions::order::turned;
-use ruckus_engine::{Rulebook, SwitchValue, interactions};
+use ruckus_engine::{SwitchValue, interactions};
 use ruckus_referee::{Failure, Report, Scenario, run, run_by};
 
 /// The refusal codes that the rules there are can give. Some scenario must show each.
@@ -128,7 +128,7 @@ fn every_row_that_says_who_comes_first_decides_something() {
     let mut idle = Vec::new();
     for row in interactions::rows().filter(|row| row.first) {
         let (scenario, _) = judge(row.scenario, &files[row.scenario]).expect("every scenario can be read");
-        let rulebook = Rulebook::compile(&scenario.ruleset, scenario.seats().len()).expect("it is played");
+        let rulebook = scenario.ruleset.compile(scenario.seats().len()).expect("it is played");
         let turned = rulebook.in_order(&turned(row).expect("rows name rules"));
         let report = run_by(row.scenario, &scenario, turned).expect("the table is set up as before");
         if report.pass {
@@ -147,7 +147,7 @@ const IDLE: &[(&str, &str)] =
 fn holds_without(place: &str, scenario: &Scenario, rules: &[&str]) -> Option<bool> {
     let off = SwitchValue::Bool(false);
     let ruleset = scenario.ruleset.clone().with(rules.iter().map(|&rule| (rule, &off)), "rules switched off").ok()?;
-    let rulebook = Rulebook::compile(&ruleset, scenario.seats().len()).ok()?;
+    let rulebook = ruleset.compile(scenario.seats().len()).ok()?;
     Some(run_by(place, scenario, rulebook).ok()?.pass)
 }
 

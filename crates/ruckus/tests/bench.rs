@@ -69,7 +69,7 @@ fn the_lab_is_measured_for_each_preset() -> Result<(), Box<dyn Error>> {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let lines: Result<Vec<Value>, _> = std::str::from_utf8(&output.stdout)?.lines().map(serde_json::from_str).collect();
     let lines = lines?;
-    assert_eq!(lines.len(), ruckus_engine::PRESETS.len());
+    assert_eq!(lines.len(), ruckus_ruleset::PRESETS.len());
     for line in lines {
         assert_eq!((&line["bench"], &line["seats"], &line["bots"]), (&"lab".into(), &4.into(), &"random".into()));
         assert!(line["preset"].is_string() && line["rounds_per_second"].as_f64() > Some(0.0), "{line}");

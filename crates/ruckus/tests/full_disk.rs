@@ -77,6 +77,7 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
         homemade: Vec::new(),
         with: [].into(),
         bots: 0,
+        bot: None,
         start: false,
     };
     let seat = desk.make(&make).await?;

@@ -32,6 +32,7 @@ fn table(name: &str) -> MakeTable {
         homemade: Vec::new(),
         with: [].into(),
         bots: 0,
+        bot: None,
         start: false,
     }
 }

@@ -41,8 +41,13 @@ fn people_get_figures_sentences_and_a_page() -> Tested {
     let output = lab(&asked)?;
     let said = String::from_utf8(output.stdout)?;
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    for words in ["Mine & Yours: 40 rounds", "Turns", "Wins by place", "Mine & Yours, compared with Classic:", "fewer"]
-    {
+    for words in [
+        "Mine & Yours: 40 rounds",
+        "Turns",
+        "Wins by place",
+        "Mine & Yours, compared with Classic, deal by deal:",
+        "fewer",
+    ] {
         assert!(said.contains(words), "{words} in {said}");
     }
     let page = std::fs::read_to_string(page)?;

@@ -47,6 +47,7 @@ async fn play(desk: &Desk) -> Result<Vec<Seated>, Box<dyn Error>> {
         homemade: Vec::new(),
         with: [].into(),
         bots: 0,
+        bot: None,
         start: false,
     };
     let ann = desk.make(&make).await?;

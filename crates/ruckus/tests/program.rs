@@ -71,6 +71,7 @@ async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>
         homemade: Vec::new(),
         with: [].into(),
         bots: 0,
+        bot: None,
         start: false,
     };
     let mut seats = vec![desk.make(&make).await?];

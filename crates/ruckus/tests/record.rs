@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::process::{Command, Output};
 
-use ruckus_engine::{Action, Ruleset, Seat, Time};
+use ruckus_engine::{Action, Seat, Time};
 use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, What};
+use ruckus_ruleset::Ruleset;
 use serde_json::{Value, json};
 
 type Tested = Result<(), Box<dyn Error>>;

@@ -5,10 +5,11 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ruckus_engine::RuleId;
 use ruckus_engine::homemade::Homemade;
-use ruckus_engine::{RuleId, Ruleset};
 use ruckus_lab::wire::{Run, Stage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
+use ruckus_ruleset::Ruleset;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::{PALETTE, PRESETS, RuleId};
+use ruckus_engine::{PALETTE, RuleId};
 use ruckus_protocol::{Ballot, BallotRule, CastBallot, RealFigures, RealPlay, Share};
+use ruckus_ruleset::{PRESETS, WARM_UP};
 use ruckus_store::{Store, StoreError, Tally};
 
 use crate::room::{Paper, Problem};
@@ -153,6 +154,7 @@ impl Counts {
         let rules = RuleId::all().filter(|rule| rule.about().switchable).map(|rule| Subject::Rule(rule.name()));
         let games = PRESETS
             .iter()
+            .chain([&WARM_UP])
             .flat_map(|preset| [false, true].map(|changed| Subject::Game { base: preset.name.to_owned(), changed }));
         let actions = PALETTE.iter().map(|pick| Subject::Action(pick.action)).chain([Subject::Action(OWN)]);
         let subjects: Vec<String> = rules.chain(games).chain(actions).map(|subject| subject.key()).collect();

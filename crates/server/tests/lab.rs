@@ -88,7 +88,7 @@ async fn rules_are_tried_and_the_same_seed_finds_the_same() -> Tested {
 #[tokio::test]
 async fn a_home_made_rule_is_tried_before_it_comes_to_a_table() -> Tested {
     let house = with(LabLimits::default()).await?;
-    let rule = ruckus_engine::homemade::gallery().next().ok_or("a rule of the gallery")?;
+    let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
     let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
     let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..wish(CLASSIC, 12) };
     let begun = begin(&house.desk, &asked).await?;

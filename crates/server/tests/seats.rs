@@ -5,12 +5,12 @@ mod support;
 use std::time::Duration;
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, dealt};
+use ruckus_client::{ClientError, Desk, Device, dealt};
 use ruckus_engine::Seat;
-use ruckus_protocol::{BotLevel, LeftChair, LobbyCommand, MakeTable, Seated, Stage};
+use ruckus_protocol::{BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Settings};
-use support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, table};
+use support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, start, table};
 
 /// The code of a refusal, with its status.
 fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
@@ -246,6 +246,25 @@ async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
 }
 
 #[tokio::test]
+async fn a_face_that_is_built_is_seen_by_all_and_outlives_a_restart() -> Tested {
+    let House { desk, server, folder } = house(generous()).await?;
+    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    let face = Face { shape: 1, color: 11, eyes: 2, mouth: 3, hat: 8 };
+    assert_eq!(say(&mut devices[1], LobbyCommand::Face(face)).await?, None);
+    level(&mut devices).await?;
+    let faces = |device: &Device| -> Vec<Option<Face>> {
+        device.lobby.iter().flat_map(|lobby| lobby.seats.iter().map(|seat| seat.face)).collect()
+    };
+    assert_eq!(faces(&devices[0]), [None, Some(face)]);
+    drop(devices);
+    server.stop().await;
+    let server = start(folder.path(), generous()).await?;
+    let device = Device::open(&Desk::at(server.address().to_string()), &seats[0]).await?;
+    assert_eq!(faces(&device), [None, Some(face)]);
+    Ok(())
+}
+
+#[tokio::test]
 async fn only_the_host_may_and_the_host_passes_on() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
@@ -328,7 +347,7 @@ async fn a_bot_stands_in_for_who_is_away_until_they_are_back() -> Tested {
 
 #[tokio::test]
 async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
-    let patience = Patience { idle: Duration::from_millis(300), ..generous().patience };
+    let patience = Patience { alone: Some(Duration::from_millis(300)), ..generous().patience };
     let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
     let seat =
         desk.make(&MakeTable { rules: Some("classic".to_owned()), bots: 1, start: true, ..table("Ann") }).await?;

@@ -4,13 +4,14 @@ mod support;
 
 use hyper::Method;
 use ruckus_client::{ClientError, Device};
-use ruckus_engine::Ruleset;
-use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_engine::homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{
     CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated,
     Stage, SwitchOn, SwitchedOn, TestedBy,
 };
+use ruckus_ruleset::Ruleset;
+use ruckus_ruleset::gallery;
 use ruckus_server::{Limits, Settings};
 use support::{Tested, answer, begin, generous, house, start, table};
 

@@ -30,7 +30,7 @@ test('a rule is made once, and remembered from then on', async ({ house }) => {
   await shot(ann, 'window-make-desktop')
   expect(await barriers(ann)).toEqual([])
   await ask(ann).getByRole('button', { name: 'On every 1: moo' }).click()
-  await expect(bob.getByTestId('live')).toContainText('Whenever a 1 is played: moo! Remember it.')
+  await expect(bob.getByTestId('live')).toContainText('On every 1: moo! Remember it.')
 
   await card(bob, 'G1').tap()
   // Nothing says that it is due; the palette is there as ever.
@@ -42,7 +42,7 @@ test('a rule is made once, and remembered from then on', async ({ house }) => {
   await expect(bob.getByTestId('log')).toContainText('Ann: moo!')
   await deed(bob, 'moo').tap()
   await expect(hand(bob)).toHaveCount(3)
-  await expect(bob.getByTestId('log')).toContainText('You draw one card for being slow.')
+  await expect(bob.getByTestId('log')).toContainText('You draw 1 card for being slow.')
 })
 
 test('a game changer takes a colour and a new action, both by touch', async ({ house }) => {
@@ -57,7 +57,7 @@ test('a game changer takes a colour and a new action, both by touch', async ({ h
   await ann.keyboard.press('Enter')
   await expect(ann.getByTestId('made')).toContainText('1 snap your fingers')
   await card(bob, 'GC').tap()
-  await bob.getByRole('dialog', { name: 'Call a colour' }).getByRole('button', { name: 'blue' }).tap()
+  await bob.getByRole('dialog', { name: 'Call a color' }).getByRole('button', { name: 'blue' }).tap()
   await expect(ask(bob)).toContainText('What must everybody do?')
   await expect(button(bob, 'No rule')).toBeVisible()
   await ask(bob).getByText('be a tree', { exact: true }).tap()
@@ -153,7 +153,7 @@ test('a draw four is challenged: the hand is shown to the challenger alone', asy
     turn: 0,
   }, RULES, PATIENT)
   await card(ann, 'W+4').click()
-  await ann.getByRole('dialog', { name: 'Call a colour' }).getByRole('button', { name: 'blue' }).click()
+  await ann.getByRole('dialog', { name: 'Call a color' }).getByRole('button', { name: 'blue' }).click()
   await expect(button(bob, 'Draw 4')).toBeVisible()
   await shot(bob, 'window-challenge-phone')
   await button(bob, 'Challenge!').tap()
@@ -174,7 +174,7 @@ test('a home-made rule stands in the palette, is made for a number, and holds fo
     turn: 0,
   }, RULES, { ...PATIENT, memory: false }, [TOLL])
   await card(ann, 'R1*').click()
-  await expect(ask(ann)).toContainText('When somebody lays a card of this rule\'s number, the next player draws 1 card.')
+  await expect(ask(ann)).toContainText('When a player plays a card with this rule\'s number, the next player draws 1 card.')
   await ask(ann).getByText('The Toll').click()
   await shot(ann, 'window-make-homemade-desktop')
   expect(await barriers(ann)).toEqual([])

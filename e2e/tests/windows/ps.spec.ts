@@ -61,7 +61,7 @@ test('a spread: a wild is held up, and may be laid afterwards', async ({ house }
   await card(ann, 'W').click()
   await ask(ann).getByRole('button', { name: 'green' }).click()
   await expect(banner(ann)).toContainText('You spread it. The others decide.')
-  await expect(banner(bob)).toContainText('Ann spreads it: two cards each! Hold up a wild?')
+  await expect(banner(bob)).toContainText('Ann spreads it: 2 cards each! Hold up a wild?')
   await expect(ask(bob).getByRole('button', { name: 'Hold up wild draw four' })).toBeVisible()
   await shot(ann, 'window-spread-desktop')
   await shot(bob, 'window-shield-phone')
@@ -92,7 +92,7 @@ test('color crazy: when three have matched sixes and nines, all of that colour m
   await card(ann, 'R1').click()
   await card(bob, 'R8').tap()
   await expect(hand(bob)).toHaveCount(2)
-  await expect(cid.getByTestId('log')).toContainText('Ann throws in red 1.')
+  await expect(cid.getByTestId('log')).toContainText('Ann throws in a red 1.')
   await button(bob, 'No card').tap()
   await ann.keyboard.press('p')
   await button(cid, 'No card').click()
@@ -106,16 +106,16 @@ test('a card that could be the turn’s play or a match: it is asked which', asy
     turn: 0,
   }, RULES, PATIENT)
   await card(ann, 'R5').click()
-  await expect(ask(ann)).toContainText('Red 5: how?')
+  await expect(ann.locator('.caller')).toContainText('Red 5: how?')
   await shot(ann, 'window-either-desktop')
   // By keys: the second of the choices.
   await ann.keyboard.press('2')
-  await expect(ann.getByTestId('log')).toContainText('You match it with red 5.')
+  await expect(ann.getByTestId('log')).toContainText('You match with a red 5.')
   await expect(ann.getByTestId('status')).toContainText('Your turn')
   await expect(bob.getByTestId('status')).toContainText('You can match!')
   await shot(bob, 'window-match-phone')
   await card(bob, 'R5').tap()
-  await expect(ann.getByTestId('log')).toContainText('Bob matches it with red 5.')
+  await expect(ann.getByTestId('log')).toContainText('Bob matches with a red 5.')
   await card(ann, 'R8').click()
   await expect(bob.getByTestId('status')).toContainText('Nothing fits: draw')
 })
@@ -129,7 +129,7 @@ test('a match that was announced may come late', async ({ house }) => {
   await expect(ann.getByRole('button', { name: 'Announce a match' })).toBeVisible()
   // It is at hand all the time, and so never on the felt; neither on a phone.
   for (const page of [ann, bob]) {
-    await expect(page.locator('.state [data-press=announce]')).toBeVisible()
+    await expect(page.locator('.caller [data-press=announce]')).toBeVisible()
     await expect(page.locator('.lift [data-press=announce]')).toHaveCount(0)
   }
   await shot(bob, 'window-announce-phone')
@@ -140,7 +140,7 @@ test('a match that was announced may come late', async ({ house }) => {
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/blue 5/)
   await card(ann, 'R5').click()
   await expect(hand(ann)).toHaveCount(2)
-  await expect(ann.getByTestId('log')).toContainText('You slide red 5 under.')
+  await expect(ann.getByTestId('log')).toContainText('You slide a red 5 under the top card.')
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/blue 5/)
 })
 

@@ -23,7 +23,7 @@ test('a zero: a card is given to somebody, by touch and by mouse', async ({ hous
   await shot(bob, 'window-give-whom-phone')
   await ask(bob).getByRole('button', { name: /^Give it to Ann/ }).tap()
   await expect(hand(ann)).toHaveCount(4)
-  await expect(ann.getByTestId('log')).toContainText('Bob gives you yellow 9.')
+  await expect(ann.getByTestId('log')).toContainText('Bob gives you a yellow 9.')
   await expect(hand(bob)).toHaveCount(1)
 
   // An identical zero, out of turn.
@@ -61,7 +61,7 @@ test('a five: the slowest draws two', async ({ house }) => {
   await bob.getByRole('button', { name: 'Slap the pile' }).tap()
   await ann.keyboard.press(' ')
   // The third is a bot that never does, and is not waited for.
-  await expect(chip(ann, 2)).toHaveAccessibleName(/four cards/)
+  await expect(chip(ann, 2)).toHaveAccessibleName(/4 cards/)
   const first = await slappedFirst(ann)
   expect(['Bob', 'You']).toContain(first)
   expect(await slappedFirst(bob)).toBe(first === 'Bob' ? 'You' : 'Ann')
@@ -91,7 +91,7 @@ test('after a round the highest and the lowest change chairs', async ({ house })
     uno: [0],
   }, RULES, PATIENT)
   await card(ann, 'R4').click()
-  await expect(ann.getByTestId('chairs')).toContainText(/change chairs\.$/)
+  await expect(ann.getByTestId('chairs')).toContainText(/change seats\.$/)
   await expect(bob.getByTestId('chairs')).toContainText('Ann')
   await shot(bob, 'window-chairs-phone')
   await shot(ann, 'window-chairs-desktop')

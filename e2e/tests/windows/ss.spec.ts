@@ -54,7 +54,7 @@ test('a wrong card lies until somebody accuses, and the accused admits it', asyn
   await button(ann, 'Admit it').click()
   await expect(hand(ann)).toHaveCount(5)
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/red 7/)
-  await expect(bob.getByTestId('log')).toContainText('You accuse Ann: rightly so!')
+  await expect(bob.getByTestId('log')).toContainText('You accuse Ann: rightly!')
 })
 
 test('an accusation by key is disputed by touch, and was wrong', async ({ house }) => {

@@ -62,7 +62,7 @@ describe('the rules of a table', () => {
       'Super Power, No Sissies 4 of 4 on', 'Super Speed 0 of 2 on', 'Psycho 0 of 2 on', 'The ways of the table cards, points, pace',
     ])
     expect(all<HTMLDetailsElement>('details').map(({ open }) => open)).toEqual([true, false, false, false])
-    expect(document.body.textContent).toContain('Two changes to Super Power, No Sissies.')
+    expect(document.body.textContent).toContain('2 changes to Super Power, No Sissies.')
   })
 
   it('are switched one by one where nothing stands in the way', () => {

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Who has lost a race. */
+/** The player who loses a race. */
 export type HomemadePays = "last" | "first";

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Face } from "./Face";
 import type { FirstDealer } from "./FirstDealer";
 import type { Homemade } from "./Homemade";
 import type { LeftChair } from "./LeftChair";
@@ -8,6 +9,7 @@ import type { SwitchValue } from "./SwitchValue";
 /** What is done outside of a round. Those marked *host* are refused from others. */
 export type LobbyCommand = { "ready": boolean }
   | { "rename": string }
+  | { "face": Face }
   | { "add-bot": import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes } }
   | { "remove": Seat }
   | { "chairs": {
@@ -18,7 +20,12 @@ export type LobbyCommand = { "ready": boolean }
     /** Whether people may talk: by words and by reactions. */
     talk: boolean,
     /** Whether others may watch by the table's code. */
-    watch: boolean, } } | { "dealer": FirstDealer } | { "rules": {
+    watch: boolean,
+    /**
+     * Whether rules have the titles of their sources, also those that would embarrass a family; friendly ones unless
+     * said.
+     */
+    original_titles?: boolean, } } | { "dealer": FirstDealer } | { "rules": {
     /** The name of a preset. */
     base: string,
     /** Changes to its `[rules]`. */

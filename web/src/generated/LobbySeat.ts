@@ -1,6 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { BotLevel } from "./BotLevel";
 import type { BotReflexes } from "./BotReflexes";
+import type { Face } from "./Face";
 import type { Seat } from "./Seat";
 
 /** A seat in the lobby. */
@@ -9,6 +10,8 @@ export type LobbySeat = {
   seat: Seat,
   /** Its player's name. */
   name: string,
+  /** The face that they have built; nothing for the one that goes with the name. */
+  face?: Face,
   /** The bot's level, if a bot sits here. */
   bot: BotLevel | null,
   /** How fast it reacts, if a bot sits here. */

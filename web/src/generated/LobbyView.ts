@@ -32,6 +32,8 @@ export type LobbyView = {
   talk: boolean,
   /** Whether others may watch by the table's code. */
   watch: boolean,
+  /** Whether rules have the titles of their sources, and not friendly ones where there are some. */
+  original_titles: boolean,
   /** Who deals the first round of a match. */
   dealer: FirstDealer,
   /** The rules: in every snapshot, and in an update if they have changed. */

@@ -16,6 +16,8 @@ export type MakeTable = {
   homemade?: Array<Homemade>,
   /** How many bots to seat at once. */
   bots?: number,
+  /** What kind of bots; regulars unless said. */
+  bot?: import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes },
   /**
    * Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
    * invited.

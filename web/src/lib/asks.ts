@@ -35,6 +35,11 @@ export type Ask =
   /** Actions are at hand; `due` is the one that is asked for, if the table says so. */
   | { is: 'do'; due: string | null }
 
+/** Asks that fit into the row under the thumb, or that cards of the hand answer: the caller says them. */
+const IN_ROW: readonly Ask['is'][] = ['colour', 'either', 'show', 'give', 'mark']
+/** Whether the caller says what is asked, and the row under the thumb or the hand answers it. */
+export const inRow = ({ is }: Ask): boolean => IN_ROW.includes(is)
+
 /** What is asked of the store's seat now, the nearest first; nothing if presses and cards are enough. */
 export function askOf(store: TableStore, view: View): Ask | null {
   const { offers, wish } = store

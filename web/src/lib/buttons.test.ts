@@ -42,7 +42,7 @@ describe('the buttons', () => {
     expect(buttonsOf(store, view, momentOf(store, view))).toEqual([])
     store.lobby = { ...store.lobby, seats: [{ seat: 0, name: 'Ann', stand_in: true }] } as unknown as LobbyView
     const buttons = buttonsOf(store, view, momentOf(store, view))
-    expect(buttons.map(({ label }) => label)).toEqual(['I’m back'])
+    expect(buttons.map(({ label }) => label)).toEqual(['Take over'])
     expect(pressKey(buttons, 'b')).toBe(true)
     expect(back).toBe(1)
   })

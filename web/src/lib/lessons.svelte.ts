@@ -1,7 +1,9 @@
 // The gentle first game: each thing is explained when it first happens on this device.
 
+import { m } from '../messages'
 import { isWild } from './card'
 import { keep, kept } from './device'
+import type { Reason } from './logged'
 import { settings } from './settings.svelte'
 import type { Offer, Seat, ViewFact } from './wire'
 
@@ -12,8 +14,15 @@ export type Basic = 'turn' | 'skip' | 'reverse' | 'debt' | 'wild' | 'uno' | 'cau
 export type Lesson = { is: 'basic'; name: Basic } | { is: 'rule'; name: string }
 
 const KEY = 'ruckus.taught'
-/** How many wait at most: what happened long ago needs no explaining now. */
-const WAITING = 2
+
+/** A lesson in words. */
+export interface LessonWords {
+  lesson: Lesson
+  title: string
+  text: string
+  /** Where it stands in the rulebook. */
+  clause: string | null
+}
 
 const key = (lesson: Lesson): string => `${lesson.is}.${lesson.name}`
 const basic = (name: Basic): Lesson => ({ is: 'basic', name })
@@ -62,6 +71,13 @@ export function hasMoved(facts: readonly ViewFact[], me: Seat): boolean {
 /** Everything is explained anew from now on. */
 export const forget = (): void => keep(KEY, null)
 
+/** A lesson in words: a basic thing in the page's own, a house rule in those of the rulebook. */
+export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, why: (rule: string) => Reason | null): LessonWords {
+  if (lesson.is === 'basic') return { lesson, ...m.lesson.basics[lesson.name], clause: null }
+  const reason = why(lesson.name)
+  return { lesson, title: title(lesson.name) ?? lesson.name, text: reason?.text ?? '', clause: reason?.clause ?? null }
+}
+
 function remembered(): Set<string> {
   try {
     const list: unknown = JSON.parse(kept(KEY) ?? '[]')
@@ -80,7 +96,14 @@ export class Teacher {
   /** Whether it has been in sight for long enough to be read. */
   #shown = false
 
-  /** Something happened from which one can learn. */
+  /** Facts came, with these lessons in them: older ones that still wait are of the past, and what has been read may go. */
+  happened(lessons: readonly Lesson[]): void {
+    this.#waiting = []
+    if (this.#shown) this.gotIt()
+    this.hear(lessons)
+  }
+
+  /** There is something from which one can learn just now. */
   hear(lessons: readonly Lesson[]): void {
     if (!settings.teach || lessons.length === 0) return
     const taught = remembered()
@@ -88,10 +111,7 @@ export class Teacher {
       const known = [this.lesson, ...this.#waiting].some((other) => other !== null && key(other) === key(lesson))
       if (!known && !taught.has(key(lesson))) this.#waiting.push(lesson)
     }
-    // What has happened last is what people wonder about.
-    this.#waiting = this.#waiting.slice(-WAITING)
     if (this.lesson === null) this.#next()
-    else if (this.#shown && this.#waiting.length > 0) this.gotIt()
   }
 
   /** The lesson has been read. */
@@ -100,8 +120,9 @@ export class Teacher {
     this.#next()
   }
 
-  /** The lesson has been in sight for as long as it takes to read it: it stays until there is something newer. */
-  wasShown(): void {
+  /** A lesson has been in sight for as long as it takes to read it: it stays until something happens. */
+  wasShown(lesson: Lesson | null = this.lesson): void {
+    if (lesson === null || lesson !== this.lesson) return
     this.#shown = true
     if (this.#waiting.length > 0) this.gotIt()
   }

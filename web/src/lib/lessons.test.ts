@@ -60,13 +60,28 @@ describe('the teacher', () => {
     expect(later.lesson).toEqual(turn)
   })
 
-  it('lets what happened long ago go', () => {
+  it('speaks of what happens now: what happened three events ago is no longer explained', () => {
     const teacher = new Teacher()
-    teacher.hear([turn])
-    teacher.hear([debt, baby])
-    teacher.hear([wild])
+    teacher.happened([turn])
+    teacher.happened([debt, baby])
+    teacher.happened([wild])
+    expect(teacher.lesson).toEqual(turn)
     teacher.gotIt()
-    expect(teacher.lesson).toEqual(baby)
+    expect(teacher.lesson).toEqual(wild)
+    teacher.happened([])
+    teacher.gotIt()
+    expect(teacher.lesson).toBeNull()
+  })
+
+  it('is silent about what has been read once something else happens', () => {
+    const teacher = new Teacher()
+    teacher.happened([debt])
+    teacher.happened([])
+    expect(teacher.lesson, 'nobody can have read it yet').toEqual(debt)
+    teacher.wasShown()
+    expect(teacher.lesson, 'nothing else has happened').toEqual(debt)
+    teacher.happened([])
+    expect(teacher.lesson).toBeNull()
   })
 
   it('takes a move as read, and what has been in sight for long when there is something newer', () => {
@@ -79,9 +94,9 @@ describe('the teacher', () => {
     expect(teacher.lesson, 'nobody can have read it yet').toEqual(debt)
     teacher.wasShown()
     expect(teacher.lesson, 'it is in nobody’s way').toEqual(debt)
-    teacher.hear([baby])
+    teacher.happened([baby])
     expect(teacher.lesson).toEqual(baby)
-    teacher.hear([wild])
+    teacher.happened([wild])
     expect(teacher.lesson).toEqual(baby)
     teacher.wasShown()
     expect(teacher.lesson).toEqual(wild)
@@ -89,7 +104,7 @@ describe('the teacher', () => {
     teacher.moved()
     expect(teacher.lesson).toBeNull()
     const later = new Teacher()
-    later.hear([turn, debt, baby, wild])
+    later.happened([turn, debt, baby, wild])
     expect(later.lesson).toBeNull()
   })
 

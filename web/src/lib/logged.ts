@@ -36,3 +36,8 @@ export function shoutOf(logged: readonly Logged[]): Logged | null {
   const named = { ...loud, text: m.fact.named(title, text) }
   return shows ? { ...named, shows: { ...shows, words: m.fact.named(title, shows.words) } } : named
 }
+
+/** What of some new lines the caller repeats: what concerns the reader, then what was played, then the last. */
+export function newsOf(logged: readonly Logged[]): Logged | null {
+  return logged.findLast(({ weight }) => weight === 'loud') ?? logged.findLast(({ mine, card }) => mine && card === undefined) ?? logged.findLast(({ card }) => card !== undefined) ?? logged.at(-1) ?? null
+}

@@ -27,16 +27,25 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
 
 describe('a moment at the table', () => {
   it('is quiet while somebody else plays', () => {
-    expect(moment()).toEqual({ slap: false, handOn: null, due: false, banner: null, status: 'Bob’s turn' })
+    expect(moment()).toEqual({ slap: false, handOn: null, due: false, banner: null, status: 'Bob’s turn', frozen: false, mayCut: false })
   })
 
   it('points out a jump-in, and what a turn asks for', () => {
     const lay: Offer = { verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }
     expect(moment({}, [lay]).status).toBe('Quick, jump in!')
-    expect(moment({ turn: 0 }, [{ ...lay, how: 'turn' }]).status).toBe('Your turn: lay a card')
+    expect(moment({ turn: 0 }, [{ ...lay, how: 'turn' }]).status).toBe('Your turn: play a card')
     expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Nothing fits: draw')
     expect(moment({ turn: 0, debt: 4 }, [{ verb: 'draw', rule: 'debt' }]).status).toBe('Your turn: draw 4')
     expect(moment({ turn: 0 }, [{ verb: 'pass', rule: 'turn' }]).status).toBe('Your turn: pass')
+  })
+
+  it('is frozen while nothing of the hand answers what is awaited, and nobody is told that it is their turn', () => {
+    const lay: Offer = { verb: 'play', rule: 'turn', cards: ['Y7'], how: 'turn' }
+    expect(moment({ turn: 0, windows: [window({})] }, [lay])).toMatchObject({ frozen: true, status: '', mayCut: false })
+    expect(moment({ turn: 0, windows: [window({ kind: 'swap', by: 1, asked: [1] })] }, [lay])).toMatchObject({ frozen: true, status: '' })
+    // Cards answer this one, and a color that somebody calls stops no jump-in.
+    expect(moment({ windows: [window({ kind: 'play' })] }, [lay]).frozen).toBe(false)
+    expect(moment({ windows: [window({ kind: 'color', asked: [1], freeze: 'all-but-out-of-turn' })] }, [{ ...lay, how: 'out-of-turn' }])).toMatchObject({ frozen: false, mayCut: true })
   })
 
   it('shouts for a slap until it is given, then says the place', () => {
@@ -72,7 +81,7 @@ describe('a moment at the table', () => {
   })
 
   it('says that one is out', () => {
-    expect(moment({ out: [0], seats: [seat(0, { cards: 0, hand: [] }), seat(1)] }).status).toContain('doghouse')
+    expect(moment({ out: [0], seats: [seat(0, { cards: 0, hand: [] }), seat(1)] }).status).toContain('You’re out')
   })
 
   it('names who is fought with over hands, and what the race is for', () => {

@@ -30,10 +30,16 @@ export interface Moment {
   due: boolean
   /** Whose turn it is, or why this seat cannot do anything. */
   status: string
+  /** Nothing but an answer is taken from this seat: no card stands out, and it is nobody's turn. */
+  frozen: boolean
+  /** A card may land out of turn, before somebody else does something. */
+  mayCut: boolean
 }
 
 /** Windows in which one player has something to choose. */
 const CHOICES: readonly WindowKind[] = ['swap', 'give', 'peek', 'move-to', 'make-rule', 'name', 'choose', 'show']
+/** Windows that are answered with cards of the hand, or with a choice of its owner. */
+const OPEN_TO: readonly WindowKind[] = [...CHOICES, 'play', 'shield', 'color']
 
 /** What the moment asks of the store's seat. */
 export function momentOf(store: TableStore, view: View): Moment {
@@ -44,7 +50,16 @@ export function momentOf(store: TableStore, view: View): Moment {
   const to = handWindow !== undefined && !store.hasAnswered(handWindow.rule) ? (mine?.passes_to ?? null) : null
   const handOn = to === null ? null : { to: store.nameOf(to) }
   const due = view.windows.some(({ kind, asked }) => (kind === 'do' || kind === 'make-rule') && asked.includes(store.me))
-  return { slap, handOn, due, banner: bannerOf(store, view, slap, handOn !== null), status: statusOf(store, view) }
+  const frozen = isFrozen(store, view)
+  const mayCut = !store.myTurn && !frozen && view.phase === 'playing' && playableKinds(store.offers, mine?.hand ?? []).length > 0
+  return { slap, handOn, due, banner: bannerOf(store, view, slap, handOn !== null), status: frozen && store.myTurn ? '' : statusOf(store, view), frozen, mayCut }
+}
+
+/** Whether the table stands still for this seat, and nothing of its hand answers what it waits for. */
+function isFrozen(store: TableStore, view: View): boolean {
+  const moving = store.mine?.passes_to != null || store.mine?.awaits != null
+  const holds = view.windows.filter(({ freeze }) => freeze === 'all' || (freeze === 'hands-moving' && moving))
+  return holds.length > 0 && !holds.some((open) => OPEN_TO.includes(open.kind) && awaited(open).includes(store.me))
 }
 
 /** The action that is due in a window, as far as the table says it. */

@@ -19,8 +19,8 @@ describe('what happened, in words', () => {
       { is: 'pile-taken', seat: 1, start: 3, cards: 2, keeps_debt: false },
     )
     expect(lines.map(({ text }) => text)).toEqual([
-      'It’s Not Your Turn: Bob takes back two cards.',
-      'Bob laid yellow 7 out of turn.',
+      'It’s Not Your Turn: Bob takes back 2 cards.',
+      'Bob played a yellow 7 out of turn.',
     ])
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'its-not-your-turn', mine: false })
   })
@@ -44,7 +44,7 @@ describe('what happened, in words', () => {
       { is: 'clock-started', clock: { ...clock, step: 1 } },
       { is: 'clock-rang', rule: 'sudden-death', step: 1 },
     )
-    expect(lines.map(({ text }) => text)).toEqual(['Sudden death! The next player to go out ends the round.', 'Time’s up! Everyone counts what they hold.'])
+    expect(lines.map(({ text }) => text)).toEqual(['Sudden death! The next player to go out ends the round.', 'Time’s up! Everyone counts their cards.'])
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'sudden-death' })
   })
 
@@ -63,13 +63,13 @@ describe('what happened, in words', () => {
     expect(lines.map(({ text }) => text)).toEqual([
       'Wheel of Fortune! By Bob.',
       'The die shows 4.',
-      'You show red 7 and wild.',
-      'Bob shows green 5: it bears the mark now.',
-      'On the pile, wild loses the mark.',
-      'Bob takes a card face down. It cannot be played, and it counts.',
+      'You show a red 7 and a wild.',
+      'Bob shows a green 5: it gets the mark.',
+      'On the discard pile, a wild loses the mark.',
+      'Bob takes a card face down. It can’t be played, but it counts.',
       'Cid loses 1 point.',
       'Hush! The chat is off.',
-      'Wheel of Fortune knew no end and is suspended. The game goes on without it.',
+      'Wheel of Fortune won’t stop, so it’s off for now. Play goes on.',
     ])
     expect(lines[0]).toMatchObject({ weight: 'loud', mine: false })
     expect(lines[2]?.shows).toEqual({ words: 'You show:', cards: ['R7', 'W'] })
@@ -78,7 +78,7 @@ describe('what happened, in words', () => {
 
   it('speaks to the reader', () => {
     expect(tell({ is: 'laid', seat: 0, card: 'W', colour: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
-      'You jump in with wild, called blue, and say UNO!',
+      'You jump in with a wild (blue) and call UNO!',
     )
     expect(tell({ is: 'caught', seat: 0, by: 2 })[0]).toMatchObject({ text: 'Cid catches you without UNO!', mine: true })
   })
@@ -86,15 +86,15 @@ describe('what happened, in words', () => {
   it('counts cards that are drawn together, and the deal once', () => {
     const drawn = (seat: number, why: 'deal' | 'debt'): ViewFact => ({ is: 'drawn', seat, card: null, why })
     expect(tell(drawn(1, 'debt'), drawn(1, 'debt'), drawn(2, 'debt')).map(({ text }) => text)).toEqual([
-      'Bob draws the debt: two cards.',
-      'Cid draws the debt: one card.',
+      'Bob draws 2.',
+      'Cid draws 1.',
     ])
-    expect(tell(...[0, 1, 2, 0, 1, 2].map((seat) => drawn(seat, 'deal')))[0]?.text).toBe('Two cards each.')
+    expect(tell(...[0, 1, 2, 0, 1, 2].map((seat) => drawn(seat, 'deal')))[0]?.text).toBe('2 cards each.')
   })
 
   it('tells the reader which card they have drawn, and of nobody else’s', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: 'G+2', why: 'turn' })
-    expect(tell(drawn(0), drawn(1)).map(({ text }) => text)).toEqual(['You draw green draw two.', 'Bob draws a card.'])
+    expect(tell(drawn(0), drawn(1)).map(({ text }) => text)).toEqual(['You draw a green draw two.', 'Bob draws a card.'])
   })
 
   it('says nothing of rules that are no house rules', () => {
@@ -103,6 +103,6 @@ describe('what happened, in words', () => {
 
   it('adds the debt up and says whom it threatens', () => {
     const lines = tell({ is: 'debt-raised', cards: 2 }, { is: 'turn-moved', to: 0 })
-    expect(lines.map(({ text }) => text)).toEqual(['Two cards now wait for you.'])
+    expect(lines.map(({ text }) => text)).toEqual(['You must draw 2.'])
   })
 })

@@ -21,6 +21,9 @@ export interface Line {
   rule: string | null
   /** Cards that are shown with it, and what stands before them where they are seen. */
   shows?: { words: string; cards: readonly string[] }
+  /** Who it is about, and the card that was played. */
+  seat?: Seat
+  card?: string
   /** The home-made rule that spoke, by its title. */
   homemade?: string
   /** The same, by what the log asks for its sentences. */
@@ -50,7 +53,7 @@ export function photoFinish(photo: Photo, who: Namer['who']): Line {
 export function narrate(facts: readonly ViewFact[], before: View | null, namer: Namer): Line[] {
   const lines: Line[] = []
   const say = (text: string, seat: Seat | null, weight: Weight = 'plain', rule: string | null = null) => {
-    lines.push({ text: text.charAt(0).toUpperCase() + text.slice(1), weight, mine: seat !== null && namer.who(seat).me, rule })
+    lines.push({ text: text.charAt(0).toUpperCase() + text.slice(1), weight, mine: seat !== null && namer.who(seat).me, rule, ...(seat === null ? {} : { seat }) })
   }
   let debt = before?.debt ?? 0
   let turn = before?.turn ?? 0
@@ -90,6 +93,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'laid':
         say(m.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how, fact.uno), fact.seat)
+        lines.push({ ...(lines.pop() as Line), card: fact.colour === null ? fact.card : `${fact.card}/${fact.colour}` })
         break
       case 'called':
         say(m.fact.called(namer.who(fact.seat), fact.colour), fact.seat)

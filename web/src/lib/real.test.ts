@@ -12,7 +12,7 @@ describe('what is said of real play', () => {
 
   it('says so where that is not enough', () => {
     const real = { liked: share(1, 1, false), remembered: share(2, 3, false), asked: share(0, 4, false), outrun: 2 }
-    expect(realLines(real)).toEqual(['Not enough votes yet: 1 so far.', 'Not remembered often enough yet to say more: three times so far.', 'Not enough rounds yet: 4 so far.'])
+    expect(realLines(real)).toEqual(['Not enough votes yet: 1 so far.', 'Not remembered often enough yet to say more: 3 times so far.', 'Not enough rounds yet: 4 so far.'])
   })
 
   it('says nothing of what was never counted', () => {

@@ -1,6 +1,6 @@
 // Why an action was refused, and what may be done instead: in a sentence for whoever tried it.
 
-import { m } from '../messages'
+import { language, m } from '../messages'
 import { clauseOf } from './clauses'
 import { seatOf } from './fold'
 import type { Reason } from './logged'
@@ -28,8 +28,21 @@ export function refusal(ack: Ack, known: Known): string {
   // Where the reason says what the rule's name says, once is enough.
   const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
   const title = ack.rule === undefined || said ? null : known.ruleTitle(ack.rule)
-  const parts = [title === null ? '' : `${title}.`, reason, ack.refused === 'not-your-turn' ? outOfTurn(known) : '', legalNow(known)]
+  const made = ack.rule === HOMEMADE ? homemadeBehind(known) : ''
+  const parts = [title === null ? '' : `${title}.`, made === '' ? reason : made, ack.refused === 'not-your-turn' ? outOfTurn(known) : '', legalNow(known)]
   return parts.filter((part) => part !== '').join(' ')
+}
+
+/** What refusals call the rules that players make, all of them alike. */
+const HOMEMADE = 'homemade'
+
+/** The home-made rules that forbid something, each by its title and with what it says; nothing if none does. */
+function homemadeBehind({ rules }: Known): string {
+  const forbid = (rules?.homemade ?? []).filter(({ rule }) => (rule.parts ?? []).some(({ standing }) => standing !== undefined && 'forbid' in standing))
+  return forbid.map(({ rule, sentences }) => {
+    const own = sentences[language()]
+    return `${rule.title}: ${(own.length > 0 ? own : sentences.en).join(' ')}`
+  }).join(' ')
 }
 
 /** The clause behind a refusal: the rule's if one is named, that of the window that freezes the table, or the code's. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { RIM, TOUCH, around, chipAround, chipSize, layHand, others, places } from './ring'
+import { RIM, TOUCH, around, chipAround, chipSize, layHand, middleOf, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
@@ -57,20 +57,52 @@ describe('seats all around', () => {
   })
 })
 
+describe('the middle', () => {
+  it.each([2, 4, 6, 8, 12, 16])('has room for stock and pile, and nothing lies over them: %i seats', (seats) => {
+    for (const [width, height] of [[344, 300], [374, 440], [1040, 480], [1500, 640]] as const) {
+      for (const foot of [0, 60, 110]) {
+        const tight = width < 560 ? seats > 4 : seats > 12
+        const chip = chipSize(seats - 1, width, height, tight)
+        const spots = places(seats - 1, width, height, [chip[0] / 2 + 5, chip[1] / 2 + 7], chip[0])
+        const { pile, stock, column, y, clear, cramped } = middleOf({ width, height, spots, chip, foot, most: 200 })
+        if (foot === 0) expect(cramped).toBe(false)
+        const half = column ? [pile * 0.95, (pile * 1.46 + stock * 1.46 + 14) / 2] as const : [pile * 1.45, pile * 0.73] as const
+        expect(y + half[1], 'what is asked lies under it').toBeLessThanOrEqual(height - foot)
+        expect(y - half[1]).toBeGreaterThanOrEqual(0)
+        expect(pile).toBeGreaterThanOrEqual(44)
+        expect(stock).toBeGreaterThanOrEqual(TOUCH)
+        for (const [i, spot] of spots.entries()) {
+          const [dx, dy] = [Math.abs((spot.x * width) / 100 - width / 2) - chip[0] / 2, Math.abs((spot.y * height) / 100 - y) - chip[1] / 2]
+          expect(Math.hypot(Math.max(0, dx), Math.max(0, dy)), 'the arc crosses no name').toBeGreaterThanOrEqual(clear)
+          // Where it is cramped, seats are hidden as long as something is asked.
+          if (!cramped) expect(dx >= half[0] - 1 || dy >= half[1] - 1, `seat ${i} of ${seats} on ${width} × ${height}, ${foot}`).toBe(true)
+        }
+      }
+    }
+  })
+})
+
 describe('the hand', () => {
   it('takes room in few steps', () => {
-    const rooms = (width: number) => new Set(Array.from({ length: 34 }, (_, i) => layHand(i + 1, width).room)).size
-    expect(rooms(344)).toBeLessThanOrEqual(3)
-    expect(rooms(934)).toBeLessThanOrEqual(2)
+    const rooms = (width: number, tall: number) => new Set(Array.from({ length: 34 }, (_, i) => layHand(i + 1, width, tall).room)).size
+    expect(rooms(336, 640)).toBeLessThanOrEqual(4)
+    expect(rooms(934, 800)).toBeLessThanOrEqual(3)
   })
 
+  it('lies in one row of large cards up to about twelve', () => {
+    expect(layHand(7, 336, 640)).toMatchObject({ rows: 1, card: 84 })
+    expect(layHand(10, 336, 640).rows).toBe(1)
+    expect(layHand(12, 366, 844).rows).toBeLessThanOrEqual(2)
+    expect(layHand(12, 1050, 900)).toMatchObject({ rows: 1 })
+    expect(layHand(12, 1050, 900).card).toBeGreaterThanOrEqual(140)
+  })
 
-  it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a finger’s breadth of each of %i cards', (count) => {
+  it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a finger’s breadth of each of %i cards, or the corner of each in a row to slide over', (count) => {
     for (const width of [344, 374, 760, 1200]) {
       const { card, rows, perRow, step, rise } = layHand(count, width)
       expect(rows * perRow).toBeGreaterThanOrEqual(count)
       expect(card + (perRow - 1) * step).toBeLessThanOrEqual(width + 0.01)
-      if (perRow > 1) expect(step).toBeGreaterThanOrEqual(TOUCH - 0.01)
+      if (perRow > 1) expect(step).toBeGreaterThanOrEqual((rows === 1 && count <= 12 ? 26 : TOUCH) - 0.01)
       expect(rise).toBeGreaterThanOrEqual(TOUCH)
     }
   })

@@ -46,7 +46,10 @@ export function places(count: number, width: number, height: number, inset: [num
 /** How large a seat is drawn, in pixels: as the row at the top and the flanks of the felt let it be. */
 export function chipSize(count: number, width: number, height: number, tight: boolean): [number, number] {
   const narrow = width < 560
-  if (!tight) return narrow ? [Math.min(120, width / Math.max(1, count) - 8), 50] : width > 1300 ? [176, 60] : [138, 50]
+  if (!tight && narrow) return [Math.min(128, width / Math.max(1, count) - 8), height > 340 ? 62 : 50]
+  // A face is as large as a hand where few sit around a large table.
+  if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7) return width > 1300 ? [222, 104] : width > 860 ? [182, 84] : [138, 62]
+  if (!tight) return width > 1300 ? [176, 60] : [138, 50]
   if (!narrow) return [Math.max(84, Math.min(width > 1300 ? 150 : 120, width / 9.6)), width > 1300 ? 56 : 48]
   if (count <= 5) return [Math.min(84, width / count - 6), TOUCH]
   const across = Math.max(58, Math.min(72, width / 5 - 6))
@@ -117,24 +120,108 @@ export const TOUCH = 44
 
 const RATIO = 1.46
 /** Room above and below the cards of a hand: for those that stand out, and for what lies crooked. */
-const AROUND = 30
+const AROUND = 32
+/** Up to about a dozen cards lie in one row, of which each shows so many pixels; a finger slides over them to pick one. */
+const SLIVER = 26
+const ONE_ROW = 12
+
+/** How wide a card of the hand is, on a screen of these pixels: as large as fits. */
+function usualCard(width: number, tall: number): number {
+  if (width < 480) return tall < 700 ? 84 : 100
+  const wide = width < 900 ? 110 : width < 1300 ? 148 : width < 1600 ? 164 : 190
+  return Math.round(Math.max(84, Math.min(wide, (tall * 0.28 - AROUND) / RATIO)))
+}
 
 /**
- * Lays `count` cards out over `width` pixels, so that of each card a finger's breadth can be seen. The room that the hand
- * takes changes in few steps, so that the table does not move with every card. Cards are `large` where little else is shown.
+ * Lays `count` cards out over `width` pixels of a screen `tall` pixels high: in one row up to about twelve, beyond that in rows
+ * of which each card shows a finger's breadth. The room that the hand takes changes in few steps, so that the table does not
+ * move with every card. Cards are `large` where little else is shown.
  */
-export function layHand(count: number, width: number, large = false): Layout {
-  const usual = Math.round((width < 480 ? 72 : width < 900 ? 84 : width < 1300 ? 98 : 114) * (large ? 1.4 : 1))
-  const across = (card: number) => Math.max(1, Math.floor((width - card) / TOUCH) + 1)
-  // On a phone two rows have room at any time; more are of smaller cards.
-  const spare = width < 900 ? 2 : 1
-  const crowded = count > across(usual) * spare
-  const card = crowded && width < 480 ? 60 : usual
-  const rows = Math.max(1, Math.ceil(count / across(card)))
-  // Rows of nearly the same length.
-  const inRow = Math.max(1, Math.ceil(count / rows))
-  const step = inRow === 1 ? 0 : Math.min(card + 6, (width - card) / (inRow - 1))
-  const rise = Math.max(TOUCH, Math.round(card * 0.62))
-  const tall = (lines: number) => Math.round(card * RATIO + (lines - 1) * rise + AROUND)
-  return { card, perRow: inRow, rows, step, rise, height: tall(rows), room: tall(crowded ? Math.max(rows, width < 480 ? 4 : spare + 1) : spare) }
+export function layHand(count: number, width: number, tall = 800, large = false): Layout {
+  const usual = Math.round(usualCard(width, tall) * (large ? 1.4 : 1))
+  const high = (card: number, lines: number, rise: number) => Math.round(card * RATIO + (lines - 1) * rise + AROUND)
+  const tight = count > 1 ? (width - usual) / (count - 1) : usual
+  if (count <= 1 || tight >= TOUCH || (count <= ONE_ROW && tight >= SLIVER)) {
+    const room = high(usual, 1, 0)
+    return { card: usual, perRow: Math.max(1, count), rows: 1, step: count > 1 ? Math.min(usual + 8, tight) : 0, rise: TOUCH, height: room, room }
+  }
+  const lay = (card: number) => {
+    const rows = Math.ceil(count / (Math.floor((width - card) / TOUCH) + 1))
+    const perRow = Math.ceil(count / rows)
+    const rise = Math.max(TOUCH, Math.round(card * 0.5))
+    return { card, rows, perRow, step: perRow === 1 ? 0 : Math.min(card + 6, (width - card) / (perRow - 1)), rise, height: high(card, rows, rise) }
+  }
+  // Two rows of cards that are a little smaller; what does not fit into them are smaller ones still.
+  const [some, many] = [lay(Math.round(usual * 0.84)), lay(Math.min(60, usual))]
+  const small = width < 480 ? many : lay(Math.round(usual * 0.66))
+  const layout = some.rows <= 2 ? some : small
+  const steps = some.rows <= 2 ? some.height : high(small.card, Math.max(width < 480 ? 4 : 2, small.rows), small.rise)
+  return { ...layout, room: Math.max(layout.height, steps, high(usual, 1, 0)) }
+}
+
+/** Where stock and pile lie, in pixels. */
+export interface Middle {
+  /** How wide the pile is, and the stock beside it. */
+  pile: number
+  stock: number
+  /** The stock lies under the pile. */
+  column: boolean
+  /** The middle of both, from the top. */
+  y: number
+  /** How far it is from there to the nearest seat. */
+  clear: number
+  /** There is not even room for the smallest. */
+  cramped: boolean
+}
+
+/** What is around a felt's middle. */
+export interface Surroundings {
+  width: number
+  height: number
+  /** The places of seats, in hundredths, and how large each is. */
+  spots: readonly Place[]
+  chip: readonly [number, number]
+  /** So much of the foot is taken by what is asked. */
+  foot: number
+  /** No larger than this. */
+  most: number
+}
+
+/** What stock and pile take beside each other, with the cards that fan out of the pile, in widths of the pile; and one under the other. */
+const ACROSS = 2.9
+const STOCK = 0.78
+const STOCK_UNDER = 0.62
+/** The figures of a debt and of the stock hang over the edges. */
+const HANGS = 30
+const GAP = 10
+/** The least that can be read and pressed. */
+const LEAST = 44
+
+/** Stock and pile as large as they can be where they cover no seat, and nothing that is asked covers them. */
+export function middleOf({ width, height, spots, chip, foot, most }: Surroundings): Middle {
+  const [w, h] = [chip[0] / 2, chip[1] / 2]
+  const seats = spots.map(({ x, y }) => ({ x: (x * width) / 100, y: (y * height) / 100 }))
+  const bottom = Math.max(TOUCH, height - foot - GAP)
+  const tops = [GAP, ...seats.map(({ y }) => y + h + GAP)]
+  const bottoms = [bottom, ...seats.map(({ y }) => y - h - GAP).filter((y) => y < bottom)]
+  let best: { pile: number; column: boolean; from: number; to: number } = { pile: 0, column: false, from: GAP, to: bottom }
+  for (const from of tops) {
+    for (const to of bottoms) {
+      if (to - from < TOUCH) continue
+      const beside = seats.filter(({ y }) => y + h + GAP > from + 1 && y - h - GAP < to - 1).map(({ x }) => Math.abs(x - width / 2) - w - GAP)
+      const across = 2 * Math.min(width / 2 - GAP * 2, ...beside)
+      const row = Math.min(most, across / ACROSS, (to - from - HANGS) / RATIO)
+      const column = Math.min(most, across / 1.9, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
+      if (row > best.pile) best = { pile: row, column: false, from, to }
+      // Beside each other they are found sooner: only what is much larger lies in a column.
+      if (column > best.pile * 1.12) best = { pile: column, column: true, from, to }
+    }
+  }
+  const pile = Math.max(LEAST, best.pile)
+  const tall = best.column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
+  const half = tall / 2 + HANGS / 2
+  const y = Math.max(best.from + half, Math.min(best.to - half, foot > 0 ? (best.from + best.to) / 2 : Math.max(height * 0.5, (best.from + Math.min(best.to, height)) / 2)))
+  const far = seats.map((seat) => Math.hypot(Math.max(0, Math.abs(seat.x - width / 2) - w), Math.max(0, Math.abs(seat.y - y) - h)))
+  const clear = Math.min(width / 2, ...far) - GAP
+  return { pile, stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)), column: best.column, y, clear, cramped: best.pile < LEAST }
 }

@@ -14,12 +14,13 @@ export interface Settings {
   leftHanded: boolean
   /** The page explains rules when they first happen. */
   teach: boolean
+  /** Dark, unless somebody wants it otherwise: the felt is a stage. */
   theme: 'auto' | 'light' | 'dark'
 }
 
 const KEY = 'ruckus.settings'
 const PLAIN: Settings = {
-  language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'auto',
+  language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'dark',
 }
 
 /** What was kept, as far as it can be read; whatever else is in it counts as never set. */
@@ -42,7 +43,7 @@ export function readSettings(text: string | null): Settings {
     motion: word('motion', ['full', 'reduced']) ?? PLAIN.motion,
     leftHanded: flag('leftHanded'),
     teach: flag('teach'),
-    theme: word('theme', ['light', 'dark']) ?? PLAIN.theme,
+    theme: word('theme', ['auto', 'light', 'dark']) ?? PLAIN.theme,
   }
 }
 

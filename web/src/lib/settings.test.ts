@@ -6,7 +6,7 @@ import { follow, readSettings, set, settings, still } from './settings.svelte'
 describe('what was kept of settings', () => {
   it('is plain where nothing was', () => {
     expect(readSettings(null)).toEqual({
-      language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'auto',
+      language: 'auto', sound: true, vibration: true, motion: 'auto', leftHanded: false, teach: true, theme: 'dark',
     })
   })
 
@@ -15,7 +15,8 @@ describe('what was kept of settings', () => {
   })
 
   it('is taken over one by one', () => {
-    expect(readSettings('{"sound":false,"theme":"dark","motion":"shaky"}')).toEqual({ ...readSettings(null), sound: false, theme: 'dark' })
+    expect(readSettings('{"sound":false,"theme":"light","motion":"shaky"}')).toEqual({ ...readSettings(null), sound: false, theme: 'light' })
+    expect(readSettings('{"theme":"auto"}').theme).toBe('auto')
   })
 })
 
@@ -25,9 +26,9 @@ describe('changed settings', () => {
   it('are remembered, and told to style sheets', () => {
     follow()
     const { dataset } = document.documentElement
-    expect(dataset).toMatchObject({ motion: 'full', hand: 'right', theme: 'light' })
-    set({ leftHanded: true, motion: 'reduced', theme: 'dark' })
-    expect(dataset).toMatchObject({ motion: 'reduced', hand: 'left', theme: 'dark' })
+    expect(dataset).toMatchObject({ motion: 'full', hand: 'right', theme: 'dark' })
+    set({ leftHanded: true, motion: 'reduced', theme: 'auto' })
+    expect(dataset, 'as the device has it').toMatchObject({ motion: 'reduced', hand: 'left', theme: 'light' })
     expect(still()).toBe(true)
     expect(readSettings(localStorage.getItem('ruckus.settings'))).toEqual(settings)
   })

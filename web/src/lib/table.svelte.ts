@@ -4,6 +4,8 @@ import { language, m, type Who } from '../messages'
 import { arrivalOf } from './arrivals'
 import { isWild, keyed } from './card'
 import { PILE_DEED } from './deeds'
+import { keptFace } from './face'
+import { learnFaces, react } from './faces.svelte'
 import { foldAll, seatOf } from './fold'
 import { TableClock } from './net/clock'
 import type { LineState } from './net/line'
@@ -11,13 +13,14 @@ import { kindOf, Reaction } from './net/reaction'
 import { Told } from './net/told.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
-import { shoutOf, type Logged, type Notice, type Reason } from './logged'
+import { newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { loadOf } from './load'
 import { catchable, has } from './offers'
 import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
+import { onlyPasses, PASSES_AFTER } from './passes'
 import { inWords } from './reasons'
 import { clauseBehind, refusal } from './refused'
 import { TalkStore } from './talk.svelte'
@@ -75,6 +78,8 @@ export class TableStore {
   /** When the announced restart is due, by the page's clock. */
   restart = $state<number | null>(null)
   log = $state.raw<Logged[]>([])
+  /** What of the last update is worth repeating. */
+  news = $state.raw<Logged | null>(null)
   /** What a house rule just said, large for a moment. */
   shout = $state.raw<Logged | null>(null)
   /** Who was how fast in the race that is just over. */
@@ -113,6 +118,12 @@ export class TableStore {
   /** The cards that one was dealt, by round. */
   #dealt = new Map<number, string[]>()
   #ids = 0
+  /** The rules as the server tells them. */
+  #rules: RulesView | null = null
+  /** Whether this seat has been asked to wear the face that was built on this device. */
+  #faced = false
+  /** The command by which the turn passed on without a press. */
+  #passed: number | null = null
   #timers = new Map<string, number>()
   /** Who has sat where: those who left keep their names in the log. */
   #names = new Map<Seat, string>()
@@ -214,7 +225,7 @@ export class TableStore {
     if (update.view) {
       this.view = update.view
       this.log = []
-      this.shout = null
+      this.shout = this.news = null
       this.seen = null
       this.#dealt.clear()
       if (update.view.pile.length <= 1) this.#dealt.set(update.view.round, [...(this.mine?.hand ?? [])])
@@ -225,11 +236,13 @@ export class TableStore {
       this.arrivals = arrivalOf(update.facts, this.me) ?? this.arrivals
       this.#noteDealt(update.facts, before.round)
       for (const listener of this.#listeners) listener(update.facts, before)
+      react(update.facts, before)
       this.view = foldAll(before, update.facts)
       this.#tidy(update.facts)
     }
     this.lastCall.hear(this.view, this.clock.toLocal(update.now))
     if (update.offers) this.offers = update.offers
+    this.#passByItself()
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo)
     this.wish = stillWished(this.wish, this.offers, this.held)
@@ -255,14 +268,26 @@ export class TableStore {
   }
 
   #enter(lobby: LobbyView): void {
+    const before = this.lobby?.original_titles
     this.lobby = lobby
-    if (lobby.rules) this.rules = toldRules(lobby.rules)
+    if (lobby.rules) this.#rules = lobby.rules
+    if (this.#rules && (lobby.rules || lobby.original_titles !== before)) this.rules = toldRules(this.#rules, lobby.original_titles)
     this.talk.enter(lobby)
+    this.#wearFace()
+  }
+
+  /** Puts on the face that was built on this device, unless somebody at the table wears it: two may share a device. */
+  #wearFace(): void {
+    if (this.#faced || !this.chair) return
+    this.#faced = true
+    const [face, worn] = [keptFace(), this.lobby?.seats.map((seat) => JSON.stringify(seat.face)) ?? []]
+    if (face && !this.chair.face && !worn.includes(JSON.stringify(face))) this.lobbyDo({ face })
   }
 
   heardAck(ack: Ack): void {
     if (this.sending?.n === ack.n) this.sending = null
-    if (ack.refused === undefined && ack.message === undefined) return
+    // Nobody pressed anything: somebody was faster, and that is no mistake.
+    if (ack.n === this.#passed || (ack.refused === undefined && ack.message === undefined)) return
     this.answered = []
     // In the page's own words, where it has some.
     const said = inWords(ack.reason)
@@ -456,8 +481,18 @@ export class TableStore {
     then()
   }
 
+  /** A drawn card that does not fit passes the turn on, where no rule gives a choice. */
+  #passByItself(): void {
+    const due = () => onlyPasses(this.offers, this.view, this.me)
+    if (!due()) return
+    this.#later('pass', PASSES_AFTER, () => {
+      if (due()) this.#passed = this.#sender?.command({ act: { pass: true } }) ?? null
+    })
+  }
+
   #learnNames(): void {
     for (const { seat, name } of this.lobby?.seats ?? []) this.#names.set(seat, name)
+    learnFaces([...(this.lobby?.gone ?? []), ...(this.lobby?.seats ?? [])])
   }
 
   #answer(rule: string, action: Action): void {
@@ -469,6 +504,7 @@ export class TableStore {
     if (lines.length === 0) return
     const logged = lines.map((line) => ({ ...line, id: ++this.#ids }))
     this.log = [...this.log, ...logged].slice(-LOG_LENGTH)
+    this.news = newsOf(logged)
     const shout = shoutOf(logged)
     if (shout === null) return
     this.shout = shout

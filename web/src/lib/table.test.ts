@@ -47,6 +47,35 @@ describe('the table’s store', () => {
     expect(store.rules?.base).toBe('classic')
   })
 
+  it('gives rules friendly titles, and those of their sources where the host wants them', () => {
+    const { store } = table([])
+    const one = { name: 'spank-the-baby', title: 'Spank The Baby', sentence: '', answers: [], params: [] }
+    const lobby = { code: 'KEPT', seats: [], gone: [], original_titles: false } as unknown as LobbyView
+    store.heardUpdate({ version: 2, now: 0, lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [one] } } as unknown as LobbyView })
+    expect(store.ruleTitle('spank-the-baby')).toBe('Slap The Red Three')
+    store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, original_titles: true } })
+    expect(store.ruleTitle('spank-the-baby')).toBe('Spank The Baby')
+  })
+
+  it('passes by itself after a drawn card that does not fit, and says nothing if somebody was faster', () => {
+    const { store, sent } = table(['R3'], {}, [{ verb: 'draw', rule: 'turn' }])
+    store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
+    vi.advanceTimersByTime(900)
+    expect(sent).toEqual([])
+    vi.advanceTimersByTime(200)
+    expect(sent).toEqual([{ act: { pass: true } }])
+    store.heardAck({ n: 1, version: 3, refused: 'not-your-turn' })
+    expect(store.notice).toBeNull()
+  })
+
+  it('leaves whoever may still choose alone', () => {
+    const { store, sent } = table(['R3'], {}, [])
+    store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
+    store.heardUpdate({ version: 3, now: 0, offers: [{ verb: 'pass', rule: 'turn' }, { verb: 'play', rule: 'turn', cards: ['R3'] }] })
+    vi.advanceTimersByTime(5_000)
+    expect(sent).toEqual([])
+  })
+
   it('sends with a card the top card that was seen', () => {
     const { store, sent } = table(['Y3'])
     store.play('Y3')
@@ -168,7 +197,7 @@ describe('the table’s store', () => {
   it('explains a refusal and what would be legal', () => {
     const { store } = table(['Y3', 'B2'], {}, [{ verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' }, { verb: 'draw', rule: 'turn' }])
     store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
-    expect(store.notice?.text).toBe('It matches neither the colour nor the face on top. You can play yellow 3 or draw.')
+    expect(store.notice?.text).toBe('Doesn’t match. You can play yellow 3 or draw.')
     store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
     expect(store.notice?.text).toBe('The host starts the match.')
     // Where the server says why for programs, the page has words of its own.
@@ -181,11 +210,11 @@ describe('the table’s store', () => {
   it('says for whom the table waits, where nothing can be done, and what would land out of turn here', () => {
     const { store } = table(['Y3'], { turn: 1 })
     store.heardAck({ n: 1, version: 1, refused: 'not-your-turn' })
-    expect(store.notice?.text).toBe('It’s not your turn. Waiting for #2.')
+    expect(store.notice?.text).toBe('Not your turn yet. Waiting for #2.')
     const switches = [{ name: 'super-power', value: false }, { name: 'interrupt', value: true }]
     store.rules = { switches } as unknown as RulesView
     store.heardAck({ n: 2, version: 1, refused: 'not-your-turn' })
-    expect(store.notice?.text).toBe('It’s not your turn. Out of turn only a card with the same number or word may land. Waiting for #2.')
+    expect(store.notice?.text).toBe('Not your turn yet. Out of turn only a card with the same number or word may land. Waiting for #2.')
     store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: { ...slapWindow, answered: [0] } }] })
     store.heardAck({ n: 3, version: 2, refused: 'frozen' })
     expect(store.notice?.text).toBe('Hold on: the table is frozen. Waiting for #2.')
@@ -218,7 +247,7 @@ describe('the table’s store', () => {
     store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'laid', seat: 1, card: 'Y8', colour: null, how: 'turn', uno: false }] })
     expect(pile).toBe(1)
     expect(store.view?.pile.at(-1)?.card).toBe('Y8')
-    expect(store.log.at(-1)?.text).toContain('lays yellow 8')
+    expect(store.log.at(-1)?.text).toContain('plays a yellow 8')
   })
 
   const both: Offer[] = [

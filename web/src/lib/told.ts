@@ -17,11 +17,11 @@ interface Told {
 }
 
 /** A rule's name, sentence and parameters as the page says them. */
-function rule<R extends Told>(told: R): R {
+function rule<R extends Told>(told: R, title?: string): R {
   const own = m.told.rules[told.name]
-  if (own === undefined) return told
+  if (own === undefined) return title === undefined ? told : { ...told, title }
   const params = told.params.map((param) => ({ ...param, meaning: own.params?.[param.name] ?? param.meaning }))
-  return { ...told, title: own.title, sentence: own.sentence, params }
+  return { ...told, title: title ?? own.title, sentence: own.sentence, params }
 }
 
 /** The games that a server offers. */
@@ -29,15 +29,19 @@ export function toldHost(host: Host): Host {
   return { ...host, presets: host.presets.map(([name, title, text]) => [name, title, summary(text)]) }
 }
 
-/** The rules of a table. A name and a summary that people gave them stay as they are. */
-export function toldRules(rules: RulesView): RulesView {
-  const switches = rules.switches.map((one) => ({ ...rule(one), answers: one.answers.map(question) }))
+/**
+ * The rules of a table, with friendly titles unless the table wants those of the sources. A name and a summary that people
+ * gave them stay as they are.
+ */
+export function toldRules(rules: RulesView, original = false): RulesView {
+  const titled = (name: string) => (original ? undefined : m.told.friendly[name])
+  const switches = rules.switches.map((one) => ({ ...rule(one, titled(one.name)), answers: one.answers.map(question) }))
   return { ...rules, summary: summary(rules.summary), switches }
 }
 
 /** The rulebook: its rules, and the groups of clauses that are named after one. */
 export function toldBook(book: Rulebook): Rulebook {
-  const rules = book.rules.map(rule)
+  const rules = book.rules.map((one) => rule(one))
   const titles = new Map(book.rules.map(({ title }, i) => [title, rules[i]?.title ?? title]))
   const chapters = book.chapters.map((chapter) => ({
     ...chapter,

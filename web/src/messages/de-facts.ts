@@ -13,16 +13,16 @@ export const facts: Worded<typeof english> = {
   drew: (who: Who, n: number, why: Why) => {
     const draws = does(who, 'ziehst', 'zieht')
     const count = cards(n)
-    if (why === 'debt') return `${draws} die Schuld: ${count}.`
+    if (why === 'debt') return `${draws} ${count}.`
     if (why === 'uno') return `${draws} ${count} für das vergessene UNO.`
-    if (why === 'race') return `${draws} ${count}, weil es zu langsam war.`
-    if (why === 'challenge') return `${draws} ${count} für den angezweifelten Zug.`
-    if (why === 'mistake') return `${draws} ${count} für das Versehen. Kommt vor.`
-    if (why === 'spread') return `${draws} ${count} vom Verteilten.`
+    if (why === 'race') return `${draws} ${count}, weil es zu langsam ging.`
+    if (why === 'challenge') return `${draws} ${count} für die Anfechtung.`
+    if (why === 'mistake') return `${draws} ${count} für den Fehler. Kommt vor.`
+    if (why === 'spread') return `${draws} ${count} vom verteilten Stapel.`
     return `${draws} ${count}.`
   },
   drewCard: (who: Who, what: string) => `${does(who, 'ziehst', 'zieht')} ${theCard(what)}.`,
-  turnedUp: (what: string) => `Die Startkarte ist ${aCard(what)}.`,
+  turnedUp: (what: string) => `Die erste Karte ist ${aCard(what)}.`,
   laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
     const end = uno ? ` und ${who.me ? 'sagst' : 'sagt'} UNO!` : '.'
     const it = theCard(what, called)
@@ -30,7 +30,7 @@ export const facts: Worded<typeof english> = {
     const says: Record<How, string> = {
       turn: `${does(who, 'legst', 'legt')} ${it}`,
       'out-of-turn': `${does(who, 'springst', 'springt')} dazwischen mit ${withIt}`,
-      match: `${does(who, 'legst', 'legt')} gleich dazu: ${card(what, called)}`,
+      match: `${does(who, 'legst', 'legt')} als Gleiche dazu: ${card(what, called)}`,
       payment: `${does(who, 'bezahlst', 'bezahlt')} mit ${withIt}`,
       crazy: `${does(who, 'wirfst', 'wirft')} dazu: ${card(what, called)}`,
       block: `${does(who, 'hältst', 'hält')} dagegen mit ${withIt}`,
@@ -38,22 +38,22 @@ export const facts: Worded<typeof english> = {
     return `${says[how] ?? says.turn}${end}`
   },
   called: (who: Who, colour: Colour) => `${does(who, 'wünschst dir', 'wünscht sich')} ${COLOUR[colour]}.`,
-  turned: 'Die Richtung dreht sich.',
+  turned: 'Jetzt geht’s andersherum.',
   skipped: (who: Who) => `${does(who, 'setzt', 'setzt')} aus.`,
-  debtRaised: (total: number, who: Who) => `${capital(cards(total))} ${total === 1 ? 'wartet' : 'warten'} jetzt auf ${whom(who)}.`,
+  debtRaised: (total: number, who: Who) => `${does(who, 'musst', 'muss')} ${cards(total)} ziehen.`,
   passed: (who: Who, stuck: boolean) =>
-    stuck ? `${does(who, 'kannst weder legen noch ziehen und passt', 'kann weder legen noch ziehen und passt')}.` : `${does(who, 'passt', 'passt')}.`,
+    stuck ? `${does(who, 'kannst nicht legen und nicht ziehen und passt', 'kann nicht legen und nicht ziehen und passt')}.` : `${does(who, 'passt', 'passt')}.`,
   saidUno: (who: Who) => `${does(who, 'sagst', 'sagt')} UNO!`,
   caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
   slapped: (who: Who, place: number) => `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
-  undone: (who: Who) => `${does(who, 'nimmst', 'nimmt')} alles zurück: Der Zug hat nie stattgefunden.`,
+  undone: (who: Who) => `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
   fireTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   blunder: (who: Who, what: string, code: Code) => {
     const why: Partial<Record<Code, string>> = {
       'not-your-turn': 'außer der Reihe', 'too-late': 'zu spät', 'does-not-match': 'die nicht passt',
-      'must-draw': 'bei offener Schuld',
+      'must-draw': 'statt zu ziehen',
     }
     const laid = does(who, 'hast', 'hat')
     if (code === 'does-not-match') return `${laid} etwas gelegt, das nicht passt: ${card(what)}.`
@@ -63,73 +63,73 @@ export const facts: Worded<typeof english> = {
   challenged: (by: Who, who: Who, guilty: boolean) =>
     `${does(by, 'zweifelst', 'zweifelt')} ${who.me ? 'deine Plus-Vier' : `die Plus-Vier von ${who.name}`} an: ${guilty ? 'es war ein Bluff!' : 'sie war ehrlich.'}`,
   mistaken: (who: Who, verb: Verb) =>
-    `${verb === 'catch' ? does(who, 'rufst', 'ruft') : verb === 'slap' ? does(who, 'haust', 'haut') : does(who, 'handelst', 'handelt')} zur falschen Zeit.`,
+    verb === 'catch' ? `${does(who, 'erwischst', 'erwischt')} niemanden.` : verb === 'slap' ? `${does(who, 'haust', 'haut')} umsonst.` : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
   peeked: (by: Who, who: Who) => `${does(by, 'siehst dir', 'sieht sich')} ${handOf(who)} an.`,
   shown: (who: Who, what: string) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}.`,
   moved: (who: Who) => `${does(who, 'setzt dich', 'setzt sich')} auf einen anderen Platz.`,
   changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Stühle.`,
   swapped: (a: Who, b: Who) => `${pair(a, b)} das Blatt!`,
   gave: (from: Who, to: Who, what: string | null) => `${does(from, 'gibst', 'gibt')} ${toWhom(to)} ${what === null ? 'eine Karte' : theCard(what)}.`,
-  slidUnder: (who: Who, what: string) => `${does(who, 'schiebst', 'schiebt')} ${theCard(what)} darunter.`,
+  slidUnder: (who: Who, what: string) => `${does(who, 'schiebst', 'schiebt')} ${theCard(what)} unter die oberste.`,
   announced: (who: Who) => `${does(who, 'kündigst', 'kündigt')} eine gleiche Karte an!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
-    `${does(who, 'erfindest', 'erfindet')} eine Regel. Immer wenn eine ${count} gelegt wird: ${deed(action)}!${fromMemory ? ' Merk sie dir.' : ''}`,
+    `${does(who, 'erfindest', 'erfindet')} eine Regel. Bei jeder ${count}: ${deed(action)}!${fromMemory ? ' Merk sie dir.' : ''}`,
   homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
-    `${does(who, 'erfindest', 'erfindet')} eine Regel für jede ${count}: ${title}.${action ? ` Zu tun ist: ${deed(action)}.` : ''}${fromMemory ? ' Merk sie dir.' : ''}`,
+    `${does(who, 'erfindest', 'erfindet')} eine Regel für jede ${count}: ${title}.${action ? ` Alle machen: ${deed(action)}.` : ''}${fromMemory ? ' Merk sie dir.' : ''}`,
   performed: (who: Who, action: string) => `${who.me ? 'Du' : who.name}: ${deed(action)}!`,
   accused: (by: Who, who: Who, guilty: boolean) =>
-    `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'zu Recht!' : 'aber die Karte war in Ordnung.'}`,
-  lingers: (who: Who) => `Für ${whom(who)} ist noch nicht Schluss, solange die Schuld offen ist.`,
-  refilled: 'Karten aus der Ablage werden unter den Nachziehstapel gemischt.',
+    `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'stimmt!' : 'aber die Karte war in Ordnung.'}`,
+  lingers: (who: Who) => `${does(who, 'bist', 'ist')} erst fertig, wenn der Stapel gezogen ist.`,
+  refilled: 'Die Ablage kommt gemischt unter den Nachziehstapel.',
   joined: (who: Who, waits: boolean) => `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
   left: (who: Who) => `${does(who, 'hast', 'hat')} den Tisch verlassen.`,
   ready: (who: Who) => `${does(who, 'bist', 'ist')} bereit.`,
   decided: (who: Who) => `${does(who, 'hast dich', 'hat sich')} entschieden.`,
   wentOut: (who: Who) => `${does(who, 'bist', 'ist')} fertig!`,
   cameBack: (who: Who) => `${does(who, 'bist', 'ist')} wieder im Spiel.`,
-  reshuffled: 'Die Ablage wird zu einem neuen Nachziehstapel gemischt.',
+  reshuffled: 'Die Ablage wird gemischt und zum neuen Nachziehstapel.',
   fired: (title: string, who: Who) => `${title}${/[!?.]$/.test(title) ? '' : '!'} Durch ${whom(who)}.`,
-  suspended: (title: string) => `${title} fand kein Ende und ist ausgesetzt. Das Spiel geht ohne die Regel weiter.`,
+  suspended: (title: string) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
   marked: (who: Who, title: string, count: number) =>
-    count > 0 ? `${title}: ${does(who, 'trägst', 'trägt')} jetzt das Zeichen${count > 1 ? `, ${count}-fach` : ''}.` : `${title}: ${does(who, 'bist', 'ist')} das Zeichen los.`,
+    count > 0 ? `${title}: ${does(who, 'hast', 'hat')} jetzt das Zeichen${count > 1 ? `, ${count}-fach` : ''}.` : `${title}: ${does(who, 'bist', 'ist')} das Zeichen los.`,
   pileMarked: (what: string, marked: boolean) => `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,
-  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Diese Karte trägt ${marked ? 'jetzt das Zeichen' : 'das Zeichen nicht mehr'}.`,
+  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Sie ${marked ? 'bekommt' : 'verliert'} das Zeichen.`,
   rolled: (shown: number) => `Der Würfel zeigt ${shown}.`,
   hushed: 'Pst! Der Chat ist aus.',
   unhushed: 'Der Chat ist wieder an.',
   shows: (who: Who) => `${does(who, 'zeigst', 'zeigt')}:`,
   revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'zeigst', 'zeigt')} ${cardsShown.length === 0 ? 'ein leeres Blatt' : list(cardsShown.map((shown) => theCard(shown)))}.`,
-  setAside: (who: Who) => `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Sie ist nicht spielbar, und sie zählt.`,
-  retired: (who: Who) => `${does(who, 'bist', 'ist')} aus der Runde: Das ganze Blatt zählt.`,
+  setAside: (who: Who) => `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
+  retired: (who: Who) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
   awarded: (who: Who, points: number) => `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,
   suddenDeath: 'Sudden Death! Wer als Nächstes fertig ist, beendet die Runde.',
-  timeIsUp: 'Die Zeit ist um! Alle zählen, was sie auf der Hand haben.',
+  timeIsUp: 'Die Zeit ist um! Alle zählen ihre Karten.',
   roundOver: 'Die Runde ist vorbei.',
   matchOver: (names: readonly string[]) => `Die Partie geht an ${list(names)}.`,
   named: (title: string, what: string) => `${title}: ${what}`,
   ofRule: {
     'super-power': (who: Who) => `${does(who, 'springst', 'springt')} dazwischen!`,
     'get-out-of-my-house': () => 'alle Blätter wandern nach links!',
-    'spank-the-baby': () => 'eine rote Drei, alle hauen auf den Stapel!',
+    'spank-the-baby': () => 'eine rote 3, alle hauen drauf!',
     'fire-in-the-kitchen': (who: Who) => `${does(who, 'verbrennst dich', 'verbrennt sich')}.`,
     'its-not-your-turn': (who: Who) => `${does(who, 'nimmst', 'nimmt')} die Karte zurück.`,
-    'lucky-sevens': () => 'eine Sieben!',
+    'lucky-sevens': () => 'eine 7!',
     'rule-of-zero': () => 'alle Blätter wandern weiter!',
     'color-crazy': () => 'legt sie alle!',
-    'siamese-triplets': () => 'drei gleiche! Jetzt passt alles.',
+    'siamese-triplets': () => 'drei Gleiche! Jetzt passt alles.',
     'back-up-the-truck': (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
     'matched-sevens': (who: Who) => `${does(who, 'darfst', 'darf')} das Blatt tauschen.`,
     'touch-your-nose': () => 'an die Nase fassen!',
-    'slap-fives': () => 'eine Fünf, alle hauen auf den Stapel!',
+    'slap-fives': () => 'eine 5, alle hauen drauf!',
     'pass-the-skip': (who: Who) => `${does(who, 'gibst', 'gibt')} das Aussetzen weiter.`,
     'back-at-cha': (who: Who) => `${does(who, 'schickst', 'schickt')} es zurück!`,
-    'delayed-blast': (who: Who) => `${does(who, 'lässt', 'lässt')} es vorbeiziehen.`,
-    spreading: (who: Who) => `${does(who, 'verteilst', 'verteilt')} es über den ganzen Tisch!`,
+    'delayed-blast': (who: Who) => `${does(who, 'gibst', 'gibt')} es weiter.`,
+    spreading: (who: Who) => `${does(who, 'verteilst', 'verteilt')} es auf den ganzen Tisch!`,
     'race-start': (who: Who) => `${does(who, 'fängst', 'fängt')} an!`,
     interrupt: (who: Who) => `${does(who, 'unterbrichst', 'unterbricht')}!`,
     'polite-hold': (who: Who) => `ein Moment für ${whom(who)}.`,
-    'vulcan-mind-meld': (who: Who) => `${does(who, 'siehst', 'sieht')} in ein Blatt.`,
-    'beam-me-up-scotty': (who: Who) => `${does(who, 'beamst dich', 'beamt sich')} woandershin.`,
+    'vulcan-mind-meld': (who: Who) => `${does(who, 'schaust', 'schaut')} in ein Blatt.`,
+    'beam-me-up-scotty': (who: Who) => `${does(who, 'beamst dich', 'beamt sich')} auf einen anderen Platz.`,
     matching: (who: Who) => `${does(who, 'hast', 'hat')} die gleiche Karte!`,
     'show-and-pass': (who: Who) => `${does(who, 'zeigst', 'zeigt')} eine Karte und passt.`,
     'give-zero': (who: Who) => `${does(who, 'darfst', 'darf')} eine Karte verschenken.`,

@@ -48,6 +48,7 @@ export const manners = {
   title: 'Reden und Zuschauen',
   talk: 'Alle dürfen reden: Reaktionen und ein Chat',
   watch: 'Bildschirme dürfen den Tisch zeigen, wenn jemand den Code hat',
+  originalTitles: 'Regeln behalten ihre alten Titel, auch die derben',
   watched: (n: number) => (n === 1 ? 'Ein Bildschirm zeigt den Tisch.' : `${n} Bildschirme zeigen den Tisch.`),
 }
 

@@ -6,11 +6,11 @@ export const told: Messages['told'] = {
   rules: {
     'super-power': {
       title: 'Superkraft',
-      sentence: 'Wer genau die Karte hat, die oben liegt, darf sie außer der Reihe legen, und von dort geht es weiter; Ziehkarten zählen zusammen.',
+      sentence: 'Hast du genau die Karte, die oben liegt, spring jederzeit dazwischen. Von dir aus geht es weiter; Ziehkarten zählen zusammen.',
     },
     'no-sissies': {
       title: 'Keine Weicheier',
-      sentence: 'Wer gibt, bestimmt, wie viele Karten es gibt und wann es losgeht; ein Zug endet nur mit einer Karte, und vergessenes UNO kostet fünf.',
+      sentence: 'Wer gibt, bestimmt Kartenzahl und Start. Zieh, bis du legen kannst. Vergessenes UNO kostet 5.',
     },
     'get-out-of-my-house': {
       title: 'Raus aus meinem Haus',
@@ -19,12 +19,12 @@ export const told: Messages['told'] = {
     },
     doghouse: {
       title: 'In der Hundehütte',
-      sentence: 'Die Runde endet erst, wenn mehr Leute zugleich fertig sind, als in die Hundehütte passen; bis dahin warten sie dort und können zurückkommen.',
+      sentence: 'Wer fertig ist, wartet in der Hundehütte und kann zurückkommen. Die Runde endet erst, wenn die Hütte überläuft.',
       params: { n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger als am Tisch' },
     },
     'fire-in-the-kitchen': {
       title: 'Feuer in der Küche',
-      sentence: 'Eine blaue Karte auf einer roten mit demselben Bild schickt alle roten Karten darunter an die Person zurück, die die letzte davon gelegt hat.',
+      sentence: 'Blau auf Rot mit demselben Bild: Alle roten Karten darunter gehen an die Person zurück, die die letzte gelegt hat.',
     },
     'spank-the-baby': {
       title: 'Klaps für die Kleine',
@@ -37,7 +37,7 @@ export const told: Messages['told'] = {
     },
     'siamese-triplets': {
       title: 'Siamesische Drillinge',
-      sentence: 'Drei gleiche Karten liegen oben: jetzt darf jede Karte von allen gelegt werden, und was für drei Ziehkarten geschuldet wird, verfällt, wenn nicht noch eine folgt.',
+      sentence: 'Drei gleiche Karten oben: Jetzt darf jede Person jede Karte legen. Eine Schuld aus drei Ziehkarten verfällt, wenn keine vierte folgt.',
     },
     'back-up-the-truck': {
       title: 'Laster zurück',
@@ -45,12 +45,12 @@ export const told: Messages['told'] = {
     },
     'vulcan-mind-meld': {
       title: 'Gedankenverschmelzung',
-      sentence: 'Vier Wunschkarten mehr in jedem Spiel: wer eine legt, sieht sich ein Blatt nach Wahl an und wünscht sich dann die Farbe.',
+      sentence: '4 Wunschkarten mehr pro Deck. Leg eine, sieh dir ein Blatt deiner Wahl an und wünsch dir dann eine Farbe.',
       params: { seconds: 'Sekunden, um ein Blatt auszusuchen' },
     },
     'beam-me-up-scotty': {
       title: 'Beam mich hoch',
-      sentence: 'Vier Wunschkarten mehr in jedem Spiel: wer eine legt, wünscht sich die Farbe und setzt sich auf einen anderen Platz im Kreis.',
+      sentence: '4 Wunschkarten mehr pro Deck. Leg eine, wünsch dir die Farbe und setz dich auf einen anderen Platz.',
       params: { seconds: 'Sekunden, um einen anderen Platz auszusuchen' },
     },
     'race-start': {
@@ -68,7 +68,7 @@ export const told: Messages['told'] = {
     },
     interrupt: {
       title: 'Unterbrechung',
-      sentence: 'Wer eine Karte mit demselben Bild hat, gleich in welcher Farbe, darf sie legen, bevor die Karte des laufenden Zugs da ist; von dort geht es weiter.',
+      sentence: 'Spring mit derselben Zahl oder demselben Zeichen dazwischen, egal in welcher Farbe. Von dir aus geht es weiter.',
     },
     'carry-forward': {
       title: 'Weiterreichen',
@@ -88,7 +88,7 @@ export const told: Messages['told'] = {
     },
     mistakes: {
       title: 'Fehler kosten zwei',
-      sentence: 'Eine Karte, die nicht gelegt werden darf, kommt zurück ins Blatt und kostet zwei; ebenso, wer zur falschen Zeit erwischt oder haut.',
+      sentence: 'Legst du eine falsche Karte, nimmst du sie zurück und ziehst 2. Falsches Erwischen oder Hauen kostet auch 2.',
     },
     accusations: {
       title: 'Beschuldigungen',
@@ -96,11 +96,11 @@ export const told: Messages['told'] = {
     },
     challenge: {
       title: 'Anzweifeln',
-      sentence: 'Eine Wunsch-Plus-Vier darf angezweifelt werden: lag sie, obwohl die Farbe oder eine andere Wunschkarte da war, trifft sie, wer sie gelegt hat; sonst zieht zwei mehr, wer gezweifelt hat.',
+      sentence: 'Zweifle eine Wunsch-Plus-Vier an: Hatte die Person die Farbe oder noch einen Wunsch, zieht sie. Sonst ziehst du 2 mehr.',
     },
     'add-a-rule': {
       title: 'Regel erfinden',
-      sentence: 'Wer eine Zahl mit Stern legt, denkt sich eine Aktion für diese Zahl aus; von da an müssen alle sie machen, und wer zuletzt fertig ist, zieht.',
+      sentence: 'Leg eine Zahl mit Stern und erfinde eine Aktion dafür. Ab dann machen alle mit; wer zuletzt fertig ist, zieht.',
       params: {
         penalty: 'Karten für die letzte Person',
         seconds: 'Sekunden, bis zieht, wer es noch nicht getan hat',
@@ -109,7 +109,7 @@ export const told: Messages['told'] = {
     },
     'game-changer': {
       title: 'Wendekarte',
-      sentence: 'Vier Wunschkarten mehr in jedem Spiel: wer eine legt, darf die Aktion einer Zahl ändern, die schon eine hat.',
+      sentence: '4 Wunschkarten mehr pro Deck. Leg eine und ändere die Aktion einer Zahl, die schon eine hat.',
       params: { seconds: 'Sekunden, bis die Regeln so bleiben' },
     },
     memory: {
@@ -118,7 +118,7 @@ export const told: Messages['told'] = {
     },
     'lucky-sevens': {
       title: 'Glückssieben',
-      sentence: 'Wer eine Sieben spielt, darf das Blatt mit einer Person nach Wahl tauschen; die darf mit einer Sieben dagegenhalten, die wieder überboten werden kann.',
+      sentence: 'Leg eine 7 und tausch dein Blatt mit einer Person. Sie kann mit einer 7 blocken, und die lässt sich überbieten.',
       params: { 'answer-seconds': 'Sekunden, um auf eine Sieben mit einer Sieben zu antworten' },
     },
     'rule-of-zero': {
@@ -127,7 +127,7 @@ export const told: Messages['told'] = {
     },
     matching: {
       title: 'Gleiche legen',
-      sentence: 'Genau die Karte, die oben liegt, darf jederzeit noch einmal gelegt werden; sie wirkt nicht, und wer dran ist, bleibt dran.',
+      sentence: 'Leg jederzeit genau die Karte, die oben liegt. Sie wirkt nicht, und wer dran ist, bleibt dran.',
     },
     'sixty-nine': {
       title: 'Sechs ist neun',
@@ -209,24 +209,37 @@ export const told: Messages['told'] = {
         'more-minutes': 'Minuten danach, bis die Runde auf jeden Fall endet',
       },
     },
+    'hot-streak': {
+      title: 'Glückssträhne',
+      sentence: 'Leg die 4. Karte derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
+      params: {
+        cards: 'Karten derselben Farbe in Folge',
+        seconds: 'Sekunden, um ein Blatt auszusuchen',
+      },
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
     },
   },
+  friendly: {
+    'no-sissies': 'Keine Gnade', 'spank-the-baby': 'Hau auf die rote Drei', 'siamese-triplets': 'Drillinge', 'sixty-nine': 'Sechsen und Neunen',
+  },
   summaries: {
-    'Match by colour, number or word; first to empty the hand collects the points.':
-      'Farbe, Zahl oder Zeichen muss passen; wer zuerst keine Karte mehr hat, bekommt die Punkte.',
-    'Numbers with an icon let their player make a rule: all do what it says, and the last one draws.':
-      'Wer eine Zahl mit Stern legt, erfindet eine Regel: alle tun, was sie sagt, und wer zuletzt fertig ist, zieht.',
-    'Identical cards at any time, debts that are carried on, slaps for fives, gifts for zeros, and hands swapped for sevens.':
-      'Gleiche Karten jederzeit, Schulden zum Weiterreichen, Hauen bei Fünfen, Geschenke bei Nullen und getauschte Blätter bei Siebenen.',
-    'Match at any time, swap hands with sevens, and send what you owe back, onward, or to everybody else.':
-      'Leg jederzeit Gleiches, tausch mit Siebenen das Blatt, und schick deine Schuld zurück, weiter oder an alle anderen.',
-    'Jump in with an identical card at any time, draw until you can play, and mind the zeros and the red threes.':
-      'Spring jederzeit mit der gleichen Karte dazwischen, zieh, bis es passt, und hüte dich vor Nullen und roten Dreien.',
-    'Interrupt with the same number or word at any time, whatever its colour; who waits draws.':
-      'Unterbrich jederzeit mit derselben Zahl oder demselben Zeichen, gleich in welcher Farbe; wer zögert, zieht.',
+    'Match the color or the number. Got the very same card? Play it, whoever\'s turn it is.':
+      'Farbe oder Zahl muss passen. Hast du genau dieselbe Karte? Leg sie, egal wer dran ist.',
+    'Match the color, number or symbol. First to play every card collects the points.':
+      'Leg Farbe, Zahl oder Symbol. Wer zuerst alle Karten los ist, kassiert die Punkte.',
+    'Play a starred number and invent a rule. Everyone obeys. The last one to react draws.':
+      'Leg eine Zahl mit Stern und erfinde eine Regel. Alle machen mit, wer zuletzt reagiert, zieht.',
+    'Jump in with twins, pass your debts on, slap the fives, give zeros away, swap hands with sevens.':
+      'Spring mit Zwillingen dazwischen, reich Schulden weiter, hau auf Fünfen, verschenk Nullen, tausch mit Siebenen.',
+    'Match at any time. Swap hands with sevens. Throw your debt back, onward, or at everyone else.':
+      'Leg jederzeit Gleiches. Tausch mit Siebenen das Blatt. Schick deine Schuld zurück, weiter oder an alle anderen.',
+    'Jump in with the exact same card. Draw till you can play. Fear the zeros and the red threes.':
+      'Spring mit genau derselben Karte dazwischen. Zieh, bis es passt. Fürchte Nullen und rote Dreien.',
+    'Same number or symbol? Throw it in at any time, whatever the color. Too slow? Draw.':
+      'Gleiche Zahl, gleiches Symbol? Wirf sie jederzeit dazwischen, egal welche Farbe. Zu langsam? Ziehen.',
   },
   questions: {
     'what an out-of-turn card may be and does': 'welche Karte außer der Reihe kommen darf und was sie tut',

@@ -14,7 +14,6 @@ export const FACE: Record<string, string> = {
 }
 /** Faces that are called "der …"; all others are "die …", as numbers are. */
 const MASCULINE = ['S', 'V']
-const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
 
 type Case = 'plain' | 'one' | 'accusative' | 'dative'
 /** Article and the adjective's ending, by case: for "die" first, for "der" second. */
@@ -43,9 +42,9 @@ export const theCard = (text: string, called: Colour | null = null): string => i
 export const withCard = (text: string, called: Colour | null = null): string => inCase(text, 'dative', called)
 
 /** A number in front of what is called "die …". */
-export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const number = (n: number): string => (n === 0 ? 'keine' : n === 1 ? 'eine' : String(n))
 export const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
-/** "eine Karte", "zwei Karten": who or what, or what is drawn. */
+/** "eine Karte", "2 Karten": who or what, or what is drawn. */
 export const cards = (n: number): string => plural(n, 'Karte', 'Karten')
 
 export const capital = (text: string): string => text.replace(/^./u, (c) => c.toLocaleUpperCase('de'))

@@ -1,131 +1,131 @@
 // What happened, in English sentences.
 
 import type { Code, Colour, How, Verb, Why } from '../lib/wire'
-import { card, cards, COLOUR, does, list, plural, whom, whose } from './en-words'
+import { aCard, cards, COLOUR, does, list, plural, whom, whose } from './en-words'
 import type { Who } from './who'
 
 export const facts = {
   matchBegun: 'A new match begins.',
   roundBegun: (round: number, dealer: Who) => `Round ${round}. ${does(dealer, 'deal', 'deals')}.`,
-  dealt: (n: number) => `${cards(n)} each.`.replace(/^./, (c) => c.toUpperCase()),
+  dealt: (n: number) => `${cards(n)} each.`,
   drew: (who: Who, n: number, why: Why) => {
     const count = cards(n)
-    if (why === 'debt') return `${does(who, 'draw', 'draws')} the debt: ${count}.`
-    if (why === 'uno') return `${does(who, 'draw', 'draws')} ${count} for the forgotten UNO.`
+    if (why === 'debt') return `${does(who, 'draw', 'draws')} ${n}.`
+    if (why === 'uno') return `${does(who, 'draw', 'draws')} ${count} for forgetting UNO.`
     if (why === 'race') return `${does(who, 'draw', 'draws')} ${count} for being slow.`
     if (why === 'challenge') return `${does(who, 'draw', 'draws')} ${count} for the challenge.`
     if (why === 'mistake') return `${does(who, 'draw', 'draws')} ${count} for the mistake. It happens.`
-    if (why === 'spread') return `${does(who, 'draw', 'draws')} ${count} of the spread.`
+    if (why === 'spread') return `${does(who, 'draw', 'draws')} ${count} from the spread.`
     return n === 1 ? `${does(who, 'draw', 'draws')} a card.` : `${does(who, 'draw', 'draws')} ${count}.`
   },
-  drewCard: (who: Who, what: string) => `${does(who, 'draw', 'draws')} ${card(what)}.`,
-  turnedUp: (what: string) => `The starter is ${card(what)}.`,
+  drewCard: (who: Who, what: string) => `${does(who, 'draw', 'draws')} ${aCard(what)}.`,
+  turnedUp: (what: string) => `The first card is ${aCard(what)}.`,
   laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
-    const what_ = card(what, called)
-    const end = uno ? `, and ${who.me ? 'say' : 'says'} UNO!` : '.'
+    const what_ = aCard(what, called)
+    const end = uno ? ` and ${who.me ? 'call' : 'calls'} UNO!` : '.'
     const says: Record<How, string> = {
-      turn: `${does(who, 'lay', 'lays')} ${what_}`,
+      turn: `${does(who, 'play', 'plays')} ${what_}`,
       'out-of-turn': `${does(who, 'jump in with', 'jumps in with')} ${what_}`,
-      match: `${does(who, 'match it with', 'matches it with')} ${what_}`,
+      match: `${does(who, 'match with', 'matches with')} ${what_}`,
       payment: `${does(who, 'pay with', 'pays with')} ${what_}`,
       crazy: `${does(who, 'throw in', 'throws in')} ${what_}`,
-      block: `${does(who, 'answer with', 'answers with')} ${what_}`,
+      block: `${does(who, 'block with', 'blocks with')} ${what_}`,
     }
     return `${says[how] ?? says.turn}${end}`
   },
   called: (who: Who, colour: Colour) => `${does(who, 'call', 'calls')} ${COLOUR[colour]}.`,
-  turned: 'The direction turns.',
-  skipped: (who: Who) => (who.me ? 'You are skipped.' : `${who.name} is skipped.`),
-  debtRaised: (total: number, who: Who) => `${cards(total)} now wait for ${whom(who)}.`.replace(/^./, (c) => c.toUpperCase()),
-  passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'can neither play nor draw, and pass', 'can neither play nor draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
-  saidUno: (who: Who) => `${does(who, 'say', 'says')} UNO!`,
+  turned: 'Play changes direction.',
+  skipped: (who: Who) => (who.me ? 'You’re skipped.' : `${who.name} is skipped.`),
+  debtRaised: (total: number, who: Who) => `${does(who, 'must draw', 'must draw')} ${total}.`,
+  passed: (who: Who, stuck: boolean) => (stuck ? `${does(who, 'can’t play or draw, so you pass', 'can’t play or draw, and passes')}.` : `${does(who, 'pass', 'passes')}.`),
+  saidUno: (who: Who) => `${does(who, 'call', 'calls')} UNO!`,
   caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
   slapped: (who: Who, place: number) => (place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`),
   handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
-  undone: (who: Who) => `${does(who, 'take', 'takes')} it back, and everything it did.`,
+  undone: (who: Who) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
   fireTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   blunder: (who: Who, what: string, code: Code) => {
     const why: Partial<Record<Code, string>> = {
-      'not-your-turn': 'out of turn', 'too-late': 'too late', 'does-not-match': 'without a match',
-      'must-draw': 'with a debt standing',
+      'not-your-turn': 'out of turn', 'too-late': 'too late', 'does-not-match': 'but it doesn’t match',
+      'must-draw': 'while owing cards',
     }
-    return `${does(who, 'laid', 'laid')} ${card(what)} ${why[code] ?? 'at the wrong time'}.`
+    return `${does(who, 'played', 'played')} ${aCard(what)} ${why[code] ?? 'at the wrong time'}.`
   },
   showed: (who: Who, to: Who) => `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
   challenged: (by: Who, who: Who, guilty: boolean) =>
     `${does(by, 'challenge', 'challenges')} ${whose(who)} draw four: ${guilty ? 'it was a bluff!' : 'it was honest.'}`,
   mistaken: (who: Who, verb: Verb) =>
-    `${verb === 'catch' ? does(who, 'catch', 'catches') : verb === 'slap' ? does(who, 'slap', 'slaps') : does(who, 'act', 'acts')} at the wrong time.`,
+    verb === 'catch' ? `${does(who, 'catch', 'catches')} nobody.` : verb === 'slap' ? `${does(who, 'slap', 'slaps')} for nothing.` : `${does(who, 'act', 'acts')} at the wrong time.`,
   peeked: (by: Who, who: Who) => `${does(by, 'look', 'looks')} at ${whose(who)} hand.`,
-  shown: (who: Who, what: string) => `${does(who, 'show', 'shows')} ${card(what)}.`,
-  moved: (who: Who) => `${does(who, 'take', 'takes')} another place.`,
-  changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change chairs.`,
+  shown: (who: Who, what: string) => `${does(who, 'show', 'shows')} ${aCard(what)}.`,
+  moved: (who: Who) => `${does(who, 'take', 'takes')} another seat.`,
+  changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change seats.`,
   swapped: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} swap hands!`,
-  gave: (from: Who, to: Who, what: string | null) => `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : card(what)}.`,
-  slidUnder: (who: Who, what: string) => `${does(who, 'slide', 'slides')} ${card(what)} under.`,
+  gave: (from: Who, to: Who, what: string | null) => `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : aCard(what)}.`,
+  slidUnder: (who: Who, what: string) => `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
   announced: (who: Who) => `${does(who, 'announce', 'announces')} a match!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
-    `${does(who, 'make', 'makes')} a rule. Whenever a ${count} is played: ${action}!${fromMemory ? ' Remember it.' : ''}`,
+    `${does(who, 'make', 'makes')} a rule. On every ${count}: ${action}!${fromMemory ? ' Remember it.' : ''}`,
   homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
-    `${does(who, 'make', 'makes')} a rule for every ${count}: ${title}.${action ? ` To be done: ${action}.` : ''}${fromMemory ? ' Remember it.' : ''}`,
+    `${does(who, 'make', 'makes')} a rule for every ${count}: ${title}.${action ? ` Do this: ${action}.` : ''}${fromMemory ? ' Remember it.' : ''}`,
   performed: (who: Who, action: string) => `${who.me ? 'You' : who.name}: ${action}!`,
-  accused: (by: Who, who: Who, guilty: boolean) => `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly so!' : 'but the card was fine.'}`,
-  lingers: (who: Who) => `It ain’t over for ${whom(who)} until the stack is settled.`,
-  refilled: 'Cards from the pile are shuffled under the stock.',
-  joined: (who: Who, waits: boolean) => `${does(who, 'join', 'joins')} the table${waits ? ', from the next deal on' : ''}.`,
+  accused: (by: Who, who: Who, guilty: boolean) => `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
+  lingers: (who: Who) => who.me ? 'You’re not out until the stack is drawn.' : `${who.name} isn’t out until the stack is drawn.`,
+  refilled: 'The discard pile goes under the draw pile, shuffled.',
+  joined: (who: Who, waits: boolean) => `${does(who, 'join', 'joins')} the table${waits ? ' and plays from the next round' : ''}.`,
   left: (who: Who) => `${does(who, 'have left', 'has left')} the table.`,
   ready: (who: Who) => `${does(who, 'are', 'is')} ready.`,
   decided: (who: Who) => `${does(who, 'have decided', 'has decided')}.`,
-  wentOut: (who: Who) => (who.me ? 'You are out!' : `${who.name} is out!`),
-  cameBack: (who: Who) => (who.me ? 'You are back in play.' : `${who.name} is back in play.`),
-  reshuffled: 'The pile is shuffled into a new stock.',
+  wentOut: (who: Who) => (who.me ? 'You’re out!' : `${who.name} is out!`),
+  cameBack: (who: Who) => (who.me ? 'You’re back in play.' : `${who.name} is back in play.`),
+  reshuffled: 'The discard pile becomes a new draw pile, shuffled.',
   fired: (title: string, who: Who) => `${title}${/[!?.]$/.test(title) ? '' : '!'} By ${whom(who)}.`,
-  suspended: (title: string) => `${title} knew no end and is suspended. The game goes on without it.`,
+  suspended: (title: string) => `${title} won’t stop, so it’s off for now. Play goes on.`,
   marked: (who: Who, title: string, count: number) =>
-    count > 0 ? `${title}: ${does(who, 'carry', 'carries')} its mark now${count > 1 ? `, ${count} times` : ''}.` : `${title}: ${does(who, 'are', 'is')} rid of its mark.`,
-  pileMarked: (what: string, marked: boolean) => `On the pile, ${card(what)} ${marked ? 'gets the mark' : 'loses the mark'}.`,
-  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'show', 'shows')} ${card(what)}: ${marked ? 'it bears the mark now' : 'it no longer bears the mark'}.`,
+    count > 0 ? `${title}: ${does(who, 'have', 'has')} the mark now${count > 1 ? `, ${count} times` : ''}.` : `${title}: ${does(who, 'lose', 'loses')} the mark.`,
+  pileMarked: (what: string, marked: boolean) => `On the discard pile, ${aCard(what)} ${marked ? 'gets' : 'loses'} the mark.`,
+  heldMarked: (who: Who, what: string, marked: boolean) => `${does(who, 'show', 'shows')} ${aCard(what)}: it ${marked ? 'gets' : 'loses'} the mark.`,
   rolled: (shown: number) => `The die shows ${shown}.`,
   hushed: 'Hush! The chat is off.',
   unhushed: 'The chat is on again.',
   shows: (who: Who) => `${does(who, 'show', 'shows')}:`,
-  revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'show', 'shows')} ${cardsShown.length === 0 ? 'an empty hand' : list(cardsShown.map((shown) => card(shown)))}.`,
-  setAside: (who: Who) => `${does(who, 'take', 'takes')} a card face down. It cannot be played, and it counts.`,
-  retired: (who: Who) => `${does(who, 'are', 'is')} out of the round: the whole hand counts.`,
+  revealed: (who: Who, cardsShown: readonly string[]) => `${does(who, 'show', 'shows')} ${cardsShown.length === 0 ? 'an empty hand' : list(cardsShown.map((shown) => aCard(shown)))}.`,
+  setAside: (who: Who) => `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
+  retired: (who: Who) => `${does(who, 'are', 'is')} out of the round. The whole hand counts.`,
   awarded: (who: Who, points: number) => `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,
   suddenDeath: 'Sudden death! The next player to go out ends the round.',
-  timeIsUp: 'Time’s up! Everyone counts what they hold.',
+  timeIsUp: 'Time’s up! Everyone counts their cards.',
   roundOver: 'The round is over.',
   matchOver: (names: readonly string[]) => `The match goes to ${list(names)}.`,
   named: (title: string, what: string) => `${title}: ${what}`,
   ofRule: {
     'super-power': (who: Who) => `${does(who, 'jump in', 'jumps in')}!`,
     'get-out-of-my-house': () => 'all hands move to the left!',
-    'spank-the-baby': () => 'a red three, everybody slaps!',
+    'spank-the-baby': () => 'a red 3, everyone slaps!',
     'fire-in-the-kitchen': (who: Who) => `${does(who, 'get burned', 'gets burned')}.`,
     'its-not-your-turn': (who: Who) => `${does(who, 'take the card back', 'takes the card back')}.`,
-    'lucky-sevens': () => 'a seven!',
+    'lucky-sevens': () => 'a 7!',
     'rule-of-zero': () => 'all hands move on!',
-    'color-crazy': () => 'lay them all!',
+    'color-crazy': () => 'play them all!',
     'siamese-triplets': () => 'three of a kind! Anything goes.',
     'back-up-the-truck': (who: Who) => `${does(who, 'back up the truck', 'backs up the truck')}!`,
     'matched-sevens': (who: Who) => `${does(who, 'may', 'may')} swap hands.`,
     'touch-your-nose': () => 'touch your nose!',
-    'slap-fives': () => 'a five, everybody slaps!',
+    'slap-fives': () => 'a 5, everyone slaps!',
     'pass-the-skip': (who: Who) => `${does(who, 'pass it on', 'passes it on')}.`,
     'back-at-cha': (who: Who) => `${does(who, 'send it back', 'sends it back')}!`,
-    'delayed-blast': (who: Who) => `${does(who, 'let it pass by', 'lets it pass by')}.`,
-    spreading: (who: Who) => `${does(who, 'spread it', 'spreads it')} over the whole table!`,
-    'race-start': (who: Who) => `${does(who, 'begin', 'begins')}!`,
+    'delayed-blast': (who: Who) => `${does(who, 'pass it along', 'passes it along')}.`,
+    spreading: (who: Who) => `${does(who, 'spread it', 'spreads it')} around the table!`,
+    'race-start': (who: Who) => `${does(who, 'start', 'starts')}!`,
     interrupt: (who: Who) => `${does(who, 'interrupt', 'interrupts')}!`,
     'polite-hold': (who: Who) => `a moment for ${whom(who)}.`,
-    'vulcan-mind-meld': (who: Who) => `${does(who, 'look', 'looks')} into a hand.`,
-    'beam-me-up-scotty': (who: Who) => `${does(who, 'beam', 'beams')} elsewhere.`,
+    'vulcan-mind-meld': (who: Who) => `${does(who, 'peek', 'peeks')} at a hand.`,
+    'beam-me-up-scotty': (who: Who) => `${does(who, 'beam', 'beams')} to another seat.`,
     matching: (who: Who) => `${does(who, 'match', 'matches')}!`,
     'show-and-pass': (who: Who) => `${does(who, 'show a card and pass', 'shows a card and passes')}.`,
     'give-zero': (who: Who) => `${does(who, 'may', 'may')} give a card away.`,
-    'musical-chairs': () => 'two change seats!',
+    'musical-chairs': () => 'two players change seats!',
     'game-changer': (who: Who) => `${does(who, 'may', 'may')} change a rule.`,
     mistakes: (who: Who) => `${does(who, 'pay', 'pays')} for it.`,
     accusations: (who: Who) => `${does(who, 'accuse', 'accuses')}!`,

@@ -48,6 +48,7 @@ export const manners = {
   title: 'Talking and watching',
   talk: 'People may talk: reactions and a chat',
   watch: 'Screens may show the table, for everybody who has its code',
+  originalTitles: 'Rules keep their original titles, rude ones too',
   watched: (n: number) => (n === 1 ? 'A screen shows the table.' : `${n} screens show the table.`),
 }
 

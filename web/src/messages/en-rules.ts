@@ -12,8 +12,17 @@ export interface RuleTexts {
 export const told: {
   /** By the rule's name in files. */
   rules: Record<string, RuleTexts>
+  /** Titles for a family table, of rules whose own might embarrass one; also by name. */
+  friendly: Record<string, string>
   /** What makes each preset special, by how the server says it. */
   summaries: Record<string, string>
   /** The questions of which a table has one answer each, as the server asks them. */
   questions: Record<string, string>
-} = { rules: {}, summaries: {}, questions: {} }
+} = {
+  rules: {},
+  friendly: {
+    'no-sissies': 'Show No Mercy', 'spank-the-baby': 'Slap The Red Three', 'siamese-triplets': 'Triplets', 'sixty-nine': 'Sixes And Nines',
+  },
+  summaries: {},
+  questions: {},
+}

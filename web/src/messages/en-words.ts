@@ -9,18 +9,25 @@ export const FACE: Record<string, string> = {
   S: 'skip', V: 'reverse', '+2': 'draw two', W: 'wild', 'W+4': 'wild draw four', MM: 'mind meld', BU: 'beam up',
   GC: 'game changer',
 }
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const number = (n: number): string => (n === 0 ? 'no' : String(n))
 export const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`
 export const cards = (n: number): string => plural(n, 'card', 'cards')
 
-/** "yellow 7", "wild draw four, called red". */
+/** "yellow 7", "wild draw four, called red": on labels. */
 export function card(text: string, called: Colour | null = null): string {
   const { colour, face, star, marked } = parts(text)
   const name = `${FACE[face] ?? face}${star ? ' with a star' : ''}${marked ? ' with the mark' : ''}`
   if (colour !== null) return `${COLOUR[colour]} ${name}`
   return called === null ? name : `${name}, called ${COLOUR[called]}`
+}
+
+/** "a yellow 7", "an 8", "a wild (blue)": in sentences. */
+export function aCard(text: string, called: Colour | null = null): string {
+  const name = card(text)
+  const article = /^(?:[aeiou]|8|11\b|18\b)/i.test(name) ? 'an' : 'a'
+  const wild = parts(text).colour === null && called !== null
+  return `${article} ${name}${wild ? ` (${COLOUR[called]})` : ''}`
 }
 
 export const does = (who: Who, mine: string, theirs: string): string => (who.me ? `You ${mine}` : `${who.name} ${theirs}`)

@@ -53,6 +53,11 @@ describe('German', () => {
     }
   })
 
+  it('says each rule in 22 words at most', () => {
+    const long = Object.entries(de.told.rules).filter(([, { sentence }]) => sentence.split(/\s+/).length > 22)
+    expect(long.map(([name]) => name)).toEqual([])
+  })
+
   it('gives no two rules one name', () => {
     const titles = Object.values(de.told.rules).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)

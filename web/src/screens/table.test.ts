@@ -70,7 +70,7 @@ describe('the table', () => {
       expect(status()).not.toContain('bot')
       vi.advanceTimersByTime(4_000)
       flushSync()
-      expect(status()).toBe('A bot plays for you in 12 s: press anything')
+      expect(status()).toBe('Still there? A bot takes over in 12 s')
       expect(document.querySelector('[data-testid=asked]')?.textContent).toContain('A bot will soon play for you.')
       key('F2')
       expect(here).toHaveBeenCalledOnce()

@@ -31,7 +31,8 @@ function contrast(a: string, b: string): number {
 const READ = [
   ['ink', 'page'], ['ink', 'page-2'], ['ink', 'sheet'], ['ink-soft', 'page'], ['ink-soft', 'page-2'], ['ink-soft', 'sheet'],
   ['accent', 'page'], ['accent', 'sheet'], ['accent-ink', 'accent'], ['good', 'page'], ['good', 'sheet'], ['bad', 'page'], ['bad', 'sheet'],
-  ['felt-ink', 'felt-1'], ['felt-ink', 'felt-2'], ['chip-ink', 'chip'], ['card-ink', 'note'], ['card-ink', 'note-mine'],
+  ...(['felt', 'felt-red', 'felt-yellow', 'felt-green', 'felt-blue'] as const).flatMap((felt) => [['felt-ink', felt], ['ink-soft', felt]] as const),
+  ['felt-ink', 'shade'], ['card-ink', 'card-paper'], ['chip-ink', 'chip'], ['card-ink', 'note'], ['card-ink', 'note-mine'],
   ['card-ink', 'yellow'], ['card-ink', 'glow'], ['card-paper', 'alarm'], ['card-paper', 'card-ink'], ['card-paper', 'blue'],
 ] as const
 /** Marks that say something by their shape, and what they stand on. */

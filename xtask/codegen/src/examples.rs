@@ -217,19 +217,32 @@ fn gathered(events: &[String]) -> Vec<String> {
         Some((who.to_owned(), rest[..end].to_owned(), rest[end..].to_owned()))
     };
     let mut gathered: Vec<String> = Vec::new();
-    let mut last: Option<(String, String, String)> = None;
+    let mut last: Option<(String, Vec<String>, String)> = None;
     for event in events {
         last = match (last, parts(event)) {
-            (Some((who, cards, why)), Some((same, card, reason))) if who == same && why == reason => {
+            (Some((who, mut cards, why)), Some((same, card, reason))) if who == same && why == reason => {
                 gathered.pop();
-                Some((who, format!("{cards}, {card}"), why))
+                cards.push(card);
+                Some((who, cards, why))
             }
-            (_, drawn) => drawn,
+            (_, Some((who, card, why))) => Some((who, vec![card], why)),
+            (_, None) => None,
         };
-        gathered
-            .push(last.as_ref().map_or_else(|| event.clone(), |(who, cards, why)| format!("{who} draws {cards}{why}")));
+        gathered.push(match &last {
+            Some((who, cards, why)) => format!("{who} draws {}{why}", listed(cards)),
+            None => event.clone(),
+        });
     }
     gathered
+}
+
+/// Several cards as one: "R1, R2 and W".
+fn listed(cards: &[String]) -> String {
+    match cards {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
 }
 
 /// A changed switch in words.
@@ -287,9 +300,15 @@ mod tests {
 
     #[test]
     fn cards_drawn_one_after_another_are_one_sentence() {
-        let events =
-            ["Ann draws R1.", "Ann draws W+4.", "Bob draws R2 of the debt.", "Bob draws B2.", "It is Cid's turn."];
-        let expected = ["Ann draws R1, W+4.", "Bob draws R2 of the debt.", "Bob draws B2.", "It is Cid's turn."];
+        let events = [
+            "Ann draws R1.",
+            "Ann draws W+4.",
+            "Ann draws W.",
+            "Bob draws R2 of the debt.",
+            "Bob draws B2.",
+            "It's Cid's turn.",
+        ];
+        let expected = ["Ann draws R1, W+4 and W.", "Bob draws R2 of the debt.", "Bob draws B2.", "It's Cid's turn."];
         assert_eq!(gathered(&events.map(str::to_owned)), expected);
     }
 

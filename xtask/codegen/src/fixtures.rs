@@ -2,10 +2,11 @@
 //! and the view after them. And one round in full, as one seat is told it, for testing how the page tells it on.
 
 use anyhow::{Context, Result, ensure};
-use ruckus_engine::homemade::gallery;
 use ruckus_engine::{
-    Happening, Input, Phase, Rulebook, Ruleset, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
+    Happening, Input, Phase, Rulebook, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
 };
+use ruckus_ruleset::Ruleset;
+use ruckus_ruleset::gallery;
 use serde::Serialize;
 
 use crate::Files;
@@ -100,7 +101,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
         for rule in gallery().filter(|rule| game.homemade.contains(&rule.name.as_str())) {
             ruleset = ruleset.with_homemade(rule, "fixtures")?;
         }
-        let rulebook = Rulebook::compile(&ruleset, game.seats)?;
+        let rulebook = ruleset.compile(game.seats)?;
         play(&rulebook, game, &mut Chance::new(number as u64 + 1), &mut kept)?;
     }
     let mut text = "[\n".to_owned();
@@ -154,7 +155,7 @@ fn kind(fact: &ViewFact) -> String {
 /// The first round of a game of three with slaps, hands that move, and cards out of turn; nothing if it takes too long.
 fn round(number: u64) -> Result<Option<Round>> {
     let me = Some(Seat(0));
-    let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies")?, 3)?;
+    let rulebook = Ruleset::preset("super-power-no-sissies")?.compile(3)?;
     let mut table = Table::new(3);
     let mut round = Round { view: View::of(&table, me), steps: Vec::new() };
     let (mut now, mut chance) = (0, Chance::new(number));

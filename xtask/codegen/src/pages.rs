@@ -7,7 +7,8 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use ruckus_engine::interactions::{contested, meets, row_of, rows};
-use ruckus_engine::{About, PRESETS, RuleId, Ruleset, SwitchValue, catalogue};
+use ruckus_engine::{About, RuleId, SwitchValue, catalogue};
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::Files;
 use crate::clauses::{self, Clause, Clauses, Shown};

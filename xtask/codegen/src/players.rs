@@ -1,6 +1,6 @@
 //! Players who do something random that is offered to them, and now and then something that is not.
 
-use ruckus_engine::{Action, Card, CardSet, Colour, How, Offer, PALETTE, Rulebook, Seat, Table, Verb, offers};
+use ruckus_engine::{Action, CardSet, Colour, How, PALETTE, Pattern, Rulebook, Seat, SeatSet, Table, offers};
 
 /// A small source of chance with a seed, so that what is generated is the same every time.
 pub(crate) struct Chance(u64);
@@ -42,62 +42,70 @@ pub(crate) fn act(rulebook: &Rulebook, table: &Table, chance: &mut Chance) -> Op
     }
     let mut all = Vec::new();
     for &seat in table.circle() {
-        for offer in offers(rulebook, table, seat).iter() {
+        for offered in offers(rulebook, table, seat).patterns() {
             // A card out of turn is laid as soon as it is seen; a draw with a playable card in hand is rare.
-            let often = match offer.verb {
-                Verb::Play if offer.how == How::OutOfTurn => 6,
-                Verb::Play => 4,
-                Verb::Draw => 1,
+            let often = match offered {
+                Pattern::Play(play) if play.how == How::OutOfTurn => 6,
+                Pattern::Play(_) => 4,
+                Pattern::Draw => 1,
                 _ => 3,
             };
-            all.extend(std::iter::repeat_n((seat, *offer), often));
+            all.extend(std::iter::repeat_n((seat, *offered), often));
         }
     }
-    let (seat, offer) = chance.one_of(&all)?;
-    Some((seat, action(table, seat, &offer, chance)?))
+    let (seat, offered) = chance.one_of(&all)?;
+    Some((seat, action(table, seat, &offered, chance)?))
 }
 
-fn action(table: &Table, seat: Seat, offer: &Offer, chance: &mut Chance) -> Option<Action> {
-    let held: Vec<Card> = table.chair(seat).hand.cards().to_vec();
-    Some(match offer.verb {
-        Verb::Play => {
-            let cards: Vec<_> = held.iter().copied().filter(|&card| offer.cards.contains(card)).collect();
-            let card = chance.one_of(&cards)?;
-            let calls = card.is_wild_type() && offer.how.takes_effect() && (offer.colour_with_it || !chance.once_in(3));
+fn action(table: &Table, seat: Seat, offered: &Pattern, chance: &mut Chance) -> Option<Action> {
+    let held = table.chair(seat).hand.cards();
+    let among = |cards: CardSet| held.iter().copied().filter(|&card| cards.contains(card)).collect::<Vec<_>>();
+    let mut seat_of = |seats: SeatSet| chance.one_of(&seats.iter().collect::<Vec<_>>());
+    Some(match *offered {
+        Pattern::Play(play) => {
+            let card = chance.one_of(&among(play.cards))?;
+            let calls = card.is_wild_type() && play.how.takes_effect() && (play.colour_with_it || !chance.once_in(3));
             let colour = if calls { chance.one_of(&Colour::ALL) } else { None };
             let uno = held.len() == 2 && !chance.once_in(3);
-            Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
+            Action::Play { card, colour, uno, as_match: play.says_match, saw: None }
         }
-        Verb::Color => Action::Color(chance.one_of(&Colour::ALL)?),
-        Verb::Draw => Action::Draw,
-        Verb::Pass => Action::Pass,
-        Verb::Uno => Action::Uno,
-        Verb::Catch => Action::Catch(chance.one_of(&offer.seats.iter().collect::<Vec<_>>())?),
-        Verb::Slap => Action::Slap,
-        Verb::HandOn => Action::HandOn,
-        Verb::Challenge => Action::Challenge,
-        Verb::Deal => Action::Deal(offer.range.0.max(5).min(offer.range.1)),
-        Verb::Flip => Action::Flip,
-        Verb::Go => Action::Go,
-        Verb::Swap => Action::Swap(chance.one_of(&offer.seats.iter().collect::<Vec<_>>())?),
-        Verb::Give => {
-            let cards: Vec<_> = held.iter().copied().filter(|&card| offer.cards.contains(card)).collect();
-            let to = chance.one_of(&offer.seats.iter().collect::<Vec<_>>())?;
-            Action::Give { card: chance.one_of(&cards)?, to }
+        Pattern::Catch(seats) => Action::Catch(seat_of(seats)?),
+        Pattern::Swap(seats) => Action::Swap(seat_of(seats)?),
+        Pattern::Give { cards, to } => {
+            let to = seat_of(to)?;
+            Action::Give { card: chance.one_of(&among(cards))?, to }
         }
+        Pattern::Color => Action::Color(chance.one_of(&Colour::ALL)?),
+        Pattern::Deal { least, most } => Action::Deal(least.max(5).min(most)),
         // Few actions, so that what is done often is what is due.
-        Verb::MakeRule => {
-            let numbers: Vec<u8> = (0..10).filter(|number| offer.numbers >> number & 1 == 1).collect();
+        Pattern::MakeRule { numbers, .. } => {
+            let numbers: Vec<u8> = numbers.iter().filter(|&number| number < 10).collect();
             let pick = chance.one_of(&PALETTE[..2])?;
             Action::MakeRule { number: chance.one_of(&numbers)?, action: pick.action.to_owned() }
         }
-        Verb::Do => Action::Do(chance.one_of(&PALETTE[..2])?.action.to_owned()),
-        Verb::Shield => {
-            Action::Shield { card: chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?, discard: chance.once_in(2) }
+        Pattern::Do => Action::Do(chance.one_of(&PALETTE[..2])?.action.to_owned()),
+        Pattern::Shield(cards) => {
+            Action::Shield { card: chance.one_of(&cards.iter().collect::<Vec<_>>())?, discard: chance.once_in(2) }
         }
-        Verb::Show => Action::Show(chance.one_of(&offer.cards.iter().collect::<Vec<_>>())?),
-        Verb::Announce => Action::Announce,
-        _ => return None,
+        Pattern::Show(cards) => Action::Show(chance.one_of(&cards.iter().collect::<Vec<_>>())?),
+        Pattern::Draw
+        | Pattern::Pass
+        | Pattern::Uno
+        | Pattern::Slap
+        | Pattern::HandOn
+        | Pattern::Challenge
+        | Pattern::Flip
+        | Pattern::Go
+        | Pattern::Announce => offered.moves(held).next()?,
+        Pattern::Pay { .. }
+        | Pattern::Together { .. }
+        | Pattern::Peek(_)
+        | Pattern::MoveTo(_)
+        | Pattern::Accuse(_)
+        | Pattern::Dispute
+        | Pattern::Ready
+        | Pattern::Name(_)
+        | Pattern::Choose(_) => return None,
     })
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ruckus_engine::interactions::{contested, row_of};
-use ruckus_engine::{About, PRESETS, Param, RuleId, Ruleset, SwitchValue, catalogue};
+use ruckus_engine::{About, Param, RuleId, SwitchValue, catalogue};
+use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 use serde_json::Value;
 

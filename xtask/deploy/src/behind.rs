@@ -12,13 +12,12 @@ use serde_json::json;
 use crate::Report;
 use crate::files::run;
 use crate::proxy::{Kind, Proxy};
-use crate::stub::Stub;
+use crate::stub::{RECORD, Stub, body};
 use crate::tools::Tools;
 use crate::tunnel::Tunnel;
 
-/// The largest body that the program takes, and that it sends.
+/// The largest rule that the program takes.
 const RULE: usize = 48 * 1024;
-const RECORD: usize = 4 * 1024 * 1024;
 /// Visitors, as the proxy sees them.
 const ANN: Ipv4Addr = Ipv4Addr::LOCALHOST;
 const BOB: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -39,7 +38,7 @@ pub(crate) async fn check(kind: Kind, proxy: &Path, tools: &Tools, program: &Pat
     report.add(&format!("{kind}: players sit down and play over WebSockets"), sockets(&ann).await);
     report.add(&format!("{kind}: a body of 48 KiB arrives"), rule(&ann).await);
     report.add(&format!("{kind}: the program itself refuses what is too large"), too_large(&ann).await);
-    report.add(&format!("{kind}: 4 MiB go there and back"), record(kind, proxy, tools).await);
+    report.add(&format!("{kind}: 4 MiB go there, and 4 MiB come back"), record(kind, proxy, tools).await);
     report.add(&format!("{kind}: figures are not for visitors"), figures(&ann, &stage.direct).await);
     report.add(&format!("{kind}: each visitor has limits of their own"), visitors(&ann, &stage.bob.desk()).await);
     if let Some(port) = stage.proxy.plain {
@@ -171,9 +170,15 @@ async fn record(kind: Kind, proxy: &Path, tools: &Tools) -> Result<String> {
     let stub = Stub::start().await?;
     let proxy = Proxy::start(kind, proxy, tools, &stub.address.to_string()).await?;
     let tunnel = Tunnel::open(&tools.path("openssl", "openssl")?, proxy.tls, ANN).await?;
-    let sent: Vec<u8> = (0..RECORD).map(|at| (at % 251) as u8).collect();
-    let back = post(&tunnel.desk(), sent.clone()).await?;
-    ensure!(back.status == 200 && back.body == sent, "{}, {} bytes came back", back.status, back.body.len());
+    let desk = tunnel.desk();
+    let there = post(&desk, body(RECORD)).await?;
+    ensure!(
+        there.status == 200 && there.body == RECORD.to_string().as_bytes(),
+        "not every byte came there: {}",
+        there.status
+    );
+    let back = desk.get("/").await?;
+    ensure!(back.status == 200 && back.body == body(RECORD), "{}, {} bytes came back", back.status, back.body.len());
     Ok(String::new())
 }
 

@@ -65,9 +65,14 @@ async fn carry(stream: TcpStream, openssl: PathBuf, port: u16, from: Ipv4Addr) -
         copy(&mut out, &mut write).await?;
         write.shutdown().await
     };
-    // Either end hangs up for both.
+    // A proxy that has answered and hung up breaks the way there; what it said before still has to come back.
+    let hung_up = async {
+        if there.await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
     tokio::select! {
-        done = there => done?,
+        () = hung_up => {}
         done = back => done?,
     }
     Ok(())

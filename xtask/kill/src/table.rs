@@ -53,6 +53,7 @@ async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRn
         homemade: Vec::new(),
         with: [].into(),
         bots: 0,
+        bot: None,
         start: false,
     };
     let mut seated: Vec<(String, Seated)> = Vec::new();

@@ -1,5 +1,5 @@
-//! Dependencies point one way: engine ← bots, engine ← referee, engine ← protocol ← server and client; the arbiter knows
-//! times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter, for the server too; the program
+//! Dependencies point one way: engine ← bots, engine ← phrases and ruleset ← referee and record, engine ← protocol ← server
+//! and client; the arbiter knows times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter, for the server too; the program
 //! ties them together.
 
 use super::Finding;
@@ -11,15 +11,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("arbiter", &[]),
     ("store", &[]),
     ("bots", &["engine"]),
-    ("laws", &["engine"]),
-    ("fuzz", &["engine", "laws", "referee", "protocol"]),
-    ("lab", &["engine", "bots", "arbiter"]),
-    ("referee", &["engine"]),
-    ("record", &["engine"]),
+    ("phrases", &["engine"]),
+    ("ruleset", &["engine"]),
+    ("laws", &["engine", "phrases", "ruleset"]),
+    ("fuzz", &["engine", "laws", "referee", "ruleset", "protocol"]),
+    ("lab", &["engine", "bots", "arbiter", "ruleset"]),
+    ("referee", &["engine", "phrases", "ruleset"]),
+    ("record", &["engine", "phrases", "ruleset"]),
     ("protocol", &["engine"]),
     ("client", &["engine", "protocol", "record"]),
-    ("server", &["engine", "arbiter", "bots", "lab", "protocol", "record", "store"]),
-    ("ruckus", &["engine", "bots", "lab", "referee", "record", "protocol", "client", "store", "server"]),
+    ("server", &["engine", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset", "store"]),
+    ("ruckus", &["engine", "bots", "lab", "referee", "record", "ruleset", "protocol", "client", "store", "server"]),
 ];
 
 /// Dependencies against the arrows.

@@ -54,7 +54,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         }
         Fact::WindowOpened(opening) => window_opened(table, opening),
         Fact::Held(effect) => held(table, effect),
-        // Who is not asked can answer as well: others join an accusation.
+        // Players who were not asked can answer as well: they join an accusation.
         &Fact::Answered { rule, seat } => {
             seated(table, seat)?;
             let window = window_of(table, rule)?;
@@ -201,7 +201,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         | &Fact::Mistaken { seat, .. }
         | &Fact::Witnessed { seat, .. }
         | &Fact::Performed { seat, .. } => seated(table, seat),
-        // Who has brought it about may have left meanwhile.
+        // The player who caused it may have left.
         &Fact::Invoked { seat, .. } | &Fact::HandsMove { by: seat } => had_a_seat(table, seat),
         &Fact::Showed { seat, to: other }
         | &Fact::Peeked { seat, by: other }
@@ -279,7 +279,7 @@ fn window_of(table: &Table, rule: RuleId) -> Result<&Window, Impossible> {
 
 fn window_opened(table: &Table, opening: &Opening) -> Check {
     in_round(table)?;
-    // Who has brought it about may have left meanwhile; only players can answer.
+    // The player who caused it may have left; only players can answer.
     had_a_seat(table, opening.by)?;
     opening.about.map_or(Ok(()), |about| had_a_seat(table, about))?;
     opening.asked.iter().try_for_each(|seat| seated(table, seat))

@@ -8,9 +8,9 @@ use super::MOST_RULES;
 use super::check::Fault;
 use super::words::{Forbid, Homemade, Instruction, PermitWhen, Prevent, Standing, Trigger};
 use super::wrong::{Many, Wrong, built_in};
+use crate::nearest::{near, quotable};
 use crate::rule::{About, Moment, RuleId};
 use crate::rules::ADD_A_RULE;
-use crate::ruleset::{near, quotable};
 
 /// Checks that home-made rules go together, with each other and with the built-in ones that are on.
 ///

@@ -7,9 +7,9 @@ use super::words::{
 };
 use super::wrong::{Counted, Many, Text, Wrong};
 use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_TOGETHER, MOST_WORDS};
+use crate::nearest::quotable;
 use crate::offers::MOST_LETTERS;
 use crate::rule::RuleId;
-use crate::ruleset::quotable;
 use crate::shown;
 
 /// The longest name, title and option, in characters.

@@ -1,15 +1,15 @@
 //! The one rule through which all home-made rules go: it listens at the seams, and does what the data says.
 
 use super::state::{Continuation, Scene};
-use super::words::{Forbid, Instruction, Part, PermitWhen, Prevent, Standing, Together};
+use super::words::{Cards, Forbid, Instruction, Part, PermitWhen, Prevent, Standing, Together};
 use super::{instructions, marking};
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::{Effect, How, Stage, What};
 use crate::fact::Fact;
 use crate::moves;
-use crate::offers::{Bundle, Offer, Offers};
+use crate::offers::{Bundle, Offer, Offers, Pattern, Play};
 use crate::race;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Replacement, Rule, Seam};
@@ -26,7 +26,7 @@ impl Rule for Host {
             name: "homemade",
             title: "Home-made rules",
             clause: "HR-5",
-            sentence: "Rules that players have made, last in their order.",
+            sentence: "Rules that players have made. They come last.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace],
             ..About::PLAIN
@@ -40,7 +40,7 @@ impl Rule for Host {
             return;
         }
         let held = at.table.chair(seat).hand.kinds();
-        for_standing(at, seat, |scene, place, part, standing| {
+        for_standing(at, seat, |scene, part, standing| {
             let table = scene.table;
             if let Standing::Together(together) = standing {
                 let now = table.turn == seat && table.debt == 0 && table.drawn == 0 && table.windows().is_empty();
@@ -60,42 +60,38 @@ impl Rule for Host {
                 let cards = held & permit.cards.set(scene, scene.likeness(), Some(seat));
                 // Nobody may be left to call the colour of a last card, and yet the round may go on.
                 let colour_with_it = table.chair(seat).hand.len() == 1;
-                offers.add(Offer { sum: place, colour_with_it, ..Offer::play(cards, how, HOMEMADE) });
+                let by = [scene.continuation.rule, scene.continuation.part];
+                offers.add(HOMEMADE, Play { colour_with_it, by, ..Play::of(cards, how) });
             }
         });
     }
 
-    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
         // Who must answer always can; who can do nothing else draws or passes.
-        if matches!(offer.verb, Verb::Draw | Verb::Pass)
+        if matches!(offer.what, Pattern::Draw | Pattern::Pass)
             || at.table.windows().iter().any(|it| it.opening.rule == offer.rule)
         {
-            return;
+            return true;
         }
-        for_standing(at, seat, |scene, _, part, standing| {
+        let mut allowed = true;
+        for_standing(at, seat, |scene, part, standing| {
             let Standing::Forbid(forbid) = standing else { return };
             let so = || part.condition.as_ref().is_none_or(|it| scene.holds(it));
-            match forbid {
-                Forbid::Lay(cards) if offer.verb == Verb::Play && so() => {
-                    offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
-                }
-                Forbid::Lay(cards) if offer.bundle.is_some() && so() => {
-                    offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
+            let set = |cards: &Cards| cards.set(scene, scene.likeness(), Some(seat));
+            match (forbid, &mut offer.what) {
+                (Forbid::Lay(cards), Pattern::Play(play)) if so() => play.cards = play.cards - set(cards),
+                (Forbid::Lay(cards), Pattern::Together { cards: together, bundle }) if so() => {
                     let held = scene.table.chair(seat).hand.cards();
-                    offer.cards =
-                        offer.bundle.map_or(CardSet::EMPTY, |bundle| moves::members(held, offer.cards, &bundle));
-                    offer.vetoed |= offer.cards.is_empty();
+                    *together = moves::members(held, *together - set(cards), bundle);
                 }
-                Forbid::LayOutOfTurn(cards) if offer.verb == Verb::Play && offer.how != How::Turn && so() => {
-                    offer.cards = offer.cards - cards.set(scene, scene.likeness(), Some(seat));
+                (Forbid::LayOutOfTurn(cards), Pattern::Play(play)) if play.how != How::Turn && so() => {
+                    play.cards = play.cards - set(cards);
                 }
-                Forbid::Rule(name) if offer.rule.name() == name && so() => {
-                    offer.vetoed = true;
-                    offer.cards = CardSet::EMPTY;
-                }
+                (Forbid::Rule(name), _) if offer.rule.name() == name => allowed &= !so(),
                 _ => {}
             }
         });
+        allowed
     }
 
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
@@ -111,14 +107,14 @@ impl Rule for Host {
             return Replacement::Keep;
         }
         let mut prevented = false;
-        for_standing(at, seat, |scene, _, part, standing| {
+        for_standing(at, seat, |scene, part, standing| {
             prevented |=
                 *standing == Standing::Prevent(what) && part.condition.as_ref().is_none_or(|it| scene.holds(it));
         });
         if prevented { Replacement::Prevent } else { Replacement::Keep }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         let window = run.table().window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)).cloned();
         match (action, window) {
             (Action::Play { .. }, Some(window)) if window.opening.kind == WindowKind::Play => {
@@ -127,8 +123,8 @@ impl Rule for Host {
                 run.answer(seat, 0);
             }
             (Action::Play { card, colour, .. }, _) => {
-                run.lay(seat, action, offer.how);
-                let [rule, part] = offer.sum.to_be_bytes();
+                run.lay(seat, action, offer.how());
+                let [rule, part] = offer.play().map_or([0, 0], |play| play.by);
                 let beneath = run.table().top().map(|top| (top.card, top.colour));
                 let followed = part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
@@ -136,7 +132,7 @@ impl Rule for Host {
                     run.push(Stage::Hands, What::Homemade(continuation));
                 }
             }
-            (Action::Pay(cards), _) => lay_together(run, seat, cards, offer),
+            (Action::Pay(cards), _) => lay_together(run, seat, cards, &offer.what),
             (Action::Color(colour), Some(_)) => {
                 run.emit(Fact::Called { seat, colour: *colour });
                 run.answer(seat, 0);
@@ -275,13 +271,13 @@ fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &
     let cards = (hand.kinds() & together.cards.set(scene, scene.likeness(), Some(seat))) - CardSet::WILD_TYPES;
     let cards = moves::members(hand.cards(), cards, &bundle);
     if !cards.is_empty() {
-        offers.add(Offer { bundle: Some(bundle), ..Offer::choose(Verb::Pay, cards, HOMEMADE) });
+        offers.add(HOMEMADE, Pattern::Together { cards, bundle });
     }
 }
 
 /// Lays cards that go together: the last one is the turn's play, those beneath it do nothing.
-fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offer: Offer) {
-    let (Some((&last, others)), Some(bundle)) = (cards.split_last(), offer.bundle) else { return };
+fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &Pattern) {
+    let (Some((&last, others)), Pattern::Together { bundle, .. }) = (cards.split_last(), offered) else { return };
     let [rule, part] = bundle.by;
     for &card in others {
         run.lay_at_once(seat, &Action::play(card), How::Crazy);
@@ -315,43 +311,39 @@ fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
     let (Some(instruction), Some(continuation)) = (instruction_in(at.rulebook, opening), held_continuation(window))
     else {
         // Without its continuation a window has nothing to come to; it can be declined.
-        offers.add(Offer::verb(Verb::Pass, HOMEMADE));
+        offers.add(HOMEMADE, Pattern::Pass);
         return;
     };
     match instruction {
-        Instruction::NameColour { .. } => offers.add(Offer::verb(Verb::Color, HOMEMADE)),
-        Instruction::Race { .. } => offers.add(Offer::verb(Verb::Do, HOMEMADE)),
+        Instruction::NameColour { .. } => offers.add(HOMEMADE, Pattern::Color),
+        Instruction::Race { .. } => offers.add(HOMEMADE, Pattern::Do),
         Instruction::ChooseSeat { .. } => {
-            offers.add(Offer::name(Verb::Name, continuation.chosen.and(at.table.everybody()), HOMEMADE));
+            offers.add(HOMEMADE, Pattern::Name(continuation.chosen.and(at.table.everybody())));
         }
         Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
-            let numbers = (1 << (options.len() + 1)) - 2;
-            offers.add(Offer { numbers, ..Offer::verb(Verb::Choose, HOMEMADE) });
+            offers.add(HOMEMADE, Pattern::Choose((1..=options.len() as u8).collect()));
         }
         Instruction::Give { .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
             match scene(at, &continuation).give_to(instruction, seat) {
                 Some(to) if !cards.is_empty() => {
-                    offers.add(Offer { seats: SeatSet::of(to), ..Offer::choose(Verb::Give, cards, HOMEMADE) });
+                    offers.add(HOMEMADE, Pattern::Give { cards, to: SeatSet::of(to) });
                 }
-                _ => offers.add(Offer::verb(Verb::Pass, HOMEMADE)),
+                _ => offers.add(HOMEMADE, Pattern::Pass),
             }
         }
         Instruction::MarkHeld { .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
-            offers.add(match cards.is_empty() {
-                true => Offer::verb(Verb::Pass, HOMEMADE),
-                false => Offer::choose(Verb::Show, cards, HOMEMADE),
-            });
+            offers.add(HOMEMADE, if cards.is_empty() { Pattern::Pass } else { Pattern::Show(cards) });
         }
         Instruction::LayMore { must, .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
-            offers.add(Offer::play(cards, How::Crazy, HOMEMADE));
+            offers.add(HOMEMADE, Play::of(cards, How::Crazy));
             if !*must || cards.is_empty() {
-                offers.add(Offer::verb(Verb::Pass, HOMEMADE));
+                offers.add(HOMEMADE, Pattern::Pass);
             }
         }
-        _ => offers.add(Offer::verb(Verb::Pass, HOMEMADE)),
+        _ => offers.add(HOMEMADE, Pattern::Pass),
     }
 }
 
@@ -383,7 +375,7 @@ const fn scene<'a>(at: At<'a>, continuation: &'a Continuation) -> Scene<'a> {
 }
 
 /// Visits what holds all the time, with the place of its part, by the eyes of a seat.
-fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &Part, &Standing)) {
+fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, &Part, &Standing)) {
     for (rule, homemade) in at.rulebook.homemade.iter().enumerate() {
         if at.table.is_silent(at.rulebook, rule as u8) {
             continue;
@@ -391,7 +383,7 @@ fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, u16, &
         for (place, part) in homemade.parts.iter().enumerate() {
             if let Some(standing) = &part.standing {
                 let continuation = Continuation { rule: rule as u8, part: place as u8, ..Continuation::of(seat) };
-                visit(&scene(at, &continuation), u16::from_be_bytes([rule as u8, place as u8]), part, standing);
+                visit(&scene(at, &continuation), part, standing);
             }
         }
     }

@@ -377,7 +377,7 @@ fn mark(run: &mut Resolution<'_>, continuation: &Continuation, seat: Seat, chang
     }
 }
 
-/// Who has lost a race.
+/// Returns the seats that lose a race.
 pub(super) fn losers(window: &crate::window::Window, pays: Pays) -> SeatSet {
     match pays {
         Pays::Last => window.awaited(),

@@ -10,24 +10,17 @@ mod book;
 mod cards;
 mod check;
 mod events;
-mod gallery;
 mod host;
 mod instructions;
 mod marking;
 pub(crate) mod palette;
-mod sentence;
-mod sentence_de;
 mod state;
 mod terms;
-mod wording;
 mod words;
 mod wrong;
 
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
-pub use gallery::{GALLERY, gallery};
-pub use sentence::sentences;
-pub use sentence_de::sentences_de;
 pub use state::{Continuation, HomemadeState};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,

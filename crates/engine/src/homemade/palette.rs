@@ -3,13 +3,14 @@
 
 use super::state::Scene;
 use super::words::{Homemade, Instruction, Spoken};
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::fact::Fact;
-use crate::offers::Offer;
+use crate::numbers::Numbers;
+use crate::offers::Pattern;
 use crate::resolution::Resolution;
-use crate::rule::{At, RuleId};
+use crate::rule::At;
 use crate::rulebook::Rulebook;
 use crate::rules::ADD_A_RULE;
 use crate::seat::Seat;
@@ -39,16 +40,15 @@ impl Homemade {
     }
 }
 
-/// Which of some rules stand in the palette, one bit each.
-pub(crate) fn palette(rules: &[Homemade]) -> u8 {
-    let in_it = rules.iter().enumerate().filter(|(_, rule)| rule.is_for_a_number());
-    in_it.fold(0, |bits, (place, _)| bits | 1 << place)
+/// The rules among some that stand in the palette, by their place.
+pub(crate) fn palette(rules: &[Homemade]) -> Numbers {
+    (0_u8..).zip(rules).filter(|(_, rule)| rule.is_for_a_number()).map(|(place, _)| place).collect()
 }
 
 impl Rulebook {
     /// Whether a home-made rule holds only once somebody has made it for a number.
     pub(super) const fn is_in_palette(&self, rule: u8) -> bool {
-        self.palette >> rule & 1 == 1
+        self.palette.contains(rule)
     }
 }
 
@@ -72,11 +72,10 @@ impl Scene<'_> {
     }
 }
 
-/// The offer to make a rule for one of some numbers: an action, or what else stands in the palette.
-pub(crate) fn offer(at: At<'_>, numbers: u32, rule: RuleId) -> Offer {
-    let sound = |&place: &u8| !at.table.has_suspended(place);
-    let homemade = (0..u8::BITS as u8).filter(sound).fold(0, |bits, place| bits | at.rulebook.palette & 1 << place);
-    Offer { numbers, homemade, ..Offer::verb(Verb::MakeRule, rule) }
+/// Makes a rule for one of some numbers: an action, or what else stands in the palette.
+pub(crate) fn pattern(at: At<'_>, numbers: Numbers) -> Pattern {
+    let homemade = at.rulebook.palette.iter().filter(|&place| !at.table.has_suspended(place)).collect();
+    Pattern::MakeRule { numbers, homemade }
 }
 
 /// Tells what somebody has made, if this is what they have done.

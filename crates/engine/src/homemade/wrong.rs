@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::nearest::{near, nearest, quotable, quoted};
 use crate::rule::RuleId;
-use crate::ruleset::{near, nearest, quotable, quoted};
 use crate::shown::Odd;
 
 /// What is wrong with a home-made rule. Its `Display` is the sentence in English.
@@ -313,13 +313,13 @@ pub(super) fn built_in() -> impl Iterator<Item = &'static str> {
 
 impl Wrong {
     /// A setting, or a switch, takes no such value.
-    pub(crate) fn bad_value(name: &str) -> Self {
+    pub fn bad_value(name: &str) -> Self {
         let title = RuleId::named(name).map_or(name, |rule| rule.about().title);
         Self::BadValue { name: quotable(name), title: quotable(title) }
     }
 
     /// No built-in rule is called so.
-    pub(crate) fn no_such_rule(name: &str) -> Self {
+    pub fn no_such_rule(name: &str) -> Self {
         Self::NoSuchRule { name: quotable(name), near: near(name, built_in()).map(ToOwned::to_owned) }
     }
 

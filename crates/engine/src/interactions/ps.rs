@@ -223,6 +223,14 @@ pub(super) const ROWS: &[Row] = &[
     first(
         Seam::Offer,
         "siamese-triplets",
+        "delayed-blast",
+        "On three identical draw cards even a skip ends the debt, and hands nothing on.",
+        "SP-8.2",
+        "meetings/siamese-triplets+delayed-blast.toml",
+    ),
+    first(
+        Seam::Offer,
+        "siamese-triplets",
         "sixty-nine",
         "On three identical cards a six or nine is laid with its effect, and is no match.",
         "SP-8.1",

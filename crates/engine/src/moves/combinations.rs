@@ -2,7 +2,6 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::homemade::Same;
 use crate::offers::Bundle;
 
 /// The ways to take cards of a hand, each once, as they are asked for. What is left of the hand is known to come to what is
@@ -23,10 +22,11 @@ impl Combinations {
 
     /// Cards that go together by a home-made rule.
     pub(crate) fn bundle(held: impl Iterator<Item = Card>, bundle: &Bundle) -> Self {
-        let goal = Goal { cards: Some(bundle.count.into()), sum: bundle.sum.map(usize::from) };
+        let goal = Goal::of(bundle);
         let mut groups: Vec<Vec<Kind>> = Vec::new();
         for kind in kinds(held) {
-            match groups.iter_mut().find(|group| group.first().is_some_and(|first| alike(bundle.same, first, &kind))) {
+            match groups.iter_mut().find(|group| group.first().is_some_and(|first| bundle.alike(first.card, kind.card)))
+            {
                 Some(group) => group.push(kind),
                 None => groups.push(vec![kind]),
             }
@@ -55,12 +55,12 @@ pub(crate) fn members(hand: &[Card], of: CardSet, bundle: &Bundle) -> CardSet {
     let held = || hand.iter().copied().filter(|card| of.contains(*card));
     let with = |card: &Card| {
         // The card itself is taken; the rest of the goal is left to the others.
-        let others = held().filter(|other| alike_cards(bundle.same, *other, *card));
+        let others = held().filter(|other| bundle.alike(*other, *card));
         let mut kinds = kinds(others);
         let Some(kind) = kinds.iter_mut().find(|kind| kind.card == *card) else { return false };
         kind.held -= 1;
-        let (card, goal) = (*kind, Goal { cards: Some(bundle.count.into()), sum: bundle.sum.map(usize::from) });
-        goal.less(&card, 1).is_some_and(|rest| Ways::new(kinds, rest).can())
+        let rest = Goal::of(bundle).less(kind, 1);
+        rest.is_some_and(|rest| Ways::new(kinds, rest).can())
     };
     let all: CardSet = held().collect();
     all.iter().filter(with).collect()
@@ -86,19 +86,6 @@ fn kinds(held: impl Iterator<Item = Card>) -> Vec<Kind> {
     kinds
 }
 
-fn alike(same: Option<Same>, one: &Kind, other: &Kind) -> bool {
-    alike_cards(same, one.card, other.card)
-}
-
-fn alike_cards(same: Option<Same>, one: Card, other: Card) -> bool {
-    match same {
-        None => true,
-        Some(Same::Colour) => one.colour() == other.colour(),
-        Some(Same::Face) => one.face() == other.face(),
-        Some(Same::Both) => one.is_identical(other),
-    }
-}
-
 /// What cards have to come to: how many they are, if that matters, and what their numbers add up to, if that does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Goal {
@@ -107,6 +94,11 @@ struct Goal {
 }
 
 impl Goal {
+    /// What the cards of a bundle come to.
+    fn of(bundle: &Bundle) -> Self {
+        Self { cards: Some(bundle.count.into()), sum: bundle.sum.map(usize::from) }
+    }
+
     /// What is left once so many of a kind are taken; none, if that is too much.
     fn less(self, kind: &Kind, taken: usize) -> Option<Self> {
         let cards = match self.cards {
@@ -162,7 +154,7 @@ impl Ways {
             kinds.retain(|kind| kind.number.is_some());
         }
         let mut ways = Self { goal, within_reach: Vec::new(), taken: vec![0; kinds.len()], begun: false, kinds };
-        // A hand that does not hold as much comes to nothing, however large the goal.
+        // A goal beyond what the hand holds needs no table, however large it is.
         let all: usize = ways.kinds.iter().map(|kind| kind.held).sum();
         let most: usize = ways.kinds.iter().map(|kind| kind.held * kind.number.unwrap_or(0)).sum();
         if goal.cards.is_none_or(|cards| cards <= all) && goal.sum.is_none_or(|sum| sum <= most) {
@@ -240,6 +232,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::homemade::Same;
 
     const HANDS: [&str; 6] = [
         "R0 R1 Y3 G3 B7 R8 Y9 G9",

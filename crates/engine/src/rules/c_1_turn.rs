@@ -1,11 +1,11 @@
 //! C1, SP-2.2, G4, G5: what one may do on one's turn while nothing is owed.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::procedures::DrawMode;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
@@ -21,7 +21,7 @@ impl Rule for Turn {
             name: "turn",
             title: "The turn",
             clause: "C1",
-            sentence: "On your turn, lay a card that matches the top one by colour, number or word, or draw.",
+            sentence: "Match the color, number or symbol. Can't? Draw.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::TURN,
@@ -39,25 +39,24 @@ impl Rule for Turn {
         let matching = table.chair(seat).hand.kinds() & table.playable();
         // C1: what was drawn may be laid at once; otherwise the turn passes.
         if let (DrawMode::One, Some(card)) = (turn.draw, table.drew) {
-            offers.add(Offer::play(matching & CardSet::of(card), How::Turn, TURN));
-            offers.add(Offer::verb(Verb::Pass, TURN));
+            offers.add(TURN, Play::of(matching & CardSet::of(card), How::Turn));
+            offers.add(TURN, Pattern::Pass);
             return;
         }
-        offers.add(Offer::play(matching, How::Turn, TURN));
+        offers.add(TURN, Play::of(matching, How::Turn));
         // What a rule forbids is offered like the rest, so that its refusal says why; but who may lay nothing draws.
-        let may_lay =
-            || !matching.is_empty() && !at.unvetoed(seat, Offer::play(matching, How::Turn, TURN)).cards.is_empty();
+        let may_lay = || !matching.is_empty() && !at.allowed(seat, TURN, Play::of(matching, How::Turn)).is_empty();
         if table.can_draw() {
             if turn.draw_on || !may_lay() {
-                offers.add(Offer::verb(Verb::Draw, TURN));
+                offers.add(TURN, Pattern::Draw);
             }
         } else if !may_lay() {
             // G5: who can neither play nor draw passes.
-            offers.add(Offer::verb(Verb::Pass, TURN));
+            offers.add(TURN, Pattern::Pass);
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
             Action::Play { .. } => run.lay(seat, action, How::Turn),
             Action::Draw => run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn }),

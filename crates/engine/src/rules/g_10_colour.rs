@@ -1,10 +1,10 @@
 //! G10: the colour of a wild is called with the play or right after it.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Rule, Seam};
 use crate::rules::COLOUR;
@@ -22,7 +22,7 @@ impl Rule for CallTheColour {
             name: "colour",
             title: "Calling the colour",
             clause: "G10",
-            sentence: "Who lays a wild calls its colour; until then only a legal card out of turn can land.",
+            sentence: "Play a wild and call its color. Until then, only a legal jump-in can land.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
@@ -35,7 +35,7 @@ impl Rule for CallTheColour {
         if let Some(window) = at.table.window_of(COLOUR)
             && window.opening.asked.contains(seat)
         {
-            offers.add(Offer::verb(Verb::Color, COLOUR));
+            offers.add(COLOUR, Pattern::Color);
         }
     }
 
@@ -57,7 +57,7 @@ impl Rule for CallTheColour {
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Color(colour) = action {
             run.emit(Fact::Called { seat, colour: *colour });
             run.answer(seat, 0);

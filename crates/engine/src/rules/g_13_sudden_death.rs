@@ -74,7 +74,7 @@ impl Rule for SuddenDeath {
     fn ring(&self, run: &mut Resolution<'_>, clock: Clock) {
         if clock.step == BEFORE {
             let seats: SeatSet = run.table().out().iter().copied().collect();
-            run.note(Some(Note { seats, number: 0 }));
+            run.note(Some(Note { seats, ..Note::default() }));
             start(run, LAST);
             return;
         }

@@ -16,7 +16,7 @@ impl Rule for Faces {
             name: "faces",
             title: "Action cards",
             clause: "G2",
-            sentence: "A skip passes over the next player, a reverse turns the direction, a draw card makes the next owe.",
+            sentence: "A skip passes over the next player, a reverse turns the direction, a draw card makes the next player owe.",
             switchable: false,
             seams: &[Seam::React],
             ..About::PLAIN

@@ -1,9 +1,9 @@
 //! G9: the debtor draws all of it in one go.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::effect::{Stage, What};
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
 use crate::rules::DEBT;
@@ -18,7 +18,7 @@ impl Rule for Debt {
             name: "debt",
             title: "Debts",
             clause: "G9",
-            sentence: "Whoever is next after a draw card owes its cards, and draws all of them in one go.",
+            sentence: "After a draw card, the next player owes its cards and draws them all in one go.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
@@ -29,11 +29,11 @@ impl Rule for Debt {
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if at.table.debt > 0 && at.table.turn == seat && gate == Gate::Open && at.table.in_play(seat) {
-            offers.add(Offer::verb(Verb::Draw, DEBT));
+            offers.add(DEBT, Pattern::Draw);
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         run.push(Stage::Land, What::DrawDebt { seat });
     }
 }

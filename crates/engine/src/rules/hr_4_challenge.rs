@@ -1,12 +1,12 @@
 //! HR-4: the debtor may challenge a wild draw four.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::procedures::{Procedures, WildDrawFour};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
@@ -26,7 +26,7 @@ impl Rule for Challenge {
             name: "challenge",
             title: "Challenge",
             clause: "HR-4",
-            sentence: "A wild draw four may be challenged: laid while holding the pile's colour or another wild, it costs its player the cards; otherwise the challenger draws two more.",
+            sentence: "Challenge a wild draw 4: if its player had the pile's color or another wild, they draw. Otherwise you draw 2 more.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
@@ -45,11 +45,11 @@ impl Rule for Challenge {
             return;
         }
         if challenged(table).is_some_and(|layer| layer != seat) {
-            offers.add(Offer::verb(Verb::Challenge, CHALLENGE));
+            offers.add(CHALLENGE, Pattern::Challenge);
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         let Some(layer) = challenged(run.table()) else { return };
         let guilty = run.table().witness.as_ref().is_some_and(|witness| witness.guilty);
         run.emit(Fact::Showed { seat: layer, to: seat });

@@ -1,14 +1,15 @@
 //! HR-5, HR-6: whoever lays a number with an icon makes a rule for that number; whenever the number is laid from then
 //! on, all do what the rule says, and the last one draws.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::homemade::palette;
+use crate::numbers::Numbers;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::race;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -32,23 +33,11 @@ impl Rule for AddARule {
             name: "add-a-rule",
             title: "Add A Rule",
             clause: "HR-5",
-            sentence: "Whoever lays a number with an icon makes up an action for that number; from then on all must do it, and the last one draws.",
+            sentence: "Play a number with a star and make up an action for it. From then on, all do it; the last draws.",
             params: &[
-                Param { name: "penalty", least: 1, most: 5, preset: 1, meaning: "cards that the last one draws" },
-                Param {
-                    name: "seconds",
-                    least: 1,
-                    most: 60,
-                    preset: 6,
-                    meaning: "seconds until whoever has not done it draws",
-                },
-                Param {
-                    name: "making-seconds",
-                    least: 5,
-                    most: 120,
-                    preset: 30,
-                    meaning: "seconds that the making of a rule may take",
-                },
+                Param { name: "penalty", least: 1, most: 5, preset: 1, meaning: "cards that the last player draws" },
+                Param { name: "seconds", least: 1, most: 60, preset: 6, meaning: "seconds to do it before you draw" },
+                Param { name: "making-seconds", least: 5, most: 120, preset: 30, meaning: "seconds to make a rule" },
             ],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
             forbids: Occasions::WINDOW,
@@ -79,33 +68,35 @@ impl Rule for AddARule {
         let own = table.window_of(ADD_A_RULE).filter(|window| window.awaited().contains(seat));
         match own.map(|window| &window.opening) {
             Some(opening) if opening.kind == WindowKind::MakeRule => {
-                offers.add(palette::offer(at, 1 << opening.step, ADD_A_RULE));
-                offers.add(Offer::verb(Verb::Pass, ADD_A_RULE));
+                offers.add(ADD_A_RULE, palette::pattern(at, Numbers::of(opening.step)));
+                offers.add(ADD_A_RULE, Pattern::Pass);
             }
-            Some(_) => offers.add(Offer::verb(Verb::Do, ADD_A_RULE)),
+            Some(_) => offers.add(ADD_A_RULE, Pattern::Do),
             // HR-8: whoever must remember has everything at hand all the time, so that it tells nothing.
             None if at.rulebook.procedures.house.actions_from_memory && is_free_to_act(table, seat) => {
-                offers.add(Offer::verb(Verb::Do, ADD_A_RULE));
+                offers.add(ADD_A_RULE, Pattern::Do);
             }
             None => {}
         }
     }
 
     /// While hands are under way, no card may have the table wait for something more (SP-3.4).
-    fn forbid(&self, at: At<'_>, _: Seat, offer: &mut Offer) {
+    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
         let table = at.table;
         let under_way = |window: &Window| window.opening.freeze == Freeze::HandsMoving;
-        if offer.verb == Verb::Play && table.windows().iter().any(under_way) {
+        let Pattern::Play(play) = &mut offer.what else { return true };
+        if table.windows().iter().any(under_way) {
             for number in 0..10 {
                 let of_number = CardSet::of_face(Face::Number(number));
                 if table.made(number).is_some() {
-                    offer.cards = offer.cards - of_number;
+                    play.cards = play.cards - of_number;
                 } else if has_room(table) {
-                    let starred = (offer.cards & of_number).iter().filter(|card| card.has_star()).collect();
-                    offer.cards = offer.cards - starred;
+                    let starred = (play.cards & of_number).iter().filter(|card| card.has_star()).collect();
+                    play.cards = play.cards - starred;
                 }
             }
         }
+        true
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -147,7 +138,7 @@ impl Rule for AddARule {
         run.open(Ask { step: number as u8, secret: from_memory, ..ask });
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
             Action::MakeRule { .. } | Action::MakeHomemade { .. } => {
                 palette::make(run, seat, action);

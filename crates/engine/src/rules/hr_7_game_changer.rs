@@ -1,22 +1,19 @@
 //! HR-7: a wild that may change the action of a number.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::homemade::palette;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
 use crate::rules::GAME_CHANGER;
 use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
 use crate::window::{Ask, Gate, WindowKind};
 
-/// All numbers, a bit each.
-const ALL: u32 = 0b11_1111_1111;
 /// How many of them a pack has.
 const A_PACK: usize = 4;
 
@@ -28,14 +25,8 @@ impl Rule for GameChanger {
             name: "game-changer",
             title: "Game Changer",
             clause: "HR-7",
-            sentence: "Four wilds more in each pack: whoever lays one may change the action of a number that has one.",
-            params: &[Param {
-                name: "seconds",
-                least: 5,
-                most: 120,
-                preset: 30,
-                meaning: "seconds until the rules stay as they are",
-            }],
+            sentence: "Adds 4 wilds per deck. Play one to change the action of a number that has one.",
+            params: &[Param { name: "seconds", least: 5, most: 120, preset: 30, meaning: "seconds to change a rule" }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
@@ -53,9 +44,9 @@ impl Rule for GameChanger {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
             // Whoever has to remember which numbers have one (HR-8) is not reminded by what they may name.
             let from_memory = at.rulebook.procedures().house.actions_from_memory;
-            let numbers = if from_memory { ALL } else { with_a_rule(at.table) };
-            offers.add(palette::offer(at, numbers, GAME_CHANGER));
-            offers.add(Offer::verb(Verb::Pass, GAME_CHANGER));
+            let numbers = (0..=9).filter(|&number| from_memory || at.table.made(number).is_some()).collect();
+            offers.add(GAME_CHANGER, palette::pattern(at, numbers));
+            offers.add(GAME_CHANGER, Pattern::Pass);
         }
     }
 
@@ -71,7 +62,7 @@ impl Rule for GameChanger {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         // While there are no rules it is a plain wild; and none outlive the round.
-        if with_a_rule(run.table()) == 0 || run.is_decided_by(seat) {
+        if !(0..=9).any(|number| run.table().made(number).is_some()) || run.is_decided_by(seat) {
             return;
         }
         run.invoke(seat);
@@ -79,7 +70,7 @@ impl Rule for GameChanger {
         run.open(Ask::all(WindowKind::MakeRule, SeatSet::of(seat), seat, millis));
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         // A number without a rule is no change, exactly as passing is.
         if let Action::MakeRule { number, .. } | Action::MakeHomemade { number, .. } = action
             && run.table().made(*number).is_some()
@@ -88,9 +79,4 @@ impl Rule for GameChanger {
         }
         run.answer(seat, 0);
     }
-}
-
-/// The numbers that have a rule, a bit each.
-fn with_a_rule(table: &Table) -> u32 {
-    (0..10).filter(|&number| table.made(number).is_some()).fold(0, |bits, number| bits | 1 << number)
 }

@@ -11,7 +11,7 @@ impl Rule for Memory {
             name: "memory",
             title: "From Memory",
             clause: "HR-8",
-            sentence: "The made-up rules are shown once and never announced: everybody must remember them.",
+            sentence: "Made-up rules are shown once and never announced. Everyone must remember them.",
             requires: &["add-a-rule"],
             touches: &[Moment::Race],
             ..About::PLAIN

@@ -4,6 +4,7 @@
 mod c_1_turn;
 mod g_10_colour;
 mod g_13_sudden_death;
+mod g_14_hot_streak;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -126,6 +127,7 @@ number! {
     MUSICAL_CHAIRS = pw_9_musical_chairs::MusicalChairs,
     TURN_CLOCK = pw_11_turn_clock::TurnClock,
     SUDDEN_DEATH = g_13_sudden_death::SuddenDeath,
+    HOT_STREAK = g_14_hot_streak::HotStreak,
     HOMEMADE = homemade::Host,
 }
 
@@ -139,6 +141,9 @@ mod tests {
             assert_eq!(RuleId::named(rule.name()), Some(rule), "names are unique");
             let about = rule.about();
             assert!(about.sentence.ends_with('.') && !about.clause.is_empty() && !about.title.is_empty());
+            // People read it on a phone, in the middle of choosing.
+            assert!(about.sentence.split_whitespace().count() <= 22, "{} takes too many words", rule.name());
+            assert!(about.requires.iter().all(|name| RuleId::named(name).is_some()), "{}", about.name);
             assert!(about.params.len() <= crate::rulebook::MAX_PARAMS && (!about.number || about.params.len() == 1));
         }
     }

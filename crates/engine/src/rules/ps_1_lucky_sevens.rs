@@ -1,12 +1,12 @@
 //! PS-1: whoever plays a seven may swap hands, and sevens decide whether it comes to that.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
 use crate::rules::LUCKY_SEVENS;
@@ -26,7 +26,7 @@ impl Rule for LuckySevens {
             name: "lucky-sevens",
             title: "Lucky Sevens",
             clause: "PS-1",
-            sentence: "Whoever plays a seven may swap hands with a player of their choice, who may block it with a seven, which may be topped by another.",
+            sentence: "Play a 7 to swap hands with any player. They can block it with a 7, and a 7 can top that.",
             params: &[Param {
                 name: "answer-seconds",
                 least: 1,
@@ -50,11 +50,11 @@ impl Rule for LuckySevens {
             return;
         }
         if window.opening.kind == WindowKind::Swap {
-            offers.add(Offer::name(Verb::Swap, at.table.others_in_play(seat), LUCKY_SEVENS));
+            offers.add(LUCKY_SEVENS, Pattern::Swap(at.table.others_in_play(seat)));
         } else {
-            offers.add(Offer::play(at.table.chair(seat).hand.kinds() & SEVENS, How::Block, LUCKY_SEVENS));
+            offers.add(LUCKY_SEVENS, Play::of(at.table.chair(seat).hand.kinds() & SEVENS, How::Block));
         }
-        offers.add(Offer::verb(Verb::Pass, LUCKY_SEVENS));
+        offers.add(LUCKY_SEVENS, Pattern::Pass);
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -68,18 +68,18 @@ impl Rule for LuckySevens {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, number } = what else { return };
         if let Some((asked, other)) = Answer::of(number, seat) {
-            // Who has left meanwhile decides nothing (M4).
+            // A player who has left decides nothing (M4).
             if run.table().has_seat(asked) && run.table().has_seat(other) {
                 ask_for_seven(run, seat, asked, other);
             }
             return;
         }
-        if run.table().has_seat(seat) && !run.table().others_in_play(seat).is_empty() {
+        if !run.table().others_in_play(seat).is_empty() {
             run.open(Ask::all(WindowKind::Swap, SeatSet::of(seat), seat, CHOICE_MILLIS));
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         let Some(window) = run.table().window_of(LUCKY_SEVENS).map(|window| window.opening) else { return };
         match (action, window.about) {
             (&Action::Swap(target), _) => {

@@ -15,7 +15,7 @@ impl Rule for RuleOfZero {
             name: "rule-of-zero",
             title: "The Rule Of Zero",
             clause: "PS-2",
-            sentence: "A zero moves all hands one seat in the direction of play, at once.",
+            sentence: "On a 0, all hands move one seat in the direction of play at once.",
             answers: &[Question::Zero],
             seams: &[Seam::React],
             touches: &[Moment::CardsArrive],

@@ -1,13 +1,13 @@
 //! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
 use crate::note::Note;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Param, Rule, Seam};
@@ -27,7 +27,7 @@ impl Rule for ColorCrazy {
             name: "color-crazy",
             title: "Color Crazy",
             clause: "PS-3.3",
-            sentence: "When half the table has taken part in one match-up of sixes and nines, everybody may lay all cards of that colour at once.",
+            sentence: "When half the table has joined one match-up of 6s and 9s, everyone can play all cards of that color.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
@@ -51,20 +51,21 @@ impl Rule for ColorCrazy {
             && window.awaited().contains(seat)
         {
             let cards = at.table.chair(seat).hand.kinds() & CardSet::of_colour(colour);
-            offers.add(Offer::play(cards, How::Crazy, COLOR_CRAZY));
-            offers.add(Offer::verb(Verb::Pass, COLOR_CRAZY));
+            offers.add(COLOR_CRAZY, Play::of(cards, How::Crazy));
+            offers.add(COLOR_CRAZY, Pattern::Pass);
         }
     }
 
     /// SP-3.4: while another window is open, no match may open this one.
-    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
-        if offer.how != How::Match || at.table.windows().is_empty() {
-            return;
+    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+        if offer.how() != How::Match || at.table.windows().is_empty() {
+            return true;
         }
         let before = party(at.table.top(), at.table.note(COLOR_CRAZY));
         if reaches(at.table, before, before.or(SeatSet::of(seat))) {
-            offer.cards = offer.cards - CardSet::of_face(Face::Number(6)) - CardSet::of_face(Face::Number(9));
+            offer.remove(CardSet::of_face(Face::Number(6)) | CardSet::of_face(Face::Number(9)));
         }
+        true
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -80,7 +81,7 @@ impl Rule for ColorCrazy {
         let beneath = run.table().pile().iter().rev().nth(1).filter(|_| by_match);
         let before = party(beneath, noted);
         let now = before.or(SeatSet::of(seat));
-        run.note(Some(Note { seats: now, number }));
+        run.note(Some(Note { seats: now, number, card: None }));
         if by_match && reaches(run.table(), before, now) {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }
@@ -98,7 +99,7 @@ impl Rule for ColorCrazy {
         run.open(Ask { step: colour as u8, ..ask });
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Play { .. } = action {
             run.lay_at_once(seat, action, How::Crazy);
             run.prolong(millis(run));

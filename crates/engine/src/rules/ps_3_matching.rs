@@ -20,7 +20,7 @@ impl Rule for Matching {
             name: "matching",
             title: "Matching",
             clause: "PS-3",
-            sentence: "A card identical to the top one may be laid at any time; it has no effect and the turn stays where it is.",
+            sentence: "Play a card identical to the top one at any time. It has no effect, and the turn stays.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::OutOfTurn],
@@ -38,7 +38,7 @@ impl Rule for Matching {
         contest::anybody(at.table)
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Announce = action {
             run.emit(Fact::Announced { seat });
         } else {

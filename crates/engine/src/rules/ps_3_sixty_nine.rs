@@ -19,7 +19,7 @@ impl Rule for SixtyNine {
             name: "sixty-nine",
             title: "Sixty-Nine",
             clause: "PS-3.2",
-            sentence: "Sixes and nines of one colour match one another.",
+            sentence: "A 6 and a 9 of one color match each other.",
             requires: &["matching"],
             seams: &[Seam::Offer, Seam::Meaning],
             ..About::PLAIN
@@ -31,7 +31,7 @@ impl Rule for SixtyNine {
         match_up::offer(at, seat, gate, offers, SIXTY_NINE, upside_down);
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match_up::lay(run, seat, action, upside_down);
     }
 }

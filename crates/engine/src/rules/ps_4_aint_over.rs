@@ -12,7 +12,7 @@ impl Rule for AintOver {
             name: "aint-over",
             title: "It Ain't Over Till It's Over",
             clause: "PS-4.6",
-            sentence: "Whoever lays their last card on a stack stays in play until the debt is settled.",
+            sentence: "Play your last card on a stack, and you stay in until the debt is settled.",
             seams: &[Seam::React],
             touches: &[Moment::GoingOut],
             ..About::PLAIN

@@ -5,7 +5,7 @@ use crate::answering;
 use crate::card::Face;
 use crate::effect::How;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
 use crate::rules::BACK_AT_CHA;
@@ -20,7 +20,7 @@ impl Rule for BackAtCha {
             name: "back-at-cha",
             title: "Back At Cha",
             clause: "PS-4.2",
-            sentence: "The debtor may lay a reverse of the draw card's colour, and the debt is the previous player's.",
+            sentence: "If you owe cards, play a reverse in the draw card's color. Then the previous player owes them.",
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
@@ -32,12 +32,12 @@ impl Rule for BackAtCha {
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if answering::stack_for(at, seat, gate).is_some() {
             let reverses = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, Face::Reverse);
-            offers.add(Offer::play(reverses, How::Turn, BACK_AT_CHA));
+            offers.add(BACK_AT_CHA, Play::of(reverses, How::Turn));
         }
     }
 
     /// The reverse does what it always does: the direction turns, and so the next player is the previous one.
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::Turn);
     }

@@ -5,7 +5,7 @@ use crate::answering;
 use crate::card::Face;
 use crate::effect::{Effect, How, What};
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Replacement, Rule, Seam};
 use crate::rules::DELAYED_BLAST;
@@ -20,7 +20,7 @@ impl Rule for DelayedBlast {
             name: "delayed-blast",
             title: "Delayed Blast",
             clause: "PS-4.3",
-            sentence: "The debtor may lay a skip of the draw card's colour, and the debt goes on to the next player.",
+            sentence: "If you owe cards, play a skip in the draw card's color. The debt moves on to the next player.",
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Replace],
             offers: Occasions::DEBTOR,
@@ -32,11 +32,11 @@ impl Rule for DelayedBlast {
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if answering::stack_for(at, seat, gate).is_some() {
             let skips = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, Face::Skip);
-            offers.add(Offer::play(skips, How::Turn, DELAYED_BLAST));
+            offers.add(DELAYED_BLAST, Play::of(skips, How::Turn));
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::Turn);
     }

@@ -1,13 +1,13 @@
 //! PS-4.5: a wild spreads the debt to everybody else.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::answering;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Param, Rule, Seam};
 use crate::rules::SPREADING;
@@ -26,7 +26,7 @@ impl Rule for Spreading {
             name: "spreading",
             title: "Spreading",
             clause: "PS-4.5",
-            sentence: "The debtor may lay a plain wild: everybody else owes the full debt, except who holds up a wild.",
+            sentence: "If you owe cards, play a plain wild: all others owe the full debt unless they hold up a wild.",
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 6, meaning: "seconds to hold up a wild" }],
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
@@ -42,18 +42,18 @@ impl Rule for Spreading {
             let cards = held & CardSet::identical_to(Card::WILD);
             // Nobody may be left to call the colour of a last card, and yet the round may go on.
             let colour_with_it = at.table.chair(seat).hand.len() == 1;
-            offers.add(Offer { colour_with_it, ..Offer::play(cards, How::Turn, SPREADING) });
+            offers.add(SPREADING, Play { colour_with_it, ..Play::of(cards, How::Turn) });
         }
         if at.table.window_of(SPREADING).is_some_and(|window| window.awaited().contains(seat)) {
             let shields = held & (CardSet::identical_to(Card::WILD) | CardSet::identical_to(Card::WILD_DRAW_FOUR));
             if !shields.is_empty() {
-                offers.add(Offer::choose(Verb::Shield, shields, SPREADING));
+                offers.add(SPREADING, Pattern::Shield(shields));
             }
-            offers.add(Offer::verb(Verb::Pass, SPREADING));
+            offers.add(SPREADING, Pattern::Pass);
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match *action {
             Action::Play { .. } => {
                 run.lay(seat, action, How::Turn);
@@ -119,7 +119,7 @@ impl Rule for Spreading {
 
 /// Whether a card that was held up may be laid: not as the last one where a wild cannot be that (SS-8).
 fn may_lay(at: At<'_>, seat: Seat, card: Card) -> bool {
-    !at.unvetoed(seat, Offer::play(CardSet::of(card), How::Match, SPREADING)).cards.is_empty()
+    !at.allowed(seat, SPREADING, Play::of(CardSet::of(card), How::Match)).is_empty()
 }
 
 /// Does something for everybody in order of play, beginning with the next after a seat.

@@ -6,7 +6,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
@@ -22,7 +22,7 @@ impl Rule for Stacking {
             name: "stacking",
             title: "Stacking",
             clause: "PS-4",
-            sentence: "A draw card may be answered with another of its face, and the sum falls on the next.",
+            sentence: "Answer a draw card with another of its kind. The next player owes the sum.",
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
@@ -37,10 +37,10 @@ impl Rule for Stacking {
             Stack::SameFace => CardSet::of_face(stack.card.face()),
             Stack::Any => CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour),
         };
-        offers.add(Offer::play(at.table.chair(seat).hand.kinds() & stackable, How::Turn, STACKING));
+        offers.add(STACKING, Play::of(at.table.chair(seat).hand.kinds() & stackable, How::Turn));
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.lay(seat, action, How::Turn);
     }
 }

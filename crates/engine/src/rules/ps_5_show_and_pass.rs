@@ -1,11 +1,11 @@
 //! PS-5.2: who could play but does not want to shows it.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::procedures::DrawMode;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -22,7 +22,7 @@ impl Rule for ShowAndPass {
             name: "show-and-pass",
             title: "Show And Pass",
             clause: "PS-5.2",
-            sentence: "Who could play but does not want to shows a playable card, draws one, and the turn passes.",
+            sentence: "Can play but don't want to? Show a playable card, draw 1, and the turn moves on.",
             answers: &[Question::DrawsByChoice],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning],
             offers: Occasions::TURN,
@@ -40,19 +40,17 @@ impl Rule for ShowAndPass {
         }
         let cards = playable(at, seat);
         if !cards.is_empty() {
-            offers.add(Offer::choose(Verb::Show, cards, SHOW_AND_PASS));
+            offers.add(SHOW_AND_PASS, Pattern::Show(cards));
             // Vetoed below: whoever draws while they could play is told that this rule forbids it.
-            offers.add(Offer::verb(Verb::Draw, SHOW_AND_PASS));
+            offers.add(SHOW_AND_PASS, Pattern::Draw);
         }
     }
 
-    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
-        if offer.verb == Verb::Draw && !playable(at, seat).is_empty() {
-            offer.vetoed = true;
-        }
+    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+        !matches!(offer.what, Pattern::Draw) || playable(at, seat).is_empty()
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::Show(card) = action {
             run.invoke(seat);
             run.emit(Fact::Shown { seat, card });
@@ -69,7 +67,7 @@ fn playable(at: At<'_>, seat: Seat) -> CardSet {
         return CardSet::EMPTY;
     }
     let matching = table.chair(seat).hand.kinds() & table.playable();
-    let matching = at.unvetoed(seat, Offer::play(matching, How::Turn, SHOW_AND_PASS)).cards;
+    let matching = at.allowed(seat, SHOW_AND_PASS, Play::of(matching, How::Turn));
     match (at.rulebook.procedures.turn.draw, table.drew) {
         // C1: of what was drawn, one may lay that card only.
         (DrawMode::One, Some(card)) => matching & CardSet::of(card),

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::How;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::rules::PASS_THE_SKIP;
@@ -19,7 +19,7 @@ impl Rule for PassTheSkip {
             name: "pass-the-skip",
             title: "Pass The Skip",
             clause: "PW-3",
-            sentence: "Who is skipped may quickly lay a skip, and the next player is skipped instead.",
+            sentence: "If you are skipped, quickly play a skip. The next player is skipped instead.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
@@ -33,7 +33,7 @@ impl Rule for PassTheSkip {
         let table = at.table;
         if table.skipped().contains(seat) && gate == Gate::Open && table.debt == 0 {
             let skips = table.chair(seat).hand.kinds() & CardSet::of_face(Face::Skip);
-            offers.add(Offer::play(skips, How::OutOfTurn, PASS_THE_SKIP));
+            offers.add(PASS_THE_SKIP, Play::of(skips, How::OutOfTurn));
         }
     }
 
@@ -42,7 +42,7 @@ impl Rule for PassTheSkip {
     }
 
     /// Play goes on from its player, as if it had been their turn: who comes next after them is skipped, and may do likewise.
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
         run.lay(seat, action, How::OutOfTurn);
     }

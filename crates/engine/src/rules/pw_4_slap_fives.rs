@@ -1,12 +1,12 @@
 //! PW-4: a five, and everybody slaps the pile; the last one draws.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::race;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
@@ -25,13 +25,13 @@ impl Rule for SlapFives {
             name: "slap-fives",
             title: "Slap The Fives",
             clause: "PW-4",
-            sentence: "A five is played: everybody slaps, and the last one draws two.",
+            sentence: "On a 5, everyone slaps. The last one draws 2.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
                 most: 60,
                 preset: 4,
-                meaning: "seconds until whoever has not slapped draws",
+                meaning: "seconds to slap before you draw",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
@@ -45,7 +45,7 @@ impl Rule for SlapFives {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(SLAP_FIVES).is_some_and(|window| window.awaited().contains(seat)) {
-            offers.add(Offer::verb(Verb::Slap, SLAP_FIVES));
+            offers.add(SLAP_FIVES, Pattern::Slap);
         }
     }
 
@@ -65,7 +65,7 @@ impl Rule for SlapFives {
         run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         run.answer(seat, race::LOSERS);
     }
 

@@ -1,12 +1,12 @@
 //! PW-5: a zero, and its player may give a card away.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
 use crate::rules::GIVE_ZERO;
@@ -21,14 +21,8 @@ impl Rule for GiveZero {
             name: "give-zero",
             title: "Give A Card Away",
             clause: "PW-5",
-            sentence: "Whoever lays a zero may give one card of their hand to another player.",
-            params: &[Param {
-                name: "seconds",
-                least: 1,
-                most: 60,
-                preset: 10,
-                meaning: "seconds until no card is given",
-            }],
+            sentence: "Play a 0, and you may give one of your cards to another player.",
+            params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to give a card" }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
@@ -42,9 +36,9 @@ impl Rule for GiveZero {
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.window_of(GIVE_ZERO).is_some_and(|window| window.awaited().contains(seat)) {
-            let (cards, seats) = (table.chair(seat).hand.kinds(), table.others_in_play(seat));
-            offers.add(Offer { seats, ..Offer::choose(Verb::Give, cards, GIVE_ZERO) });
-            offers.add(Offer::verb(Verb::Pass, GIVE_ZERO));
+            let (cards, to) = (table.chair(seat).hand.kinds(), table.others_in_play(seat));
+            offers.add(GIVE_ZERO, Pattern::Give { cards, to });
+            offers.add(GIVE_ZERO, Pattern::Pass);
         }
     }
 
@@ -68,7 +62,7 @@ impl Rule for GiveZero {
         run.open(Ask::all(WindowKind::Give, SeatSet::of(seat), seat, millis));
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::Give { card, to } = action {
             run.emit(Fact::Gave { from: seat, to, card });
         }

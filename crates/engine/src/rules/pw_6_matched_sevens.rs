@@ -1,12 +1,12 @@
 //! PW-6: a seven on an identical one of somebody else, and its player may swap hands with them.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
 use crate::rules::MATCHED_SEVENS;
@@ -22,14 +22,8 @@ impl Rule for MatchedSevens {
             name: "matched-sevens",
             title: "Matched Sevens",
             clause: "PW-6",
-            sentence: "Whoever lays a seven on an identical seven of somebody else may swap hands with them.",
-            params: &[Param {
-                name: "seconds",
-                least: 1,
-                most: 60,
-                preset: 10,
-                meaning: "seconds until everybody keeps their hand",
-            }],
+            sentence: "Play a 7 on another player's identical 7, and you may swap hands with them.",
+            params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to choose a swap" }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
@@ -45,8 +39,8 @@ impl Rule for MatchedSevens {
             && window.awaited().contains(seat)
         {
             let other: SeatSet = window.opening.about.into_iter().collect();
-            offers.add(Offer::name(Verb::Swap, other, MATCHED_SEVENS));
-            offers.add(Offer::verb(Verb::Pass, MATCHED_SEVENS));
+            offers.add(MATCHED_SEVENS, Pattern::Swap(other));
+            offers.add(MATCHED_SEVENS, Pattern::Pass);
         }
     }
 
@@ -72,7 +66,7 @@ impl Rule for MatchedSevens {
         run.open(Ask { about: Some(other), ..ask });
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::Swap(other) = action {
             run.emit(Fact::HandsMove { by: seat });
             run.emit(Fact::Swapped { a: seat, b: other });

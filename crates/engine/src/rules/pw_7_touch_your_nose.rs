@@ -1,12 +1,12 @@
 //! PW-7: a zero, and the last to touch their nose draws.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::palette::NOSE;
 use crate::race;
 use crate::resolution::Resolution;
@@ -26,13 +26,13 @@ impl Rule for TouchYourNose {
             name: "touch-your-nose",
             title: "Touch Your Nose",
             clause: "PW-7",
-            sentence: "A zero is played: the last one to touch their nose draws two.",
+            sentence: "On a 0, the last player to touch their nose draws 2.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
                 most: 60,
                 preset: 6,
-                meaning: "seconds until whoever has not touched their nose draws",
+                meaning: "seconds to touch your nose before you draw",
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
@@ -46,7 +46,7 @@ impl Rule for TouchYourNose {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(TOUCH_YOUR_NOSE).is_some_and(|window| window.awaited().contains(seat)) {
-            offers.add(Offer::verb(Verb::Do, TOUCH_YOUR_NOSE));
+            offers.add(TOUCH_YOUR_NOSE, Pattern::Do);
         }
     }
 
@@ -66,7 +66,7 @@ impl Rule for TouchYourNose {
         run.open(Ask::all(WindowKind::Do, everybody, seat, millis));
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         let Action::Do(done) = action else { return };
         run.emit(Fact::Performed { seat, action: done.trim().into() });
         if race::is_same(done, NOSE) {

@@ -1,10 +1,10 @@
 //! PW-8: play waits while somebody sorts many new cards, and for a moment when the stock is shuffled anew.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
 use crate::rules::POLITE_HOLD;
@@ -22,16 +22,22 @@ impl Rule for PoliteHold {
             name: "polite-hold",
             title: "Polite Hold",
             clause: "PW-8",
-            sentence: "Play waits for whoever has to take six cards or more, and for a moment when the stock is shuffled anew.",
+            sentence: "Play waits for a player who takes 6 cards or more, and for a moment when the draw pile is reshuffled.",
             params: &[
-                Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds that it waits at most" },
-                Param { name: "cards", least: 2, most: 30, preset: 6, meaning: "so many cards at once want sorting" },
+                Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to wait at most" },
+                Param {
+                    name: "cards",
+                    least: 2,
+                    most: 30,
+                    preset: 6,
+                    meaning: "cards taken at once that are worth a wait",
+                },
                 Param {
                     name: "shuffle-seconds",
                     least: 1,
                     most: 60,
                     preset: 3,
-                    meaning: "seconds that it waits when the stock is shuffled anew",
+                    meaning: "seconds to wait when the draw pile is reshuffled",
                 },
             ],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
@@ -44,7 +50,7 @@ impl Rule for PoliteHold {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.asks(POLITE_HOLD, seat) {
-            offers.add(Offer::verb(Verb::Go, POLITE_HOLD));
+            offers.add(POLITE_HOLD, Pattern::Go);
         }
     }
 
@@ -88,7 +94,7 @@ impl Rule for PoliteHold {
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         run.answer(seat, 0);
     }
 

@@ -14,7 +14,7 @@ impl Rule for MusicalChairs {
             name: "musical-chairs",
             title: "Musical Chairs",
             clause: "PW-9",
-            sentence: "After each round the highest and the lowest score change seats.",
+            sentence: "After each round, the highest and the lowest score trade seats.",
             seams: &[Seam::React],
             moments: &[Moment::Places],
             ..About::PLAIN

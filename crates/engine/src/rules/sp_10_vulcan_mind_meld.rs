@@ -1,12 +1,12 @@
 //! SP-10: a wild whose player looks into somebody's hand.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
 use crate::rules::VULCAN_MIND_MELD;
@@ -27,7 +27,7 @@ impl Rule for VulcanMindMeld {
             name: "vulcan-mind-meld",
             title: "Vulcan Mind Meld",
             clause: "SP-10",
-            sentence: "Four wilds more in each pack: whoever lays one sees the hand of a player of their choice before calling the colour.",
+            sentence: "Adds 4 wilds per deck. Play one to peek at any player's hand, then call the color.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
@@ -52,9 +52,9 @@ impl Rule for VulcanMindMeld {
         if at.table.window_of(VULCAN_MIND_MELD).is_some_and(|window| window.awaited().contains(seat)) {
             let others = at.table.others_in_play(seat);
             if !others.is_empty() {
-                offers.add(Offer::name(Verb::Peek, others, VULCAN_MIND_MELD));
+                offers.add(VULCAN_MIND_MELD, Pattern::Peek(others));
             }
-            offers.add(Offer::verb(Verb::Pass, VULCAN_MIND_MELD));
+            offers.add(VULCAN_MIND_MELD, Pattern::Pass);
         }
     }
 
@@ -75,7 +75,7 @@ impl Rule for VulcanMindMeld {
         run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::Peek(whose) = action {
             run.emit(Fact::Peeked { seat: whose, by: seat });
         }

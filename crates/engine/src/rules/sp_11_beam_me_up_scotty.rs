@@ -1,12 +1,12 @@
 //! SP-11: a wild whose player sits down somewhere else.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
 use crate::rules::BEAM_ME_UP_SCOTTY;
@@ -27,7 +27,7 @@ impl Rule for BeamMeUpScotty {
             name: "beam-me-up-scotty",
             title: "Beam Me Up, Scotty",
             clause: "SP-11",
-            sentence: "Four wilds more in each pack: whoever lays one calls the colour and moves to another place in the circle.",
+            sentence: "Adds 4 wilds per deck. Play one to call the color and move to another seat in the circle.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
@@ -52,9 +52,8 @@ impl Rule for BeamMeUpScotty {
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(BEAM_ME_UP_SCOTTY).is_some_and(|window| window.awaited().contains(seat)) {
             let places = (0..at.table.circle().len() as u8).filter(|&place| place != at.table.place_of(seat));
-            let numbers = places.fold(0, |places, place| places | 1_u32 << place);
-            offers.add(Offer { numbers, ..Offer::verb(Verb::MoveTo, BEAM_ME_UP_SCOTTY) });
-            offers.add(Offer::verb(Verb::Pass, BEAM_ME_UP_SCOTTY));
+            offers.add(BEAM_ME_UP_SCOTTY, Pattern::MoveTo(places.collect()));
+            offers.add(BEAM_ME_UP_SCOTTY, Pattern::Pass);
         }
     }
 
@@ -75,7 +74,7 @@ impl Rule for BeamMeUpScotty {
         run.open(Ask { freeze: Freeze::AllButOutOfTurn, ..ask });
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::MoveTo(place) = action {
             run.emit(Fact::Moved { seat, place });
         }

@@ -5,7 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::contest;
 use crate::effect::How;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
@@ -21,7 +21,7 @@ impl Rule for SuperPower {
             name: "super-power",
             title: "Super Power",
             clause: "SP-1",
-            sentence: "A card identical to the top one may be laid out of turn by anyone, and play goes on from there; draw cards add up.",
+            sentence: "Jump in with the exact same card at any time. Play goes on from you, and draw cards add up.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
@@ -39,15 +39,15 @@ impl Rule for SuperPower {
         let held = table.chair(seat).hand.kinds();
         if table.turn == seat && table.debt > 0 && gate == Gate::Open {
             let stacked = held & stackable(top.card, at.rulebook.procedures.debt.stack);
-            offers.add(Offer::play(stacked, How::Turn, SUPER_POWER));
+            offers.add(SUPER_POWER, Play::of(stacked, How::Turn));
         }
         // On one's own turn no card is out of turn, whatever permits it.
         let mine = table.turn == seat && gate == Gate::Open;
         let identical = held & CardSet::identical_to(top.card);
         if mine {
-            offers.add(Offer::play(identical - offers.cards(), How::Turn, SUPER_POWER));
+            offers.add(SUPER_POWER, Play::of(identical - offers.cards(), How::Turn));
         } else {
-            offers.add(Offer::play(identical, How::OutOfTurn, SUPER_POWER));
+            offers.add(SUPER_POWER, Play::of(identical, How::OutOfTurn));
         }
     }
 
@@ -55,11 +55,11 @@ impl Rule for SuperPower {
         contest::anybody(at.table)
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
-        if offer.how == How::OutOfTurn {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
+        if offer.how() == How::OutOfTurn {
             run.invoke(seat);
         }
-        run.lay(seat, action, offer.how);
+        run.lay(seat, action, offer.how());
     }
 }
 

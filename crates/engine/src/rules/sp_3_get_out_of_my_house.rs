@@ -1,12 +1,12 @@
 //! SP-3: a zero sends all hands to the left, passed on by their owners.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
@@ -22,13 +22,13 @@ impl Rule for GetOutOfMyHouse {
             name: "get-out-of-my-house",
             title: "Get Out Of My House",
             clause: "SP-3",
-            sentence: "A zero is played: everyone passes their whole hand to the left, and is frozen until they hold a new one.",
+            sentence: "On a 0, everyone passes their whole hand left and is frozen until they hold a new one.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
                 most: 60,
                 preset: 5,
-                meaning: "seconds until hands are passed for their owners",
+                meaning: "seconds to pass your hand before it passes itself",
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::React],
@@ -43,16 +43,19 @@ impl Rule for GetOutOfMyHouse {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.chair(seat).passes_to.is_some() {
-            offers.add(Offer::verb(Verb::HandOn, GET_OUT_OF_MY_HOUSE));
+            offers.add(GET_OUT_OF_MY_HOUSE, Pattern::HandOn);
         }
     }
 
     /// SP-3.4: while hands are under way, no card may open a further window.
-    fn forbid(&self, at: At<'_>, _: Seat, offer: &mut Offer) {
-        if offer.verb == Verb::Play && at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some() {
-            offer.cards = offer.cards - at.rulebook.window_cards;
-            offer.colour_with_it = true;
+    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+        if let Pattern::Play(play) = &mut offer.what
+            && at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some()
+        {
+            play.cards = play.cards - at.rulebook.window_cards;
+            play.colour_with_it = true;
         }
+        true
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -79,7 +82,7 @@ impl Rule for GetOutOfMyHouse {
         run.open(Ask { freeze: Freeze::HandsMoving, holds: false, ..ask });
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         hand_on(run, seat);
         run.answer(seat, 0);
     }

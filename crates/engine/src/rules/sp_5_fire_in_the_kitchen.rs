@@ -16,7 +16,7 @@ impl Rule for FireInTheKitchen {
             name: "fire-in-the-kitchen",
             title: "Fire In The Kitchen",
             clause: "SP-5",
-            sentence: "A blue card laid on a red one of equal face sends the whole run of red cards beneath it to whoever laid the last of them.",
+            sentence: "A blue card on a red one with the same face sends the red run under it to its last player.",
             seams: &[Seam::React],
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],

@@ -1,12 +1,12 @@
 //! SP-6: a red three, and everybody slaps the pile.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
 use crate::rules::SPANK_THE_BABY;
@@ -23,13 +23,13 @@ impl Rule for SpankTheBaby {
             name: "spank-the-baby",
             title: "Spank The Baby",
             clause: "SP-6",
-            sentence: "A red three is played: everybody slaps the pile and draws a card for every hand that was there before.",
+            sentence: "On a red 3, everyone slaps the pile and draws a card for every hand that got there first.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
                 most: 60,
                 preset: 4,
-                meaning: "seconds until who has not slapped is put on top",
+                meaning: "seconds to slap before your hand lands on top",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
@@ -55,7 +55,7 @@ impl Rule for SpankTheBaby {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(SPANK_THE_BABY).is_some_and(|window| window.awaited().contains(seat)) {
-            offers.add(Offer::verb(Verb::Slap, SPANK_THE_BABY));
+            offers.add(SPANK_THE_BABY, Pattern::Slap);
         }
     }
 
@@ -76,7 +76,7 @@ impl Rule for SpankTheBaby {
     }
 
     /// Every place counts, so the race is decided as soon as one seat is left (G11).
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         run.answer(seat, 1);
     }
 

@@ -17,7 +17,7 @@ impl Rule for ItsNotYourTurn {
             name: "its-not-your-turn",
             title: "It's Not Your Turn",
             clause: "SP-7",
-            sentence: "Who lays a card out of turn that is no legal jump-in takes it back, with the two cards beneath it.",
+            sentence: "Jump in with the wrong card and you take it back, plus the two cards under it.",
             seams: &[Seam::Fault],
             moments: &[Moment::OutOfTurn, Moment::PileTaken, Moment::Debt, Moment::Freeze],
             ..About::PLAIN

@@ -1,10 +1,10 @@
 //! SP-8: three identical cards on top, and anybody may lay anything.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::contest;
 use crate::effect::{How, Stage, What};
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
@@ -21,7 +21,7 @@ impl Rule for SiameseTriplets {
             name: "siamese-triplets",
             title: "Siamese Triplets",
             clause: "SP-8",
-            sentence: "Three identical cards lie on top: anybody may lay any card next, and what is owed for three draw cards falls away unless another draw card is laid.",
+            sentence: "Three identical cards on top: anyone can play any card next. A debt of three draw cards is gone, unless another follows.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::Contest],
             forbids: Occasions::TURN,
             moments: &[Moment::OutOfTurn, Moment::Debt],
@@ -39,35 +39,36 @@ impl Rule for SiameseTriplets {
         let how = if on_turn { How::Turn } else { How::OutOfTurn };
         // What may be laid anyway keeps its meaning.
         let cards = at.table.chair(seat).hand.kinds() - offers.cards();
-        offers.add(Offer::play(cards, how, SIAMESE_TRIPLETS));
+        offers.add(SIAMESE_TRIPLETS, Play::of(cards, how));
     }
 
     /// Where one draws or passes only for want of a playable card, there is no such want: any card goes.
-    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
+    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
         let table = at.table;
-        let for_want = match offer.verb {
-            Verb::Draw => !at.rulebook.procedures.turn.draw_on,
-            Verb::Pass => true,
+        let for_want = match offer.what {
+            Pattern::Draw => !at.rulebook.procedures.turn.draw_on,
+            Pattern::Pass => true,
             _ => false,
         };
-        if for_want && table.turn == seat && table.debt == 0 && table.drew.is_none() && are_triplets(table) {
-            let any = Offer::play(table.chair(seat).hand.kinds(), How::Turn, SIAMESE_TRIPLETS);
-            offer.vetoed |= table.gate(seat) == Gate::Open && !at.unvetoed(seat, any).cards.is_empty();
+        if !for_want || table.turn != seat || table.debt > 0 || table.drew.is_some() || !are_triplets(table) {
+            return true;
         }
+        let any = Play::of(table.chair(seat).hand.kinds(), How::Turn);
+        table.gate(seat) != Gate::Open || at.allowed(seat, SIAMESE_TRIPLETS, any).is_empty()
     }
 
     fn contest(&self, at: At<'_>) -> SeatSet {
         if are_triplets(at.table) { contest::anybody(at.table) } else { SeatSet::EMPTY }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         let Action::Play { card, .. } = action else { return };
         run.invoke(seat);
         let owing = run.table().debt > 0 && run.table().top().is_some_and(|top| top.card.face().owes() > 0);
         if owing && card.face().owes() == 0 {
             run.push(Stage::Land, What::ForgiveDebt);
         }
-        run.lay(seat, action, offer.how);
+        run.lay(seat, action, offer.how());
     }
 }
 

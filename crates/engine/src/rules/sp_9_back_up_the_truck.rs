@@ -1,12 +1,12 @@
 //! SP-9: a debt paid in number cards goes back to the player before.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::procedures::Procedures;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
@@ -24,7 +24,7 @@ impl Rule for BackUpTheTruck {
             name: "back-up-the-truck",
             title: "Back Up The Truck",
             clause: "SP-9",
-            sentence: "A debtor may lay number cards that add up to the debt, and the debt falls on the player before.",
+            sentence: "If you owe cards, play number cards that add up to the debt. Then the previous player owes it.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
             offers: Occasions::DEBTOR,
             forbids: Occasions::DEBT,
@@ -47,19 +47,16 @@ impl Rule for BackUpTheTruck {
         let hand = &table.chair(seat).hand;
         if can_pay(hand.cards(), table.debt) {
             let numbers = hand.kinds().iter().filter(|card| card.face().number().is_some()).collect::<CardSet>();
-            let pay = Offer::choose(Verb::Pay, numbers, BACK_UP_THE_TRUCK);
-            offers.add(Offer { sum: table.debt, ..pay });
+            offers.add(BACK_UP_THE_TRUCK, Pattern::Pay { cards: numbers, sum: table.debt });
         }
     }
 
     /// SP-9.3: only paying or drawing answers a truck.
-    fn forbid(&self, at: At<'_>, _: Seat, offer: &mut Offer) {
-        if offer.verb == Verb::Play && is_truck(at.table) {
-            offer.cards = CardSet::EMPTY;
-        }
+    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+        offer.play().is_none() || !is_truck(at.table)
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         let Action::Pay(cards) = action else { return };
         run.invoke(seat);
         for &card in cards {

@@ -21,7 +21,7 @@ impl Rule for Mistakes {
             name: "mistakes",
             title: "Mistakes Cost Two",
             clause: "SS-11",
-            sentence: "A card that may not be laid goes back to the hand and its player draws two; so does who catches or slaps at the wrong time.",
+            sentence: "Play a wrong card, and you take it back and draw 2. A wrong catch or slap costs 2 as well.",
             word: Some("draw-two"),
             seams: &[Seam::Fault],
             moments: &[Moment::Mistake],

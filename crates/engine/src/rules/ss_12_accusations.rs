@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
 use crate::legality;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Rule, Seam};
 use crate::rules::ACCUSATIONS;
@@ -29,7 +29,7 @@ impl Rule for Accusations {
             name: "accusations",
             title: "Accusations",
             clause: "SS-12",
-            sentence: "The table does not stop wrong cards: they stay unless somebody accuses before the next card lands.",
+            sentence: "The table lets wrong cards stay, unless a player accuses before the next card lands.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             moments: &[Moment::Mistake, Moment::PileTaken],
             ..About::PLAIN
@@ -46,31 +46,31 @@ impl Rule for Accusations {
         // Anybody may accuse anybody, right or wrong, so that being able to tells nothing.
         let seats = accusable(table, window, seat);
         if !seats.is_empty() {
-            offers.add(Offer::name(Verb::Accuse, seats, ACCUSATIONS));
+            offers.add(ACCUSATIONS, Pattern::Accuse(seats));
         }
         let asked = window.filter(|window| window.awaited().contains(seat));
         match asked.map(|window| window.opening.kind) {
             Some(WindowKind::Dispute) => {
-                offers.add(Offer::verb(Verb::Dispute, ACCUSATIONS));
-                offers.add(Offer::verb(Verb::Pass, ACCUSATIONS));
+                offers.add(ACCUSATIONS, Pattern::Dispute);
+                offers.add(ACCUSATIONS, Pattern::Pass);
             }
-            Some(_) if table.asks(ACCUSATIONS, seat) => offers.add(Offer::verb(Verb::Go, ACCUSATIONS)),
+            Some(_) if table.asks(ACCUSATIONS, seat) => offers.add(ACCUSATIONS, Pattern::Go),
             Some(_) => {}
             None if gate == Gate::Open && table.windows().is_empty() && table.in_play(seat) => {
                 let how = if table.turn == seat { How::Turn } else { How::OutOfTurn };
                 let any = table.chair(seat).hand.kinds();
-                offers.add(Offer { unchecked: true, ..Offer::play(any, how, ACCUSATIONS) });
+                offers.add(ACCUSATIONS, Play { unchecked: true, ..Play::of(any, how) });
             }
             None => {}
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         match action {
             Action::Play { .. } => {
                 let code = legality::wrong_with(run.rulebook(), run.table(), seat, action);
                 run.emit(Fact::Suspected { seat, code });
-                run.lay(seat, action, offer.how);
+                run.lay(seat, action, offer.how());
             }
             &Action::Accuse(accused) => accuse(run, seat, accused),
             Action::Go => run.answer(seat, 0),
@@ -95,10 +95,16 @@ impl Rule for Accusations {
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
-        let others = run.table().everybody().minus(SeatSet::of(seat));
-        if run.table().chair(seat).hand.is_empty() && run.table().has_seat(seat) {
-            let ask = Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS);
-            run.open(Ask { holds: false, ..ask });
+        if !run.table().has_seat(seat) || !run.table().chair(seat).hand.is_empty() {
+            return;
+        }
+        match run.table().window_of(ACCUSATIONS).map(|window| window.opening.by) {
+            // A swap and its block can both be last cards: one window is for both, and each of the two may accuse the other.
+            Some(first) => run.ask_too(first),
+            None => {
+                let others = run.table().everybody().minus(SeatSet::of(seat));
+                run.open(Ask { holds: false, ..Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS) });
+            }
         }
     }
 

@@ -1,11 +1,11 @@
 //! SS-2: the first turn is raced for.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
 use crate::rules::RACE_START;
@@ -26,13 +26,13 @@ impl Rule for RaceStart {
             name: "race-start",
             title: "Race For The First Turn",
             clause: "SS-2",
-            sentence: "Whoever first lays a card identical to the starter begins; if nobody does, whoever first lays its number.",
+            sentence: "Be first to play the exact starter card, and you begin. If nobody does, its number counts.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
                 most: 60,
                 preset: 5,
-                meaning: "seconds for each of the two heats",
+                meaning: "seconds for each of the two races",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
@@ -46,8 +46,8 @@ impl Rule for RaceStart {
         let Some(window) = at.table.window_of(RACE_START) else { return };
         if window.awaited().contains(seat) {
             let cards = at.table.chair(seat).hand.kinds() & takers(at.table, window.opening.step);
-            offers.add(Offer::play(cards, How::Turn, RACE_START));
-            offers.add(Offer::verb(Verb::Pass, RACE_START));
+            offers.add(RACE_START, Play::of(cards, How::Turn));
+            offers.add(RACE_START, Pattern::Pass);
         }
     }
 
@@ -57,7 +57,7 @@ impl Rule for RaceStart {
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Pass = action {
             run.answer(seat, 0);
             return;

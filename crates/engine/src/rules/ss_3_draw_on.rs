@@ -11,7 +11,7 @@ impl Rule for DrawOn {
             name: "draw-on",
             title: "Draw On",
             clause: "SS-3",
-            sentence: "Drawing is allowed while holding a playable card as well.",
+            sentence: "You may draw even if you can play.",
             answers: &[Question::DrawsByChoice],
             moments: &[Moment::TurnDraw],
             ..About::PLAIN

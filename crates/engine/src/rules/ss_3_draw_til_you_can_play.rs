@@ -11,7 +11,7 @@ impl Rule for DrawTilYouCanPlay {
             name: "draw-til-you-can-play",
             title: "Draw Till You Can Play",
             clause: "SS-3",
-            sentence: "Who has no playable card draws until there is one.",
+            sentence: "If you can't play, draw until you can.",
             answers: &[Question::TurnDraws],
             moments: &[Moment::TurnDraw],
             ..About::PLAIN

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::contest;
 use crate::effect::How;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
 use crate::rules::INTERRUPT;
@@ -19,7 +19,7 @@ impl Rule for Interrupt {
             name: "interrupt",
             title: "Interruption",
             clause: "SS-4",
-            sentence: "Anybody may lay a card of the same face, whatever its colour, before the current player's card lands; play goes on from there.",
+            sentence: "Jump in with the same number or symbol in any color before the current player plays. Play goes on from you.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             moments: &[Moment::OutOfTurn],
@@ -41,15 +41,15 @@ impl Rule for Interrupt {
             return;
         }
         let same = table.chair(seat).hand.kinds() & CardSet::of_face(top.card.face());
-        offers.add(Offer::play(same, How::OutOfTurn, INTERRUPT));
+        offers.add(INTERRUPT, Play::of(same, How::OutOfTurn));
     }
 
     fn contest(&self, at: At<'_>) -> SeatSet {
         contest::anybody(at.table)
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         run.invoke(seat);
-        run.lay(seat, action, offer.how);
+        run.lay(seat, action, offer.how());
     }
 }

@@ -5,7 +5,7 @@ use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
@@ -21,7 +21,7 @@ impl Rule for CarryForward {
             name: "carry-forward",
             title: "Carry Forward",
             clause: "SS-5",
-            sentence: "The debtor may lay a draw card of the same face, of any colour, and the sum falls on the next.",
+            sentence: "If you owe cards, play a draw card with the same symbol in any color. The next player owes the sum.",
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
@@ -42,10 +42,10 @@ impl Rule for CarryForward {
         };
         // Where another rule lets the same cards be laid there is nothing to add.
         let cards = (table.chair(seat).hand.kinds() & carried) - offers.cards();
-        offers.add(Offer::play(cards, How::Turn, CARRY_FORWARD));
+        offers.add(CARRY_FORWARD, Play::of(cards, How::Turn));
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.lay(seat, action, How::Turn);
     }
 }

@@ -18,7 +18,7 @@ impl Rule for OwnSkipsAddUp {
             name: "own-skips-add-up",
             title: "Own Skips Add Up",
             clause: "SS-7",
-            sentence: "Whoever lays further skips on their own skip passes over as many players as they laid.",
+            sentence: "Play more skips on your own skip, and you pass over as many players as you played skips.",
             seams: &[Seam::React],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
@@ -37,7 +37,7 @@ impl Rule for OwnSkipsAddUp {
             return;
         }
         let before = own_skips_before(run.table(), noted, seat);
-        run.note(Some(Note { seats: SeatSet::of(seat), number: before + 1 }));
+        run.note(Some(Note { seats: SeatSet::of(seat), number: before + 1, card: None }));
         for _ in 0..before {
             run.push(Stage::Face, What::Skip { seat });
         }

@@ -1,6 +1,5 @@
 //! SS-8: nobody goes out with a wild.
 
-use crate::action::Verb;
 use crate::card_set::CardSet;
 use crate::offers::Offer;
 use crate::rule::{About, At, Moment, Rule, Seam};
@@ -14,7 +13,7 @@ impl Rule for NoWildLast {
             name: "no-wild-last",
             title: "No Wild Last",
             clause: "SS-8",
-            sentence: "A wild cannot be the last card of a hand.",
+            sentence: "A wild can't be your last card.",
             seams: &[Seam::Forbid],
             moments: &[Moment::Wild],
             ..About::PLAIN
@@ -22,9 +21,10 @@ impl Rule for NoWildLast {
         &ABOUT
     }
 
-    fn forbid(&self, at: At<'_>, seat: Seat, offer: &mut Offer) {
-        if offer.verb == Verb::Play && at.table.chair(seat).hand.len() == 1 {
-            offer.cards = offer.cards - CardSet::WILD_TYPES;
+    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+        if at.table.chair(seat).hand.len() == 1 {
+            offer.remove(CardSet::WILD_TYPES);
         }
+        true
     }
 }

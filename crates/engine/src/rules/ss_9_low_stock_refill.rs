@@ -12,7 +12,7 @@ impl Rule for LowStockRefill {
             name: "low-stock-refill",
             title: "Refill The Stock",
             clause: "SS-9",
-            sentence: "When the stock holds fewer cards than there are seats, the cards under the pile's top are shuffled to its bottom.",
+            sentence: "When the draw pile has fewer cards than there are seats, the discard pile is shuffled under it.",
             seams: &[Seam::Settle],
             moments: &[Moment::Stock],
             ..About::PLAIN

@@ -1,10 +1,10 @@
 //! U1–U4: saying UNO, and catching who has not.
 
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers};
+use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Rule, Seam};
 use crate::rules::UNO;
@@ -19,7 +19,7 @@ impl Rule for Uno {
             name: "uno",
             title: "UNO",
             clause: "U1",
-            sentence: "Whoever has one card and has not said UNO can be caught and draws.",
+            sentence: "With one card left, say UNO, or you can be caught and draw.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::UNO,
@@ -35,16 +35,16 @@ impl Rule for Uno {
         }
         let chair = table.chair(seat);
         if chair.hand.len() == 1 && !table.said_uno(seat) && chair.passes_to.is_none() {
-            offers.add(Offer::verb(Verb::Uno, UNO));
+            offers.add(UNO, Pattern::Uno);
         }
         // While a play still resolves, nobody can be caught (U2); an action that nobody is told of does not show by it (HR-8).
         let others = table.liable().minus(SeatSet::of(seat));
         if !others.is_empty() && table.windows().iter().all(|window| window.opening.secret) {
-            offers.add(Offer::name(Verb::Catch, others, UNO));
+            offers.add(UNO, Pattern::Catch(others));
         }
     }
 
-    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: Offer) {
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::Catch(caught) = action {
             run.emit(Fact::Caught { seat: caught, by: seat });
             let cards = u16::from(run.rulebook.procedures.uno.penalty);

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_STEPS};
 use ruckus_engine::{
-    Action, Fact, Happening, Input, MAX_SEATS, RuleId, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, Verb,
-    apply, offers,
+    Action, Fact, Happening, Input, MAX_SEATS, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time, apply, offers,
 };
+use ruckus_ruleset::Ruleset;
 
 use ruckus_laws::{dice::Dice, largest};
 
@@ -30,7 +30,7 @@ fn with(preset: &str, rules: impl IntoIterator<Item = Homemade>) -> Ruleset {
 
 /// A table of so many, the first of whom holds some cards; all others hold two.
 fn table(ruleset: &Ruleset, seats: usize, hand: &str) -> (Rulebook, Table) {
-    let rulebook = Rulebook::compile(ruleset, seats).unwrap();
+    let rulebook = ruleset.compile(seats).unwrap();
     let mut hands = vec![cards("G1 G2"); seats];
     hands[0] = cards(hand);
     let setup = Setup { seats, pile: vec![("R5".parse().unwrap(), None, false)], hands, seed: 3, ..Setup::default() };
@@ -90,7 +90,7 @@ fn seven_rules_of_eight_parts_that_permit_plays_hide_no_legal_card() {
         let action = serde_json::from_str(&format!(r#"{{"play":"{card}"}}"#)).unwrap();
         assert!(offered.accepting(&action).is_some(), "{card}");
     }
-    let permits = offered.iter().filter(|offer| offer.verb == Verb::Play && offer.rule.name() == "homemade").count();
+    let permits = offered.iter().filter(|offer| offer.play().is_some() && offer.rule.name() == "homemade").count();
     assert_eq!(permits, 7 * MOST_PARTS);
 }
 

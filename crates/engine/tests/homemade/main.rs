@@ -1,9 +1,10 @@
 //! Home-made rules at a table: what those of the gallery do, and what bounds them.
 
-use ruckus_engine::homemade::{GALLERY, Homemade, gallery, sentences};
-use ruckus_engine::{
-    Colour, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, SwitchValue, Time, View, apply, offers,
-};
+use ruckus_engine::homemade::Homemade;
+use ruckus_engine::{Colour, Fact, Happening, Input, Seat, Setup, SwitchValue, Time, View, apply, offers};
+use ruckus_phrases::homemade::english;
+use ruckus_ruleset::Ruleset;
+use ruckus_ruleset::{GALLERY, gallery};
 
 mod bounds;
 mod marks;
@@ -18,7 +19,7 @@ fn the_gallery_is_read_and_explains_itself() {
     }
     for rule in gallery() {
         rule.check().unwrap_or_else(|why| panic!("{}: {why}", rule.name));
-        let said = sentences(&rule);
+        let said = english(&rule);
         assert!(!said.is_empty() && said.iter().all(|one| one.ends_with('.')), "{said:?}");
         // As a file and as JSON it is the same rule again.
         let again: Homemade = serde_json::from_str(&serde_json::to_string(&rule).unwrap()).unwrap();
@@ -106,10 +107,10 @@ fn twins_are_laid_together_with_what_follows() {
          then = [{ do = { draw = { who = 'next', cards = 'laid-number' } } }]",
     );
     assert_eq!(
-        sentences(&twins),
+        english(&twins),
         [
-            "2 cards of the same number or word, each a card of the same number or word as the one beneath it, may be laid \
-             together on one's turn; then the next player draws cards, as many as the number on the card."
+            "You may play 2 cards of the same number or word, each a card of the same number or word as the card under it, \
+             together on your turn; then the next player draws cards (the number on the card)."
         ]
     );
     let mut play = Play::of(twins, "R3", ["G3 Y3 B5 Y5", "G1 G2", "R4 B4", "B2 B3"]);
@@ -306,11 +307,11 @@ const MADE_A_7: &str = r#"{"make-rule":{"number":7,"homemade":0}}"#;
 #[test]
 fn a_rule_for_the_palette_holds_once_it_is_made() {
     assert_eq!(
-        sentences(&rule(TOLL)),
-        ["When somebody lays a card of this rule's number, the next player draws 1 card."]
+        english(&rule(TOLL)),
+        ["When a player plays a card with this rule's number, the next player draws 1 card."]
     );
     let plain = Ruleset::preset("classic").unwrap().with_homemade(rule(TOLL), "test").unwrap();
-    let error = Rulebook::compile(&plain, 4).unwrap_err().to_string();
+    let error = plain.compile(4).unwrap_err().to_string();
     assert!(error.contains("add-a-rule"), "{error}");
 
     let hands = ["R7 R7* B1 B2", "R1 B7 G3", "G7 G4 G5", "B2 B3 B4"];
@@ -354,10 +355,7 @@ fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
     // A seven that nobody has made a rule for looks the same.
     let mut plain = Play::at(&house_rules(true, &[TOLL]), "R5", hands);
     assert!(plain.play(0, "R7*") && plain.act(0, r#"{"pass":true}"#) && plain.play(1, "R7"));
-    let verbs = |offers: &ruckus_engine::Offers| {
-        offers.iter().map(|offer| (offer.verb, offer.rule.name(), offer.cards)).collect::<Vec<_>>()
-    };
-    assert_eq!(verbs(&offered), verbs(&shown(&plain, 2).1));
+    assert_eq!(offered, shown(&plain, 2).1);
     assert!(!play.play(2, "G9"), "and yet cards bounce");
     for seat in [0, 1, 2] {
         assert!(play.act(seat, r#"{"do":"quack"}"#));

@@ -1,6 +1,7 @@
 //! Marks on cards: who puts them where, what they change, and how long they stay.
 
-use ruckus_engine::{Card, Fact, Happening, Offers, Ruleset, Seat, Setup, Table, Verb, View, offers};
+use ruckus_engine::{Card, Fact, Happening, Offers, Pattern, Seat, Setup, Table, View, offers};
+use ruckus_ruleset::Ruleset;
 
 use crate::play::{Play, cards, named, rule};
 
@@ -60,9 +61,10 @@ fn a_hot_potato_is_passed_on_and_burns_its_holder() {
 fn the_holder_chooses_which_cards_are_marked_and_all_see_them() {
     let mut play = Play::of(rule(CHOSEN), "R1", ["R3 G5 G5 Y8 BS", "R2 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R3"));
-    let shown = offered(&play, 0);
-    let show = shown.iter().find(|offer| offer.verb == Verb::Show).unwrap();
-    assert_eq!(show.cards.iter().map(|card| card.to_string()).collect::<Vec<_>>(), ["Y8", "G5"]);
+    let asked = offered(&play, 0);
+    let cards = |asked: &Pattern| if let Pattern::Show(cards) = asked { Some(*cards) } else { None };
+    let shown = asked.patterns().find_map(cards).unwrap();
+    assert_eq!(shown.iter().map(|card| card.to_string()).collect::<Vec<_>>(), ["Y8", "G5"]);
     assert!(!play.act(0, r#"{"show":"BS"}"#) && !play.act(1, r#"{"show":"R2"}"#) && !play.play(1, "R2"));
     assert!(play.act(0, r#"{"show":"G5"}"#));
     assert!(play.facts.contains(&Fact::HeldMarked { seat: Seat(0), card: card("G5"), marked: true }));
@@ -78,7 +80,7 @@ fn the_holder_chooses_which_cards_are_marked_and_all_see_them() {
 fn who_has_nothing_to_mark_is_asked_all_the_same_and_passes() {
     let mut play = Play::of(rule(CHOSEN), "R1", ["R3 GS BS", "R2 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R3"));
-    assert_eq!(offered(&play, 0).iter().map(|offer| offer.verb).collect::<Vec<_>>(), [Verb::Pass]);
+    assert!(offered(&play, 0).patterns().eq([&Pattern::Pass]));
     assert!(play.act(0, r#"{"pass":true}"#));
     assert_eq!((marked(&play, 0), play.table.windows().len()), (0, 0));
 }
@@ -132,8 +134,8 @@ fn a_rule_can_hear_which_cards_are_drawn() {
         "name = 'lucky'\ntitle = 'Lucky'\n[[parts]]\nwhen = { drawn = { cards = { faces = ['7'] }, why = ['turn'] } }\n\
          then = [{ do = { mark-held = { who = 'actor', cards = { faces = ['7'] }, count = 1, by = 'chance' } } }]",
     );
-    let said = ruckus_engine::homemade::sentences(&lucky);
-    assert!(said[0].starts_with("When somebody has drawn a 7 on their turn, that player"), "{said:?}");
+    let said = ruckus_phrases::homemade::english(&lucky);
+    assert!(said[0].starts_with("When a player draws a 7 on their turn, that player"), "{said:?}");
     let ruleset = Ruleset::preset("classic").unwrap().with_homemade(lucky, "test").unwrap();
     for (drawn, speaks) in [("Y7", true), ("Y8", false)] {
         let mut play = with_stock(&ruleset, drawn, ["G5 B7", "R9 G2", "G3 G4", "B2 B3"]);
@@ -171,7 +173,7 @@ fn marks_on_cards_go_with_the_round_unless_the_rule_says_that_they_last() {
 
 #[test]
 fn whoever_looks_into_hands_is_known_for_it() {
-    let looking: Vec<_> = ruckus_engine::homemade::gallery().filter(|rule| rule.looks_into_hands()).collect();
+    let looking: Vec<_> = ruckus_ruleset::gallery().filter(|rule| rule.looks_into_hands()).collect();
     assert_eq!(looking.iter().map(|rule| rule.name.as_str()).collect::<Vec<_>>(), ["hot-potato"]);
     for (words, looks) in [
         ("when = { drawn = { cards = { faces = ['7'] } } }\nthen = [{ do = 'flip' }]", true),

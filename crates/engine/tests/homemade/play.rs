@@ -1,9 +1,11 @@
 //! A table for tests at which home-made rules hold; all that happens there keeps views true and cards together.
 
-use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
-    Action, Called, Card, Fact, Happening, Input, Rulebook, Ruleset, Seat, Setup, SwitchValue, Table, Time, View, apply,
+    Action, Called, Card, Fact, Happening, Input, Rulebook, Seat, Setup, SwitchValue, Table, Time, View, apply,
 };
+use ruckus_ruleset::Ruleset;
+use ruckus_ruleset::gallery;
 
 pub(crate) fn rule(text: &str) -> Homemade {
     toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
@@ -32,7 +34,7 @@ impl Play {
     }
 
     pub(crate) fn at(ruleset: &Ruleset, pile: &str, hands: [&str; 4]) -> Self {
-        let rulebook = Rulebook::compile(ruleset, 4).unwrap();
+        let rulebook = ruleset.compile(4).unwrap();
         let pile = pile.split_whitespace().map(|card| {
             let unsettled = card.ends_with('!');
             (card.trim_end_matches('!').parse::<Called>().unwrap(), Some(Seat(3)), unsettled)

@@ -2,15 +2,16 @@
 //! rule from memory; what anybody sees, is shown as legal and is told is the same.
 
 use ruckus_engine::{
-    Action, Happening, Input, Rulebook, Ruleset, Seat, Setup, Table, Time, View, ViewFact, WindowKind, decide, evolve,
+    Action, Happening, Input, Rulebook, Seat, Setup, Table, Time, View, ViewFact, WindowKind, decide, evolve,
     shown_offers,
 };
+use ruckus_ruleset::Ruleset;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
 
 fn rulebook() -> Rulebook {
-    Rulebook::compile(&Ruleset::preset("house-rules").expect("a preset"), 3).expect("three may play it")
+    Ruleset::preset("house-rules").expect("a preset").compile(3).expect("three may play it")
 }
 
 /// What `seat` is told of what it or somebody else does; the table has it happen.

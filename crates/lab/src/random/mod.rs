@@ -130,7 +130,7 @@ impl<'r> RandomTable<'r> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::{PRESETS, Ruleset};
+    use ruckus_ruleset::{PRESETS, Ruleset};
 
     use super::*;
 
@@ -138,7 +138,7 @@ mod tests {
     fn rounds_of_every_preset_end_and_a_seed_plays_them_again() {
         for preset in PRESETS {
             for seats in [3, 6] {
-                let rulebook = Rulebook::compile(&Ruleset::preset(preset.name).unwrap(), seats).unwrap();
+                let rulebook = Ruleset::preset(preset.name).unwrap().compile(seats).unwrap();
                 let play = |seed| {
                     let mut table = RandomTable::new(&rulebook, seed);
                     (0..4).map(|_| table.play()).collect::<Vec<_>>()
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn facts_are_those_of_the_whole_round() {
-        let rulebook = Rulebook::compile(&Ruleset::preset("super-power-no-sissies").unwrap(), 4).unwrap();
+        let rulebook = Ruleset::preset("super-power-no-sissies").unwrap().compile(4).unwrap();
         let mut table = RandomTable::new(&rulebook, 3);
         for _ in 0..3 {
             table.play();

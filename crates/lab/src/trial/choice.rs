@@ -111,13 +111,14 @@ fn win(rulebook: &Rulebook, table: &Table, seat: Seat) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::{Card, Ruleset, Setup};
+    use ruckus_engine::{Card, Setup};
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
 
     /// What the choice is worth that somebody has who holds these cards, looked at several times.
     fn worth(hand: &str) -> Vec<Worth> {
-        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+        let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
         let cards = |text: &str| text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect::<Vec<_>>();
         let pile = vec![("R5".parse().unwrap(), Some(Seat(1)), false)];
         let hands = vec![cards(hand), cards("B9 B8 Y7 G6")];

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::story::Speaker;
 use super::sums::{Each, Sums, WIN};
+use super::tally::bonferroni;
 
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -136,8 +137,8 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     }
     let skilled = sums.of(Each::Skilled);
     if skilled.count() >= ENOUGH
-        && let Some(estimate) = skilled.estimate()
-        && estimate.low <= WIN as f64 / seats.max(1) as f64
+        && let Some(estimate) = skilled.share_of(WIN)
+        && estimate.low <= 1.0 / seats.max(1) as f64
     {
         let words = "Whether skill wins more than its share could not be seen.".to_owned();
         find(What::NoSkill, None, words, Figures::default());
@@ -170,11 +171,4 @@ fn unfair(sums: &Sums) -> Option<usize> {
     let furthest = (0..seats).filter_map(|place| Some((place, off(place)?)));
     let (place, off) = furthest.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
     (sums.places[place].count() >= ENOUGH && off > bonferroni(seats)).then_some(place)
-}
-
-/// How many standard deviations one of so many may be off by chance in one of twenty cases.
-fn bonferroni(of: usize) -> f64 {
-    const TWO_SIDED: [f64; 8] = [1.960, 2.241, 2.394, 2.498, 2.576, 2.638, 2.690, 2.734];
-    let Some(last) = TWO_SIDED.get(of.saturating_sub(1)) else { return 3.0 };
-    *last
 }

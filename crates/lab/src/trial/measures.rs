@@ -1,8 +1,11 @@
 //! What is measured, by name, and how differences are put into words.
 
+use std::collections::BTreeMap;
+
 use ruckus_engine::{Rulebook, Speed};
 use serde::{Deserialize, Serialize};
 
+use super::pairs::{Pairs, Verdict};
 use super::sums::{Each, Sums, WIN};
 use super::tally::Estimate;
 
@@ -174,16 +177,29 @@ impl About {
 
     fn measure(&self, sums: &Sums) -> Option<Measure> {
         let tally = sums.of(self.each);
-        // Whether something was so is a share; parts of a win have a spread of their own.
-        let yes_or_no = self.unit == Unit::Share && self.part == 1.0;
-        let estimate = if yes_or_no { tally.share() } else { tally.estimate() }?.times(self.part);
+        let estimate = match self.each {
+            Each::Skilled => tally.share_of(WIN)?,
+            _ if self.yes_or_no() => tally.share()?,
+            _ => tally.estimate()?.times(self.part),
+        };
         Some(Measure { key: self.key.to_owned(), unit: self.unit, games: tally.count(), estimate })
     }
 
-    /// The mean of a ruleset and how far it is off.
-    pub(super) fn mean_and_error(&self, sums: &Sums) -> Option<(f64, f64)> {
-        let tally = sums.of(self.each);
-        Some((tally.mean() * self.part, tally.error()? * self.part))
+    /// How much more it is by one ruleset than by another, where both were dealt the same games.
+    pub(super) fn more(&self, pairs: &BTreeMap<Each, Pairs>) -> Option<Verdict> {
+        let pairs = pairs.get(&self.each)?;
+        if self.relative {
+            return pairs.ratio();
+        }
+        if self.yes_or_no() {
+            return pairs.oftener();
+        }
+        pairs.more().map(|verdict| Verdict { more: verdict.more.times(self.part), ..verdict })
+    }
+
+    /// Whether something was so or not; parts of a win have a spread of their own.
+    fn yes_or_no(&self) -> bool {
+        self.unit == Unit::Share && self.part == 1.0
     }
 }
 

@@ -1,7 +1,8 @@
 //! What is to be tried.
 
 use ruckus_bots::Level;
-use ruckus_engine::{Rulebook, Ruleset, RulesetError};
+use ruckus_engine::Rulebook;
+use ruckus_ruleset::{Ruleset, RulesetError};
 use thiserror::Error;
 
 use crate::player::Player;
@@ -60,11 +61,14 @@ impl Plan {
         }
     }
 
-    /// How many pieces of work it is.
+    /// How many games it is: each deal is played by all rulesets.
     pub fn pieces(&self) -> u64 {
-        let rulesets = 1 + u64::from(self.against.is_some());
-        // As many games again show what skill is worth.
-        rulesets * u64::from(self.games) * 2
+        self.deals() * (1 + u64::from(self.against.is_some()))
+    }
+
+    /// How many deals it is: as many again show what skill is worth.
+    pub(crate) fn deals(&self) -> u64 {
+        u64::from(self.games) * 2
     }
 
     /// The rulebooks of this plan, if it can be carried out.
@@ -76,8 +80,7 @@ impl Plan {
             return Err(PlanError::Games(self.games));
         }
         let rulesets = [Some(&self.ruleset), self.against.as_ref()].into_iter().flatten();
-        let rulebooks: Vec<Rulebook> =
-            rulesets.map(|ruleset| Rulebook::compile(ruleset, self.seats)).collect::<Result<_, _>>()?;
+        let rulebooks: Vec<Rulebook> = rulesets.map(|ruleset| ruleset.compile(self.seats)).collect::<Result<_, _>>()?;
         if self.bots.len() > 1 && self.bots.len() != self.seats {
             return Err(PlanError::Bots { bots: self.bots.len(), seats: self.seats });
         }

@@ -1,14 +1,18 @@
 //! What a trial came to, for people and programs.
 
-use ruckus_engine::{RuleId, Rulebook, Ruleset};
+use std::collections::BTreeMap;
+
+use ruckus_engine::{RuleId, Rulebook};
+use ruckus_ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 
 use super::findings::{self, Finding};
 use super::measures::{self, About, Measure, Unit};
+use super::pairs::{Pairs, Verdict, decided};
 use super::plan::Plan;
 use super::story::Speaker;
 use super::sums::{Each, Sums, WIN};
-use super::tally::{Estimate, NORMAL};
+use super::tally::Estimate;
 
 /// What a trial came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -141,14 +145,16 @@ pub struct Difference {
     pub words: String,
 }
 
-pub(super) fn of(plan: &Plan, rulebooks: &[Rulebook], sums: &[Sums], done: bool) -> Report {
+pub(super) fn of(
+    plan: &Plan,
+    rulebooks: &[Rulebook],
+    sums: &[Sums],
+    pairs: &BTreeMap<Each, Pairs>,
+    done: bool,
+) -> Report {
     let rulesets = [Some(&plan.ruleset), plan.against.as_ref()].into_iter().flatten();
     let parts = rulesets.zip(rulebooks).zip(sums);
     let subjects = parts.map(|((ruleset, rulebook), sums)| subject(ruleset, rulebook, sums)).collect();
-    let differences = match sums {
-        [sums, against] => measures::ALL.iter().filter_map(|about| difference(about, sums, against)).collect(),
-        _ => Vec::new(),
-    };
     Report {
         seats: plan.seats as u8,
         bots: plan.players().iter().map(ToString::to_string).collect(),
@@ -157,13 +163,13 @@ pub(super) fn of(plan: &Plan, rulebooks: &[Rulebook], sums: &[Sums], done: bool)
         seed: plan.seed,
         done,
         subjects,
-        differences,
+        differences: differences(pairs),
     }
 }
 
 fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
     let games = sums.of(Each::Turns).count();
-    let wins = |tally: &super::tally::Tally| tally.estimate().map(|wins| wins.times(1.0 / WIN as f64));
+    let wins = |tally: &super::tally::Tally| tally.share_of(WIN);
     let players: Vec<PlayerShare> = if sums.players.len() > 1 {
         let share = |(player, tally): &(String, super::tally::Tally)| {
             Some(PlayerShare { player: player.clone(), wins: wins(tally)? })
@@ -228,35 +234,41 @@ fn rules(rulebook: &Rulebook, sums: &Sums) -> Vec<RuleShare> {
     built_in.chain(homemade).collect()
 }
 
-fn difference(about: &About, sums: &Sums, against: &Sums) -> Option<Difference> {
-    let ((a, a_off), (b, b_off)) = (about.mean_and_error(sums)?, about.mean_and_error(against)?);
-    let relative = about.relative && b > 0.0 && a > 0.0;
-    if about.relative && !relative {
-        return None;
-    }
-    let (mean, error) = if relative {
-        let ratio = a / b;
-        (ratio - 1.0, ratio * ((a_off / a).powi(2) + (b_off / b).powi(2)).sqrt())
-    } else {
-        (a - b, a_off.hypot(b_off))
+/// All differences, deal by deal, judged together: the more is asked, the more each must stand out.
+pub(super) fn differences(pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
+    let found = measures::ALL.iter().filter_map(|about| Some((about, about.more(pairs)?)));
+    let found: Vec<_> = found.collect();
+    let chances: Vec<f64> = found.iter().map(|(_, verdict)| verdict.chance).collect();
+    let told = |((about, verdict), decided): ((&About, Verdict), bool)| Difference {
+        key: about.key.to_owned(),
+        relative: about.relative,
+        more: verdict.more,
+        decided,
+        words: words(about, verdict.more, decided),
     };
-    let more = Estimate { mean, low: mean - NORMAL * error, high: mean + NORMAL * error };
-    let decided = error > 0.0 && more.excludes(0.0);
-    Some(Difference { key: about.key.to_owned(), relative, more, decided, words: words(about, more, decided) })
+    found.into_iter().zip(decided(&chances)).map(told).collect()
+}
+
+/// Writes a number with so many digits after the point, a minus that is one, and none before nought.
+///
+/// ```
+/// assert_eq!(ruckus_lab::signed(-2.345, 1), "−2.3");
+/// assert_eq!(ruckus_lab::signed(-0.001, 2), "0.00");
+/// ```
+pub fn signed(number: f64, digits: usize) -> String {
+    let text = format!("{number:.digits$}");
+    match text.strip_prefix('-') {
+        Some(digits) if digits.chars().all(|digit| matches!(digit, '0' | '.')) => digits.to_owned(),
+        Some(digits) => format!("−{digits}"),
+        None => text,
+    }
 }
 
 /// A difference as a sentence, honest where it is undecided.
 fn words(about: &About, more: Estimate, decided: bool) -> String {
     let unit = if about.relative { " %" } else { " points" };
     let [up, down, either] = about.words;
-    let number = |part: f64| {
-        let text = format!("{:.*}", if part.abs() * 100.0 < 9.95 { 1 } else { 0 }, part * 100.0);
-        match text.strip_prefix('-') {
-            Some(digits) if digits.chars().all(|digit| matches!(digit, '0' | '.')) => digits.to_owned(),
-            Some(digits) => format!("−{digits}"),
-            None => text,
-        }
-    };
+    let number = |part: f64| signed(part * 100.0, if part.abs() * 100.0 < 9.95 { 1 } else { 0 });
     if decided {
         let (words, sign) = if more.mean > 0.0 { (up, 1.0) } else { (down, -1.0) };
         let (near, far) = if sign > 0.0 { (more.low, more.high) } else { (-more.high, -more.low) };
@@ -287,41 +299,43 @@ impl Subject {
 mod tests {
     use super::*;
 
-    fn about(key: &str) -> &'static About {
-        measures::ALL.iter().find(|about| about.key == key).unwrap()
-    }
-
-    fn sums(each: Each, numbers: &[i64]) -> Sums {
-        let mut sums = Sums::default();
-        numbers.iter().for_each(|&number| sums.add(each, number));
-        sums
+    fn told(key: &str, each: Each, games: &[(i64, i64)]) -> Difference {
+        let mut pairs = Pairs::default();
+        games.iter().for_each(|&(one, other)| pairs.add(one, other));
+        let all = differences(&BTreeMap::from([(each, pairs)]));
+        all.into_iter().find(|difference| difference.key == key).unwrap()
     }
 
     #[test]
     fn differences_are_told_as_they_are() {
-        let ten = sums(Each::Turns, &[9, 10, 11].repeat(100));
-        let eleven = sums(Each::Turns, &[10, 11, 12].repeat(100));
-        let longer = difference(about("turns"), &eleven, &ten).unwrap();
-        assert!(longer.decided && (longer.more.mean - 0.1).abs() < 1e-9, "{longer:?}");
-        assert_eq!(longer.words, "Rounds take 10 % more turns (95 %: 8.6 to 11).");
-        let shorter = difference(about("turns"), &ten, &eleven).unwrap();
-        assert_eq!(shorter.words, "Rounds take 9.1 % fewer turns (95 %: 8.0 to 10).");
-        let same = difference(about("turns"), &ten, &ten).unwrap();
+        let games = [(10, 9), (11, 10), (12, 11), (10, 10), (11, 9)].repeat(60);
+        let longer = told("turns", Each::Turns, &games);
+        assert!(longer.decided && (longer.more.mean - 5.0 / 49.0).abs() < 1e-9, "{longer:?}");
+        assert_eq!(longer.words, "Rounds take 10 % more turns (95 %: 9.4 to 11).");
+        let back: Vec<_> = games.iter().map(|&(one, other)| (other, one)).collect();
+        assert_eq!(told("turns", Each::Turns, &back).words, "Rounds take 9.3 % fewer turns (95 %: 8.6 to 9.9).");
+        let same = told("turns", Each::Turns, &[(9, 10), (10, 9), (11, 11)].repeat(100));
         assert!(!same.decided);
-        assert_eq!(same.words, "Whether rounds take more turns or fewer is undecided (95 %: −1.3 to 1.3 %).");
+        assert_eq!(same.words, "Whether rounds take more turns or fewer is undecided (95 %: −0.9 to 0.9 %).");
     }
 
     #[test]
     fn shares_differ_by_points() {
-        let tenth = sums(Each::Comebacks, &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0].repeat(100));
-        let half = sums(Each::Comebacks, &[1, 0].repeat(500));
-        let more = difference(about("comebacks"), &half, &tenth).unwrap();
+        let games = [[(1, 0); 4].as_slice(), &[(0, 0); 5], &[(1, 1)]].concat().repeat(100);
+        let more = told("comebacks", Each::Comebacks, &games);
         assert!(more.decided && !more.relative && (more.more.mean - 0.4).abs() < 1e-9);
-        assert!(
-            more.words.starts_with("Whoever holds the most cards half-way wins 40 points more often (95 %: 36 to 44")
-        );
-        let never = sums(Each::Stuck, &[0; 50]);
-        let words = difference(about("stuck"), &never, &never).unwrap().words;
+        assert!(more.words.starts_with("Whoever holds the most cards half-way wins 40 points more often"), "{more:?}");
+        let words = told("stuck", Each::Stuck, &[(0, 0); 50]).words;
         assert!(words.starts_with("No difference was seen"), "{words}");
+    }
+
+    #[test]
+    fn what_stands_out_alone_may_not_stand_out_among_many() {
+        let mut lucky = Pairs::default();
+        // Six of six one way: by itself as rare as one in 32.
+        (0..400).for_each(|game| lucky.add(i64::from(game < 6), 0));
+        assert!(differences(&BTreeMap::from([(Each::Comebacks, lucky)]))[0].decided);
+        let all = [Each::Comebacks, Each::DeadEnds, Each::Long].map(|each| (each, lucky));
+        assert!(differences(&BTreeMap::from(all)).iter().all(|difference| !difference.decided));
     }
 }

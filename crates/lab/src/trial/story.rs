@@ -214,13 +214,14 @@ impl<'r> Story<'r> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::{Ruleset, Seat};
+    use ruckus_engine::Seat;
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
 
     #[test]
     fn leads_and_comebacks_are_read_off_the_hands() {
-        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), 2).unwrap();
+        let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
         let hands = |list: &[[u8; 2]]| Story {
             hands: list.iter().map(|hands| hands.to_vec()).collect(),
             winners: SeatSet::of(Seat(0)),

@@ -84,6 +84,12 @@ impl Sums {
         self.each.get(&each).copied().unwrap_or_default()
     }
 
+    /// What both have of a single game.
+    pub(super) fn both(&self, other: &Self) -> impl Iterator<Item = (Each, i64, i64)> {
+        let one = |tally: &Tally| i64::try_from(tally.sum()).ok();
+        self.each.iter().filter_map(move |(&each, mine)| Some((each, one(mine)?, one(other.each.get(&each)?)?)))
+    }
+
     /// Takes in a game that these have played, and drags on when it takes more milliseconds than `long`.
     pub(super) fn take(&mut self, story: &Story<'_>, players: &[Player], long: u64, traced: bool) {
         let turns = story.turns();

@@ -1,6 +1,7 @@
 //! Means with their intervals.
 
 use serde::{Deserialize, Serialize};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// A figure with its interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,16 +89,22 @@ impl Tally {
 
     /// The mean with its interval, by Student's distribution; none of fewer than two.
     pub fn estimate(&self) -> Option<Estimate> {
-        let (mean, off) = (self.mean(), self.error()? * student(self.count - 1));
+        let (mean, off) = (self.mean(), self.error()? * student(self.count - 1)?);
         Some(Estimate { mean, low: mean - off, high: mean + off })
     }
 
     /// The share of what was so, with its interval by Wilson (1927), which is honest about what never happened.
     pub fn share(&self) -> Option<Estimate> {
+        self.share_of(1)
+    }
+
+    /// The same where each number is a part of a whole, such as a win that several share: then the interval is at
+    /// least as wide as it has to be.
+    pub fn share_of(&self, whole: i64) -> Option<Estimate> {
         if self.count == 0 {
             return None;
         }
-        let (count, mean, z) = (self.count as f64, self.mean(), NORMAL);
+        let (count, mean, z) = (self.count as f64, self.mean() / whole as f64, NORMAL);
         let middle = (mean + z * z / (2.0 * count)) / (1.0 + z * z / count);
         let off = z * (mean * (1.0 - mean) / count + z * z / (4.0 * count * count)).sqrt() / (1.0 + z * z / count);
         Some(Estimate { mean, low: (middle - off).clamp(0.0, mean), high: (middle + off).clamp(mean, 1.0) })
@@ -107,18 +114,17 @@ impl Tally {
 /// Between minus and plus so many standard deviations lie 95 % of a normal distribution.
 pub(crate) const NORMAL: f64 = 1.959_964;
 
-/// The same for Student's distribution of so many degrees of freedom, by the expansion of Cornish and Fisher.
-fn student(freedom: u64) -> f64 {
-    // Where the expansion is too far off.
-    const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
-    if let Some(&few) = usize::try_from(freedom.saturating_sub(1)).ok().and_then(|place| FEW.get(place)) {
-        return few;
-    }
-    let (n, z) = (freedom as f64, NORMAL);
-    let (z3, z5, z7) = (z.powi(3), z.powi(5), z.powi(7));
-    z + (z3 + z) / (4.0 * n)
-        + (5.0 * z5 + 16.0 * z3 + 3.0 * z) / (96.0 * n * n)
-        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * z) / (384.0 * n * n * n)
+/// The same for Student's distribution of so many degrees of freedom; none of fewer than one.
+pub(super) fn student(freedom: u64) -> Option<f64> {
+    Some(StudentsT::new(0.0, 1.0, freedom as f64).ok()?.inverse_cdf(1.0 - WRONG / 2.0))
+}
+
+/// How often an interval, or a verdict, is wrong by chance.
+pub(super) const WRONG: f64 = 0.05;
+
+/// How many standard deviations one of so many figures may be off before it is more than chance (Bonferroni).
+pub(super) fn bonferroni(of: usize) -> f64 {
+    Normal::standard().inverse_cdf(1.0 - WRONG / 2.0 / of.max(1) as f64)
 }
 
 #[cfg(test)]
@@ -154,7 +160,7 @@ mod tests {
     #[test]
     fn students_quantiles_are_those_of_the_table() {
         for (freedom, quantile) in [(1, 12.706), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {
-            assert!((student(freedom) - quantile).abs() < 0.005, "{freedom}: {}", student(freedom));
+            assert!((student(freedom).unwrap() - quantile).abs() < 0.005, "{freedom}: {:?}", student(freedom));
         }
     }
 
@@ -172,6 +178,14 @@ mod tests {
         assert!(never.low == 0.0 && near(never.high, 0.0714), "{never:?}");
         assert!(shares(50, 50).high == 1.0);
         assert_eq!(Tally::default().share(), None);
+    }
+
+    #[test]
+    fn shares_of_wins_never_leave_their_bounds() {
+        let whole = 720_720;
+        let rare = tally(&[&[whole / 4][..], &[0; 29]].concat()).share_of(whole).unwrap();
+        assert!(rare.low >= 0.0 && rare.low < rare.mean && rare.mean < rare.high && rare.high < 0.2, "{rare:?}");
+        assert!(tally(&[0; 10]).share_of(whole).unwrap().low == 0.0);
     }
 
     #[test]

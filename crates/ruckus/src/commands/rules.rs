@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use ruckus_engine::{Rulebook, Ruleset, catalogue};
+use ruckus_engine::catalogue;
 use ruckus_lab::Lasts;
+use ruckus_ruleset::Ruleset;
 use serde::Serialize;
 
 use super::say;
@@ -56,12 +57,12 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Check { file, seats, json } => {
             let name = file.display().to_string();
             let text = fs::read_to_string(file).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
-            let outcome = Ruleset::parse(&name, &text).and_then(|ruleset| Rulebook::compile(&ruleset, *seats));
+            let outcome = Ruleset::parse(&name, &text).and_then(|ruleset| ruleset.compile(*seats));
             let lasts = outcome.as_ref().ok().map(ruckus_lab::lasts);
             let errors: Vec<_> = outcome.err().into_iter().collect();
             if *json {
                 let blame =
-                    |error: &ruckus_engine::RulesetError| Blame { line: error.line(), message: error.message.clone() };
+                    |error: &ruckus_ruleset::RulesetError| Blame { line: error.line(), message: error.message.clone() };
                 let checked =
                     Checked { file: name, ok: errors.is_empty(), errors: errors.iter().map(blame).collect(), lasts };
                 say(&serde_json::to_string(&checked)?)?;

@@ -1,8 +1,9 @@
-use ruckus_engine::{Happening, Rulebook, Ruleset, Seat, View, ViewFact};
+use ruckus_engine::{Happening, Seat, View, ViewFact};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_protocol::{Award, AwardKind, Reel, RoundCard, RoundScore};
 use ruckus_record::{FORMAT, Header, Hex, Place, Record, Replay};
+use ruckus_ruleset::Ruleset;
 
 use super::*;
 
@@ -10,7 +11,7 @@ use super::*;
 fn played(preset: &str, rounds: u16, seed: u64) -> Record {
     let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"low-total\"\nrounds = {rounds}\ntarget = 0\n");
     let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");
-    let mut game = Game::new(Rulebook::compile(&ruleset, 4).expect("they fit"), Dice::new(seed));
+    let mut game = Game::new(ruleset.compile(4).expect("they fit"), Dice::new(seed));
     let seats = (0..4).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
     let header = Header {
         format: FORMAT,

@@ -3,7 +3,7 @@
 use ruckus_store::{MemoryStore, Store};
 
 use super::*;
-use crate::room::Choice;
+use crate::room::{Choice, HOUSE_BOT};
 
 fn plan() -> Plan {
     Plan {
@@ -12,6 +12,7 @@ fn plan() -> Plan {
         name: "Ann".to_owned(),
         key: token::key("secret"),
         bots: 0,
+        bot: HOUSE_BOT,
         start: false,
         set: None,
         branch: None,

@@ -6,7 +6,6 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use ruckus_engine::Rulebook;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, Plan, PlanError};
 
@@ -32,7 +31,7 @@ pub(super) async fn lasts(
         return Ok(Json(lasts));
     }
     let ruleset = room::read(&ruleset, &[])?;
-    let rulebook = Rulebook::compile(&ruleset, seats.into()).map_err(|error| room::bad_rules(&error))?;
+    let rulebook = ruleset.compile(seats.into()).map_err(|error| room::bad_rules(&error))?;
     desk.rates.take(Budget::Lasting, visitor).map_err(|wait| Failure::used_up(Budget::Lasting, wait))?;
     let busy = |wait| Failure::busy("too many ask just now how long rounds last; try again in a moment", wait);
     let queued = desk.searches.enter(visitor).map_err(busy)?;

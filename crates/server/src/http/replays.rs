@@ -17,7 +17,7 @@ use super::{Desk, Failure, Visitor};
 use crate::afterwards::{self, MOST_STEPS};
 use crate::house::NoEntry;
 use crate::replays::Shown;
-use crate::room::{Asker, Branch, Choice};
+use crate::room::{self, Asker, Branch, Choice};
 
 /// `POST /api/tables/{code}/replays`: for whoever holds a seat.
 pub(super) async fn share(
@@ -99,6 +99,7 @@ pub(super) async fn play_on(
             homemade: Vec::new(),
             name,
             bots: 0,
+            bot: room::HOUSE_BOT,
             start: false,
             set: None,
             branch: Some(branch),

@@ -10,7 +10,7 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_engine::homemade::Homemade;
-use ruckus_protocol::{LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
+use ruckus_protocol::{BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
 use ruckus_record::{Dealt, Header};
 use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
@@ -68,10 +68,11 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Re
             return Err(Failure::bad_request(message));
         }
     };
-    let MakeTable { homemade, name, bots, start, .. } = table;
+    let MakeTable { homemade, name, bots, bot, start, .. } = table;
+    let bot = bot.unwrap_or(room::HOUSE_BOT);
     // Whoever plays at once plays alone until they invite a friend.
     let listed = !start || set.is_some();
-    seat_maker(desk, Opening { rules, homemade, name, bots, start, set, branch: None, listed }).await
+    seat_maker(desk, Opening { rules, homemade, name, bots, bot, start, set, branch: None, listed }).await
 }
 
 /// What a table begins with.
@@ -80,6 +81,7 @@ pub(super) struct Opening {
     pub(super) homemade: Vec<Homemade>,
     pub(super) name: String,
     pub(super) bots: u8,
+    pub(super) bot: BotKind,
     pub(super) start: bool,
     pub(super) set: Option<SetTable>,
     pub(super) branch: Option<Branch>,
@@ -98,13 +100,14 @@ pub(super) fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure> {
 /// Opens a table, and gives its maker the key to their seat.
 pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, Failure> {
     let token = token::fresh();
-    let Opening { rules, homemade, name, bots, start, set, branch, listed } = opening;
+    let Opening { rules, homemade, name, bots, bot, start, set, branch, listed } = opening;
     let plan = Plan {
         rules,
         homemade,
         name,
         key: token::key(&token),
         bots,
+        bot,
         start,
         set,
         branch,

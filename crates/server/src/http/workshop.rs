@@ -49,8 +49,17 @@ pub(super) async fn practice(
         Failure::from(NoEntry::Unavailable)
     })??;
     let start = set.is_none();
-    let opening =
-        Opening { rules, homemade: vec![rule], name, bots: workshop::BOTS, start, set, branch: None, listed: false };
+    let opening = Opening {
+        rules,
+        homemade: vec![rule],
+        name,
+        bots: workshop::BOTS,
+        bot: room::HOUSE_BOT,
+        start,
+        set,
+        branch: None,
+        listed: false,
+    };
     seat_maker(&desk, opening).await
 }
 

@@ -69,13 +69,14 @@ impl Keeper {
 #[cfg(test)]
 mod tests {
     use ruckus_bots::{Bot, Level};
-    use ruckus_engine::{Happening, InformationSet, Input, Rulebook, Ruleset, Table, Time, View, apply, offers};
+    use ruckus_engine::{Happening, InformationSet, Input, Table, Time, View, apply, offers};
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
 
     /// What a shark would like to think about on the first turn of a round.
     fn thought() -> Option<(Seat, Thought)> {
-        let rulebook = Rulebook::compile(&Ruleset::preset("classic").ok()?, 3).ok()?;
+        let rulebook = Ruleset::preset("classic").ok()?.compile(3).ok()?;
         let mut table = Table::new(3);
         let deal = Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } };
         assert_eq!(apply(&rulebook, &mut table, &deal, &mut Vec::new()), None);

@@ -189,7 +189,8 @@ impl Room {
             return Some(end.filter(|_| !person.away).map_or(absent, |end| absent.min(end)));
         }
         let game = self.game.as_ref()?;
-        end.map(|end| game.turn_since.max(person.since).plus(millis(self.patience.idle)).min(end))
+        let patience = self.patience_with_idlers()?;
+        end.map(|end| game.turn_since.max(person.since).plus(millis(patience)).min(end))
     }
 
     pub(super) fn connected(&mut self, player: PlayerId, connected: bool, changes: &mut Changes) {

@@ -48,6 +48,7 @@ impl Room {
             self.judge(arrived, steps);
         }
         self.learn_of_a_press(arrived, &by);
+        self.note_pace(seat, arrived, &by);
         let Some(moment) = self.races.moment.clone().filter(|moment| self.is_claim(moment, seat, &by)) else {
             steps.push(self.attempt(arrived, by));
             return;

@@ -18,11 +18,13 @@ pub(super) struct Manners {
     pub(super) talk: bool,
     /// Whether others may watch by the table's code.
     pub(super) watch: bool,
+    /// Whether rules have the titles of their sources.
+    pub(super) original_titles: bool,
 }
 
 impl Default for Manners {
     fn default() -> Self {
-        Self { talk: true, watch: true }
+        Self { talk: true, watch: true, original_titles: false }
     }
 }
 

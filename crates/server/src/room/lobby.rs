@@ -40,6 +40,11 @@ impl Room {
                 }
             }
             LobbyCommand::Rename(name) => self.rename(by, name)?,
+            LobbyCommand::Face(face) => {
+                if let Some(person) = by.and_then(|by| self.player_mut(by)).and_then(Player::person_mut) {
+                    person.face = Some(*face);
+                }
+            }
             LobbyCommand::AddBot(kind) => {
                 self.only_host(by)?;
                 self.only_in_lobby()?;
@@ -56,9 +61,9 @@ impl Room {
                 self.players.push(Player::bot(id, name, *kind));
             }
             LobbyCommand::Chairs { most, left } => self.set_chairs(by, *most, *left)?,
-            LobbyCommand::Manners { talk, watch } => {
+            LobbyCommand::Manners { talk, watch, original_titles } => {
                 self.only_host(by)?;
-                self.manners = Manners { talk: *talk, watch: *watch };
+                self.manners = Manners { talk: *talk, watch: *watch, original_titles: *original_titles };
             }
             LobbyCommand::Dealer(dealer) => {
                 self.only_host(by)?;
@@ -210,6 +215,7 @@ impl Room {
             command,
             LobbyCommand::Ready(_)
                 | LobbyCommand::Rename(_)
+                | LobbyCommand::Face(_)
                 | LobbyCommand::Manners { .. }
                 | LobbyCommand::Leave
                 | LobbyCommand::TakeHost
@@ -312,6 +318,7 @@ impl Room {
             Some(LobbySeat {
                 seat: Seat(place as u8),
                 name: player.name.clone(),
+                face: person.and_then(|person| person.face),
                 bot: bot.map(|kind| kind.level),
                 reflexes: bot.map(|kind| kind.speed()),
                 host: self.host == Some(player.id),
@@ -332,12 +339,13 @@ impl Room {
             left: self.left,
             talk: self.manners.talk,
             watch: self.manners.watch,
+            original_titles: self.manners.original_titles,
             dealer: self.dealer,
             rules: with_rules.then(|| Arc::new(self.rules.view())),
             next_at: self.next_at.map(|at| at.0),
             patience: Patience {
                 absent: self.patience.absent.as_millis() as u64,
-                idle: self.patience.idle.as_millis() as u64,
+                idle: self.patience_with_idlers().map_or(0, |wait| wait.as_millis() as u64),
             },
             cut: self.cut_view(),
             host_asked: self.host_asked_view(),

@@ -19,6 +19,7 @@ mod message;
 mod moderation;
 mod names;
 mod notices;
+mod pace;
 mod play;
 mod player;
 mod presses;
@@ -40,7 +41,7 @@ use std::time::Duration;
 use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
+use ruckus_protocol::{BotKind, Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
@@ -53,7 +54,7 @@ pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use races::Judged;
 pub use real::Paper;
-pub use record::{Event, PlayerId, Record, Seed};
+pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets, read, rules_of};
 pub(crate) use rules::{bad as bad_rules, unsound as unsound_rule};
@@ -104,6 +105,8 @@ pub struct Patience {
     pub absent: Duration,
     /// For somebody who is there but lets their own turn pass.
     pub idle: Duration,
+    /// The same for whoever plays alone among bots, where nobody else waits; none for as long as it takes.
+    pub alone: Option<Duration>,
     /// Between two rounds, before the next is dealt by itself.
     pub between_rounds: Duration,
 }
@@ -111,7 +114,7 @@ pub struct Patience {
 impl Default for Patience {
     fn default() -> Self {
         let seconds = Duration::from_secs;
-        Self { absent: seconds(20), idle: seconds(60), between_rounds: seconds(45) }
+        Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45) }
     }
 }
 
@@ -157,6 +160,8 @@ pub struct Plan {
     pub key: blake3::Hash,
     /// How many bots sit down at once.
     pub bots: u8,
+    /// What kind of bots.
+    pub bot: BotKind,
     /// Whether the match begins at once.
     pub start: bool,
     /// The middle of a round to begin with, for practice or for a test.
@@ -247,7 +252,7 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
-        let Plan { rules: choice, homemade, name: player, key, bots, start, set, branch, program, unix_ms } = plan;
+        let Plan { rules: choice, homemade, name: player, key, bots, bot, start, set, branch, program, unix_ms } = plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
@@ -272,7 +277,7 @@ impl Room {
         let (id, step) = room.sit(Time(0), &player, key)?;
         steps.push(step);
         for _ in 0..bots {
-            steps.push(room.enter(Time(0), Event::house(LobbyCommand::AddBot(record::HOUSE_BOT), None)));
+            steps.push(room.enter(Time(0), Event::house(LobbyCommand::AddBot(bot), None)));
         }
         if let Some(branch) = branch {
             steps.push(room.enter(branch.at(), Event::Branch(Box::new(branch))));

@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 
 use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
 use ruckus_engine::{Offer, Time};
-use ruckus_protocol::{Ack, BotKind};
+use ruckus_protocol::{Ack, BotKind, Face};
 
 use super::PlayerId;
+use super::pace::Pace;
 use super::presses::Presses;
 
 /// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
@@ -35,6 +36,8 @@ pub(super) enum Who {
 pub(super) struct Person {
     /// The hash of the token.
     pub(super) key: blake3::Hash,
+    /// The face that they have built.
+    pub(super) face: Option<Face>,
     pub(super) connected: bool,
     /// Whether they look elsewhere, by their own device.
     pub(super) hidden: bool,
@@ -53,6 +56,8 @@ pub(super) struct Person {
     pub(super) conduct: Conduct,
     /// Their presses that did nothing.
     pub(super) presses: Presses,
+    /// How quick they are among bots.
+    pub(super) pace: Pace,
     /// Their latest reactions.
     pub(super) tempo: Tempo,
     /// What the host has been told about their reactions.
@@ -80,6 +85,7 @@ impl Person {
         let answers = VecDeque::new();
         Self {
             key,
+            face: None,
             connected: false,
             hidden: false,
             ready: false,
@@ -90,6 +96,7 @@ impl Person {
             line: Line::default(),
             conduct: Conduct::default(),
             presses: Presses::default(),
+            pace: Pace::default(),
             tempo: Tempo::default(),
             told: None,
             too_long: false,

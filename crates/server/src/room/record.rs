@@ -182,4 +182,4 @@ impl Event {
 }
 
 /// How strong the bots are that the table seats by itself.
-pub(super) const HOUSE_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };
+pub const HOUSE_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };

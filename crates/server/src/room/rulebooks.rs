@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use ruckus_engine::{Rulebook, Ruleset, RulesetError};
+use ruckus_engine::Rulebook;
+use ruckus_ruleset::{Ruleset, RulesetError};
 
 /// The preset, the rules in full, and for how many seats.
 type Title = (String, String, usize);
@@ -21,7 +22,7 @@ pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>,
     if let Some(shared) = shelf.get(&title).and_then(Weak::upgrade) {
         return Ok(shared);
     }
-    let new = Arc::new(Rulebook::compile(ruleset, seats)?);
+    let new = Arc::new(ruleset.compile(seats)?);
     // What nobody plays by any more is thrown away.
     shelf.retain(|_, rulebook| rulebook.strong_count() > 0);
     shelf.insert(title, Arc::downgrade(&new));

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_engine::homemade::{Fault, Homemade, Wrong};
-use ruckus_engine::{Misfit, PRESETS, RuleId, Rulebook, Ruleset, RulesetError, SwitchValue, interactions};
+use ruckus_engine::{Misfit, RuleId, Rulebook, SwitchValue, interactions};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
+use ruckus_ruleset::{PRESETS, Ruleset, RulesetError};
 use serde::{Deserialize, Serialize};
 
 use super::rulebooks::rulebook;
@@ -173,7 +174,7 @@ impl Rules {
 
     fn checked(ruleset: Ruleset) -> Result<Self, Problem> {
         // How many will play is not known yet; what holds for no number of seats is wrong already.
-        Rulebook::compile(&ruleset, MOST_SEATS).map_err(|error| bad(&error))?;
+        ruleset.compile(MOST_SEATS).map_err(|error| bad(&error))?;
         Ok(Self { ruleset })
     }
 
@@ -231,7 +232,10 @@ pub(crate) fn bad(error: &RulesetError) -> Problem {
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
-    Problem { reason: error.misfit.clone().map(|misfit| Box::new(said(*misfit))), ..Problem::new("bad-rules", message) }
+    Problem {
+        reason: error.misfit.clone().and_then(|misfit| said(*misfit)).map(Box::new),
+        ..Problem::new("bad-rules", message)
+    }
 }
 
 /// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
@@ -242,25 +246,26 @@ pub(crate) fn unsound(rule: &Homemade, wrong: Wrong) -> Problem {
     Problem::because("bad-rules", Reason::Homemade { rule, part: None, step: None, wrong })
 }
 
-/// What does not go together, for programs.
-fn said(misfit: Misfit) -> Reason {
+/// What does not go together, for programs; what the words alone can say is none.
+fn said(misfit: Misfit) -> Option<Reason> {
     let title = |rule: RuleId| {
         let about = rule.about();
         RuleTitle { name: about.name.to_owned(), title: about.title.to_owned() }
     };
-    match misfit {
+    Some(match misfit {
         Misfit::Excludes(a, b, question) => {
             Reason::Excludes { rules: [title(a), title(b)], question: question.words().to_owned() }
         }
         Misfit::Needs(rule, needs) => Reason::Needs { rule: title(rule), needs: title(needs) },
-        Misfit::Number { rule, value, seats } => {
+        Misfit::Number { rule, value, seats, .. } => {
             Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 }
         }
         Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
         Misfit::Homemade { name, title, fault: Fault { part, step, wrong } } => {
             Reason::Homemade { rule: RuleTitle { name, title }, part, step, wrong }
         }
-    }
+        Misfit::NoTable(_) | Misfit::Gap(..) | Misfit::Circle(_) => return None,
+    })
 }
 
 /// What a ruleset file holds.

@@ -1,9 +1,8 @@
 //! What everybody sees of the rules of a table.
 
-use ruckus_engine::{
-    About, Method, Procedures, RuleId, Ruleset, SETTINGS, SettingAbout, Takes, catalogue, interactions,
-};
+use ruckus_engine::{About, Method, Procedures, RuleId, catalogue, interactions};
 use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
+use ruckus_ruleset::{Ruleset, SETTINGS, SettingAbout, Takes};
 
 use crate::workshop;
 

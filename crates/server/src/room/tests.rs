@@ -6,6 +6,7 @@ mod cut;
 mod dealer;
 pub(crate) mod leaks;
 mod mashing;
+mod pace;
 mod races;
 mod real;
 mod rules;
@@ -21,7 +22,9 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 use ruckus_store::{Entry, RoomName};
 
-use super::{Choice, Heard, LaidCard, Message, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS};
+use super::{
+    Choice, HOUSE_BOT, Heard, LaidCard, Message, Patience, Plan, PlayerId, Problem, Room, SetTable, Step, USUAL_SEATS,
+};
 
 fn key(name: &str) -> blake3::Hash {
     blake3::hash(name.as_bytes())
@@ -49,6 +52,7 @@ fn plan(name: &str) -> Plan {
         name: name.to_owned(),
         key: key(name),
         bots: 0,
+        bot: HOUSE_BOT,
         start: false,
         set: None,
         branch: None,
@@ -57,9 +61,14 @@ fn plan(name: &str) -> Plan {
     }
 }
 
+/// Bots take turns over also from whoever plays alone: matches come to their end.
+fn patience() -> Patience {
+    Patience { alone: Some(std::time::Duration::from_secs(60)), ..Patience::default() }
+}
+
 impl Scene {
     fn open(plan: Plan) -> Self {
-        let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+        let opened = Room::open(RoomName::new("BCDF"), plan, patience(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
         let (numbers, told, acks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut scene = Self { room, journal: Vec::new(), numbers, told, acks, cuts: true, part: 0 };
@@ -149,7 +158,7 @@ impl Scene {
 
     /// The room as it is read from its journal.
     fn replayed(&self) -> Room {
-        Room::replay(self.room.name(), &self.journal, Patience::default(), || [9; 32]).expect("the journal is sound")
+        Room::replay(self.room.name(), &self.journal, patience(), || [9; 32]).expect("the journal is sound")
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a home-made rule comes to, whatever was sent as one.
 
 use ruckus_engine::homemade::{self, Homemade};
-use ruckus_engine::{Rulebook, Ruleset};
 use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, Sentences};
+use ruckus_ruleset::Ruleset;
 
 use super::{rule, unread};
 use crate::room::{MOST_SEATS, Problem, bad_rules};
@@ -62,7 +62,7 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
         // What it switches must exist; with what it does not go together is a matter of the table.
         match base.with_homemade(rule.clone(), "the rule") {
             Ok(with) => {
-                if let Err(error) = Rulebook::compile(&with, MOST_SEATS) {
+                if let Err(error) = with.compile(MOST_SEATS) {
                     clash_reason = bad_rules(&error).reason;
                     clash = Some(error.message);
                 }
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn rules_of_the_gallery_are_sound_and_read_from_either_kind_of_file() {
-        for (name, text) in homemade::GALLERY {
+        for (name, text) in ruckus_ruleset::GALLERY {
             let checked = file(text);
             assert_eq!(checked.errors, [], "{name}");
             let json = serde_json::to_string(&checked.rule).expect("written");
@@ -164,7 +164,8 @@ mod tests {
         let other = Wrong::Excludes { other: "doghouse".to_owned(), title: "In The Doghouse".to_owned() };
         assert!(matches!(clash.as_deref(), Some(Reason::Homemade { wrong, .. }) if *wrong == other), "{clash:?}");
         let base = Some("super-power-no-sissies".to_owned());
-        let bomb = homemade::GALLERY.iter().find(|(name, _)| *name == "deport-your-neighbor").expect("is there").1;
+        let bomb =
+            ruckus_ruleset::GALLERY.iter().find(|(name, _)| *name == "deport-your-neighbor").expect("is there").1;
         let asked = CheckRule { file: Some(bomb.to_owned()), base, ..CheckRule::default() };
         assert!(check(asked).expect("reads").meets.len() > file(bomb).meets.len());
         let doghose = "name = 'x'\ntitle = 'X'\nrules = { doghose = true }";

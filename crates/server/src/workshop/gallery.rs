@@ -5,10 +5,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{self, Homemade};
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, PublishRule, RealPlay, TestedBy};
+use ruckus_ruleset::Ruleset;
 use ruckus_store::{Change, Exhibit, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -271,7 +271,7 @@ impl Gallery {
                 let results = tried.remove(&rule.name);
                 Hung::new(rule, None, None, results.map(|results| (TestedBy::Program, results)))
             };
-            let mut rules: Vec<_> = homemade::gallery().map(hang).collect();
+            let mut rules: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
             let shipped = rules.len();
             let mut read = Walls { shipped, ..Walls::default() };
             for Exhibit { id, body } in exhibits {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
-    Action, Called, Card, Colour, Fact, Happening, How, Input, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time,
-    Verb, WindowKind, decide, offers, shuffle,
+    Action, Called, Card, Colour, Fact, Happening, How, Input, Pattern, RuleId, Rulebook, Seat, Setup, SwitchValue,
+    Table, Time, WindowKind, decide, offers, shuffle,
 };
 
 use super::check::{USUAL, ground};
@@ -56,9 +56,9 @@ pub(crate) fn practice(
     }
     let plain = ground(base, &with)?;
     let ruled = plain.clone().with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
-    let ruled = Rulebook::compile(&ruled, SEATS).map_err(|error| bad_rules(&error))?;
+    let ruled = ruled.compile(SEATS).map_err(|error| bad_rules(&error))?;
     // Without the rule the others may not even go together: then there is nothing to compare with.
-    let plain = Rulebook::compile(&plain, SEATS).ok();
+    let plain = plain.compile(SEATS).ok();
     let only_standing = rule.parts.iter().all(|part| part.when.is_none());
     let set = search(&ruled, plain.as_ref(), only_standing, seed);
     let base = base.unwrap_or(USUAL).to_owned();
@@ -102,12 +102,12 @@ fn search(ruled: &Rulebook, plain: Option<&Rulebook>, only_standing: bool, seed:
 fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
     let hand = table.chair(PLAYER).hand.kinds();
     let mut worth = 0;
-    for offer in offers(rulebook, table, PLAYER).iter() {
-        let actions: Vec<Action> = match offer.verb {
-            Verb::Play => {
-                offer.cards.iter().filter(|&card| hand.contains(card)).map(|card| lay(card, offer.how)).collect()
+    for offered in offers(rulebook, table, PLAYER).patterns() {
+        let actions: Vec<Action> = match offered {
+            Pattern::Play(play) => {
+                play.cards.iter().filter(|&card| hand.contains(card)).map(|card| lay(card, play.how)).collect()
             }
-            Verb::Draw => vec![Action::Draw],
+            Pattern::Draw => vec![Action::Draw],
             _ => continue,
         };
         for action in actions {
@@ -180,7 +180,6 @@ fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::homemade;
 
     use super::*;
 
@@ -193,7 +192,7 @@ mod tests {
         };
         let set = set.unwrap_or_else(|| panic!("no moment for {}", rule.name));
         let ruleset = ground(Some(&base), &with).expect("reads").with_homemade(rule.clone(), "test").expect("sound");
-        let rulebook = Rulebook::compile(&ruleset, SEATS).expect("goes together");
+        let rulebook = ruleset.compile(SEATS).expect("goes together");
         let worth = speaks(&rulebook, &dealt(&rulebook, &set));
         (set, worth)
     }
@@ -211,7 +210,7 @@ mod tests {
             "stones",
             "too-many",
         ] {
-            let rule = homemade::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+            let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
             let (set, worth) = found(&rule);
             assert!(worth >= 2, "{name} does not speak: {set:?}");
             assert_eq!(set.turn, Some(PLAYER), "{name}");
@@ -221,14 +220,14 @@ mod tests {
     #[test]
     fn what_holds_all_the_time_is_dealt_a_moment_at_which_it_makes_a_difference() {
         for name in ["add-them-up", "honest-end", "mixed-draws"] {
-            let rule = homemade::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+            let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
             found(&rule);
         }
     }
 
     #[test]
     fn a_rule_that_cannot_be_on_is_refused() {
-        let rule = homemade::gallery().next().expect("there is one");
+        let rule = ruckus_ruleset::gallery().next().expect("there is one");
         let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule.clone() };
         assert!(practice(&needs, None, [].into(), 7).is_err_and(|problem| problem.code == "bad-rules"));
         assert!(practice(&rule, Some("nothing"), [].into(), 7).is_err_and(|problem| problem.code == "unknown-rules"));

@@ -1,8 +1,9 @@
 //! A home-made rule as others are shown it.
 
-use ruckus_engine::Ruleset;
 use ruckus_engine::homemade::{self, Homemade, Wrong};
+use ruckus_phrases::homemade as phrases;
 use ruckus_protocol::{HomemadeOn, Sentences};
+use ruckus_ruleset::Ruleset;
 
 /// How many digits of the hash name a rule.
 const DIGITS: usize = 40;
@@ -26,9 +27,9 @@ pub(crate) fn sized(rule: &Homemade) -> Result<(), Wrong> {
     Homemade::check_size(&canonical(rule))
 }
 
-/// A rule in sentences, in all languages.
+/// Returns a rule in sentences, in all languages.
 pub(crate) fn sentences(rule: &Homemade) -> Sentences {
-    Sentences { en: homemade::sentences(rule), de: homemade::sentences_de(rule) }
+    Sentences { en: phrases::english(rule), de: phrases::german(rule) }
 }
 
 /// A rule as a file of its own.
@@ -53,7 +54,7 @@ mod tests {
 
     #[test]
     fn the_same_rule_has_the_same_name_however_it_was_written() {
-        for rule in homemade::gallery() {
+        for rule in ruckus_ruleset::gallery() {
             let read: Homemade = toml::from_str(&file(&rule)).expect("its file is read");
             let again: Homemade = serde_json::from_str(&canonical(&read)).expect("its text is read");
             assert_eq!((&again, id(&again)), (&rule, id(&rule)));

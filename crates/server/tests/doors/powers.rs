@@ -1,9 +1,9 @@
 //! Powers that one does not have: the host's, other seats', cards that one does not hold.
 
 use ruckus_client::{ClientError, Device};
-use ruckus_engine::homemade::gallery;
 use ruckus_engine::{Action, Card, Colour, Seat};
 use ruckus_protocol::{BotLevel, FirstDealer, LeftChair, LobbyCommand};
+use ruckus_ruleset::gallery;
 
 use crate::support::{Tested, answer, begin, generous, house, level, sit_down};
 
@@ -25,6 +25,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::ToLobby => true,
         LobbyCommand::Ready(_)
         | LobbyCommand::Rename(_)
+        | LobbyCommand::Face(_)
         | LobbyCommand::Next
         | LobbyCommand::Rematch
         | LobbyCommand::Cut { .. }
@@ -39,7 +40,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Remove(Seat(2)),
         LobbyCommand::Remove(Seat(255)),
         LobbyCommand::Chairs { most: 32, left: LeftChair::Goes },
-        LobbyCommand::Manners { talk: false, watch: false },
+        LobbyCommand::Manners { talk: false, watch: false, original_titles: true },
         LobbyCommand::Dealer(FirstDealer::Lot),
         LobbyCommand::Rules { base: "psycho".to_owned(), with: [].into() },
         LobbyCommand::Change { rules: [].into(), settings: [].into() },

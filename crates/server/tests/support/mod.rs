@@ -53,7 +53,7 @@ pub fn generous() -> Settings {
         ..Limits::default()
     };
     let hour = Duration::from_secs(3600);
-    let patience = Patience { absent: hour, idle: hour, between_rounds: hour };
+    let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour };
     Settings { limits, patience, ..Settings::default() }
 }
 
@@ -85,6 +85,7 @@ pub fn table(name: &str) -> MakeTable {
         homemade: Vec::new(),
         with: [].into(),
         bots: 0,
+        bot: None,
         start: false,
     }
 }

@@ -51,7 +51,7 @@ export const host = (): Promise<Host> => ask<Host>('/api/host').then((said) => {
 })
 
 /** What the text of a ruleset file holds, as the server reads it. */
-export const lookAtRules = (ruleset: string): Promise<RulesView> => ask<RulesView>('/api/rules', { ruleset }).then(toldRules)
+export const lookAtRules = (ruleset: string): Promise<RulesView> => ask<RulesView>('/api/rules', { ruleset }).then((rules) => toldRules(rules))
 
 /** Makes a table and takes its first seat. */
 export const makeTable = (wanted: MakeTable): Promise<Seated> => ask('/api/tables', wanted)

@@ -201,7 +201,7 @@ export class Projector {
       host: false, ready: true, connected: true, hidden: false, stand_in: false,
     }))
     const code = this.card?.code ?? ''
-    return { code, stage: 'playing', seats, gone: [], most_seats: seats.length, left: 'bot', next_at: null, patience: { absent: 0, idle: Infinity }, talk: false, watch: false, dealer: 'last-chair' }
+    return { code, stage: 'playing', seats, gone: [], most_seats: seats.length, left: 'bot', next_at: null, patience: { absent: 0, idle: Infinity }, talk: false, watch: false, original_titles: false, dealer: 'last-chair' }
   }
 
   #failed(error: unknown): void {

@@ -59,7 +59,7 @@ describe('finding a place', () => {
   it('offers what is nearest to a number that does not exist', () => {
     expect(nearest(book, 'SP-99')[0]).toMatch(/^SP-11/)
     expect(nearest(book, 'SP-6.9')[0]).toBe('SP-6.4')
-    expect(nearest(book, 'g14')[0]).toBe('G13')
+    expect(nearest(book, 'g99')[0]).toMatch(/^G\d+$/)
     expect(nearest(book, 'nonsense')).toHaveLength(4)
     expect(nearest(book, '')).toHaveLength(4)
   })

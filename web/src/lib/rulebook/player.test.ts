@@ -12,7 +12,7 @@ const start: Scene = {
 const made: Example = {
   title: 'Two steps', clauses: ['G1'], file: 'scenarios/g/two.toml', rules: 'Classic', with: [], start,
   steps: [
-    { deed: 'Ann lays R3', events: ['Ann lays R3.'], then: { hands: { Ann: ['R8'] }, pile: ['R5', 'R3@Ann'], turn: 'Bob' } },
+    { deed: 'Ann plays R3', events: ['Ann plays R3.'], then: { hands: { Ann: ['R8'] }, pile: ['R5', 'R3@Ann'], turn: 'Bob' } },
     { deed: 'Ann draws', refused: 'not-your-turn', events: [], then: {} },
     { after: 2000, events: ['Bob draws R1.'], then: { hands: { Bob: ['R4', 'R1'] }, stock: 8 } },
   ],
@@ -106,7 +106,7 @@ describe('an example that plays itself', () => {
 
   it('stays longer where there is more to read, but not for ever', () => {
     const long = { events: ['It is Bob’s turn.'.repeat(40)], then: {} }
-    expect(pace(made.steps[0])).toBeLessThan(pace({ events: ['Ann lays R3.', 'It is Bob’s turn, and this is told at some length.'], then: {} }))
+    expect(pace(made.steps[0])).toBeLessThan(pace({ events: ['Ann plays R3.', 'It is Bob’s turn, and this is told at some length.'], then: {} }))
     expect(pace(long)).toBe(6_000)
     expect(pace({ events: [], then: {} })).toBe(1_500)
   })

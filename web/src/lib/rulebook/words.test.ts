@@ -4,15 +4,15 @@ import { inWords, laid, pieces } from './words'
 
 describe('cards in running text', () => {
   it.each([
-    ['Ann lays R3.', 'Ann lays red 3.'],
-    ['Ann lays W+4/B and says UNO.', 'Ann lays wild draw four, called blue and says UNO.'],
-    ['Bob draws Y4, B+2, W of the debt.', 'Bob draws yellow 4, blue draw two, wild of the debt.'],
-    ['Cid lays BU/G.', 'Cid lays beam up, called green.'],
-    ['Dee lays GV out of turn.', 'Dee lays green reverse out of turn.'],
-    ['Ann lays R3*.', 'Ann lays red 3 ★.'],
+    ['Ann plays R3.', 'Ann plays a red 3.'],
+    ['Ann plays W+4/B and calls UNO.', 'Ann plays a wild draw four (blue) and calls UNO.'],
+    ['Bob draws Y4, B+2 and W of what they owe.', 'Bob draws a yellow 4, a blue draw two and a wild of what they owe.'],
+    ['Cid plays BU/G.', 'Cid plays a beam up (green).'],
+    ['Dee plays GV out of turn.', 'Dee plays a green reverse out of turn.'],
+    ['Ann plays R3*.', 'Ann plays a red 3 ★.'],
     ['Bob gets 20 points and has 35.', 'Bob gets 20 points and has 35.'],
     ['Yes, Ruby and WB are names.', 'Yes, Ruby and WB are names.'],
-    ['R4', 'red 4'],
+    ['R4', 'a red 4'],
   ])('%s', (text, words) => {
     expect(inWords(text)).toBe(words)
   })

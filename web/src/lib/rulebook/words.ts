@@ -1,14 +1,14 @@
 // Cards in running text, spelled out; and cards on a pile, taken apart.
 
-import { card as inEnglish } from '../../messages/en-words'
+import { aCard } from '../../messages/en-words'
 import type { Colour } from '../wire'
 
 const CARD = /(?<![\w+@-])(W\+4|[RYGB]\+2|[RYGB][0-9SV]|MM|BU|GC|W)(\*?)(\^?)(?:\/([RYGB]))?(?![\w+*^])/g
 
-/** A text in which cards are written as people say them: "Ann lays red 3". The rulebook tells in English what happens. */
+/** A text in which cards are written as people say them: "Ann plays a red 3". The rulebook tells in English what happens. */
 export function inWords(text: string): string {
   return text.replace(CARD, (_, card: string, star: string, mark: string, colour: Colour | undefined) =>
-    `${inEnglish(card + mark, colour ?? null)}${star === '' ? '' : ' ★'}`)
+    `${aCard(card + mark, colour ?? null)}${star === '' ? '' : ' ★'}`)
 }
 
 /** A card as it lies on a pile. */

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::card::{Colour, Face};
-use crate::ruleset::quoted;
+use crate::nearest::quoted;
 
 /// A face, as in files: `7`, `S`, `+2`, `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

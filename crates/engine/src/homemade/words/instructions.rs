@@ -231,7 +231,7 @@ pub enum PickedBy {
     Chance,
 }
 
-/// Who has lost a race.
+/// The player who loses a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]

@@ -19,7 +19,7 @@ pub(super) use walk::Spoken;
 
 pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 
-use crate::ruleset::SwitchValue;
+use crate::switch::SwitchValue;
 
 /// A rule that somebody has made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

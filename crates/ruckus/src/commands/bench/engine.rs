@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use ruckus_engine::{
-    Action, Colour, Happening, Input, Offer, Offers, PRESETS, Phase, Rulebook, Ruleset, Seat, Table, Time, Verb, apply,
-    apply_offered, collect,
+    Action, Colour, Happening, Input, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
+    collect,
 };
+use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 
 use super::reference::Reference;
@@ -64,7 +65,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
         return compare(options);
     }
     for preset in PRESETS.iter().filter(|preset| options.preset.as_deref().is_none_or(|name| name == preset.name)) {
-        let rulebook = Rulebook::compile(&Ruleset::preset(preset.name)?, options.seats)?;
+        let rulebook = Ruleset::preset(preset.name)?.compile(options.seats)?;
         let mut player = Player::new(rulebook);
         if let Some(moves) = options.moves {
             while player.moves < moves {
@@ -108,7 +109,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 fn compare(options: &Options) -> Result<ExitCode> {
     const SEATS: usize = 4;
     const TURNS: u32 = 20;
-    let rulebook = Rulebook::compile(&Ruleset::preset("classic")?, SEATS)?;
+    let rulebook = Ruleset::preset("classic")?.compile(SEATS)?;
     let mut reference = Reference::new(rulebook.deck(), Chance::new());
     let mut player = Player::new(rulebook);
     let turn = Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)) / TURNS;
@@ -150,8 +151,8 @@ fn compare(options: &Options) -> Result<ExitCode> {
 }
 
 /// How many single moves an offer stands for.
-fn moves_in(offer: &Offer) -> usize {
-    if offer.verb == Verb::Play { offer.cards.len() } else { 1 }
+fn moves_in(offered: &Pattern) -> usize {
+    if let Pattern::Play(play) = offered { play.cards.len() } else { 1 }
 }
 
 /// Rounds longer than this are given up; random players can drag on.
@@ -235,18 +236,18 @@ impl Player {
             let seat = self.table.circle()[place];
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
             // Every single move is as likely as the other: each kind of card that may be laid, drawing, passing.
-            let count = self.offers.iter().map(moves_in).sum();
+            let count = self.offers.patterns().map(moves_in).sum();
             if count == 0 {
                 continue;
             }
             let mut choice = self.chance.below(count);
-            let chosen = self.offers.iter().copied().find(|offer| {
-                let chosen = choice < moves_in(offer);
-                choice = choice.saturating_sub(moves_in(offer));
+            let chosen = self.offers.patterns().copied().find(|offered| {
+                let chosen = choice < moves_in(offered);
+                choice = choice.saturating_sub(moves_in(offered));
                 chosen
             });
-            if let Some(offer) = chosen {
-                let action = self.pick(&offer, seat);
+            if let Some(offered) = chosen {
+                let action = self.pick(&offered, seat);
                 self.act(seat, &action);
                 self.moves += 1;
                 self.moves_of_round += 1;
@@ -257,19 +258,19 @@ impl Player {
         self.say(Happening::Tick);
     }
 
-    fn pick(&mut self, offer: &Offer, seat: Seat) -> Action {
-        match offer.verb {
-            Verb::Play => {
-                let place = self.chance.below(offer.cards.len());
-                let card = offer.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
-                let calls = card.is_wild_type() && offer.how.takes_effect();
+    fn pick(&mut self, offered: &Pattern, seat: Seat) -> Action {
+        match offered {
+            Pattern::Play(play) => {
+                let place = self.chance.below(play.cards.len());
+                let card = play.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
+                let calls = card.is_wild_type() && play.how.takes_effect();
                 let colour = calls.then(|| Colour::ALL[self.chance.below(4)]);
                 let uno = self.table.chair(seat).hand.len() == 2 && self.chance.below(4) > 0;
-                Action::Play { card, colour, uno, as_match: offer.says_match, saw: None }
+                Action::Play { card, colour, uno, as_match: play.says_match, saw: None }
             }
-            Verb::Color => Action::Color(Colour::ALL[self.chance.below(4)]),
-            Verb::Deal => Action::Deal(7),
-            _ => offer.moves(self.table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
+            Pattern::Color => Action::Color(Colour::ALL[self.chance.below(4)]),
+            Pattern::Deal { .. } => Action::Deal(7),
+            _ => offered.moves(self.table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
         }
     }
 

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use ruckus_engine::{PRESETS, Rulebook, Ruleset};
+use ruckus_engine::Rulebook;
 use ruckus_lab::random::RandomTable;
+use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 
 use super::process;
@@ -55,7 +56,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
         bail!("there is no such preset; there are {}", names.join(", "));
     }
     for preset in presets {
-        let rulebook = Rulebook::compile(&Ruleset::preset(preset.name)?, options.seats)?;
+        let rulebook = Ruleset::preset(preset.name)?.compile(options.seats)?;
         let figures = measure(options, preset.name, &rulebook);
         if options.json {
             say(&serde_json::to_string(&figures)?)?;

@@ -275,13 +275,14 @@ fn nth(kinds: Kinds, n: usize) -> Card {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::{Rulebook, Ruleset};
+
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
 
     #[test]
     fn the_reference_loses_no_card_and_its_rounds_end() {
-        let rulebook = Rulebook::compile(&Ruleset::preset("classic").unwrap(), SEATS).unwrap();
+        let rulebook = Ruleset::preset("classic").unwrap().compile(SEATS).unwrap();
         let mut reference = Reference::new(rulebook.deck(), Chance::new());
         while reference.rounds < 300 {
             reference.step();

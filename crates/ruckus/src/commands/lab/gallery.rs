@@ -8,9 +8,10 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_engine::Ruleset;
-use ruckus_engine::homemade::{Homemade, gallery};
+use ruckus_engine::homemade::Homemade;
 use ruckus_lab::{Plan, PlayTest};
+use ruckus_ruleset::Ruleset;
+use ruckus_ruleset::gallery;
 use serde_json::Value;
 
 use super::interrupt::interrupted;

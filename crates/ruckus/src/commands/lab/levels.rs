@@ -6,10 +6,11 @@ use std::thread;
 
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_engine::{PRESETS, Rulebook, Ruleset};
+use ruckus_engine::Rulebook;
 use ruckus_lab::game::PLAYOUTS;
 use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
 use ruckus_lab::{Player, UnknownPlayer};
+use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 
 use super::interrupt::interrupted;
@@ -99,7 +100,7 @@ fn rulebooks(options: &Options) -> Result<Vec<(&str, Rulebook)>> {
         bail!("there is no preset `{unknown}`; there are: {}", known.collect::<Vec<_>>().join(", "));
     }
     let wanted = known.filter(|name| options.preset.is_empty() || options.preset.iter().any(|wanted| wanted == name));
-    let compiled = wanted.map(|name| Ok((name, Rulebook::compile(&Ruleset::preset(name)?, options.seats.into())?)));
+    let compiled = wanted.map(|name| Ok((name, Ruleset::preset(name)?.compile(options.seats.into())?)));
     compiled.collect()
 }
 

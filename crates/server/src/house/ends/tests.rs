@@ -8,7 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::retention::Retention;
-use crate::room::{Choice, Plan};
+use crate::room::{Choice, HOUSE_BOT, Plan};
 use crate::settings::{Limits, Settings};
 
 const HOUR: u64 = 3_600_000;
@@ -21,6 +21,7 @@ fn plan(bots: u8) -> Plan {
         name: "Ann".to_owned(),
         key: token::key("secret"),
         bots,
+        bot: HOUSE_BOT,
         start: bots > 0,
         set: None,
         branch: None,

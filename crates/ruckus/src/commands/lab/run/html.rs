@@ -200,8 +200,8 @@ fn escaped(text: &str) -> String {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use ruckus_engine::Ruleset;
     use ruckus_lab::Plan;
+    use ruckus_ruleset::Ruleset;
 
     use super::*;
 

@@ -11,8 +11,8 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_engine::{PRESETS, Ruleset};
 use ruckus_lab::{MOST_GAMES, Plan, Player, Report};
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 use super::interrupt::interrupted;
 use crate::commands::say;

@@ -1,6 +1,6 @@
 //! What a trial came to for people.
 
-use ruckus_lab::{Estimate, Measure, Report, Subject, Unit};
+use ruckus_lab::{Estimate, Measure, Report, Subject, Unit, signed};
 
 /// Line by line.
 pub(super) fn of(report: &Report) -> Vec<String> {
@@ -25,8 +25,12 @@ pub(super) fn of(report: &Report) -> Vec<String> {
     }
     if let [subject, against] = &report.subjects[..] {
         lines.push(String::new());
-        lines.push(format!("{}, compared with {}:", subject.title, against.title));
+        lines.push(format!("{}, compared with {}, deal by deal:", subject.title, against.title));
         lines.extend(report.differences.iter().map(|difference| format!("  {}", difference.words)));
+        let count = report.differences.len();
+        lines.push(format!(
+            "  {count} questions at once: what is called different is so in all of them but once in 20 reports (Holm)."
+        ));
     }
     lines
 }
@@ -85,8 +89,7 @@ pub(super) fn numbers(unit: Unit, estimate: Estimate) -> (String, String, String
     let (factor, sign) = if unit == Unit::Share { (100.0, " %") } else { (1.0, "") };
     let number = |value: f64| {
         let value = value * factor;
-        let digits = if value.abs() < 9.95 { 2 } else { 1 };
-        format!("{value:.digits$}")
+        signed(value, if value.abs() < 9.95 { 2 } else { 1 })
     };
     (format!("{}{sign}", number(estimate.mean)), number(estimate.low), number(estimate.high))
 }

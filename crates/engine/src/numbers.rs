@@ -1,0 +1,56 @@
+//! Sets of small numbers: of cards, of places, of options.
+
+use std::fmt;
+
+/// A set of numbers from 0 to 31.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Numbers(u32);
+
+impl Numbers {
+    /// No number.
+    pub const EMPTY: Self = Self(0);
+    /// The largest number that a set can hold.
+    pub const MOST: u8 = 31;
+
+    /// One number alone; none, if it is larger than [`Self::MOST`].
+    pub const fn of(number: u8) -> Self {
+        if number <= Self::MOST { Self(1 << number) } else { Self::EMPTY }
+    }
+
+    /// Returns whether a number is in the set.
+    pub const fn contains(self, number: u8) -> bool {
+        number <= Self::MOST && self.0 >> number & 1 == 1
+    }
+
+    /// Returns whether there is no number in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many numbers are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The number at a place among those in the set, counting from 0.
+    pub fn nth(self, place: usize) -> Option<u8> {
+        self.iter().nth(place)
+    }
+
+    /// The numbers in the set, smallest first.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..=Self::MOST).filter(move |&number| self.contains(number))
+    }
+}
+
+impl FromIterator<u8> for Numbers {
+    fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> Self {
+        Self(numbers.into_iter().fold(0, |all, number| all | Self::of(number).0))
+    }
+}
+
+impl fmt::Debug for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

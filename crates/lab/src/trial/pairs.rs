@@ -1,0 +1,155 @@
+//! What is different where the same games are dealt twice, and what of it is more than chance.
+
+use statrs::distribution::{Beta, Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
+
+use super::tally::{Estimate, Tally, WRONG, student};
+
+/// Games that were dealt twice, by one ruleset and by another: what a figure came to in each, and how much more it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pairs {
+    one: Tally,
+    other: Tally,
+    more: Tally,
+    ups: u64,
+    downs: u64,
+}
+
+/// A difference, and how likely chance alone makes one as large.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Verdict {
+    /// How much more it is.
+    pub(super) more: Estimate,
+    /// How likely as much or more would be if nothing were different.
+    pub(super) chance: f64,
+}
+
+impl Pairs {
+    /// Takes in a game: what it came to by the one ruleset, and by the other.
+    pub(super) fn add(&mut self, one: i64, other: i64) {
+        self.one.add(one);
+        self.other.add(other);
+        self.more.add(one - other);
+        self.ups += u64::from(one > other);
+        self.downs += u64::from(one < other);
+    }
+
+    /// Takes in all that others have taken in.
+    pub(super) fn merge(&mut self, others: &Self) {
+        self.one.merge(&others.one);
+        self.other.merge(&others.other);
+        self.more.merge(&others.more);
+        self.ups += others.ups;
+        self.downs += others.downs;
+    }
+
+    /// How much more it is, by Student's distribution of the differences; none of fewer than two games.
+    pub(super) fn more(&self) -> Option<Verdict> {
+        let (mean, error) = (self.more.mean(), self.more.error()?);
+        self.by_student(mean, error)
+    }
+
+    /// How much more it is as a part of what it was, in the same way; none where it was nothing.
+    pub(super) fn ratio(&self) -> Option<Verdict> {
+        let ((a, a_off), (b, b_off)) = ((self.one.mean(), self.one.error()?), (self.other.mean(), self.other.error()?));
+        if a <= 0.0 || b <= 0.0 {
+            return None;
+        }
+        // What both share of chance falls out: the same deals are long or short by either ruleset.
+        let shared = (a_off.powi(2) + b_off.powi(2) - self.more.error()?.powi(2)) / 2.0;
+        let ratio = a / b;
+        let spread = (a_off / a).powi(2) + (b_off / b).powi(2) - 2.0 * shared / (a * b);
+        self.by_student(ratio - 1.0, ratio * spread.max(0.0).sqrt())
+    }
+
+    /// How much more often something was so: exact, by the games in which it was so by one ruleset alone (McNemar 1947,
+    /// Clopper and Pearson 1934).
+    pub(super) fn oftener(&self) -> Option<Verdict> {
+        let (changed, ups) = (self.ups + self.downs, self.ups);
+        if self.more.count() == 0 {
+            return None;
+        }
+        if changed == 0 {
+            return Some(Verdict { more: Estimate { mean: 0.0, low: 0.0, high: 0.0 }, chance: 1.0 });
+        }
+        let (u, d) = (ups as f64, self.downs as f64);
+        let low = if ups == 0 { 0.0 } else { Beta::new(u, d + 1.0).ok()?.inverse_cdf(WRONG / 2.0) };
+        let high = if self.downs == 0 { 1.0 } else { Beta::new(u + 1.0, d).ok()?.inverse_cdf(1.0 - WRONG / 2.0) };
+        let either_way = Binomial::new(0.5, changed).ok()?;
+        let fewer = ups.min(self.downs);
+        let points = |share: f64| (2.0 * share - 1.0) * changed as f64 / self.more.count() as f64;
+        let more = Estimate { mean: points(u / changed as f64), low: points(low), high: points(high) };
+        Some(Verdict { more, chance: (2.0 * either_way.cdf(fewer)).min(1.0) })
+    }
+
+    fn by_student(&self, mean: f64, error: f64) -> Option<Verdict> {
+        let freedom = self.more.count() - 1;
+        let off = error * student(freedom)?;
+        let chance = match error {
+            // Every game differs by the same, or none differs at all.
+            0.0 => f64::from(u8::from(mean == 0.0)),
+            _ => 2.0 * StudentsT::new(0.0, 1.0, freedom as f64).ok()?.sf((mean / error).abs()),
+        };
+        Some(Verdict { more: Estimate { mean, low: mean - off, high: mean + off }, chance })
+    }
+}
+
+/// Which of several findings are more than chance, so that not even one of all is wrong but once in twenty reports
+/// (Holm 1979). `chances` says of each how likely chance alone brings it about.
+pub(super) fn decided(chances: &[f64]) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|&a, &b| chances[a].total_cmp(&chances[b]));
+    let mut decided = vec![false; chances.len()];
+    for (before, place) in order.into_iter().enumerate() {
+        if chances[place] > WRONG / (chances.len() - before) as f64 {
+            break;
+        }
+        decided[place] = true;
+    }
+    decided
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 0.001
+    }
+
+    fn pairs(games: &[(i64, i64)]) -> Pairs {
+        let mut pairs = Pairs::default();
+        games.iter().for_each(|&(one, other)| pairs.add(one, other));
+        pairs
+    }
+
+    #[test]
+    fn what_both_share_falls_out() {
+        // One more in every game, whatever the game is like.
+        let games: Vec<_> = (0..100).map(|game| (game % 37 + 11, game % 37 + 10)).collect();
+        let Verdict { more, chance } = pairs(&games).more().unwrap();
+        assert!(near(more.low, 1.0) && near(more.high, 1.0) && chance == 0.0, "{more:?}");
+        let ratio = pairs(&games).ratio().unwrap();
+        assert!(ratio.more.low > 0.0 && ratio.chance < 0.001, "{ratio:?}");
+        assert_eq!(pairs(&[(3, 3), (4, 4)]).more().unwrap().chance, 1.0);
+        assert_eq!(pairs(&[(3, 0), (4, 0)]).ratio(), None);
+    }
+
+    #[test]
+    fn four_of_a_thousand_against_none_is_not_decided() {
+        let games: Vec<_> = (0..1000).map(|game| (i64::from(game < 4), 0)).collect();
+        let four = pairs(&games).oftener().unwrap();
+        assert!(near(four.more.mean, 0.004) && four.more.low < 0.0 && near(four.chance, 0.125), "{four:?}");
+        let games: Vec<_> = (0..1000).map(|game| (i64::from(game < 12), 0)).collect();
+        let twelve = pairs(&games).oftener().unwrap();
+        assert!(twelve.more.low > 0.0 && twelve.chance < 0.001, "{twelve:?}");
+    }
+
+    #[test]
+    fn many_questions_want_more_of_each() {
+        // Holm's steps: 0.01 of 4 goes by 0.0125, 0.016 of 3 by 0.0167, 0.03 of 2 not by 0.025, and so neither does 0.04.
+        assert_eq!(decided(&[0.03, 0.01, 0.04, 0.016]), [false, true, false, true]);
+        assert_eq!(decided(&[0.049]), [true]);
+        assert_eq!(decided(&[0.03, 0.03]), [false, false]);
+        assert_eq!(decided(&[]), [false; 0]);
+    }
+}

@@ -1,0 +1,45 @@
+//! The gallery: home-made rules that come with the program, as examples and as beginnings of others.
+
+use ruckus_engine::homemade::Homemade;
+
+macro_rules! gallery {
+    ($($name:literal),* $(,)?) => {
+        /// The rules of the gallery as files, by name.
+        pub const GALLERY: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../gallery/", $name, ".toml")))),*];
+    };
+}
+
+gallery! {
+    "wheel-of-fortune",
+    "deport-your-neighbor",
+    "ice-cream",
+    "add-them-up",
+    "blind-draw",
+    "bomb",
+    "further-skips",
+    "honest-end",
+    "hot-potato",
+    "hush",
+    "matched-draws",
+    "mixed-draws",
+    "no-small-spreads",
+    "not-your-colour",
+    "open-endgame",
+    "partners",
+    "quack-attack",
+    "silent-six",
+    "stones",
+    "too-many",
+}
+
+/// The rules of the gallery.
+///
+/// ```
+/// let titles: Vec<_> = ruckus_ruleset::gallery().map(|rule| rule.title).collect();
+/// assert_eq!(titles[0], "Wheel of Fortune");
+/// ```
+pub fn gallery() -> impl Iterator<Item = Homemade> {
+    // Each is read in a test, so none is left out.
+    GALLERY.iter().filter_map(|(_, text)| toml::from_str(text).ok())
+}

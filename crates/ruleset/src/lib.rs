@@ -1,0 +1,320 @@
+//! Rulesets: files that say which rules hold at a table (`formats.md`, "Ruleset file"), the presets and the gallery that
+//! come with the program, and what is wrong with a file, with its line. [`Ruleset::compile`] makes one ready to play by.
+
+mod error;
+mod file;
+mod gallery;
+mod presets;
+mod settings;
+mod switch;
+mod text;
+
+use std::collections::BTreeMap;
+
+pub use error::RulesetError;
+pub use gallery::{GALLERY, gallery};
+pub use presets::{PRESETS, Preset, WARM_UP};
+use ruckus_engine::homemade::{Fault, Homemade, MOST_RULES, Many, Wrong};
+use ruckus_engine::nearest::{nearest, quoted};
+use ruckus_engine::{MAX_PARAMS, Misfit, Procedures, RuleId, Rulebook, Selection, SwitchValue, one_line};
+pub use settings::{About as SettingAbout, SETTINGS, Takes};
+
+/// Where something was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    file: String,
+    line: usize,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.line == 0 { f.write_str(&self.file) } else { write!(f, "{}:{}", self.file, self.line) }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Switched {
+    /// The values of its parameters; none if it is off.
+    values: Option<[i64; MAX_PARAMS]>,
+    place: Place,
+}
+
+#[derive(Clone, Debug)]
+struct Setting {
+    section: &'static str,
+    key: String,
+    value: toml::Value,
+    /// Whether the preset says so that the ruleset is a change of.
+    of_base: bool,
+}
+
+impl Setting {
+    /// Whether it is of the same key as another.
+    fn is_of(&self, other: &Self) -> bool {
+        self.section == other.section && self.key == other.key
+    }
+}
+
+/// A ruleset: settings of the procedures, and the house rules that are on.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    /// Its name in files: `super-power-no-sissies`.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// One sentence.
+    pub summary: String,
+    /// The preset that it is, or is a change of.
+    base: String,
+    file: String,
+    defaults: Procedures,
+    settings: Vec<Setting>,
+    switched: BTreeMap<RuleId, Switched>,
+    homemade: Vec<Homemade>,
+}
+
+impl Ruleset {
+    /// One of the embedded presets.
+    ///
+    /// # Errors
+    /// There is none of that name; the error offers the nearest.
+    ///
+    /// ```
+    /// use ruckus_ruleset::Ruleset;
+    /// let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
+    /// assert_eq!(rulebook.deck().len(), 108);
+    /// assert!(Ruleset::preset("clasic").unwrap_err().to_string().contains("`classic`"));
+    /// ```
+    pub fn preset(name: &str) -> Result<Self, RulesetError> {
+        match presets::find(name) {
+            Some(preset) => Ok(Self::parse(&format!("{name}.toml"), preset.text)?.into_base(preset.name)),
+            None => {
+                let names = PRESETS.iter().map(|preset| preset.name);
+                let message = format!("there is no preset {}{}", quoted(name), nearest(name, names));
+                Err(RulesetError::new(Place { file: name.to_owned(), line: 0 }, message))
+            }
+        }
+    }
+
+    /// Reads a ruleset file; `file` names it in errors.
+    ///
+    /// # Errors
+    /// What is wrong, with file, line and the nearest known name.
+    pub fn parse(file: &str, text: &str) -> Result<Self, RulesetError> {
+        file::parse(file, text)
+    }
+
+    /// Changes switches, as a scenario's `with` or a lobby does.
+    ///
+    /// # Errors
+    /// An unknown rule, or a value that it does not take.
+    pub fn with<'a>(
+        mut self,
+        changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
+        source: &str,
+    ) -> Result<Self, RulesetError> {
+        for (name, value) in changes {
+            self.switch(name, value, Place { file: source.to_owned(), line: 0 })?;
+        }
+        Ok(self)
+    }
+
+    /// Changes settings, each by its name, such as `scoring.target`. A setting that is already what it should be, by
+    /// the base or by a rule that is on, is not said again.
+    ///
+    /// # Errors
+    /// An unknown setting, or a value that it does not take.
+    pub fn with_settings<'a>(
+        mut self,
+        changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
+        source: &str,
+    ) -> Result<Self, RulesetError> {
+        let place = Place { file: source.to_owned(), line: 0 };
+        for (name, value) in changes {
+            let blame = |why: String| RulesetError::new(place.clone(), why);
+            let about = SettingAbout::named(name).map_err(blame)?;
+            self.settings.retain(|said| said.of_base || said.section != about.section || said.key != about.key);
+            if about.value(&self.procedures()) == *value {
+                continue;
+            }
+            let value = text::toml_value(value);
+            settings::set(&self.defaults, about.section, about.key, &value).map_err(blame)?;
+            self.settings.push(Setting { section: about.section, key: about.key.to_owned(), value, of_base: false });
+        }
+        Ok(self)
+    }
+
+    /// The home-made rules that hold, in their order.
+    pub fn homemade(&self) -> &[Homemade] {
+        &self.homemade
+    }
+
+    /// Adds a home-made rule, with the built-in rules and settings that it changes.
+    ///
+    /// # Errors
+    /// The rule makes no sense by itself, or names rules or settings that there are not.
+    pub fn with_homemade(mut self, rule: Homemade, source: &str) -> Result<Self, RulesetError> {
+        let place = Place { file: source.to_owned(), line: 0 };
+        let blame = |fault: Fault| RulesetError::of_homemade(place.clone(), &rule, fault);
+        if let Some(fault) = rule.faults().into_iter().next() {
+            return Err(blame(fault));
+        }
+        if self.homemade.len() == MOST_RULES {
+            let (count, most) = (MOST_RULES as u32 + 1, MOST_RULES as u16);
+            return Err(blame(Wrong::TooMany { of: Many::Rules, count, most }.into()));
+        }
+        for (name, value) in &rule.rules {
+            self = self.with([(name.as_str(), value)], source).map_err(|error| {
+                let known = RuleId::named(name).is_some_and(|rule| rule.about().switchable);
+                let wrong = if known { Wrong::bad_value(name) } else { Wrong::no_such_rule(name) };
+                error.for_what(blame(wrong.into()))
+            })?;
+        }
+        for (name, value) in &rule.settings {
+            self = self
+                .with_settings([(name.as_str(), value)], source)
+                .map_err(|error| error.for_what(blame(Wrong::bad_value(name).into())))?;
+        }
+        self.homemade.push(rule);
+        Ok(self)
+    }
+
+    /// Takes a home-made rule away. The built-in rules and settings that it has changed, and that are still as it wants
+    /// them, go back to what the base says, unless another home-made rule wants them so as well.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn without_homemade(mut self, name: &str, source: &str) -> Result<Self, RulesetError> {
+        let place = Place { file: source.to_owned(), line: 0 };
+        let Some(at) = self.homemade.iter().position(|rule| rule.name == name) else {
+            let on = self.homemade.iter().map(|rule| rule.name.as_str());
+            let message = format!("no home-made rule {} is on{}", quoted(name), nearest(name, on));
+            return Err(RulesetError::new(place, message));
+        };
+        let gone = self.homemade.remove(at);
+        let base = Self::preset(&self.base)?;
+        for (name, value) in &gone.rules {
+            let still = RuleId::named(name).filter(|&rule| self.value_of(rule) == *value);
+            let wanted = self.homemade.iter().any(|other| other.rules.contains_key(name));
+            if let Some(rule) = still.filter(|_| !wanted) {
+                self.switch(name, &base.value_of(rule), place.clone())?;
+            }
+        }
+        let (of_base, now) = (base.procedures(), self.procedures());
+        for (name, value) in &gone.settings {
+            let about = SettingAbout::named(name).map_err(|why| RulesetError::new(place.clone(), why))?;
+            let wanted = self.homemade.iter().any(|other| other.settings.contains_key(name));
+            if !wanted && about.value(&now) == *value {
+                let before = about.value(&of_base);
+                self = self.with_settings([(name.as_str(), &before)], source)?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// Gives it a title and a summary of its own, and the name that the title makes in files.
+    ///
+    /// # Errors
+    /// One of them is empty, too long, or cannot be shown.
+    pub fn titled(mut self, title: &str, summary: &str) -> Result<Self, String> {
+        self.title = one_line("title", title, file::LONGEST_TITLE)?;
+        self.summary = one_line("summary", summary, file::LONGEST_SUMMARY)?;
+        self.name = text::name_of(&self.title);
+        Ok(self)
+    }
+
+    /// The name of the preset that it is, or is a change of.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// As what others are a change of.
+    fn into_base(mut self, name: &str) -> Self {
+        self.base = name.to_owned();
+        for setting in &mut self.settings {
+            setting.of_base = true;
+        }
+        self
+    }
+
+    /// The settings of the procedures: what the root says, then the rules that are on, then the files' own words.
+    pub fn procedures(&self) -> Procedures {
+        let mut procedures = self.defaults.clone();
+        for rule in RuleId::all().filter(|&rule| self.values_of(rule).is_some()) {
+            rule.configure(&mut procedures);
+        }
+        self.apply_settings(&mut procedures);
+        procedures
+    }
+
+    /// The value of a rule's switch, as a file would say it in the fewest words.
+    pub fn value_of(&self, rule: RuleId) -> SwitchValue {
+        switch::shortest(rule.about(), self.values_of(rule))
+    }
+
+    /// The values of a rule's parameters, in their order; none if it is off.
+    pub fn params_of(&self, rule: RuleId) -> Option<&[i64]> {
+        let values = self.switched.get(&rule)?.values.as_ref()?;
+        values.get(..rule.about().params.len())
+    }
+
+    fn switch(&mut self, name: &str, value: &SwitchValue, place: Place) -> Result<(), RulesetError> {
+        let rule = RuleId::named(name).filter(|rule| rule.about().switchable).ok_or_else(|| {
+            let names = RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name);
+            RulesetError::new(place.clone(), format!("there is no rule {}{}", quoted(name), nearest(name, names)))
+        })?;
+        let values = switch::values(rule.about(), value).map_err(|why| RulesetError::new(place.clone(), why))?;
+        self.switched.insert(rule, Switched { values, place });
+        Ok(())
+    }
+
+    /// The values of a rule's parameters; none if it is off.
+    fn values_of(&self, rule: RuleId) -> Option<[i64; MAX_PARAMS]> {
+        if !rule.about().switchable {
+            return Some([0; MAX_PARAMS]);
+        }
+        self.switched.get(&rule).and_then(|switched| switched.values)
+    }
+
+    /// Makes it ready to play by, for so many seats.
+    ///
+    /// # Errors
+    /// What does not go together, with the file and the line that is to blame.
+    pub fn compile(&self, seats: usize) -> Result<Rulebook, RulesetError> {
+        Rulebook::compile(&self.selection(), seats).map_err(|misfit| self.blame(misfit))
+    }
+
+    fn selection(&self) -> Selection {
+        let on = self.switched.iter().filter_map(|(&rule, switched)| Some((rule, switched.values?)));
+        Selection { procedures: self.procedures(), on: on.collect(), homemade: self.homemade.clone() }
+    }
+
+    /// Says where the file is wrong.
+    fn blame(&self, misfit: Misfit) -> RulesetError {
+        let nowhere = || Place { file: self.file.clone(), line: 0 };
+        let place = |rule| self.switched.get(&rule).map_or_else(nowhere, |switched| switched.place.clone());
+        let message = match &misfit {
+            &Misfit::Excludes(a, b, question) => format!(
+                "`{}` ({}) and `{}` ({}) exclude each other: both say {}; switch one of them off",
+                a.name(),
+                place(a),
+                b.name(),
+                place(b),
+                question.words()
+            ),
+            Misfit::Seats { least, seats } => format!("`{}` is for {least} seats or more, not {seats}", self.name),
+            other => other.to_string(),
+        };
+        RulesetError::new(misfit.rule().map_or_else(nowhere, place), message).because(misfit)
+    }
+
+    /// Lets what the file says of the procedures win over what its rules set.
+    fn apply_settings(&self, procedures: &mut Procedures) {
+        for setting in &self.settings {
+            // Each was tried when the file was read, so a failure cannot happen here; if it did, the rule's word stands.
+            if let Ok(changed) = settings::set(procedures, setting.section, &setting.key, &setting.value) {
+                *procedures = Procedures { house: std::mem::take(&mut procedures.house), ..changed };
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The presets, embedded in the program.
+
+/// A preset: its name and the text of its file.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name.
+    pub name: &'static str,
+    /// The ruleset file.
+    pub text: &'static str,
+}
+
+/// The six games.
+pub const PRESETS: [Preset; 6] = [
+    Preset { name: "classic", text: include_str!("../../../rulesets/classic.toml") },
+    Preset { name: "super-power-no-sissies", text: include_str!("../../../rulesets/super-power-no-sissies.toml") },
+    Preset { name: "super-speed", text: include_str!("../../../rulesets/super-speed.toml") },
+    Preset { name: "house-rules", text: include_str!("../../../rulesets/house-rules.toml") },
+    Preset { name: "psycho", text: include_str!("../../../rulesets/psycho.toml") },
+    Preset { name: "power", text: include_str!("../../../rulesets/power.toml") },
+];
+
+/// What is dealt to whoever wants to play at once: classic, in which the very same card may be played out of turn. It is
+/// found by its name as the six are, and is none of them.
+pub const WARM_UP: Preset = Preset { name: "warm-up", text: include_str!("../../../rulesets/warm-up.toml") };
+
+/// The preset of a name.
+pub(crate) fn find(name: &str) -> Option<&'static Preset> {
+    PRESETS.iter().chain([&WARM_UP]).find(|preset| preset.name == name)
+}

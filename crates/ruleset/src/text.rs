@@ -1,0 +1,272 @@
+//! Writing a ruleset as a file.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use ruckus_engine::{RuleId, SwitchValue, catalogue};
+
+use crate::file::SECTIONS;
+use crate::{Ruleset, RulesetError, Setting, settings};
+
+impl Ruleset {
+    /// Its own settings: those that its base does not have, by name.
+    pub fn own_settings(&self) -> BTreeMap<String, SwitchValue> {
+        let own = self.settings.iter().filter(|setting| !setting.of_base);
+        own.map(|setting| (format!("{}.{}", setting.section, setting.key), switch_value(&setting.value))).collect()
+    }
+
+    /// Its own switches: those that stand otherwise than in its base.
+    pub fn own_switches(&self) -> Vec<(RuleId, SwitchValue)> {
+        let base = Self::preset(&self.base).ok();
+        let same = |rule: RuleId| base.as_ref().is_some_and(|base| base.values_of(rule) == self.values_of(rule));
+        RuleId::all().filter(|&rule| !same(rule)).map(|rule| (rule, self.value_of(rule))).collect()
+    }
+
+    /// The ruleset as a file, in the fewest words: its base, and what it changes. Reading it gives the same ruleset.
+    pub fn text(&self) -> String {
+        let mut text = self.heading(&self.base);
+        self.write_sections(&mut text, |setting| !setting.of_base);
+        write_rules(&mut text, &self.own_switches());
+        self.write_homemade(&mut text);
+        text
+    }
+
+    /// The ruleset as a file that hangs on no preset but the root: what another version of the program says in its
+    /// presets changes nothing. Later rules are said only where they are on: the text of a table that knows nothing of
+    /// them stays as it was, and with it the shuffles that are bound to it.
+    pub fn in_full(&self) -> String {
+        let mut text = self.heading(crate::file::ROOT);
+        self.write_sections(&mut text, |_| true);
+        let said = |rule: &RuleId| !rule.about().later || self.values_of(*rule).is_some();
+        let rules = catalogue().map(|(rule, _)| rule).filter(said);
+        let all: Vec<_> = rules.map(|rule| (rule, self.value_in_full(rule))).collect();
+        write_rules(&mut text, &all);
+        self.write_homemade(&mut text);
+        text
+    }
+
+    /// Reads what [`Ruleset::in_full`] has written of a ruleset with this base.
+    ///
+    /// # Errors
+    /// It names rules or settings that there are no more.
+    pub fn from_full(base: &str, text: &str) -> Result<Self, RulesetError> {
+        let mut full = Self::parse("the ruleset", text)?;
+        let Ok(preset) = Self::preset(base) else { return Ok(full) };
+        // What the base says as well is the base's; what it says besides was not said then.
+        for setting in &mut full.settings {
+            setting.of_base = preset.settings.iter().any(|its| its.is_of(setting) && its.value == setting.value);
+        }
+        let procedures = full.procedures();
+        let besides = preset.settings.iter().filter(|its| !full.settings.iter().any(|said| said.is_of(its)));
+        let then = besides.filter_map(|its| {
+            let value = settings::raw_value(&procedures, its.section, &its.key)?;
+            Some(Setting { value, of_base: false, ..its.clone() })
+        });
+        let then: Vec<_> = then.collect();
+        full.settings.extend(then);
+        full.base = preset.base;
+        Ok(full)
+    }
+
+    fn heading(&self, base: &str) -> String {
+        let quoted = |words: &str| toml::Value::from(words).to_string();
+        let preset = Self::preset(base).ok();
+        let as_in = |words: fn(&Self) -> &String| preset.as_ref().is_some_and(|preset| words(preset) == words(self));
+        let mut text = String::new();
+        let mut line = |key: &str, words: &str| {
+            // Writing to a text cannot fail.
+            let _ = writeln!(text, "{key} = {}", quoted(words));
+        };
+        if !(as_in(|it| &it.name) && as_in(|it| &it.title)) {
+            line("name", &self.name);
+            if self.title != self.name {
+                line("title", &self.title);
+            }
+        }
+        if !as_in(|it| &it.summary) {
+            line("summary", &self.summary);
+        }
+        line("base", base);
+        text
+    }
+
+    fn write_sections(&self, text: &mut String, wanted: impl Fn(&Setting) -> bool) {
+        for section in SECTIONS {
+            // What is said later holds.
+            let said = self.settings.iter().filter(|setting| setting.section == section && wanted(setting));
+            let values: BTreeMap<_, _> = said.map(|setting| (&setting.key, &setting.value)).collect();
+            if values.is_empty() {
+                continue;
+            }
+            let _ = writeln!(text, "\n[{section}]");
+            for (key, value) in values {
+                let _ = writeln!(text, "{key} = {value}");
+            }
+        }
+    }
+
+    fn write_homemade(&self, text: &mut String) {
+        for rule in &self.homemade {
+            // What is read as data can be written as data.
+            if let Ok(value) = toml::Value::try_from(rule) {
+                let _ = writeln!(text, "\n[[homemade]]");
+                for (key, value) in value.as_table().into_iter().flatten() {
+                    let _ = writeln!(text, "{key} = {value}");
+                }
+            }
+        }
+    }
+
+    fn value_in_full(&self, rule: RuleId) -> SwitchValue {
+        let about = rule.about();
+        match self.params_of(rule) {
+            Some(values) if !about.number && !values.is_empty() => {
+                let params = about.params.iter().zip(values);
+                SwitchValue::Table(params.map(|(p, &value)| (p.name.to_owned(), SwitchValue::Number(value))).collect())
+            }
+            _ => self.value_of(rule),
+        }
+    }
+}
+
+fn write_rules(text: &mut String, rules: &[(RuleId, SwitchValue)]) {
+    if rules.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n[rules]");
+    for (rule, value) in rules {
+        let _ = writeln!(text, "{} = {}", rule.name(), toml_value(value));
+    }
+}
+
+pub(crate) fn toml_value(value: &SwitchValue) -> toml::Value {
+    match value {
+        SwitchValue::Bool(on) => (*on).into(),
+        SwitchValue::Number(number) => (*number).into(),
+        SwitchValue::Word(word) => word.as_str().into(),
+        SwitchValue::Table(table) => {
+            toml::Value::Table(table.iter().map(|(name, value)| (name.clone(), toml_value(value))).collect())
+        }
+    }
+}
+
+fn switch_value(value: &toml::Value) -> SwitchValue {
+    match value {
+        toml::Value::Boolean(on) => SwitchValue::Bool(*on),
+        toml::Value::Integer(number) => SwitchValue::Number(*number),
+        toml::Value::String(word) => SwitchValue::Word(word.clone()),
+        other => SwitchValue::Word(other.to_string()),
+    }
+}
+
+/// The name in files that a title makes: "Camp Fire!" is `camp-fire`.
+pub(crate) fn name_of(title: &str) -> String {
+    let lower = title.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name = words.collect::<Vec<_>>().join("-");
+    // A title of marks alone, or one that would make a preset of it.
+    if name.is_empty() || crate::presets::find(&name).is_some() { format!("my-{name}") } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PRESETS, WARM_UP};
+
+    fn again(text: &str) -> Ruleset {
+        Ruleset::parse("again.toml", text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    }
+
+    fn same(one: &Ruleset, other: &Ruleset) {
+        assert_eq!(one.procedures(), other.procedures());
+        for (rule, _) in catalogue() {
+            assert_eq!(one.values_of(rule), other.values_of(rule), "{rule:?}");
+        }
+        assert_eq!((&one.title, &one.summary), (&other.title, &other.summary));
+    }
+
+    #[test]
+    fn presets_say_next_to_nothing_and_everything() {
+        for preset in PRESETS.into_iter().chain([WARM_UP]) {
+            let ruleset = Ruleset::preset(preset.name).unwrap();
+            assert_eq!(ruleset.text(), format!("base = \"{}\"\n", preset.name));
+            same(&ruleset, &again(&ruleset.text()));
+            let full = Ruleset::from_full(preset.name, &ruleset.in_full()).unwrap();
+            same(&ruleset, &full);
+            assert_eq!(full.text(), ruleset.text());
+            assert!(ruleset.in_full().contains("base = \"classic\"\n"));
+        }
+    }
+
+    #[test]
+    fn changes_are_written_in_the_fewest_words_and_read_again() {
+        let text = "name = 'camp'\ntitle = 'Camp \"fire\"'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n\
+                    [deal]\nchoice = [3, 5]\n[uno]\npenalty = 2\n[scoring]\nmethod = 'low-total'\n\
+                    [rules]\ndoghouse = 2\nspank-the-baby = true\nits-not-your-turn = false\n";
+        let ruleset = again(text);
+        let short = ruleset.text();
+        same(&ruleset, &again(&short));
+        same(&ruleset, &again(&ruleset.in_full()));
+        assert_eq!(again(&short).text(), short);
+        assert_eq!(Ruleset::from_full(ruleset.base(), &ruleset.in_full()).unwrap().text(), short);
+        assert!(short.contains("doghouse = 2") && short.contains("its-not-your-turn = false"), "{short}");
+        assert!(!short.contains("spank-the-baby"), "the base has it: {short}");
+        assert_eq!(ruleset.own_switches().len(), 2);
+        assert_eq!(again(&short).base(), "super-power-no-sissies");
+    }
+
+    #[test]
+    fn a_full_text_says_nothing_of_later_rules_that_are_off() {
+        let power = Ruleset::preset("power").expect("a preset");
+        assert!(!power.in_full().contains("turn-clock") && power.in_full().contains("touch-your-nose = false"));
+        let with = power.with([("turn-clock", &SwitchValue::Bool(true))], "a test").expect("it fits");
+        assert!(with.in_full().contains("turn-clock = { seconds = 15 }"), "{}", with.in_full());
+        let read = Ruleset::from_full("power", &with.in_full()).expect("it is read");
+        assert_eq!(read.in_full(), with.in_full());
+    }
+
+    #[test]
+    fn a_full_text_hangs_on_no_preset() {
+        // As if the preset had said less when it was written.
+        let old = "title = 'Old'\nsummary = 'Old.'\nbase = 'classic'\n[rules]\nsuper-power = true\nchallenge = false\n";
+        let then = again(old);
+        let now = Ruleset::from_full("super-power-no-sissies", old).unwrap();
+        same(&then, &now);
+        assert_eq!(now.base(), "super-power-no-sissies");
+        let short = again(&now.text());
+        same(&then, &short);
+        assert!(now.text().contains("no-sissies = false"), "{}", now.text());
+    }
+
+    #[test]
+    fn settings_are_said_only_if_they_need_to_be() {
+        let with =
+            |ruleset: Ruleset, name: &str, value: SwitchValue| ruleset.with_settings([(name, &value)], "the table");
+        let base = Ruleset::preset("super-power-no-sissies").unwrap();
+        let kinder = with(base, "uno.penalty", SwitchValue::Number(2)).unwrap();
+        assert_eq!(kinder.procedures().uno.penalty, 2, "it wins over the rule that says five");
+        assert_eq!(kinder.own_settings().len(), 1);
+        let back = with(kinder, "uno.penalty", SwitchValue::Number(5)).unwrap();
+        assert_eq!((back.procedures().uno.penalty, back.own_settings().len()), (5, 0));
+        let single = with(back, "scoring.method", SwitchValue::Word("single".to_owned())).unwrap();
+        assert!(single.text().contains("[scoring]\nmethod = \"single\"\n"));
+        let back = with(single, "scoring.method", SwitchValue::Word("low-total".to_owned())).unwrap();
+        assert_eq!(back.text(), "base = \"super-power-no-sissies\"\n");
+        for (name, value) in [("uno.penalti", 2), ("uno.penalty", 31), ("scoring.method", 3)] {
+            assert!(with(back.clone(), name, SwitchValue::Number(value)).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn titles_make_names() {
+        let ruleset = Ruleset::preset("classic").unwrap().titled(" Camp Fire! ", "Kinder.").unwrap();
+        assert_eq!((ruleset.name.as_str(), ruleset.title.as_str()), ("camp-fire", "Camp Fire!"));
+        same(&ruleset, &again(&ruleset.text()));
+        let named_as_the_root = Ruleset::preset("classic").unwrap().titled("Classic", "Not quite.").unwrap();
+        assert_eq!(named_as_the_root.name, "my-classic");
+        same(&named_as_the_root, &again(&named_as_the_root.text()));
+        assert!(Ruleset::preset("classic").unwrap().titled("a\u{7}", "b").is_err());
+        assert!(Ruleset::preset("classic").unwrap().titled("a", "").is_err());
+        again(&named_as_the_root.in_full()).compile(4).unwrap();
+    }
+}

@@ -1,0 +1,91 @@
+//! Bots leave people time: before their first card, in their first race, and by how quick they are.
+
+use ruckus_engine::{Card, Seat, Time, Verb};
+use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
+
+use super::races::{ANN, play};
+use super::{HOUSE_BOT, LaidCard, Patience, Plan, Room, Scene, SetTable, key, plan};
+
+/// Reflexes that the host has chosen.
+const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
+
+fn moment(top: &str, hands: &[&str]) -> SetTable {
+    let card = |card: &str| -> Card { card.parse().expect("a card") };
+    SetTable {
+        hands: hands.iter().map(|hand| hand.split(' ').map(card).collect()).collect(),
+        pile: vec![LaidCard { card: top.parse().expect("a card"), by: None, unsettled: false }],
+        turn: Some(Seat(0)),
+        ..SetTable::default()
+    }
+}
+
+/// Ann's turn, with two bots.
+fn scene(bot: BotKind, top: &str, hands: [&str; 3]) -> Scene {
+    let mut scene = Scene::open(Plan { bots: 2, bot, set: Some(moment(top, &hands)), ..plan("Ann") });
+    scene.connect(0, ANN);
+    scene
+}
+
+/// When a bot does something next, and what.
+fn next(scene: &Scene) -> Option<(u64, Verb)> {
+    scene.room.minds.next().map(|(_, plan)| (plan.at.0, plan.action.verb()))
+}
+
+#[test]
+fn nobody_jumps_in_before_a_persons_first_card_unless_the_host_has_chosen_how_quick_bots_are() {
+    let hands = ["R1 B3 G4", "B7 R8 G9", "Y1 Y2 Y4"];
+    assert_eq!(next(&scene(HOUSE_BOT, "B7", hands)), None, "they wait for Ann");
+    let quick = next(&scene(QUICK, "B7", hands));
+    assert!(quick.is_some_and(|(at, verb)| verb == Verb::Play && at < 5_000), "{quick:?}");
+}
+
+/// When the first bot slaps the red three that Ann lays at 10 s, in milliseconds after; the median of 40 tables.
+fn slaps(bot: BotKind, reactions: &[u64]) -> u64 {
+    let slap = |table: u8| {
+        let mut scene = scene(bot, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
+        scene.room.minds = super::super::bots::Minds::new([table; 32]);
+        let person = scene.room.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
+        reactions.iter().for_each(|reaction| person.pace.note(reaction * 1000));
+        assert_eq!(scene.say(10_000, ANN, play("R3")), None);
+        let (at, verb) = next(&scene).expect("a bot slaps");
+        assert_eq!(verb, Verb::Slap);
+        at - 10_000
+    };
+    let mut all: Vec<u64> = (0..40).map(slap).collect();
+    all.sort_unstable();
+    assert!(!reactions.is_empty() || bot.reflexes.is_some() || all[0] >= 1_500, "the first race: {}", all[0]);
+    all[20]
+}
+
+#[test]
+fn a_first_race_leaves_time_and_later_ones_go_by_how_quick_people_are() {
+    let (first, quick, slow) = (slaps(HOUSE_BOT, &[]), slaps(HOUSE_BOT, &[300; 3]), slaps(HOUSE_BOT, &[900; 3]));
+    assert!(first > 1_600 && quick < 450 && slow > 600, "{first} {quick} {slow}");
+    let fixed = slaps(QUICK, &[900; 3]);
+    assert!(fixed < 350, "the host wants it so: {fixed}");
+}
+
+#[test]
+fn how_quick_somebody_is_is_learnt_from_what_they_do() {
+    let mut scene = scene(HOUSE_BOT, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
+    let ease = |scene: &Scene| scene.room.ease(HOUSE_BOT);
+    assert_eq!((ease(&scene).person, ease(&scene).after, ease(&scene).jumps), (None, 1_500, false));
+    assert_eq!(scene.say(10_000, ANN, play("R3")), None);
+    assert_eq!((ease(&scene).after, ease(&scene).jumps), (1_500, true), "one's own turn is no race");
+    scene.room.shown(scene.room.version(), 10_000_000);
+    let n = scene.react(10_450, ANN, ruckus_protocol::Do::Act(ruckus_engine::Action::Slap), 440);
+    assert_eq!(scene.refused(ANN, n), None);
+    assert_eq!((ease(&scene).person, ease(&scene).after), (Some(440.0), 0));
+}
+
+#[test]
+fn whoever_plays_alone_is_waited_for_and_keeps_no_friend_waiting() {
+    let plan = Plan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
+    let opened = Room::open(ruckus_store::RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+    let (mut room, ann, _) = opened.expect("sound");
+    room.connect(Time(0), ann);
+    assert_eq!(room.wake_at(), None, "as long as it takes");
+    let (bob, _) = room.sit(Time(5_000), "Bob", key("Bob")).expect("a seat");
+    room.connect(Time(5_000), bob);
+    assert_eq!(room.wake_at(), Some(Time(60_000)), "Bob waits for her");
+}

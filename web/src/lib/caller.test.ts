@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+
+import { madeUpLobby, madeUpView } from '../../dev/lobby'
+import { MOMENTS } from '../../dev/moments'
+import { askOf } from './asks'
+import { callOf, stateOf } from './caller'
+import { momentOf } from './moment'
+import { raceOf } from './race'
+import { TableStore } from './table.svelte'
+import type { Offer, View, ViewFact } from './wire'
+
+interface Scene {
+  moment?: string
+  view?: (view: View) => void
+  offers?: Offer[]
+  facts?: ViewFact[]
+}
+
+/** A table of four at which Ann, seat 0, is on turn unless said otherwise. */
+function at({ moment: name, view: change, offers, facts }: Scene) {
+  const store = new TableStore()
+  const view = madeUpView(4, 7)
+  const made = name === undefined ? undefined : MOMENTS[name]
+  if (made?.hand && view.seats[0]) Object.assign(view.seats[0], { hand: made.hand, cards: made.hand.length })
+  made?.view?.(view)
+  change?.(view)
+  store.attach({ command: () => 1 })
+  const all = view.seats.map(({ seat }) => seat)
+  store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby: madeUpLobby(4, 'playing'), view, offers: offers ?? made?.offers?.(all) ?? [] })
+  made?.then?.(store)
+  if (facts) store.heardUpdate({ version: 9, now: 9, facts })
+  const shown = store.view ?? view
+  const moment = momentOf(store, shown)
+  const around = { moment, ask: askOf(store, shown), lastCall: null, lesson: null }
+  return { store, around, moment, call: () => callOf(store, around) }
+}
+const play: Offer = { verb: 'play', rule: 'turn', cards: ['Y7'], how: 'turn' }
+const slap = (view: View) => view.windows.push({ kind: 'slap', rule: 'spank-the-baby', asked: [0, 1, 2, 3], answered: [], by: 1, about: null, step: 0, freeze: 'all', deadline: 4000 })
+const calm = (view: View) => Object.assign(view.seats[0] ?? {}, { liable: false })
+
+describe('the caller', () => {
+  it('shouts a race before anything else', () => {
+    const { store, call } = at({ view: slap, offers: [play] })
+    store.say('Not your turn yet.')
+    expect(call()).toMatchObject({ rank: 'race', text: 'SLAP THE PILE!', loud: true, window: true })
+  })
+
+  it('answers what was refused before it asks', () => {
+    const { store, call } = at({ moment: 'marks' })
+    expect(call()).toMatchObject({ rank: 'ask', text: 'Tap the card that gets the mark. All will see it.', asks: true })
+    store.say('Not that card.', 'G4')
+    expect(call()).toMatchObject({ rank: 'refused', text: 'Not that card.', clause: 'G4' })
+  })
+
+  it('asks before it says whose turn it is', () => {
+    const { store, call } = at({ offers: [play], view: (view) => void (calm(view), (view.turn = 0)) })
+    expect(call()).toMatchObject({ rank: 'turn' })
+    store.picking = 'W'
+    const view = store.view as View
+    const moment = momentOf(store, view)
+    expect(callOf(store, { moment, ask: askOf(store, view), lastCall: null, lesson: null })).toMatchObject({ rank: 'ask', text: 'Call a color' })
+  })
+
+  it('tells what a house rule just said, and that it is your turn all the same', () => {
+    const { call } = at({ offers: [play], view: (view) => void (view.turn = 0), facts: [{ is: 'caught', seat: 1, by: 2 }] })
+    expect(call()).toMatchObject({ rank: 'hit', seat: 1, yourTurn: true })
+  })
+
+  it('repeats the last card that was played while nothing else is to be said', () => {
+    const { call } = at({ view: (view) => void (view.turn = 1), facts: [{ is: 'laid', seat: 1, card: 'B7', colour: null, how: 'turn', uno: false }, { is: 'turn-moved', to: 2 }] })
+    expect(call()).toMatchObject({ rank: 'news', seat: 1, cards: ['B7'], yourTurn: false })
+  })
+
+  it('says the state to those who cannot see the table, whatever else it says', () => {
+    const { store, around } = at({ view: (view) => void (view.turn = 1) })
+    store.say('Not your turn yet.')
+    expect(stateOf(store, around)).toBe('Bob’s turn')
+  })
+})
+
+describe('the one button of a race', () => {
+  it('slaps, or passes the hand on', () => {
+    const { store, moment } = at({ view: slap, offers: [] })
+    expect(raceOf(store, moment)).toMatchObject({ id: 'slap', label: 'SLAP!', atOnce: true, deadline: 4000 })
+  })
+
+  it('cuts in with the one card that may land', () => {
+    const cut = (cards: string[]) => {
+      const { store, moment } = at({ view: (view) => void (view.turn = 1), offers: [{ verb: 'play', rule: 'super-power', cards, how: 'out-of-turn' }] })
+      return raceOf(store, moment)
+    }
+    const [one, other] = [...new Set(at({}).store.mine?.hand?.filter((card) => !card.startsWith('W')))]
+    expect(cut([one ?? ''])).toMatchObject({ id: 'cut', card: one })
+    expect(cut([one ?? '', other ?? '']), 'which card is for the player to say').toBeNull()
+    expect(cut([])).toBeNull()
+  })
+
+  it('is not there while it is only somebody’s turn', () => {
+    const { store, moment } = at({ offers: [play], view: (view) => void (view.turn = 0) })
+    expect(raceOf(store, moment)).toBeNull()
+  })
+})

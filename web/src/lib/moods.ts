@@ -1,0 +1,47 @@
+// What the faces at a table make of what has happened.
+
+import { parts } from './card'
+import type { Mood } from './face'
+import type { Seat, View, ViewFact } from './wire'
+
+/** Cards that are laid on somebody: who lays one enjoys it. */
+const NASTY = new Set(['+2', 'W+4', 'S', 'V'])
+/** So many cards at once hurt. */
+const HURTS = 2
+
+/** What each seat feels after some facts, if anything. */
+export function moodsOf(facts: readonly ViewFact[], before: View): Map<Seat, Mood> {
+  const moods = new Map<Seat, Mood>()
+  const drawn = new Map<Seat, number>()
+  for (const fact of facts) {
+    switch (fact.is) {
+      case 'drawn':
+        if (fact.why === 'deal') break
+        drawn.set(fact.seat, (drawn.get(fact.seat) ?? 0) + 1)
+        if ((drawn.get(fact.seat) ?? 0) >= HURTS) moods.set(fact.seat, 'wince')
+        break
+      case 'laid':
+        if (NASTY.has(parts(fact.card).face) || (fact.how !== 'turn' && before.turn !== fact.seat)) moods.set(fact.seat, 'gloat')
+        break
+      case 'caught':
+        moods.set(fact.seat, 'wince')
+        moods.set(fact.by, 'gloat')
+        break
+      case 'accused':
+      case 'challenged':
+        moods.set(fact.guilty ? fact.seat : fact.by, 'wince')
+        moods.set(fact.guilty ? fact.by : fact.seat, 'gloat')
+        break
+      case 'skipped':
+      case 'blunder':
+      case 'mistaken':
+      case 'pile-taken':
+        moods.set(fact.seat, 'wince')
+        break
+      case 'went-out':
+        moods.set(fact.seat, 'gloat')
+        break
+    }
+  }
+  return moods
+}
