@@ -83,7 +83,7 @@ export class TableStore {
   /** What a house rule just said, large for a moment. */
   shout = $state.raw<Logged | null>(null)
   /** Who was how fast in the race that is just over. */
-  photo = $state.raw<Logged | null>(null)
+  photo = $state.raw<(Logged & Photo) | null>(null)
   /** Why something was refused. */
   notice = $state.raw<Notice | null>(null)
   /** UNO is said with the next play. */
@@ -514,7 +514,7 @@ export class TableStore {
   #develop(photo: Photo): void {
     const line: Logged = { ...photoFinish(photo, this.who), id: ++this.#ids }
     this.log = [...this.log, line].slice(-LOG_LENGTH)
-    this.photo = line
+    this.photo = { ...line, ...photo }
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))
   }
 

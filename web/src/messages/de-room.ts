@@ -1,7 +1,8 @@
 // People in one room and people far away: large screens, talking. In German.
 
 import type { Emote, FirstDealer } from '../lib/wire'
-import { list, plural } from './de-words'
+import { does, list, plural, whom } from './de-words'
+import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
   laugh: 'lacht', wow: 'staunt', cheer: 'jubelt', heart: 'schickt ein Herz', cry: 'weint', grr: 'knurrt', tease: 'streckt die Zunge heraus', yawn: 'gähnt',
@@ -107,4 +108,13 @@ export const sharing = {
   show: (name: string) => `Ich bin ${name}: zeig mein Blatt`,
   stay: (name: string) => `${name} behält es`,
   limits: 'Alle anderen schauen bitte weg. Wer das Gerät nicht hält, kann solange nicht dazwischenspringen.',
+}
+
+export const scenes = {
+  drew: (who: Who, n: number) => `${does(who, 'ziehst', 'zieht')} ${n} Karten!`,
+  back: (who: Who, n: number) => `Zurück an ${whom(who)}: ${n} Karten!`,
+  robbed: (who: Who, by: Who) =>
+    `${does(by, 'schnappst dir', 'schnappt sich')} ${who.me ? 'deine letzte Karte' : `die letzte Karte von ${who.name}`}!`,
+  truck: (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
+  ms: (ms: number) => `${ms} ms`,
 }

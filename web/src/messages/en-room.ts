@@ -1,7 +1,8 @@
 // People in one room and people far away: large screens, talking. In English.
 
 import type { Emote, FirstDealer } from '../lib/wire'
-import { list, number, plural } from './en-words'
+import { does, list, number, plural, whom, whose } from './en-words'
+import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
   laugh: 'laughs', wow: 'is amazed', cheer: 'cheers', heart: 'sends love', cry: 'cries', grr: 'growls', tease: 'teases', yawn: 'yawns',
@@ -107,4 +108,12 @@ export const sharing = {
   show: (name: string) => `I’m ${name}: show my hand`,
   stay: (name: string) => `${name} keeps it`,
   limits: 'Everybody else looks away, please. Who does not hold the device cannot jump in meanwhile.',
+}
+
+export const scenes = {
+  drew: (who: Who, n: number) => `${does(who, 'draw', 'draws')} ${n} cards!`,
+  back: (who: Who, n: number) => `Back to ${whom(who)}: ${n} cards!`,
+  robbed: (who: Who, by: Who) => `${does(by, 'take', 'takes')} ${whose(who)} last card!`,
+  truck: (who: Who) => `${does(who, 'back', 'backs')} up the truck!`,
+  ms: (ms: number) => `${ms} ms`,
 }

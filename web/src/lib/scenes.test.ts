@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import { madeUpView } from '../../dev/lobby'
+import { drawnBy, sceneOf } from './scenes'
+import type { ViewFact } from './wire'
+
+const drawn = (seat: number, n: number, why: 'deal' | 'draw' = 'draw'): ViewFact[] =>
+  Array.from({ length: n }, () => ({ is: 'drawn', seat, card: null, why }) as unknown as ViewFact)
+
+function view(cards: readonly number[]) {
+  const made = madeUpView(cards.length, 7)
+  for (const seat of made.seats) seat.cards = cards[seat.seat] ?? 0
+  return { ...made, pile: [] as typeof made.pile }
+}
+
+describe('scenes', () => {
+  it('show a load of six, but no deal and no small change', () => {
+    expect(sceneOf(drawn(1, 6), view([5, 5]))).toEqual({ is: 'drew', seat: 1, cards: 6, back: false })
+    expect(sceneOf(drawn(1, 5), view([5, 5]))).toBeNull()
+    expect(sceneOf(drawn(1, 7, 'deal'), view([0, 0]))).toBeNull()
+    // Six of several players are no load of anybody.
+    expect(sceneOf([...drawn(0, 3), ...drawn(1, 3)], view([5, 5]))).toBeNull()
+  })
+
+  it('show four that come back to who laid them', () => {
+    const before = view([5, 5])
+    before.pile = [{ card: 'W+4', colour: 'R', by: 1, owes: 4, how: 'turn' }, { card: 'R2', colour: null, by: 0, owes: 0, how: 'payment' }]
+    expect(sceneOf(drawn(1, 4), before)).toEqual({ is: 'drew', seat: 1, cards: 4, back: true })
+    expect(sceneOf(drawn(0, 4), before)).toBeNull()
+  })
+
+  it('show who lost a hand of one card, to whom', () => {
+    const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
+    expect(sceneOf([swapped], view([6, 1]))).toEqual({ is: 'robbed', seat: 1, by: 0 })
+    expect(sceneOf([swapped], view([6, 2]))).toBeNull()
+    // The seven was the last but one.
+    const seven: ViewFact = { is: 'laid', seat: 0, card: 'R7', colour: null, how: 'turn', uno: false }
+    expect(sceneOf([seven, swapped], view([2, 9]))).toEqual({ is: 'robbed', seat: 0, by: 1 })
+  })
+
+  it('show a truck that backs up', () => {
+    expect(sceneOf([{ is: 'invoked', rule: 'back-up-the-truck', seat: 2 }], view([5, 5, 5]))).toEqual({ is: 'truck', seat: 2 })
+    expect(sceneOf([{ is: 'invoked', rule: 'interrupt', seat: 2 }], view([5, 5, 5]))).toBeNull()
+  })
+
+  it('count what somebody draws', () => {
+    expect(drawnBy([...drawn(0, 4), ...drawn(1, 2), ...drawn(0, 7, 'deal')], 0)).toBe(4)
+  })
+})
