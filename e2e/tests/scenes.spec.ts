@@ -19,12 +19,12 @@ async function coversNothing(page: Page): Promise<void> {
 for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DESKTOP]] as const) {
   test(`a load that comes back has its scene on a ${size}`, async ({ house }) => {
     const ann = await house.moment({
-      hands: [['B2', 'B2', 'G5', 'Y6'], ['B1', 'R7', 'Y2', 'Y9']], pile: [{ card: 'R5', by: 1 }, { card: 'W+4', by: 0, color: 'B', owes: 4 }],
-      stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'], turn: 0, debt: 4,
+      hands: [['B2', 'B2', 'G5', 'Y6'], ['B1', 'R7', 'Y2', 'Y9']], pile: [{ card: 'R5', by: 1 }, { card: 'R+2', by: 0, unsettled: true }, { card: 'Y+2', by: 1, unsettled: true }],
+      stock: ['G1', 'G2', 'G3', 'G4', 'G6', 'G7'], turn: 0,
     }, 'super-power-no-sissies')
     const page = await house.person(screen)
     await house.open(page, ann)
-    await page.getByTestId('stock').click()
+    await page.getByRole('button', { name: 'Draw 4' }).click()
     await expect(page.getByTestId('scene')).toContainText('Back to you: 4 cards!')
     await coversNothing(page)
     await shot(page, `scene-back-${size}`)
@@ -38,7 +38,10 @@ test('a race ends on a podium, large on the television, and a press skips it', a
   const [page, phone, tv] = [await house.person(), await house.person(PHONE, 'Bob'), await house.person({ viewport: { width: 1920, height: 1080 } })]
   await house.open(page, ann)
   await house.open(phone, bob)
-  await tv.goto(`/tv/${ann.code}`)
+  await tv.goto('/tv')
+  await tv.getByLabel('The table’s code').fill(ann.code.toLowerCase())
+  await tv.getByRole('button', { name: 'Show this table' }).click()
+  await expect(tv.getByTestId('pile')).toBeVisible()
   await card(page, 'R3').click()
   await phone.getByRole('button', { name: 'Slap the pile' }).tap()
   await page.keyboard.press('s')
