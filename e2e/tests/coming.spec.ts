@@ -2,14 +2,14 @@
 
 import { chip, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
-test('somebody comes late and plays from the next deal on; somebody leaves and takes the chair along', async ({ house }) => {
+test('somebody comes late and plays from the next deal on; somebody leaves and the chair goes too', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   const bob = await house.person(PHONE, 'Bob')
   await ann.goto(`/new#${Buffer.from('title = "Two rounds"\nbase = "classic"\n[deal]\ncards = 3\n').toString('base64url')}`)
   await ann.getByRole('button', { name: 'Make a table by these rules' }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await ann.getByText('Coming and going during a match', { exact: true }).click()
-  await ann.getByLabel('Whoever leaves for good').selectOption({ label: 'takes the chair along' })
+  await ann.getByLabel('If a player leaves for good').selectOption({ label: 'the chair goes too' })
   await bob.goto(new URL(ann.url()).pathname)
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
   await bob.getByRole('button', { name: 'I’m ready' }).tap()
@@ -19,7 +19,7 @@ test('somebody comes late and plays from the next deal on; somebody leaves and t
   const cid = await house.person(PHONE, 'Cid')
   await cid.goto(new URL(ann.url()).pathname)
   await cid.getByRole('button', { name: 'Take a seat' }).tap()
-  await expect(cid.getByText('You play from the next deal on')).toBeVisible()
+  await expect(cid.getByText('You’re in from the next deal')).toBeVisible()
   await shot(cid, 'coming-late-phone')
   await expect(ann.getByText('Cid joins the table and plays from the next round.').filter({ visible: true }).first()).toBeVisible()
   await expect(hand(cid)).toHaveCount(0)
@@ -27,11 +27,11 @@ test('somebody comes late and plays from the next deal on; somebody leaves and t
   const dee = await house.person(DESKTOP, 'Dee')
   await dee.goto(new URL(ann.url()).pathname)
   await dee.getByRole('button', { name: 'Take a seat' }).click()
-  await expect(dee.getByText('You play from the next deal on')).toBeVisible()
+  await expect(dee.getByText('You’re in from the next deal')).toBeVisible()
 
   await bob.getByRole('button', { name: 'Menu' }).tap()
   await bob.getByRole('button', { name: 'Leave the table' }).tap()
-  await expect(bob.getByText('Leave for good? Your cards go under the stock')).toBeVisible()
+  await expect(bob.getByText('Leave for good? Your cards go under the draw pile')).toBeVisible()
   await shot(bob, 'leaving-phone')
   await bob.getByRole('button', { name: 'Leave for good' }).tap()
   await expect(bob.getByRole('button', { name: /Play now/ })).toBeVisible()

@@ -18,7 +18,7 @@ async function choose(page: Page): Promise<void> {
   await part.getByText('blue', { exact: true }).tap()
   await part.getByRole('group', { name: 'Step 1' }).getByRole('combobox').first().selectOption({ label: 'show a hand to all' })
   await expect(says(page)).toContainText('When a player plays a blue card, the next player shows everyone the hand.')
-  await expect(page.getByText('Nothing is wrong with it.')).toBeVisible()
+  await expect(page.getByText('All good.')).toBeVisible()
 }
 
 /** The moment is dealt: the rule speaks with the first card that it is about; then back to the workshop, where it waits. */
@@ -39,7 +39,7 @@ async function playTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play-test' }).tap()
   await expect(page.getByText(/Bots are playing: [1-9]/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Stop' }).tap()
-  await expect(page.getByTestId('outcome')).toContainText('It speaks')
+  await expect(page.getByTestId('outcome')).toContainText('It comes up')
   await fits(page)
   await shot(page, 'from-idea-tested')
 }

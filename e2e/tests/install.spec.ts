@@ -19,7 +19,7 @@ test('the second visit needs no server, and says when there is no line', async (
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ruckus' })).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByTestId('offline')).toContainText('There is no line')
+  await expect(page.getByTestId('offline')).toContainText('You’re offline')
   await shot(page, 'offline-phone')
   await house.program.run()
   await page.context().setOffline(false)

@@ -41,7 +41,7 @@ test('the server dies and comes back: the round goes on where it was', async ({ 
   await expect(hand(page)).toHaveCount(3)
   await expect(page.getByTestId('pile')).toHaveAccessibleName(/red 4/)
   await house.program.kill()
-  await expect(page.getByTestId('line')).toContainText('The line is lost')
+  await expect(page.getByTestId('line')).toContainText('You’re offline')
   await shot(page, 'line-lost-desktop')
   // What is done meanwhile is sent once the line is back.
   await page.keyboard.press('d')

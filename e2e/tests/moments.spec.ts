@@ -74,7 +74,7 @@ test('a zero: hands are passed to the left, by button and by key', async ({ hous
   await house.open(desktop, ann)
   await house.open(phone, bob)
   await card(desktop, 'R0').click()
-  await expect(banner(phone)).toContainText('Everybody passes their hand!')
+  await expect(banner(phone)).toContainText('Everyone passes their hand!')
   await shot(phone, 'hands-phone')
   await desktop.keyboard.press('h')
   await expect(hand(desktop)).toHaveCount(0)

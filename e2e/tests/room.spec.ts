@@ -64,8 +64,8 @@ test('a screen shows a table of eight in the middle of a round, until the host f
   await ann.getByRole('button', { name: 'Not here' }).tap()
   await ann.getByRole('button', { name: 'Menu' }).tap()
   await ann.getByText('Talking and watching').tap()
-  await ann.getByLabel(/Screens may show/).uncheck()
-  await expect(screen.getByTestId('line')).toContainText('does not want this table to be watched')
+  await ann.getByLabel(/can watch on a screen/).uncheck()
+  await expect(screen.getByTestId('line')).toContainText('turned watching off')
 })
 
 test('people talk by words and faces, as far as anybody wants to hear it', async ({ house }) => {
@@ -101,13 +101,13 @@ test('people talk by words and faces, as far as anybody wants to hear it', async
   })
   await expect(ann.getByTestId('talk-panel')).toContainText('Slowly')
 
-  await bob.getByText('Whom do you want to hear?').tap()
+  await bob.getByText('Who do you want to hear?').tap()
   await bob.getByRole('button', { name: 'Mute Ann' }).tap()
   await expect(bob.getByTestId('talk-panel').getByRole('listitem').filter({ hasText: 'Ann' })).toHaveCount(0)
   await ann.getByTestId('talk').click()
   await ann.getByRole('button', { name: 'Menu' }).click()
   await ann.getByText('Talking and watching').click()
-  await ann.getByLabel(/People may talk/).uncheck()
+  await ann.getByLabel(/Chat and reactions/).uncheck()
   await expect(bob.getByTestId('talk')).toHaveCount(0)
   await expect(bob.getByTestId('talk-panel')).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ async function ready(ann: Page, bob: Page): Promise<void> {
 test('the dealer chooses the number of cards and turns the starter', async ({ house }) => {
   const { ann, bob } = await gather(house)
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
-  const slider = bob.getByLabel('Cards for everybody')
+  const slider = bob.getByLabel('Cards for everyone')
   await expect(slider).toBeVisible()
   await shot(bob, 'deal-phone')
   await slider.fill('3')

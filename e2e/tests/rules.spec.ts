@@ -55,7 +55,7 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as cons
     await expect(page.getByRole('switch', { name: /^Super Power/ })).not.toBeChecked()
     await expect(page.getByRole('switch', { name: /^Sixes And Nines/ })).toBeChecked()
 
-    await page.getByText('The ways of the table').click()
+    await page.getByText('Table settings').click()
     await page.getByLabel('Who gets points').selectOption({ label: 'one round decides' })
     await expect(page.getByLabel('Rounds in a match', { exact: true })).toBeDisabled()
     expect(await barriers(page)).toEqual([])
@@ -71,7 +71,7 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as cons
     await page.getByRole('button', { name: 'Name these rules' }).click()
     await page.getByLabel('Title', { exact: true }).fill('<b>Camp</b> fire')
     await page.getByLabel('What makes them special').fill('Kinder, and without slaps.')
-    await page.getByRole('button', { name: 'So be it' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('switch', { name: /^Slap The Red Three/ }).click()
     await expect(page.getByRole('switch', { name: /^Slap The Red Three/ })).not.toBeChecked()
     await expect(page.getByText('<b>Camp</b> fire.')).toBeVisible()
@@ -123,13 +123,13 @@ test('what is wrong with a file or a link is said, and nothing changes', async (
   await expect(wrong).toBeHidden()
 
   for (const [part, why] of [
-    ['%3Cimg%20src=x%20onerror=alert(1)%3E', /no text/],
-    ['_-8', /no text/],
-    ['A'.repeat(12_000), /far too large/],
+    ['%3Cimg%20src=x%20onerror=alert(1)%3E', /isn’t text/],
+    ['_-8', /isn’t text/],
+    ['A'.repeat(12_000), /too large/],
     [Buffer.from('title = "<img src=x onerror=alert(1)>"\nbase = "clasic"').toString('base64url'), /line 2: there is no base `clasic`; did you mean `classic`\?/],
   ] as const) {
     await page.goto(`/new#${part}`)
-    await expect(page.getByRole('heading', { name: 'This link holds no rules to play by' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link has no rules in it' })).toBeVisible()
     await expect(page.getByRole('alert').first()).toContainText(why)
   }
   await shot(page, 'rules-bad-link')
@@ -152,7 +152,7 @@ test('guests see the rules and cannot change them', async ({ house }) => {
   await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
   // A table that wants them gets the titles of the sources.
   await ann.getByText('Talking and watching').click()
-  await ann.getByLabel(/original titles/).check()
+  await ann.getByLabel(/Original rule titles/).check()
   await expect(bob.getByRole('switch', { name: /^Spank The Baby/ })).not.toBeChecked()
   // Words are looked for one by one, so it does not matter how a name is spaced.
   await search(bob).fill('dog house')

@@ -10,7 +10,7 @@ test('two share a phone, and hands are hidden until it has been passed on', asyn
   await page.getByText('Another player on this device').tap()
   await page.getByLabel('Their name').fill('Ann')
   await page.getByRole('button', { name: 'Sit down here' }).tap()
-  await expect(page.getByRole('alert').filter({ hasText: 'has this name already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'is taken' })).toBeVisible()
   await page.getByLabel('Their name').fill('Bob')
   await page.getByRole('button', { name: 'Sit down here' }).tap()
   await expect(page.getByText('At the table (2 of 16)')).toBeVisible()

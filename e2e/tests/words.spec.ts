@@ -61,7 +61,7 @@ test('settings hold on this device, and are what style sheets go by', async ({ h
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('group', { name: 'Light or dark' }).getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('group', { name: 'Motion' }).getByRole('button', { name: 'All of it' }).click()
-  await page.getByRole('switch', { name: 'For the left hand' }).check()
+  await page.getByRole('switch', { name: 'Left-handed' }).check()
   expect(await barriers(page)).toEqual([])
   await shot(page, 'settings-dark-desktop')
   await page.getByRole('button', { name: 'Done' }).click()

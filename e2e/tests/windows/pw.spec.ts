@@ -15,7 +15,7 @@ test('a zero: a card is given to somebody, by touch and by mouse', async ({ hous
     turn: 1,
   }, RULES, PATIENT)
   await card(bob, 'R0').tap()
-  await expect(ask(bob)).toContainText('Tap the card that you give away.')
+  await expect(ask(bob)).toContainText('Tap the card you give away.')
   await expect(banner(ann)).toContainText('Bob may give a card away.')
   await shot(bob, 'window-give-phone')
   await card(bob, 'Y9').tap()
@@ -28,7 +28,7 @@ test('a zero: a card is given to somebody, by touch and by mouse', async ({ hous
 
   // An identical zero, out of turn.
   await card(ann, 'R0').click()
-  await expect(ask(ann)).toContainText('Tap the card that you give away.')
+  await expect(ask(ann)).toContainText('Tap the card you give away.')
   await card(ann, 'Y9').click()
   await shot(ann, 'window-give-desktop')
   await chip(ann, 1).getByRole('button', { name: 'Give it to Bob' }).click()

@@ -31,7 +31,7 @@ test('the truck is loaded card by card with a running sum, and backs up', async 
   await expect(card(bob, 'B3')).toHaveAccessibleName(/chosen 2nd/)
   await go.tap()
   await expect(hand(bob)).toHaveCount(3)
-  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/blue 3, laid by You in payment/)
+  await expect(bob.getByTestId('pile')).toHaveAccessibleName(/blue 3, played by You in payment/)
   // It fell back on who sits before them.
   await expect(ann.getByTestId('status')).toContainText('Your turn: draw 4')
   await expect(ann.locator('.debt')).toContainText('for you')
@@ -68,7 +68,7 @@ test('a mind meld shows a hand to one player alone', async ({ house }) => {
   await card(ann, 'MM').click()
   const picker = ann.getByRole('dialog', { name: 'Call a color' })
   await picker.getByRole('button', { name: 'green' }).click()
-  await expect(ask(ann)).toContainText('Whose hand do you look at?')
+  await expect(ask(ann)).toContainText('Whose hand do you peek at?')
   // He may jump in meanwhile, which is more urgent; that somebody chooses is told all the same.
   await expect(bob.getByTestId('asked')).toContainText('Ann looks into a hand.')
   await shot(ann, 'window-peek-desktop')

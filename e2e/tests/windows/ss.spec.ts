@@ -15,14 +15,14 @@ test('when all are ready the starter is turned, and the first turn is raced for'
   }
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
   await expect(hand(bob)).toHaveCount(12)
-  await expect(banner(bob)).toContainText('Ready? The starter is turned when all are.')
+  await expect(banner(bob)).toContainText('Ready for the first card?')
   await shot(bob, 'window-ready-phone')
   await button(bob, 'I’m ready').tap()
   await button(cid, 'I’m ready').click()
   await expect(banner(bob)).toContainText('Waiting for Ann.')
   await ann.keyboard.press('r')
   // Everybody is asked in each heat, so that nobody knows who has the card.
-  const heats = ['Race! Who has the very same card?', 'Nobody? Then who has the same number?']
+  const heats = ['Race! Who has the same card?', 'Nobody? Who has the same number?']
   for (const [heat, words] of heats.entries()) {
     for (const page of [ann, bob, cid]) await expect(banner(page)).toContainText(words)
     await shot(bob, `window-race-${heat + 1}-phone`)
@@ -47,7 +47,7 @@ test('a wrong card lies until somebody accuses, and the accused admits it', asyn
   await card(ann, 'G2').click()
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/green 2/)
   await button(bob, 'Accuse Ann').tap()
-  await expect(banner(ann)).toContainText('Bob accuses you: may that card lie there?')
+  await expect(banner(ann)).toContainText('Bob accuses you! Was it legal?')
   await expect(banner(bob)).toContainText('Ann is accused.')
   await shot(ann, 'window-accused-desktop')
   await shot(bob, 'window-accuse-phone')

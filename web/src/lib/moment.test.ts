@@ -86,13 +86,13 @@ describe('a moment at the table', () => {
 
   it('names who is fought with over hands, and what the race is for', () => {
     const duel: Partial<WindowView> = { kind: 'play', rule: 'lucky-sevens', by: 1, about: 1, asked: [0] }
-    expect(moment({ windows: [window(duel)] }).banner).toMatchObject({ text: 'Bob wants your hand. Block with a seven?', loud: true })
-    expect(moment({ windows: [window({ ...duel, by: 0, about: 1 })] }).banner?.text).toBe('Bob has blocked. Top it with a seven?')
-    expect(moment({ windows: [window({ ...duel, by: 0, about: 0, asked: [1] })] }).banner?.text).toBe('Will Bob block with a seven?')
-    expect(moment({ windows: [window({ ...duel, by: 1, about: 0, asked: [1] })] }).banner?.text).toBe('Will Bob top your seven?')
+    expect(moment({ windows: [window(duel)] }).banner).toMatchObject({ text: 'Block Bob with a 7?', loud: true })
+    expect(moment({ windows: [window({ ...duel, by: 0, about: 1 })] }).banner?.text).toBe('Top Bob’s 7 with yours?')
+    expect(moment({ windows: [window({ ...duel, by: 0, about: 0, asked: [1] })] }).banner?.text).toBe('Will Bob block with a 7?')
+    expect(moment({ windows: [window({ ...duel, by: 1, about: 0, asked: [1] })] }).banner?.text).toBe('Will Bob top your 7?')
     const race: Partial<WindowView> = { kind: 'play', rule: 'race-start', by: 1 }
     const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, colour: null, by: null, owes: 0, how: 'turn' }))
-    expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('very same card')
+    expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('same card?')
     expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
     expect(moment({ windows: [window({ kind: 'play', rule: 'color-crazy' })] }).banner?.text).toBe('Color crazy! Every yellow card!')
   })

@@ -14,10 +14,10 @@ afterEach(() => speak('en'))
 
 describe('why something was refused', () => {
   it('is said with the names of rules and people', () => {
-    expect(inWords(EXCLUDES)).toBe('Super Power and Interruption exclude each other: both say what an out-of-turn card may be and does. Switch one of them off.')
+    expect(inWords(EXCLUDES)).toBe('Super Power and Interruption don’t go together: both say what an out-of-turn card may be and does. Switch one off.')
     expect(inWords({ is: 'not-ready', names: ['Bob', 'Dee'] })).toBe('Bob and Dee are not ready yet.')
-    expect(inWords({ is: 'only-host', host: 'רון' })).toBe('Only \u2068רון\u2069 can do that, as the host of this table.')
-    expect(inWords({ is: 'number-for-seats', rule: rule('doghouse', 'In The Doghouse'), value: 3, seats: 4 })).toBe('In The Doghouse cannot be 3 with 4 at the table.')
+    expect(inWords({ is: 'only-host', host: 'רון' })).toBe('Only \u2068רון\u2069 can do that.')
+    expect(inWords({ is: 'number-for-seats', rule: rule('doghouse', 'In The Doghouse'), value: 3, seats: 4 })).toBe('In The Doghouse can’t be 3 with 4 players.')
   })
 
   it('is said in the language of the page, rules and questions as well', async () => {
@@ -30,8 +30,8 @@ describe('why something was refused', () => {
 
   it('says what is wrong with a home-made rule, where, and in the language of the page', async () => {
     const of = (wrong: HomemadeWrong, part: number | null = null): Reason => ({ is: 'homemade', rule: rule('bombs', 'Bombs'), part, step: part, wrong })
-    expect(inWords(of({ is: 'needs', needs: 'matching', title: 'Matching' }))).toBe('Bombs: It needs Matching. Switch it on as well.')
-    expect(inWords(of({ is: 'range', of: 'roll', value: 1, least: 2, most: 20 }, 2))).toBe('Bombs: part 2, step 2: The sides of a die cannot be 1; it goes from 2 to 20.')
+    expect(inWords(of({ is: 'needs', needs: 'matching', title: 'Matching' }))).toBe('Bombs: It needs Matching. Switch it on too.')
+    expect(inWords(of({ is: 'range', of: 'roll', value: 1, least: 2, most: 20 }, 2))).toBe('Bombs: part 2, step 2: The sides of a die can’t be 1. Use 2 to 20.')
     expect(inWords(of({ is: 'from-the-future' } as unknown as HomemadeWrong))).toBeNull()
     await speak('de')
     expect(inWords(of({ is: 'excludes', other: 'doghouse', title: 'In The Doghouse' }))).toMatch(/^Bombs: \S+ verträgt sich nicht mit /)

@@ -390,8 +390,8 @@ export const de: Messages = {
   } satisfies Record<Code, string>,
   outOfTurn: {
     'super-power': 'Außer der Reihe darf nur genau die Karte landen, die oben liegt.',
-    interrupt: 'Außer der Reihe darf nur eine Karte mit derselben Zahl oder demselben Zeichen landen.',
-    matching: 'Außer der Reihe darf nur genau die Karte, die oben liegt, noch einmal gelegt werden.',
+    interrupt: 'Außer der Reihe geht nur dieselbe Zahl oder dasselbe Zeichen.',
+    matching: 'Außer der Reihe geht als Paar nur genau dieselbe Karte.',
   },
   notNow: 'Jetzt nicht.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `Du kannst ${choice(options)}.`),

@@ -16,27 +16,27 @@ export const talk = {
   send: 'Say it',
   reactions: 'Reactions',
   emote: { laugh: 'Laugh', wow: 'Wow', cheer: 'Cheer', heart: 'Love', cry: 'Cry', grr: 'Grr', tease: 'Tease', yawn: 'Yawn' } satisfies Record<Emote, string>,
-  nothing: 'Nobody has said anything yet. What is said is not kept.',
+  nothing: 'Quiet so far. Nothing you say here is kept.',
   says: (name: string, text: string) => `${name}: ${text}`,
   does: (name: string, emote: Emote) => `${name} ${EMOTE[emote]}.`,
   mute: (name: string) => `Mute ${name}`,
   unmute: (name: string) => `Hear ${name} again`,
-  whom: 'Whom do you want to hear?',
+  whom: 'Who do you want to hear?',
   problem: {
-    'too-fast': 'Slowly: nobody can listen to that much. Wait a moment.',
-    'bad-text': 'That cannot be said: one line of up to 200 characters, please.',
-    'talk-is-off': 'The host has switched talking off.',
-    hushed: 'A rule of this table has switched the chat off for now.',
-    'no-line': 'There is no line just now. Try again in a moment.',
+    'too-fast': 'Slow down. Wait a moment.',
+    'bad-text': 'Too long. Say it in one line of 200 characters.',
+    'talk-is-off': 'The host has turned chat off.',
+    hushed: 'A rule has turned chat off for now.',
+    'no-line': 'You’re offline. Try again in a moment.',
   } as Record<string, string>,
-  hushed: 'A rule of this table has switched the chat off for now.',
-  notSaid: 'That was not said.',
+  hushed: 'A rule has turned chat off for now.',
+  notSaid: 'Not sent.',
 }
 
 export const dealer = {
   first: 'Who deals first',
-  way: { 'last-chair': 'whoever sits last', lot: 'draw lots', winner: 'the last winner' } satisfies Record<FirstDealer, string>,
-  told: { lot: 'Lots are drawn for the first deal.', winner: 'The last winner deals first.' },
+  way: { 'last-chair': 'the last seat', lot: 'draw lots', winner: 'the last winner' } satisfies Record<FirstDealer, string>,
+  told: { lot: 'The first dealer is drawn by lot.', winner: 'The last winner deals first.' },
 }
 
 export const lasts = {
@@ -47,9 +47,9 @@ export const lasts = {
 
 export const manners = {
   title: 'Talking and watching',
-  talk: 'People may talk: reactions and a chat',
-  watch: 'Screens may show the table, for everybody who has its code',
-  originalTitles: 'Rules keep their original titles, rude ones too',
+  talk: 'Chat and reactions',
+  watch: 'Anyone with the code can watch on a screen',
+  originalTitles: 'Original rule titles, rude ones too',
   watched: (n: number) => (n === 1 ? 'A screen shows the table.' : `${n} screens show the table.`),
 }
 
@@ -63,20 +63,20 @@ export const handOnly = {
 
 export const tv = {
   title: 'The large screen',
-  lede: 'This screen shows a table: seats, pile, scores. Hands stay on the phones.',
+  lede: 'This screen shows the table. Hands stay on your phones.',
   code: 'The table’s code',
   show: 'Show this table',
   make: 'Or make a table here',
-  makeHint: 'Choose a game. Whoever scans the code first is the host.',
+  makeHint: 'Choose a game. The first player to scan the code hosts.',
   host: 'The host’s name',
   sitFirst: 'First, the host',
-  scanHost: (name: string) => `Scan this to sit down as ${name} and to be the host.`,
+  scanHost: (name: string) => `Scan to sit down as ${name} and host.`,
   join: 'Join in',
   scan: 'Scan, or type the code at',
-  seated: (n: number) => (n === 1 ? 'At the table: one' : `At the table: ${n}`),
+  seated: (n: number) => (`At the table: ${n}`),
   ready: 'ready',
   notReady: 'not ready yet',
-  waiting: (name: string) => `${name} deals as soon as everybody is ready.`,
+  waiting: (name: string) => `${name} deals once everyone’s ready.`,
   scores: 'Scores',
   next: 'The next round begins soon.',
   winners: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'share the win'}!`,
@@ -87,8 +87,8 @@ export const tv = {
 }
 
 export const offline = {
-  title: 'There is no line.',
-  hint: 'Tables are where you left them, and come back with it. What you have read of the rulebook can be read meanwhile.',
+  title: 'You’re offline.',
+  hint: 'Your table waits for you. Rulebook pages you’ve read still open.',
 }
 
 export const moving = {
@@ -99,15 +99,15 @@ export const moving = {
 
 export const sharing = {
   title: 'Another player on this device',
-  hint: 'The device goes round; hands are hidden in between. Out of turn only whoever holds it can be quick, so choose games without many races.',
+  hint: 'Pass the device around; hands are hidden in between. Choose a game without many races: only the player holding it can be quick.',
   name: 'Their name',
   add: 'Sit down here',
-  many: 'So many can hardly share a device. Let others scan the code.',
+  many: 'That’s a lot for one device. Let others scan the code.',
   who: 'Who plays on this device',
   passTo: (name: string) => `Pass the device to ${name}`,
   show: (name: string) => `I’m ${name}: show my hand`,
   stay: (name: string) => `${name} keeps it`,
-  limits: 'Everybody else looks away, please. Who does not hold the device cannot jump in meanwhile.',
+  limits: 'Everyone else, look away! You can only jump in while you hold the device.',
 }
 
 export const scenes = {

@@ -6,7 +6,7 @@ const FLAWS: Record<Flaw, string> = {
   'not-cut': 'nobody at the table cut the cards',
   seed: 'the table did not keep to the secret it had bound itself to',
   commitment: 'the table had bound itself to something else before',
-  part: 'somebody revealed something else than they were bound to',
+  part: 'a player revealed something else than they had committed to',
   mine: 'your own cut is not in it',
   key: 'the cards were shuffled otherwise than secret and cuts say',
   hand: 'your cards do not lie where this shuffle puts them',

@@ -11,6 +11,7 @@ import { en } from './en'
 import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
 import { enWorkshop } from './en-workshop'
+import type { Who } from './who'
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 const book = read<Rulebook>('public/rulebook/rulebook.json')
@@ -68,5 +69,62 @@ describe('German', () => {
     const summaries = presets.map((file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../rulesets/${file}`, 'utf8'))?.[1])
     expect(Object.keys(de.told.summaries).sort()).toEqual(summaries.sort())
     for (const { question } of meetings.excluded) expect(de.told.questions).toHaveProperty([question])
+  })
+})
+
+describe('the voice', () => {
+  const ann: Who = { name: 'Ann', me: false }
+  const me: Who = { name: 'Me', me: true }
+  const long = (texts: readonly string[], most: number) => texts.filter((text) => text.trim().split(/\s+/).length > most)
+  const values = (texts: object): string[] => Object.values(texts).filter((text): text is string => typeof text === 'string')
+  const both = [['English', en], ['German', de]] as const
+
+  it.each(both)('refuses in 12 words at most in %s', (_, { refusal, problem, reason, outOfTurn, talk }) => {
+    const rule = { name: 'x', title: 'Bombs' }
+    const given = {
+      names: ['Ann', 'Bob'], name: 'Ann', host: 'Ann', most: 8, least: 4, seats: 3, value: 3, seconds: 60, question: 'so', rules: [rule, rule], rule, needs: rule,
+    } as never
+    const reasons = Object.values(reason).map((text) => (text as (why: never) => string)(given))
+    expect(reasons.length).toBeGreaterThan(20)
+    // Two names of rules, and what both want to say, take what room they take.
+    const names = reason.excludes(given)
+    expect(long([...values(refusal), ...values(problem), ...values(outOfTurn), ...values(talk.problem), ...reasons.filter((text) => text !== names)], 12)).toEqual([])
+  })
+
+  it.each(both)('waits in 6 words at most in %s', (_, { window: windows }) => {
+    const told = Object.values(windows).flatMap((text) => {
+      if (typeof text === 'string') return [text]
+      const say = text as (...given: unknown[]) => string
+      return [ann, me].flatMap((who) => {
+        try {
+          return [say(who, who), say(who, 4)].filter((said) => !/undefined|object|NaN/.test(said))
+        } catch {
+          return []
+        }
+      })
+    })
+    expect(told.length).toBeGreaterThan(50)
+    expect(long(told, 6)).toEqual([])
+  })
+
+  it.each(both)('names a button in 3 words at most in %s', (_, { ask, table, results, lobby, home, race }) => {
+    const { eitherTurn, eitherMatch, matching, together, togetherGo, truckGo, clear, show, announce, ready, go, dispute, layAfter, close, leaveYes, leaveNo } = ask
+    const buttons = [
+      eitherTurn, eitherMatch, matching, together, togetherGo, truckGo, clear, show, announce, ready, go, dispute, layAfter, close, leaveYes, leaveNo, ...values(ask.pass),
+      table.draw, table.pass, table.uno, table.challenge, table.flip, table.cancel, table.isBack, results.next, results.rematch, results.more, results.leave,
+      lobby.start, lobby.iAmReady, lobby.iAmNotReady, lobby.copy, lobby.leaveShort, home.playNow, home.joinGo, ...values(race),
+    ]
+    expect(long(buttons, 3)).toEqual([])
+  })
+
+  it('uses the field’s words in English, and says nothing in a roundabout way', () => {
+    const odd = /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i
+    const said = readdirSync('src/messages').filter((file) => /^en.*\.ts$/.test(file)).flatMap((file) =>
+      readFileSync(`src/messages/${file}`, 'utf8').split('\n').flatMap((line, i) => {
+        if (/^\s*(?:\/\/|\/?\*|import)/.test(line)) return []
+        const texts = [...line.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, plain, filled]) => (plain ?? filled ?? '').replace(/\$\{[^}]*\}/g, ''))
+        return texts.filter((text) => text.includes(' ') && odd.test(text)).map((text) => `${file}:${i + 1}: ${text}`)
+      }))
+    expect(said).toEqual([])
   })
 })

@@ -193,18 +193,18 @@ describe('a play-test', () => {
   } as unknown as LabReport
 
   it('is told of the rule that was tried, and only what is more than chance', () => {
-    expect(outcome(report, 'two')).toEqual({ games: 300, times: 1.5, rounds: 0.5, suspended: 0, findings: [{ text: 'Two had no say in 500 rounds.', lang: undefined }] })
+    expect(outcome(report, 'two')).toEqual({ games: 300, times: 1.5, rounds: 0.5, suspended: 0, findings: [{ text: 'Two never came up in 500 rounds.', lang: undefined }] })
     expect(differencesOf(report).map(({ text }) => text)).toEqual(['Rounds take 10 % more turns.'])
   })
 
   it('is read as text when somebody attached it, whatever it is', () => {
     const text = (results: Record<string, unknown>) => resultLines(results).map((line) => line.text)
     expect(text({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' })).toEqual([
-      '300 rounds at 4 seats.', 'It speaks 2 times a round, and in 100% of all rounds at all.', 'Longer.',
+      '300 rounds at 4 seats.', 'It comes up 2 times a round, and in 100% of all rounds.', 'Longer.',
     ])
     const unfair = { what: 'unfair', words: 'It is.', place: 2, share: 0.31, fair: 0.25 }
     expect(text({ differences: report.differences.slice(0, 1), findings: [unfair, { what: 'unheard', words: 'Of a newer server.' }] })).toEqual([
-      'Rounds take 10 % more turns.', 'Seat 3 from who begins wins 31% of the rounds, where 25% would be fair.', 'Of a newer server.',
+      'Rounds take 10 % more turns.', 'Player 3 in turn order wins 31% of the rounds, where 25% would be fair.', 'Of a newer server.',
     ])
     expect(resultLines({ games: '<b>' })).toEqual([])
     expect(resultLines(null)).toEqual([])
