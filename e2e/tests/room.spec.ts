@@ -99,7 +99,7 @@ test('people talk by words and faces, as far as anybody wants to hear it', async
   await ann.getByRole('button', { name: 'Yawn' }).evaluate((yawn: HTMLElement) => {
     for (let i = 0; i < 8; i++) yawn.click()
   })
-  await expect(ann.getByTestId('talk-panel')).toContainText('Slowly')
+  await expect(ann.getByTestId('talk-panel')).toContainText('Slow down')
 
   await bob.getByText('Who do you want to hear?').tap()
   await bob.getByRole('button', { name: 'Mute Ann' }).tap()

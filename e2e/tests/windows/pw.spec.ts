@@ -76,7 +76,7 @@ test('who takes six cards sorts them in peace, until they say go', async ({ hous
   await button(bob, 'Draw 6').tap()
   await expect(hand(bob)).toHaveCount(9)
   await expect(banner(bob)).toContainText('Sort your cards. Then say go.')
-  await expect(banner(ann)).toContainText('A quiet moment: Bob is sorting cards.')
+  await expect(banner(ann)).toContainText('Quiet: Bob is sorting cards.')
   await shot(bob, 'window-hold-phone')
   await shot(ann, 'window-hold-desktop')
   await button(bob, 'Go!').tap()

@@ -70,7 +70,7 @@ test('a mind meld shows a hand to one player alone', async ({ house }) => {
   await picker.getByRole('button', { name: 'green' }).click()
   await expect(ask(ann)).toContainText('Whose hand do you peek at?')
   // He may jump in meanwhile, which is more urgent; that somebody chooses is told all the same.
-  await expect(bob.getByTestId('asked')).toContainText('Ann looks into a hand.')
+  await expect(bob.getByTestId('asked')).toContainText('Ann peeks at a hand.')
   await shot(ann, 'window-peek-desktop')
   await chip(ann, 1).getByRole('button', { name: 'Look at Bob’s hand' }).click()
   const seen = ann.getByTestId('seen')

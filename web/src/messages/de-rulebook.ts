@@ -6,6 +6,36 @@ import type { RulebookMessages } from '.'
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const deRulebook: RulebookMessages = {
+  /** Wie man spielt: eine Minute zum Lesen, und zu jedem Spiel 20 Sekunden zum Zusehen. */
+  howTo: {
+    title: 'In 60 Sekunden erklärt',
+    basics: [
+      'Du hast 7 Karten. Werd sie als Erste oder Erster los.',
+      'Wenn du dran bist: gleiche Farbe, gleiche Zahl oder gleiches Zeichen.',
+      'Passt nichts? Zieh eine Karte. Passt sie, spiel sie; sonst ist Schluss.',
+      'Aussetzen kostet die Nächsten ihren Zug. Richtungswechsel dreht das Spiel um.',
+      'Zieh Zwei trifft die Nächsten: 2 Karten, und der Zug ist weg.',
+      'Eine Wunschkarte passt immer. Spiel sie und wünsch dir eine Farbe.',
+      'Nur noch eine Karte? Ruf UNO, bevor dich jemand erwischt.',
+      'Zuerst fertig? Die Runde gehört dir, und die Karten der anderen zählen.',
+    ],
+    films: 'Und das kommt in jedem Spiel dazu, in je 20 Sekunden:',
+    step: (at: number, of: number) => `Moment ${at} von ${of}`,
+    pause: 'Anhalten',
+    play: 'Weiter',
+    next: 'Nächster Moment',
+    close: 'Alles klar',
+    whole: 'Alle Regeln',
+    failed: 'Das ließ sich nicht laden. Steht die Verbindung?',
+    games: {
+      classic: ['Gleiche Farbe, gleiche Zahl oder gleiches Zeichen.', 'Zieh Zwei: 2 Karten ziehen und aussetzen.', 'Eine Wunschkarte passt immer. Wünsch dir eine Farbe!', 'Nur noch eine Karte? Ruf UNO!'],
+      'super-power-no-sissies': ['Genau dieselbe Karte? Wirf sie jederzeit dazwischen.', 'Eine Null: Alle geben ihr Blatt nach links.', 'Eine rote 3: Hau auf den Stapel! Langsame ziehen.', 'Du schuldest Karten? Zahl passend, und es geht zurück.'],
+      'super-speed': ['Die erste Karte liegt. Wer dieselbe hat, beginnt.', 'Gleiche Zahl? Wirf sie jederzeit dazwischen.', 'Zieh Zwei wird mehr, bis jemand zieht.', 'Falscher Moment? Das kostet 2 Karten.'],
+      'house-rules': ['Eine Sternkarte: Erfinde eine Regel für die Zahl.', 'Fällt die Zahl, tun es alle. Die Letzten ziehen.', 'Niemand erinnert dich. Merk dir die Regeln!', 'Zweifel an einer Zieh Vier? Fechte sie an.'],
+      psycho: ['Eine 7: Tausch das Blatt, mit wem du willst.', 'Außer, man stoppt dich mit einer 7.', 'Stapelt Zieh Zwei, bis jemand alles zieht.', 'Ein Richtungswechsel in der Farbe schickt es zurück.'],
+      power: ['Genau dieselbe Karte? Wirf sie jederzeit dazwischen.', 'Ausgesetzt? Gib es mit Aussetzen weiter.', 'Eine 5: Hau auf den Stapel! Die Letzten ziehen 2.', 'Eine Null: Verschenk eine deiner Karten.'],
+    } as Record<string, readonly string[]>,
+  },
   title: 'Regelbuch',
   home: 'ruckus',
   lede: 'Alles, was an den Tischen gilt, Absatz für Absatz, mit Beispielen, die sich selbst spielen. Die Absätze selbst sind englisch.',

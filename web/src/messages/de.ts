@@ -46,6 +46,7 @@ export const de: Messages = {
     make: 'Einen Tisch aufmachen',
     backTo: (code: string) => `Zurück an deinen Platz an Tisch ${code}`,
     makeHint: 'Für Freunde. Such ein Spiel aus:',
+    howTo: (game: string) => `So geht ${game}`,
     bring: 'Nach Regeln aus einer Datei …',
     invent: 'Eine Hausregel erfinden …',
     join: 'An einen Tisch kommen',

@@ -5,6 +5,36 @@ import { en } from './en'
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const enRulebook = {
+  /** How to play, in a minute of reading and 20 seconds of moving pictures for each game. */
+  howTo: {
+    title: 'How to play in 60 seconds',
+    basics: [
+      'You start with 7 cards. Get rid of them all first.',
+      'On your turn, match the top card: same color, number or symbol.',
+      'Can’t? Draw a card. Play it if it fits; if not, your turn is over.',
+      'A skip costs the next player their turn. A reverse turns play around.',
+      'A draw two hits the next player: they draw 2 and lose their turn.',
+      'A wild fits on anything. Play it and call a color.',
+      'One card left? Call UNO before anyone catches you, or draw.',
+      'Out first? You win the round and score what the others hold.',
+    ],
+    films: 'Now see what each game adds. 20 seconds each:',
+    step: (at: number, of: number) => `Moment ${at} of ${of}`,
+    pause: 'Pause',
+    play: 'Play',
+    next: 'Next',
+    close: 'Got it',
+    whole: 'All the rules',
+    failed: 'Couldn’t load this. Check your connection.',
+    games: {
+      classic: ['Match the color, number or symbol.', 'Draw two: the next player draws 2 and is skipped.', 'A wild fits on anything. Call a color!', 'One card left? Call UNO, or get caught.'],
+      'super-power-no-sissies': ['Got the very same card? Jump in, any time.', 'A zero: everyone passes their whole hand left.', 'A red 3: slap the pile! Slow hands draw.', 'Owe cards? Pay with exact numbers, and they go back.'],
+      'super-speed': ['The first card flips. The same card goes first.', 'Same number? Play it on any turn.', 'Draw twos add up until a player draws.', 'Wrong moment? That costs 2 cards.'],
+      'house-rules': ['A star card: make up a rule for its number.', 'When the number falls, everyone does it. Last draws.', 'Nobody reminds you. Remember your rules!', 'Doubt a wild draw four? Challenge it.'],
+      psycho: ['A 7: swap hands with any player.', 'Unless they block you with a 7.', 'Stack draw twos. Who can’t, draws them all.', 'A reverse in the same color sends them back.'],
+      power: ['Got the very same card? Jump in, any time.', 'Skipped? Pass it on with a skip.', 'A 5: slap the pile! Last hand draws 2.', 'A zero: give one of your cards away.'],
+    } as Record<string, readonly string[]>,
+  },
   title: 'Rulebook',
   home: 'ruckus',
   lede: 'All that holds at the tables, clause by clause, with examples that play themselves.',

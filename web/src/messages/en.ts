@@ -44,6 +44,7 @@ export const en = {
     make: 'Make a table',
     backTo: (code: string) => `Back to your seat at table ${code}`,
     makeHint: 'For friends. Pick a game:',
+    howTo: (game: string) => `How to play ${game}`,
     bring: 'By rules from a file…',
     invent: 'Invent a house rule…',
     join: 'Join a table',

@@ -1,0 +1,41 @@
+// How to play: a minute to read at the head of the rulebook, and 20 seconds to watch for each game.
+
+import { barriers } from '../support/barriers'
+import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
+
+test('a poster shows how its game is played, and goes on by itself', async ({ house }) => {
+  const page = await house.person(PHONE)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'How to play Psycho' }).tap()
+  const film = page.getByTestId('how-to')
+  await expect(film).toContainText('A 7: swap hands with any player.')
+  await expect(film.getByText('Ann')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await shot(page, 'how-to-phone')
+  await expect(film).toContainText('Unless they block you with a 7.')
+  await film.getByRole('button', { name: 'Pause' }).tap()
+  await film.getByRole('button', { name: 'Next' }).tap()
+  await expect(film).toContainText('Stack draw twos.')
+  await shot(page, 'how-to-after-phone')
+  await film.getByRole('button', { name: 'Got it' }).tap()
+  await expect(film).toHaveCount(0)
+  // The poster itself still makes a table.
+  await expect(page.getByRole('button', { name: /^Psycho/ })).toBeVisible()
+})
+
+test('the rulebook begins with a minute, and shows all six games', async ({ house }) => {
+  const page = await house.person(DESKTOP)
+  await page.goto('/rules')
+  const minute = page.getByTestId('minute')
+  await expect(minute).toContainText('Call UNO before anyone catches you')
+  await expect(minute.getByRole('button')).toHaveCount(6)
+  await minute.getByRole('button', { name: 'How to play House Rules' }).click()
+  await expect(page.getByTestId('how-to')).toContainText('make up a rule')
+  // With less motion nothing moves before it is asked to.
+  await expect(page.getByTestId('how-to').getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('how-to')).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+  await shot(page, 'minute-desktop')
+})

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { deRulebook } from '../../messages/de-rulebook'
+import { enRulebook } from '../../messages/en-rulebook'
+import type { Example } from '../wire'
+import { AFTER, BEFORE, REELS } from './howto'
+import { scenes } from './player.svelte'
+
+const GAMES = ['classic', 'super-power-no-sissies', 'super-speed', 'house-rules', 'psycho', 'power']
+
+describe('how to play', () => {
+  it('shows each of the six games in 20 seconds', () => {
+    expect(Object.keys(REELS)).toEqual(GAMES)
+    for (const reel of Object.values(REELS)) expect(reel.length * (BEFORE + AFTER)).toBeLessThanOrEqual(20_000)
+  })
+
+  it.each(GAMES)('shows moments of %s that there are, and in which something happens', (game) => {
+    for (const { example, from, to } of REELS[game] ?? []) {
+      const one = JSON.parse(readFileSync(`public/rulebook/examples/${example}.json`, 'utf8')) as Example
+      const all = scenes(one)
+      expect(all[to], example).toBeDefined()
+      expect(to, example).toBeGreaterThan(from)
+      expect(JSON.stringify(all[to]), example).not.toBe(JSON.stringify(all[from]))
+    }
+  })
+
+  it.each([['English', enRulebook], ['German', deRulebook]] as const)('has a short sentence for each in %s', (_, { howTo }) => {
+    for (const game of GAMES) expect(howTo.games[game], game).toHaveLength(REELS[game]?.length ?? 0)
+    expect(Object.values(howTo.games).flat().filter((says) => says.split(' ').length > 10)).toEqual([])
+    // What is read aloud in a minute: some 150 words.
+    expect(howTo.basics.join(' ').split(' ').length).toBeLessThanOrEqual(130)
+    expect(howTo.basics.filter((says) => says.split(' ').length > 22)).toEqual([])
+  })
+})
