@@ -6,7 +6,7 @@ import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 test('a shark is invited, with the reactions of a calm person, and plays', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   await ann.goto('/')
-  await ann.getByRole('button', { name: /Classic/ }).click()
+  await ann.getByRole('button', { name: /^Classic/ }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await ann.getByRole('button', { name: 'Add a shark' }).click()
   const chairs = ann.locator('li[data-seat]')

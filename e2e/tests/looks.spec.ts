@@ -12,11 +12,11 @@ for (const [device, options] of DEVICES) {
       const page = await house.person(options)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.goto('/')
-      await expect(page.getByRole('button', { name: /Super Power, No Sissies/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Super Power, No Sissies/ })).toBeVisible()
       expect(await barriersNow(page)).toEqual([])
       await shot(page, `home-${device}-${scheme}`)
 
-      await page.getByRole('button', { name: /Super Power, No Sissies/ }).click()
+      await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
       await page.getByRole('button', { name: 'Add a regular bot' }).click()
       await expect(page.getByText('At the table (2 of 16)')).toBeVisible()
       expect(await barriersNow(page)).toEqual([])
@@ -57,7 +57,7 @@ test('the ways in, and those that lead nowhere, at three sizes', async ({ house 
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} sticks out on a ${size}`).toBe(true)
-      if (name === 'home') await expect(page.getByRole('button', { name: /Psycho/ })).toBeVisible()
+      if (name === 'home') await expect(page.getByRole('button', { name: /^Psycho/ })).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
     }

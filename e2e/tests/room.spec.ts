@@ -12,7 +12,7 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   expect(await barriers(screen)).toEqual([])
   await shot(screen, 'tv-start')
   await screen.getByLabel('The host’s name').fill('Ann')
-  await screen.getByRole('button', { name: /Power, No Sissies/ }).click()
+  await screen.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(screen.getByTestId('scan-host')).toContainText('Ann')
   const code = screen.url().slice(-4)
   // What the code on the screen says is the host's own link; whoever scans it first has it.
@@ -71,7 +71,7 @@ test('a screen shows a table of eight in the middle of a round, until the host f
 test('people talk by words and faces, as far as anybody wants to hear it', async ({ house }) => {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann', true), await house.person(PHONE, 'Bob', true)]
   await ann.goto('/')
-  await ann.getByRole('button', { name: /Classic/ }).click()
+  await ann.getByRole('button', { name: /^Classic/ }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await bob.goto(ann.url())
   await bob.getByRole('button', { name: 'Take a seat' }).tap()

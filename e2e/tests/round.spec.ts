@@ -8,7 +8,7 @@ import { banner, DESKTOP, expect, hand, type House, PHONE, shot, test } from '..
 async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann', true), await house.person(PHONE, 'Bob', true)]
   await ann.goto('/')
-  await ann.getByRole('button', { name: /Super Power, No Sissies/ }).click()
+  await ann.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   await ann.getByRole('button', { name: 'Add a regular bot' }).click()
   await ann.getByRole('button', { name: 'Add a rookie bot' }).click()

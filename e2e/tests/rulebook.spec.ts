@@ -116,7 +116,7 @@ test('a number that does not exist leads to the nearest ones', async ({ house })
 test('a switch in the lobby leads to its clause, over the lobby', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.goto('/')
-  await page.getByRole('button', { name: /Super Power, No Sissies/ }).click()
+  await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await page.getByRole('link', { name: /^Get Out Of My House: clause SP-3/ }).click()
   const peek = page.getByTestId('peek')
   await expect(peek.getByRole('heading', { name: 'SP-3 Get Out Of My House' })).toBeVisible()

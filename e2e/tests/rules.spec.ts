@@ -11,7 +11,7 @@ import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
 async function lobby(house: House, device: typeof DESKTOP | typeof PHONE, name = 'Ann'): Promise<Page> {
   const page = await house.person(device, name)
   await page.goto('/')
-  await page.getByRole('button', { name: /Super Power, No Sissies/ }).click()
+  await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   return page
 }

@@ -130,10 +130,10 @@ test('nothing stands out of the window with letters twice as large, or from righ
     await large(how === 'large' ? 32 : 16)
     const set = () => page.evaluate((dir) => { document.documentElement.dir = dir }, how === 'mirrored' ? 'rtl' : 'ltr')
     await page.goto('/')
-    await expect(page.getByRole('button', { name: /Super Power, No Sissies/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Super Power, No Sissies/ })).toBeVisible()
     await set()
     expect(await overflowing(page), `home, ${how}`).toEqual([])
-    await page.getByRole('button', { name: /Super Power, No Sissies/ }).tap()
+    await page.getByRole('button', { name: /^Super Power, No Sissies/ }).tap()
     await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
     // The widest code that a table can get.
     await page.getByTestId('code').evaluate((code) => { code.textContent = 'WWWW' })

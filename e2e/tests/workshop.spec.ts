@@ -202,7 +202,7 @@ test('a play-test runs in the background, and says what it has found when it is 
 test('whoever hosts a table switches a rule on there from the gallery, in one tap', async ({ house }) => {
   const lobby = await house.person(DESKTOP, 'Ann')
   await lobby.goto('/')
-  await lobby.getByRole('button', { name: /Classic/ }).click()
+  await lobby.getByRole('button', { name: /^Classic/ }).click()
   await expect(lobby.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
   const code = (await lobby.getByTestId('code').textContent()) ?? ''
   const gallery = await lobby.context().newPage()

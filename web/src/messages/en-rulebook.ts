@@ -31,7 +31,7 @@ export const enRulebook = {
       'super-power-no-sissies': ['Got the very same card? Jump in, any time.', 'A zero: everyone passes their whole hand left.', 'A red 3: slap the pile! Slow hands draw.', 'Owe cards? Pay with exact numbers, and they go back.'],
       'super-speed': ['The first card flips. The same card goes first.', 'Same number? Play it on any turn.', 'Draw twos add up until a player draws.', 'Wrong moment? That costs 2 cards.'],
       'house-rules': ['A star card: make up a rule for its number.', 'When the number falls, everyone does it. Last draws.', 'Nobody reminds you. Remember your rules!', 'Doubt a wild draw four? Challenge it.'],
-      psycho: ['A 7: swap hands with any player.', 'Unless they block you with a 7.', 'Stack draw twos. Who can’t, draws them all.', 'A reverse in the same color sends them back.'],
+      psycho: ['A 7: swap hands with any player.', 'Unless they block you with a 7.', 'Stack draw twos. Can’t? You draw them all.', 'A reverse in the same color sends them back.'],
       power: ['Got the very same card? Jump in, any time.', 'Skipped? Pass it on with a skip.', 'A 5: slap the pile! Last hand draws 2.', 'A zero: give one of your cards away.'],
     } as Record<string, readonly string[]>,
   },
