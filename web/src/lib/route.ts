@@ -9,7 +9,7 @@ export type Route =
   | { at: 'new'; rules: string }
   | { at: 'table'; code: string; token: string | null }
   | { at: 'tv'; code: string | null }
-  | { at: 'replay'; code: string; number: number; key: string }
+  | { at: 'replay'; code: string; number: number; key: string; round: number | null }
   | { at: 'rules'; place: string }
   | { at: 'workshop'; rule: string }
   | { at: 'gallery'; rule: string }
@@ -41,7 +41,11 @@ export function readRoute(path: string, hash: string): Route {
     return { at: 'tv', code: NAME.test(shown) ? shown : null }
   }
   const replay = /^\/r\/([a-z]{4,6}|[a-z]{26})\/(\d{1,6})\/?$/i.exec(path)
-  if (replay) return { at: 'replay', code: (replay[1] ?? '').toUpperCase(), number: Number(replay[2]), key: hash.replace(/^#/, '') }
+  if (replay) {
+    // Behind the key: the round that it opens at.
+    const [key = '', round = ''] = hash.replace(/^#/, '').split('~')
+    return { at: 'replay', code: (replay[1] ?? '').toUpperCase(), number: Number(replay[2]), key, round: /^\d{1,6}$/.test(round) ? Number(round) : null }
+  }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
   if (!NAME.test(code)) return { at: 'home' }
@@ -91,7 +95,7 @@ export function invitationAddress(code: string, secret: string, origin: string =
   return `${origin}/i/${code}#${secret}`
 }
 
-/** The address of a replay, with the key that opens it. */
-export function replayAddress(code: string, number: number, key: string, origin: string = window.location.origin): string {
-  return `${origin}/r/${code}/${number}#${key}`
+/** The address of a replay, with the key that opens it; of one that opens at a round, where that turned. */
+export function replayAddress(code: string, number: number, key: string, round: number | null = null, origin: string = window.location.origin): string {
+  return `${origin}/r/${code}/${number}#${key}${round === null ? '' : `~${round}`}`
 }

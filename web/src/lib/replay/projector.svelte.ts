@@ -5,6 +5,7 @@ import { ApiProblem } from '../net/api'
 import type { Line } from '../narrate'
 import { type Logged, TableStore } from '../table.svelte'
 import type { LobbyView, MatchCard, Reel, Seat } from '../wire'
+import { decisive } from './decisive'
 import { type Film, develop, nextSeen, pause, whole } from './film'
 
 /** How fast it can run, as many times the speed that it had. */
@@ -59,15 +60,17 @@ export class Projector {
 
   nameOf = (seat: Seat): string => this.film?.names(this.moment)[seat] ?? this.card?.seats[seat]?.name ?? `#${seat + 1}`
 
-  /** Fetches the match, and shows its first round. */
-  async open(): Promise<void> {
+  /** Fetches the match, and shows its first round; the one that was asked for, if it is over, from where it turned. */
+  async open(asked: number | null = null): Promise<void> {
     this.problem = null
     try {
       const card = await this.source.card()
       this.card = card
       this.table.rules = card.rules
       this.eyes = Math.max(0, card.seats.findIndex(({ bot }) => !bot))
-      await this.show(card.rounds[0]?.round ?? 1, this.eyes, 0)
+      const found = card.rounds.find(({ round }) => round === asked)
+      await this.show(found?.round ?? card.rounds[0]?.round ?? 1, this.eyes, 0)
+      if (found && this.film) this.#jump(decisive(this.film.steps))
     } catch (error) {
       this.#failed(error)
     }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+
+import type { ReelStep, ViewFact } from '../wire'
+import { decisive } from './decisive'
+
+const step = (...facts: ViewFact[]): ReelStep => ({ at: 0, facts })
+const drawn = (seat: number, n: number, why: 'turn' | 'deal' = 'turn') => Array.from({ length: n }, (): ViewFact => ({ is: 'drawn', seat, card: null, why }))
+const laid: ViewFact = { is: 'laid', seat: 0, card: 'R1', colour: null, how: 'turn', uno: false }
+const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
+
+describe('the decisive moment', () => {
+  it('is just before the heaviest blow of the second half', () => {
+    const steps = [step(...drawn(0, 9)), step(laid), step(laid), step(laid), step(...drawn(1, 4)), step(laid), step(...drawn(0, 3)), step(laid)]
+    expect(decisive(steps)).toBe(4)
+  })
+
+  it('is a hand that changed owners rather than four cards, and the later of two', () => {
+    expect(decisive([step(laid), step(laid), step(laid), step(swapped), step(...drawn(1, 4)), step(laid)])).toBe(3)
+    expect(decisive([step(laid), step(laid), step(swapped), step(swapped)])).toBe(3)
+  })
+
+  it('is the last play where nothing weighs, and the beginning of nothing', () => {
+    expect(decisive([step(laid), step(...drawn(1, 1)), step(laid), step({ is: 'round-over', hands: [] })])).toBe(2)
+    expect(decisive([step(...drawn(0, 7, 'deal'))])).toBe(0)
+    expect(decisive([])).toBe(0)
+  })
+})
