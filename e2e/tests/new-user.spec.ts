@@ -53,6 +53,9 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   const eve = await house.newcomer(DESKTOP)
   await eve.goto(link ?? '')
   const moment = eve.getByRole('slider', { name: 'Moment of the round' })
+  // It opens just before the round turned.
+  await expect(moment).not.toHaveValue('0')
+  await moment.fill('0')
   await expect(eve.getByTestId('told')).toHaveText('The cards are not dealt yet.')
   await eve.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(moment).not.toHaveValue('0')

@@ -44,7 +44,7 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   // What everybody has stood out by differs from match to match.
   const { pathname, hash } = new URL(link ?? '')
   const [, , code, number] = pathname.split('/')
-  const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, { headers: { authorization: `Bearer ${hash.slice(1)}` } })
+  const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, { headers: { authorization: `Bearer ${hash.slice(1).split('~')[0] ?? ''}` } })
   const { awards } = (await answer.json()) as { awards: unknown[] }
   for (const page of [ann, bob]) await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(awards.length)
   return link ?? ''
@@ -53,6 +53,11 @@ async function scores(ann: Page, bob: Page): Promise<string> {
 /** A stranger with a phone looks at it. */
 async function watch(page: Page, link: string): Promise<void> {
   await page.goto(link)
+  // It was asked for at the end: there it opens, just before the round turned.
+  const round = page.getByRole('combobox', { name: 'Round' })
+  await expect(round).toHaveValue(/~(\d+)$/.exec(link)?.[1] ?? 'none')
+  await expect(moment(page)).not.toHaveValue('0')
+  await round.selectOption({ label: 'Round 1' })
   await expect(told(page)).toHaveText('The cards are not dealt yet.')
   const length = await last(page)
   await moment(page).fill('2')
@@ -98,7 +103,8 @@ async function playOn(page: Page): Promise<void> {
 
 /** By keys alone, at a desk. */
 async function keys(page: Page, link: string): Promise<void> {
-  await page.goto(link)
+  // Without a round it begins with the first.
+  await page.goto(link.replace(/~\d+$/, ''))
   await expect(told(page)).toHaveText('The cards are not dealt yet.')
   await page.keyboard.press('ArrowRight')
   await expect(told(page)).toHaveText('A new match begins.')

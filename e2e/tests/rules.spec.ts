@@ -118,7 +118,7 @@ test('what is wrong with a file or a link is said, and nothing changes', async (
   await chooser(page).setInputFiles(file('[rules]\nmatching = true\nsuper-power = true\n', 'two.toml'))
   await expect(wrong).toContainText('don’t go together: both say what an out-of-turn card may be and does')
   await chooser(page).setInputFiles(file('#'.repeat(9_000), 'large.toml'))
-  await expect(wrong).toContainText('large.toml was not loaded: it is far too large')
+  await expect(wrong).toContainText('large.toml was not loaded: it’s too large')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(wrong).toBeHidden()
 

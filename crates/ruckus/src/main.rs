@@ -19,29 +19,29 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Open tables to sit down at; what the program does when nothing else is asked
+    /// Open tables (the default)
     Serve(commands::serve::Options),
-    /// Ask a running server what its admins ask: tables, players, bans, restarts, invitations
+    /// Manage a running server: tables, players, bans, restarts, invitations
     Admin(commands::admin::Options),
-    /// Run scenario files: exit code 0 if all hold, 1 if any does not, 2 if a file cannot be read
+    /// Run scenario files. Exit code 0: all hold; 1: one fails; 2: a file can't be read
     Referee(commands::referee::Options),
-    /// Look at rules
+    /// List and check rules
     #[command(subcommand)]
     Rules(commands::rules::Command),
-    /// Tell a recorded match again, as sentences
+    /// Tell a recorded match in sentences
     Replay(commands::record::ReplayOptions),
-    /// Check records of matches, shuffles included: exit code 0 if all hold, 1 if any does not, 2 if one cannot be read
+    /// Check records of matches, shuffles included. Exit code 0: all hold; 1: one fails; 2: one can't be read
     Verify(commands::record::VerifyOptions),
-    /// Copy the journal into a file, also while people play: exit code 0 if the copy is whole, 1 if something was damaged
+    /// Back up the journal, also while people play. Exit code 0: complete; 1: damage found
     Backup(commands::backup::BackupOptions),
-    /// Put a backup into a folder without a journal
+    /// Restore a backup into a folder without a journal
     Restore(commands::backup::RestoreOptions),
-    /// Look for damage in the journal: exit code 0 if all is well, 1 if something is damaged
+    /// Check the journal for damage. Exit code 0: none; 1: damage found
     Doctor(commands::doctor::Options),
-    /// Simulate
+    /// Play-test rules with bots
     #[command(subcommand)]
     Lab(commands::lab::Command),
-    /// Measure
+    /// Run benchmarks
     #[command(subcommand)]
     Bench(commands::bench::Command),
 }

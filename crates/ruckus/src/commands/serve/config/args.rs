@@ -62,7 +62,7 @@ fn arg(option: &Opt) -> Arg {
         Apply::List(_) => arg
             .action(ArgAction::Append)
             .value_delimiter(',')
-            .help(format!("{}; may be repeated, or separated by commas", option.about)),
+            .help(format!("{}. Repeat it, or separate values by commas", option.about)),
     }
 }
 

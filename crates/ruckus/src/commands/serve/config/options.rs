@@ -93,22 +93,15 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Address and port to listen on; port 0 takes a free one",
         |config, text| put(&mut config.listen, check::listen(text)),
     ),
-    Opt::one(
-        "data",
-        "FOLDER",
-        "./data",
-        "Folder for the journal of all tables; made if it is not there",
-        |config, text| {
-            config.data = PathBuf::from(text);
-            if text.is_empty() { Err("must name a folder, like `/var/lib/ruckus`".to_owned()) } else { Ok(()) }
-        },
-    ),
+    Opt::one("data", "FOLDER", "./data", "Folder for the journal of all tables; created if missing", |config, text| {
+        config.data = PathBuf::from(text);
+        if text.is_empty() { Err("must name a folder, like `/var/lib/ruckus`".to_owned()) } else { Ok(()) }
+    }),
     Opt::one(
         "url",
         "URL",
         "",
-        "Address under which players reach the server, for links and the QR code, like `https://play.example.org`; its pages \
-         may connect",
+        "Address that players use, like `https://play.example.org`: for links and the QR code; its pages may connect",
         |config, text| put(&mut config.url, check::origin(text).map(|origin| Some(format!("{origin}/")))),
     ),
     Opt::list(
@@ -120,7 +113,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::list(
         "proxy",
         "ADDRESS",
-        "Addresses or networks of proxies in front of the server, like `10.0.0.0/8`, whose header names the visitor",
+        "Trusted proxies in front of the server, like `10.0.0.0/8`; their header names the visitor",
         |config, text| add(&mut config.settings.proxies, check::network(text)),
     ),
     Opt::one(
@@ -133,14 +126,14 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::list(
         "exempt",
         "NETWORK=FACTOR",
-        "Networks that may ask for more than others, like `203.0.113.7=10` or `10.0.0.0/8=unlimited`",
+        "Networks with higher limits, like `203.0.113.7=10` or `10.0.0.0/8=unlimited`",
         |config, text| add(&mut config.settings.exemptions, check::exemption(text)),
     ),
     Opt::one(
         "access",
         "DOOR",
         "open",
-        "Who may come in: `open` for everybody, `word` for who knows the word, `invitation` for who has a link",
+        "Who can come in: `open` (everyone), `word` (people with the word) or `invitation` (people with a link)",
         |config, text| put(&mut config.settings.access.door, check::door(text)),
     ),
     Opt::one(
@@ -154,35 +147,32 @@ pub(super) const OPTIONS: &[Opt] = &[
         "tables",
         "WHO",
         "everybody",
-        "Who makes tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
+        "Who can make tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
         |config, text| put(&mut config.settings.access.tables, check::who(text)),
     ),
-    Opt::one("gallery", "WHO", "everybody", "Who publishes to the gallery: the same", |config, text| {
+    Opt::one("gallery", "WHO", "everybody", "Who can publish to the gallery: as for `--tables`", |config, text| {
         put(&mut config.settings.access.gallery, check::who(text))
     }),
-    Opt::flag("only-admins-invite", "Let hosts make no invitations", |config, on| {
+    Opt::flag("only-admins-invite", "Only admins can make invitations", |config, on| {
         config.settings.access.only_admins_invite = on;
     }),
     Opt::one(
         "admin-token-file",
         "FILE",
         "",
-        "File with the tokens of admins, one a line as `NAME TOKEN`; RUCKUS_ADMIN_TOKEN holds a single one. Without any there \
-         are no admins",
+        "File with admin tokens, one `NAME TOKEN` per line; RUCKUS_ADMIN_TOKEN holds a single one. No token, no admins",
         |config, text| put(&mut config.settings.admin.tokens, check::token_file(text)),
     ),
     Opt::flag(
         "forwarded",
-        "Connections come through something that opens its own without a word (a tunnel, a balancer, some containers' \
-         ports): don't measure lines by what the system knows of them",
+        "Connections come through a tunnel, a balancer or a container port: don't time them by the kernel's round trip",
         |config, on| config.settings.forwarded = on,
     ),
     Opt::one(
         "line-header",
         "NAME",
         "",
-        "Header in which the proxies pass on the round trip of a visitor's line in microseconds, for fair races: nginx's \
-         `$tcpinfo_rtt`",
+        "Header with the visitor's round trip in microseconds, for fair races: nginx's `$tcpinfo_rtt`",
         |config, text| put(&mut config.settings.line_header, check::header(text).map(Some)),
     ),
     Opt::one(
@@ -209,7 +199,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "messages-per-socket",
         "NUMBER",
         "20",
-        "Most messages a second over one socket; twice as many may come at once",
+        "Most messages a second over one socket, with bursts of twice as many",
         |config, text| {
             let limits = &mut config.settings.limits;
             put(&mut limits.messages_per_second, check::number(text, 1, MANY))?;
@@ -221,7 +211,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "tables-per-address",
         "NUMBER",
         "60",
-        "Tables that may be made from one address within an hour; five times as many within a day",
+        "Most new tables an hour from one address; five times as many a day",
         |config, text| put(&mut config.settings.limits.tables_per_hour, check::number(text, 1, MANY)),
     ),
     Opt::one("most-rooms", "NUMBER", "10000", "Most tables in memory at once", |config, text| {
@@ -234,26 +224,18 @@ pub(super) const OPTIONS: &[Opt] = &[
         "keep-lobby",
         "HOURS",
         "1",
-        "Hours that a lobby lasts when nobody is there and no match has begun; 0 keeps it",
+        "Hours an empty lobby lasts before its first match; 0 keeps it",
         |config, text| put(&mut config.settings.retention.lobby, check::hours(text, 1)),
     ),
-    Opt::one(
-        "keep-match",
-        "DAYS",
-        "14",
-        "Days that a match lasts when nobody comes back; 0 keeps it",
-        |config, text| put(&mut config.settings.retention.unfinished, check::hours(text, 24)),
-    ),
-    Opt::one("keep-record", "DAYS", "90", "Days that a finished match lasts; 0 keeps it", |config, text| {
+    Opt::one("keep-match", "DAYS", "14", "Days a match waits for players to come back; 0 keeps it", |config, text| {
+        put(&mut config.settings.retention.unfinished, check::hours(text, 24))
+    }),
+    Opt::one("keep-record", "DAYS", "90", "Days a finished match lasts; 0 keeps it", |config, text| {
         put(&mut config.settings.retention.record, check::hours(text, 24))
     }),
-    Opt::one(
-        "lab-threads",
-        "NUMBER",
-        "1",
-        "Threads on which the page's lab tries rules; 0 switches it off",
-        |config, text| put(&mut config.settings.lab.threads, check::number(text, 0, 256)),
-    ),
+    Opt::one("lab-threads", "NUMBER", "1", "Threads for the page's lab; 0 turns it off", |config, text| {
+        put(&mut config.settings.lab.threads, check::number(text, 0, 256))
+    }),
     Opt::flag("no-qr", "Do not print a QR code", |config, on| config.no_qr = on),
     Opt::flag("test-setups", "Let tests make tables that begin in the middle of a round", |config, on| {
         config.settings.test_setups = on;
