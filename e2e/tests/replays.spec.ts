@@ -1,5 +1,7 @@
 // A match is over: how it went, a link to it, and looking at it again from any seat's eyes.
 
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
@@ -39,6 +41,12 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   await shot(ann, 'afterwards-desktop')
   await ann.getByRole('button', { name: 'Share the replay' }).click()
   await expect(ann.getByTestId('notice')).toContainText('The link to the replay is copied.')
+  // The picture of the match: seen small, saved whole where nothing can share it.
+  for (const page of [ann, bob]) await expect(page.getByTestId('picture')).toHaveAccessibleName(/^Picture of the match: .+ (wins|share the win)!$/)
+  const [picture] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('button', { name: 'Share the picture' }).click()])
+  expect(picture.suggestedFilename()).toMatch(/^ruckus-[A-Z]+-1\.png$/)
+  await picture.saveAs('shots/match-picture.png')
+  expect((await readFile('shots/match-picture.png')).length).toBeGreaterThan(30_000)
   const link = await ann.getByRole('link', { name: 'Watch it again' }).getAttribute('href')
   expect(await bob.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe(link)
   // What everybody has stood out by differs from match to match.
