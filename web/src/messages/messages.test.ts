@@ -117,8 +117,9 @@ describe('the voice', () => {
     expect(long(buttons, 3)).toEqual([])
   })
 
+  const odd = /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i
+
   it('uses the field’s words in English, and says nothing in a roundabout way', () => {
-    const odd = /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i
     const said = readdirSync('src/messages').filter((file) => /^en.*\.ts$/.test(file)).flatMap((file) =>
       readFileSync(`src/messages/${file}`, 'utf8').split('\n').flatMap((line, i) => {
         if (/^\s*(?:\/\/|\/?\*|import)/.test(line)) return []
@@ -126,5 +127,12 @@ describe('the voice', () => {
         return texts.filter((text) => text.includes(' ') && odd.test(text)).map((text) => `${file}:${i + 1}: ${text}`)
       }))
     expect(said).toEqual([])
+  })
+
+  it('uses them in every clause of the rulebook, too', () => {
+    const said = book.chapters.flatMap(({ says, ruling, groups }) => [says, ruling, ...groups.flatMap(({ clauses }) => clauses.flatMap((clause) => [clause.says, clause.ruling]))])
+    const texts = said.filter((text): text is string => typeof text === 'string')
+    expect(texts.length).toBeGreaterThan(150)
+    expect(texts.filter((text) => odd.test(text) || /\bone (?:may|can|has|must|draws|likes)\b/.test(text))).toEqual([])
   })
 })
