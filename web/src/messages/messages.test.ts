@@ -133,6 +133,6 @@ describe('the voice', () => {
     const said = book.chapters.flatMap(({ says, ruling, groups }) => [says, ruling, ...groups.flatMap(({ clauses }) => clauses.flatMap((clause) => [clause.says, clause.ruling]))])
     const texts = said.filter((text): text is string => typeof text === 'string')
     expect(texts.length).toBeGreaterThan(150)
-    expect(texts.filter((text) => odd.test(text) || /\bone (?:may|can|has|must|draws|likes)\b/.test(text))).toEqual([])
+    expect(texts.filter((text) => odd.test(text) || /\bone (?:may|must|likes)\b/.test(text))).toEqual([])
   })
 })
