@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-import { card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
+import { ask, card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const LONG = { 'spank-the-baby': { seconds: 30 } }
@@ -52,4 +52,23 @@ test('a race ends on a podium, large on the television, and a press skips it', a
   }
   await page.keyboard.press('x')
   await expect(page.getByTestId('scene')).toHaveCount(0)
+})
+
+test('a new rule is shown with all its words, however many', async ({ house }) => {
+  const ann = await house.moment({ hands: [['R1*', 'B9', 'B8'], ['G1', 'GC', 'Y4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'house-rules', { 'add-a-rule': { seconds: 40, 'making-seconds': 60 } })
+  const bob = await house.sit(ann.code, 'Bob')
+  const [page, phone] = [await house.person(DESKTOP), await house.person(SMALL, 'Bob')]
+  await house.open(page, ann)
+  await house.open(phone, bob)
+  const words = 'stand up and sing the first line of a song'
+  await card(page, 'R1*').click()
+  await ask(page).getByText('own words').click()
+  await ask(page).getByLabel('In your own words').fill(words)
+  await page.keyboard.press('Enter')
+  const scene = phone.getByTestId('scene')
+  await expect(scene).toContainText(`On every 1: ${words}!`)
+  await coversNothing(phone)
+  const cut = await scene.evaluate((box) => box.scrollWidth > box.clientWidth || [...box.querySelectorAll('p, span')].some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible'))
+  expect(cut).toBe(false)
+  await shot(phone, 'scene-rule-small')
 })

@@ -4,7 +4,7 @@ import { language, m } from '../messages'
 import type { MadeView, RulesView, View } from './wire'
 
 /** What a number means, in a few words. */
-export function madeText(made: MadeView, view: Pick<View, 'homemade'> | null): string {
+export function madeText(made: Pick<MadeView, 'action' | 'homemade'>, view: Pick<View, 'homemade'> | null): string {
   return made.homemade === undefined ? m.deeds.action(made.action) : (view?.homemade?.[made.homemade]?.title ?? '')
 }
 

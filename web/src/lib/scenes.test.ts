@@ -43,6 +43,11 @@ describe('scenes', () => {
     expect(sceneOf([{ is: 'invoked', rule: 'interrupt', seat: 2 }], view([5, 5, 5]))).toBeNull()
   })
 
+  it('show a new rule with all its words', () => {
+    const made: ViewFact = { is: 'rule-made', seat: 1, number: 4, action: 'moo like a cow', from_memory: true }
+    expect(sceneOf([made], view([5, 5]))).toEqual({ is: 'rule', seat: 1, number: 4, words: 'moo like a cow' })
+  })
+
   it('count what somebody draws', () => {
     expect(drawnBy([...drawn(0, 4), ...drawn(1, 2), ...drawn(0, 7, 'deal')], 0)).toBe(4)
   })

@@ -1,5 +1,6 @@
 // The loud moments of a round: each has its scene, two seconds long, that whoever presses anything skips.
 
+import { madeText } from './made'
 import type { Photo, Seat, View, ViewFact } from './wire'
 
 /** What a scene shows. */
@@ -12,6 +13,8 @@ export type Scene =
   | { is: 'robbed'; seat: Seat; by: Seat }
   /** The pile is unloaded, one card to each. */
   | { is: 'truck'; seat: Seat }
+  /** A number has a rule from now on: the words that must be remembered. */
+  | { is: 'rule'; seat: Seat; number: number; words: string }
 
 /** So many cards at once are a scene. */
 export const LOAD = 6
@@ -43,6 +46,9 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
         break
       case 'invoked':
         if (fact.rule === TRUCK) scene = { is: 'truck', seat: fact.seat }
+        break
+      case 'rule-made':
+        scene = { is: 'rule', seat: fact.seat, number: fact.number, words: madeText(fact, before) }
         break
       case 'round-begun':
       case 'undone':
