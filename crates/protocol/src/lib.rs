@@ -25,8 +25,8 @@ pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
-    BoundPart, CutView, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience, RuleSetting,
-    RuleSwitch, RulesView, Stage, SwitchParam,
+    BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
+    RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};

@@ -163,6 +163,10 @@ pub struct LobbySeat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
+    /// What they have won at this table; nothing before their first match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub evening: Option<Evening>,
     /// The bot's level, if a bot sits here.
     pub bot: Option<BotLevel>,
     /// How fast it reacts, if a bot sits here.
@@ -179,6 +183,18 @@ pub struct LobbySeat {
     pub hidden: bool,
     /// Whether a bot plays for the absent player now.
     pub stand_in: bool,
+}
+
+/// What a player has won at this table, match after match, for as long as they keep their seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Evening {
+    /// Matches played to the end.
+    pub played: u32,
+    /// Matches won; a shared win counts for each.
+    pub won: u32,
+    /// Matches won in a row, up to the last one.
+    pub streak: u32,
 }
 
 /// A chair that went with whoever sat on it.

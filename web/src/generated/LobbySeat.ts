@@ -1,6 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { BotLevel } from "./BotLevel";
 import type { BotReflexes } from "./BotReflexes";
+import type { Evening } from "./Evening";
 import type { Face } from "./Face";
 import type { Seat } from "./Seat";
 
@@ -12,6 +13,8 @@ export type LobbySeat = {
   name: string,
   /** The face that they have built; nothing for the one that goes with the name. */
   face?: Face,
+  /** What they have won at this table; nothing before their first match is over. */
+  evening?: Evening,
   /** The bot's level, if a bot sits here. */
   bot: BotLevel | null,
   /** How fast it reacts, if a bot sits here. */

@@ -1,7 +1,7 @@
 // Every text of the page, in German.
 
 import { door, doorLine, doorProblem, restart } from './de-door'
-import type { Code, Colour, How, LeftChair } from '../lib/wire'
+import type { Code, Colour, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
@@ -359,6 +359,8 @@ export const de: Messages = {
     wentOut: (place: number) => `als ${ordinal(place)}`,
     next: 'Nächste Runde',
     nextIn: (seconds: number) => `Wird von selbst gegeben in ${seconds} s`,
+    /** Was jemand an diesem Tisch heute gewonnen hat. */
+    evening: ({ played, won, streak }: Evening) => (streak > 1 ? `${streak} Partien am Stück!` : `${won} von ${played === 1 ? '1 Partie' : `${played} Partien`}`),
     rematch: 'Noch eine Partie',
     toLobby: 'Zurück in die Lobby',
     look: 'Den Tisch ansehen',

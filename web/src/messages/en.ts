@@ -1,7 +1,7 @@
 // Every text of the page, in English. Another language is a set of files with the same names in it.
 
 import { door, doorLine, doorProblem, restart } from './en-door'
-import type { Code, Colour, How, LeftChair } from '../lib/wire'
+import type { Code, Colour, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
@@ -361,6 +361,8 @@ export const en = {
     wentOut: (place: number) => (place === 1 ? 'out first' : `out ${ordinal(place)}`),
     next: 'Next round',
     nextIn: (seconds: number) => `Next round in ${seconds} s`,
+    /** What a player has won at this table tonight. */
+    evening: ({ played, won, streak }: Evening) => (streak > 1 ? `${streak} matches in a row!` : `${won} of ${plural(played, 'match', 'matches')}`),
     rematch: 'Rematch',
     toLobby: 'Back to the lobby',
     look: 'Look at the table',

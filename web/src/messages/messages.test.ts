@@ -107,6 +107,12 @@ describe('the voice', () => {
     expect(long(told, 6)).toEqual([])
   })
 
+  it('adds up an evening: a streak is worth more than a count', () => {
+    expect(en.results.evening({ played: 5, won: 3, streak: 1 })).toBe('3 of 5 matches')
+    expect(en.results.evening({ played: 5, won: 3, streak: 2 })).toBe('2 matches in a row!')
+    expect(de.results.evening({ played: 2, won: 1, streak: 0 })).toBe('1 von 2 Partien')
+  })
+
   it.each(both)('names a button in 3 words at most in %s', (_, { ask, table, results, lobby, home, race }) => {
     const { eitherTurn, eitherMatch, matching, together, togetherGo, truckGo, clear, show, announce, ready, go, dispute, layAfter, close, leaveYes, leaveNo } = ask
     const buttons = [

@@ -319,6 +319,7 @@ impl Room {
                 seat: Seat(place as u8),
                 name: player.name.clone(),
                 face: person.and_then(|person| person.face),
+                evening: (player.evening.played > 0).then_some(player.evening),
                 bot: bot.map(|kind| kind.level),
                 reflexes: bot.map(|kind| kind.speed()),
                 host: self.host == Some(player.id),

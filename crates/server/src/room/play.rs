@@ -135,6 +135,13 @@ impl Room {
         if stage != self.stage {
             if let Some(winners) = game.table.winners() {
                 self.won_last = winners.iter().filter_map(|seat| Some(self.players.get(seat.index())?.id)).collect();
+                let table = &game.table;
+                for (place, player) in self.players.iter_mut().enumerate() {
+                    let seat = Seat(place as u8);
+                    if table.has_seat(seat) && !player.is_gone() {
+                        player.match_over(winners.contains(seat));
+                    }
+                }
             }
             self.enter_stage(stage, changes);
         }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
 use ruckus_engine::{Offer, Time};
-use ruckus_protocol::{Ack, BotKind, Face};
+use ruckus_protocol::{Ack, BotKind, Evening, Face};
 
 use super::PlayerId;
 use super::pace::Pace;
@@ -19,6 +19,8 @@ pub(super) struct Player {
     pub(super) id: PlayerId,
     pub(super) name: String,
     pub(super) who: Who,
+    /// What they have won at this table.
+    pub(super) evening: Evening,
     /// What this seat was last told that it may do.
     pub(super) offers: Vec<Offer>,
 }
@@ -126,12 +128,22 @@ impl Person {
 
 impl Player {
     pub(super) fn bot(id: PlayerId, name: String, kind: BotKind) -> Self {
-        Self { id, name, who: Who::Bot(kind), offers: Vec::new() }
+        Self { id, name, who: Who::Bot(kind), evening: Evening::default(), offers: Vec::new() }
     }
 
     /// A chair that nobody has any more.
     pub(super) const fn gone(id: PlayerId, name: String) -> Self {
-        Self { id, name, who: Who::Gone, offers: Vec::new() }
+        Self { id, name, who: Who::Gone, evening: Evening { played: 0, won: 0, streak: 0 }, offers: Vec::new() }
+    }
+
+    /// A match that they have played is over.
+    pub(super) const fn match_over(&mut self, won: bool) {
+        let Evening { played, won: wins, streak } = self.evening;
+        self.evening = if won {
+            Evening { played: played + 1, won: wins + 1, streak: streak + 1 }
+        } else {
+            Evening { played: played + 1, won: wins, streak: 0 }
+        };
     }
 
     pub(super) const fn is_gone(&self) -> bool {

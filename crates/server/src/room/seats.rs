@@ -1,7 +1,7 @@
 //! Taking a seat and giving it up, before a match and while one runs (M3, M4).
 
 use ruckus_engine::{Happening, Seat, Time};
-use ruckus_protocol::{LeftChair, Reason, Stage};
+use ruckus_protocol::{Evening, LeftChair, Reason, Stage};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
@@ -76,13 +76,16 @@ impl Room {
         let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
         self.next_id = self.next_id.max(id.0 + 1);
         let who = Who::Person(Box::new(Person::new(key, self.at)));
-        let player = Player { id, name: name.to_owned(), who, offers: Vec::new() };
+        let mut player = Player { id, name: name.to_owned(), who, evening: Evening::default(), offers: Vec::new() };
         let place = chair.map_or(self.players.len(), Seat::index);
         // Whose bot it was finds what they left; anybody else starts anew (M3).
         let mut is_back = false;
         let takes_over = match self.players.get_mut(place) {
             Some(old) => {
                 is_back = names::same(&old.name, name);
+                if is_back {
+                    player.evening = old.evening;
+                }
                 !std::mem::replace(old, player).is_gone()
             }
             None => {
@@ -133,9 +136,10 @@ impl Room {
             let goes = left == LeftChair::Goes && self.can_spare_one();
             let successor = self.bot_id();
             let player = &mut self.players[place];
-            let name = std::mem::take(&mut player.name);
+            let (name, evening) = (std::mem::take(&mut player.name), player.evening);
             *player =
                 if goes { Player::gone(successor, name) } else { Player::bot(successor, name, record::HOUSE_BOT) };
+            player.evening = evening;
             if goes && self.stage != Stage::MatchOver {
                 let _ = self.happen(Happening::Leave { seat }, changes);
             }

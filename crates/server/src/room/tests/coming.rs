@@ -1,7 +1,9 @@
 //! People come to a running match and leave it; the journal tells it all again.
 
+use std::collections::BTreeMap;
+
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{Do, LeftChair, LobbyCommand, Stage};
+use ruckus_protocol::{Do, Evening, LeftChair, LobbyCommand, Stage};
 
 use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
 
@@ -139,4 +141,49 @@ fn a_host_who_fell_asleep_and_then_went_away_is_replaced() {
     let hosts: Vec<_> = lobby.seats.iter().filter(|seat| seat.host).map(|seat| seat.name.as_str()).collect();
     assert_eq!((hosts, scene.room.holder(&key("Bob"))), (vec!["Bob"], Some(bob)));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn a_table_adds_up_who_won_how_many_matches_and_how_many_in_a_row() {
+    let rules = "base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = 1\ntarget = 0\n";
+    let mut scene = Scene::open(Plan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
+    let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
+    scene.connect(0, ann);
+    scene.connect(0, bob);
+    assert_eq!(say(&mut scene, bob, LobbyCommand::Ready(true)), None);
+    assert_eq!(say(&mut scene, ann, LobbyCommand::Start), None);
+    let evenings = |scene: &Scene| {
+        let seats = scene.room.lobby_view(false).seats;
+        seats.into_iter().map(|seat| (seat.name, seat.evening)).collect::<BTreeMap<_, _>>()
+    };
+    assert!(evenings(&scene).values().all(Option::is_none), "no match is over");
+    let mut expected: BTreeMap<String, Evening> = BTreeMap::new();
+    for played in 1..=4 {
+        while scene.room.stage() != Stage::MatchOver {
+            let at = scene.room.wake_at().expect("somebody stands in").0;
+            scene.until(at);
+            assert!(scene.journal.len() < 40_000, "matches come to an end");
+        }
+        let winners = scene.view(0).winners.expect("the match is over");
+        for (place, seat) in scene.room.lobby_view(false).seats.iter().enumerate() {
+            let known = expected.entry(seat.name.clone()).or_default();
+            let won = winners.contains(&Seat(place as u8));
+            known.played = played;
+            known.won += u32::from(won);
+            known.streak = if won { known.streak + 1 } else { 0 };
+        }
+        for (name, evening) in evenings(&scene) {
+            assert_eq!(evening, expected.get(&name).copied(), "{name} after {played}");
+        }
+        assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+        let at = scene.room.at().0;
+        assert_eq!(scene.say(at, ann, Do::Lobby(LobbyCommand::Rematch)), None);
+    }
+    // A new player in Bob's chair begins with nothing; Bob, coming back to it, finds what he had.
+    let at = scene.room.at().0;
+    let bobs = expected["Bob"];
+    assert_eq!(scene.say(at, bob, Do::Lobby(LobbyCommand::Leave)), None);
+    assert_eq!(evenings(&scene).get("Bob").copied().flatten(), Some(bobs));
+    scene.sit("Bob");
+    assert_eq!(evenings(&scene).get("Bob").copied().flatten(), Some(bobs));
 }
