@@ -70,7 +70,7 @@ export function callOf(store: TableStore, around: Around): Call {
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
   // What hand and row answer is said here; a sheet says its own.
   if (ask !== null && inRow(ask)) return call('ask', titleOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
-  // Who is taught is told why a card may land; the button for it is there all the same.
+  // A lesson explains why a card may land; the button for it is there all the same.
   if (lesson !== null && open === null) return call('lesson', '', { yourTurn: myTurn })
   if (moment.mayCut && ask === null) return call('race', state, { loud: true })
   if (open !== null) return open

@@ -1,4 +1,4 @@
-// Who looks how at the table on this page, and what each feels just now.
+// The faces at the table on this page, and what each feels just now.
 
 import { SvelteMap } from 'svelte/reactivity'
 import { faceOf, type Mood } from './face'

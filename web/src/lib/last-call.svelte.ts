@@ -34,7 +34,7 @@ export class LastCall {
   due({ me, view, lobby }: Awaiting): number | null {
     const chair = lobby?.seats.find(({ seat }) => seat === me)
     if (lobby?.stage !== 'playing' || view?.phase !== 'playing' || view.turn !== me || !chair || chair.stand_in) return null
-    // Whoever plays alone among bots is waited for as long as it takes.
+    // Alone among bots, a player has all the time they like.
     if (lobby.patience.idle === 0) return null
     return this.#since + lobby.patience.idle
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { madeUpView } from '../../dev/lobby'
-import { drawnBy, sceneOf } from './scenes'
+import { drawnIn } from './drawn'
+import { sceneOf } from './scenes'
 import type { ViewFact } from './wire'
 
 const drawn = (seat: number, n: number, why: 'deal' | 'draw' = 'draw'): ViewFact[] =>
@@ -49,6 +50,6 @@ describe('scenes', () => {
   })
 
   it('count what somebody draws', () => {
-    expect(drawnBy([...drawn(0, 4), ...drawn(1, 2), ...drawn(0, 7, 'deal')], 0)).toBe(4)
+    expect(drawnIn([...drawn(0, 4), ...drawn(1, 2), ...drawn(0, 7, 'deal')]).get(0)).toBe(4)
   })
 })

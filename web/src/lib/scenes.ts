@@ -1,5 +1,6 @@
 // The loud moments of a round: each has its scene, two seconds long, that whoever presses anything skips.
 
+import { drawnIn } from './drawn'
 import { madeText } from './made'
 import type { Photo, Seat, View, ViewFact } from './wire'
 
@@ -25,14 +26,13 @@ const TRUCK = 'back-up-the-truck'
 /** The scene that some facts are worth, if any; the last one, where there are several. */
 export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null {
   let scene: Scene | null = null
-  const drawn = new Map<Seat, number>()
+  const drawn = drawnIn(facts)
   const cards = new Map(before.seats.map(({ seat, cards }) => [seat, cards]))
   for (const fact of facts) {
     switch (fact.is) {
       case 'drawn': {
         if (fact.why === 'deal') break
-        const count = (drawn.get(fact.seat) ?? 0) + 1
-        drawn.set(fact.seat, count)
+        const count = drawn.get(fact.seat) ?? 0
         const back = laidPenalty(before, fact.seat)
         if (count >= (back ? BACK : LOAD)) scene = { is: 'drew', seat: fact.seat, cards: count, back }
         break
@@ -61,8 +61,3 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
 
 /** Whether some of the debt on the pile is by this seat's own cards. */
 const laidPenalty = (view: View, seat: Seat): boolean => view.pile.some(({ owes, by }) => owes > 0 && by === seat)
-
-/** How many cards this seat has drawn by some facts, other than those it was dealt. */
-export function drawnBy(facts: readonly ViewFact[], me: Seat): number {
-  return facts.filter((fact) => fact.is === 'drawn' && fact.why !== 'deal' && fact.seat === me).length
-}

@@ -1,6 +1,7 @@
 // Who stands where after a round.
 
-import type { Seat, View } from './wire'
+import { m } from '../messages'
+import type { LobbySeat, Seat, View } from './wire'
 
 /** A row of the score sheet. */
 export interface Standing {
@@ -30,4 +31,9 @@ export function standings(view: View): Standing[] {
     row.place = before && before.total === row.total ? before.place : i + 1
   })
   return rows
+}
+
+/** What a player has won at this table, in words; nothing while there is nothing to add up. */
+export function eveningOf({ evening }: LobbySeat): string | null {
+  return evening && evening.played > 1 && evening.won > 0 ? m.results.evening(evening) : null
 }

@@ -1,6 +1,7 @@
 // The moment at which a round turned: where a replay opens that somebody asked for after the round.
 
-import type { ReelStep, Seat, ViewFact } from '../wire'
+import { drawnIn } from '../drawn'
+import type { ReelStep, ViewFact } from '../wire'
 
 /** What turns a round, and how much it weighs beside so many drawn cards. */
 const WEIGHT: Partial<Record<ViewFact['is'], number>> = { swapped: 9, 'hand-given': 9, undone: 8, challenged: 7, accused: 7, caught: 6, answered: 2 }
@@ -19,12 +20,6 @@ export function decisive(steps: readonly ReelStep[]): number {
 }
 
 function weigh(facts: readonly ViewFact[]): number {
-  const drawn = new Map<Seat, number>()
-  let weight = 0
-  for (const fact of facts) {
-    weight = Math.max(weight, WEIGHT[fact.is] ?? 0)
-    if (fact.is === 'drawn' && fact.why !== 'deal') drawn.set(fact.seat, (drawn.get(fact.seat) ?? 0) + 1)
-  }
-  const load = Math.max(0, ...drawn.values())
-  return Math.max(weight, load >= LOAD ? load : 0)
+  const load = Math.max(0, ...drawnIn(facts).values())
+  return Math.max(0, ...facts.map(({ is }) => WEIGHT[is] ?? 0), load >= LOAD ? load : 0)
 }

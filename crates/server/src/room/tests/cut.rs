@@ -208,7 +208,7 @@ fn journals_from_before_cuts_are_read() {
     let room = Room::replay(&RoomName::new("THFW"), &entries, Patience::default(), || [9; 32]).expect("it is read");
     assert_eq!(room.stage(), Stage::MatchOver);
     let table = &room.game.as_ref().expect("a match").table;
-    // Who has won what at the table follows from its journal, also from an old one.
+    // The wins at a table follow from its journal, old ones included.
     let evenings: Vec<_> =
         room.lobby_view(false).seats.iter().map(|seat| seat.evening.expect("a match is over")).collect();
     assert_eq!(evenings.iter().map(|evening| evening.won).sum::<u32>(), 1);
