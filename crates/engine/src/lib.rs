@@ -42,6 +42,7 @@ pub mod homemade;
 mod information_set;
 pub mod interactions;
 mod legality;
+mod looking;
 mod match_up;
 mod misfit;
 mod moves;

@@ -4,9 +4,10 @@ use crate::action::Action;
 use crate::card::Card;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::looking;
 use crate::note::Note;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
+use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Param, Rule, Seam};
 use crate::rules::HOT_STREAK;
@@ -42,13 +43,7 @@ impl Rule for HotStreak {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
-        if at.table.window_of(HOT_STREAK).is_some_and(|window| window.awaited().contains(seat)) {
-            let others = at.table.others_in_play(seat);
-            if !others.is_empty() {
-                offers.add(HOT_STREAK, Pattern::Peek(others));
-            }
-            offers.add(HOT_STREAK, Pattern::Pass);
-        }
+        looking::offer(HOT_STREAK, at, seat, offers);
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -82,10 +77,7 @@ impl Rule for HotStreak {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        if let &Action::Peek(whose) = action {
-            run.emit(Fact::Peeked { seat: whose, by: seat });
-        }
-        run.answer(seat, 0);
+        looking::resolve(run, seat, action);
     }
 }
 

@@ -5,8 +5,9 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
+use crate::looking;
 use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
+use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Rule, Seam};
 use crate::rules::VULCAN_MIND_MELD;
@@ -49,13 +50,7 @@ impl Rule for VulcanMindMeld {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
-        if at.table.window_of(VULCAN_MIND_MELD).is_some_and(|window| window.awaited().contains(seat)) {
-            let others = at.table.others_in_play(seat);
-            if !others.is_empty() {
-                offers.add(VULCAN_MIND_MELD, Pattern::Peek(others));
-            }
-            offers.add(VULCAN_MIND_MELD, Pattern::Pass);
-        }
+        looking::offer(VULCAN_MIND_MELD, at, seat, offers);
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
@@ -76,9 +71,6 @@ impl Rule for VulcanMindMeld {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        if let &Action::Peek(whose) = action {
-            run.emit(Fact::Peeked { seat: whose, by: seat });
-        }
-        run.answer(seat, 0);
+        looking::resolve(run, seat, action);
     }
 }
