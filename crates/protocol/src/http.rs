@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{BotKind, Reason, Stage, SwitchValue};
 
-/// `POST /api/tables`: makes a table and takes its first seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// `POST /api/tables`: makes a table and takes its first seat. By default, nobody is named and nothing is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MakeTable {

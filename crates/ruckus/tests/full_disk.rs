@@ -70,16 +70,7 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
     let mut program = Program::launch(&mut on_a_small_disk(data, &serve))?;
     let desk = program.ready().await?;
     let disk = seen_from_outside(&program, data)?;
-    let make = MakeTable {
-        name: "Ann".to_owned(),
-        rules: Some("classic".to_owned()),
-        ruleset: None,
-        homemade: Vec::new(),
-        with: [].into(),
-        bots: 0,
-        bot: None,
-        start: false,
-    };
+    let make = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     let seat = desk.make(&make).await?;
     let mut device = Device::open(&desk, &seat).await?;
     let before = rename_until_cut(&mut device, 20).await?;

@@ -25,16 +25,7 @@ fn said(output: &Output) -> String {
 }
 
 fn table(name: &str) -> MakeTable {
-    MakeTable {
-        name: name.to_owned(),
-        rules: Some("classic".to_owned()),
-        ruleset: None,
-        homemade: Vec::new(),
-        with: [].into(),
-        bots: 0,
-        bot: None,
-        start: false,
-    }
+    MakeTable { name: name.to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() }
 }
 
 async fn rename(device: &mut Device, name: &str) -> Result<u64, ClientError> {

@@ -40,16 +40,7 @@ async fn answered(device: &mut Device, number: u64) -> Tested {
 
 /// Two people sit down and begin a match.
 async fn play(desk: &Desk) -> Result<Vec<Seated>, Box<dyn Error>> {
-    let make = MakeTable {
-        name: NAMES[0].to_owned(),
-        rules: Some("classic".to_owned()),
-        ruleset: None,
-        homemade: Vec::new(),
-        with: [].into(),
-        bots: 0,
-        bot: None,
-        start: false,
-    };
+    let make = MakeTable { name: NAMES[0].to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     let ann = desk.make(&make).await?;
     let bob = desk.sit(&ann.code, NAMES[1]).await?;
     let seats = vec![ann, bob];

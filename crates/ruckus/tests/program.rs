@@ -64,16 +64,7 @@ async fn play(devices: &mut [Device], random: &mut StdRng, moves: usize) -> Test
 
 async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>> {
     let rules = Some("super-power-no-sissies".to_owned());
-    let make = MakeTable {
-        name: "Ann".to_owned(),
-        rules,
-        ruleset: None,
-        homemade: Vec::new(),
-        with: [].into(),
-        bots: 0,
-        bot: None,
-        start: false,
-    };
+    let make = MakeTable { name: "Ann".to_owned(), rules, ..MakeTable::default() };
     let mut seats = vec![desk.make(&make).await?];
     for name in ["Bob", "Cid"] {
         seats.push(desk.sit(&seats[0].code, name).await?);

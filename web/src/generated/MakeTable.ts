@@ -2,7 +2,7 @@
 import type { Homemade } from "./Homemade";
 import type { SwitchValue } from "./SwitchValue";
 
-/** `POST /api/tables`: makes a table and takes its first seat. */
+/** `POST /api/tables`: makes a table and takes its first seat. By default, nobody is named and nothing is chosen. */
 export type MakeTable = {
   /** The maker's name. */
   name: string,

@@ -46,16 +46,7 @@ pub(crate) async fn play(shared: Arc<Shared>, place: usize, seats: usize) {
 
 /// Makes a table and takes all seats; none if all is over before.
 async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRng) -> Option<Vec<(String, Seated)>> {
-    let make = MakeTable {
-        name: "P0".to_owned(),
-        rules: Some(rules.to_owned()),
-        ruleset: None,
-        homemade: Vec::new(),
-        with: [].into(),
-        bots: 0,
-        bot: None,
-        start: false,
-    };
+    let make = MakeTable { name: "P0".to_owned(), rules: Some(rules.to_owned()), ..MakeTable::default() };
     let mut seated: Vec<(String, Seated)> = Vec::new();
     while seated.len() < seats {
         if shared.now().over {

@@ -78,16 +78,7 @@ pub async fn house(settings: Settings) -> Result<House, Box<dyn std::error::Erro
 }
 
 pub fn table(name: &str) -> MakeTable {
-    MakeTable {
-        name: name.to_owned(),
-        rules: Some("super-power-no-sissies".to_owned()),
-        ruleset: None,
-        homemade: Vec::new(),
-        with: [].into(),
-        bots: 0,
-        bot: None,
-        start: false,
-    }
+    MakeTable { name: name.to_owned(), rules: Some("super-power-no-sissies".to_owned()), ..MakeTable::default() }
 }
 
 /// Sits some people down at a new table, all connected.

@@ -46,16 +46,7 @@ impl Place {
     async fn sit(&self) -> Result<Vec<Seated>> {
         let rules = Some(self.plan.rules.clone());
         let name = "P0".to_owned();
-        let make = MakeTable {
-            name,
-            rules,
-            ruleset: None,
-            homemade: Vec::new(),
-            with: [].into(),
-            bots: 0,
-            bot: None,
-            start: false,
-        };
+        let make = MakeTable { name, rules, ..MakeTable::default() };
         let mut seated = vec![self.desk.make(&make).await?];
         for seat in 1..self.seats().0 {
             seated.push(self.desk.sit(&seated[0].code, &format!("P{seat}")).await?);
