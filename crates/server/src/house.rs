@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
 use ruckus_engine::homemade::Homemade;
-use ruckus_protocol::TableCard;
+use ruckus_protocol::{RulesView, TableCard};
 use ruckus_store::{Entry, Journal, RoomName, Seq, Store, StoreError};
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -163,6 +163,11 @@ impl House {
     /// Looks at a table from outside.
     pub(crate) async fn look(self: &Arc<Self>, name: &RoomName) -> Result<TableCard, NoEntry> {
         self.ask(name, |reply| Note::Look { reply }).await
+    }
+
+    /// What a table plays by, as seen from outside.
+    pub(crate) async fn rules(self: &Arc<Self>, name: &RoomName) -> Result<RulesView, NoEntry> {
+        self.ask(name, |reply| Note::Rules { reply }).await
     }
 
     /// What somebody may vote on at a table, by the hash of their token.

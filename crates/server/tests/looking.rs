@@ -22,7 +22,9 @@ async fn looking_at_a_parked_table_writes_nothing() -> Tested {
     // A server that has not a single room in memory.
     let (_server, desk) = house_on(store.clone(), generous()).await?;
     let bearer = format!("Bearer {}", seats[0].token);
-    for path in ["", "/record", "/shuffles", "/votes", "/replays/1", "/replays/1/rounds/1", "/socket", "/nowhere"] {
+    for path in
+        ["", "/rules", "/record", "/shuffles", "/votes", "/replays/1", "/replays/1/rounds/1", "/socket", "/nowhere"]
+    {
         for headers in [&[][..], &[("authorization", &*bearer)]] {
             let answer = desk.ask(Method::GET, &format!("/api/tables/{code}{path}"), headers, Vec::new()).await?;
             assert!(answer.status < 500, "{path}: {}", answer.status);

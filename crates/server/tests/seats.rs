@@ -7,7 +7,7 @@ use std::time::Duration;
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Desk, Device, dealt};
 use ruckus_engine::Seat;
-use ruckus_protocol::{BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Seated, Stage};
+use ruckus_protocol::{BotLevel, Face, LeftChair, LobbyCommand, MakeTable, RulesView, Seated, Stage};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Settings};
 use support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, start, table};
@@ -80,6 +80,10 @@ async fn tables_are_made_with_ruleset_files() -> Tested {
     let with = |text: &str| MakeTable { rules: None, ruleset: Some(text.to_owned()), ..table("Ann") };
     let seat = desk.make(&with(CAMP)).await?;
     assert_eq!(desk.look(&seat.code).await?.title, "<b>Camp</b>");
+    let outside = desk.ask(hyper::Method::GET, &format!("/api/tables/{}/rules", seat.code), &[], Vec::new()).await?;
+    assert_eq!(outside.read::<RulesView>()?, look, "friends read the rules before they sit down");
+    let nowhere = desk.ask(hyper::Method::GET, "/api/tables/QQQQ/rules", &[], Vec::new()).await?;
+    assert_eq!(refusal(nowhere.read::<RulesView>()), code_of(404, "unknown-code"));
     let mut ann = Device::open(&desk, &seat).await?;
     assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
 

@@ -77,6 +77,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/lab/runs/{id}", get(lab::look).delete(lab::cancel))
         .route("/tables", post(tables::make))
         .route("/tables/{code}", get(tables::look).delete(ends::delete))
+        .route("/tables/{code}/rules", get(tables::played))
         .route("/tables/{code}/code", post(ends::invite))
         .route("/tables/{code}/name", delete(ends::forget_name))
         .route("/tables/{code}/seats", post(tables::sit))

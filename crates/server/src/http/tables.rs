@@ -132,6 +132,12 @@ pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> 
     Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..desk.house.look(&name).await? }))
 }
 
+/// `GET /api/tables/{code}/rules`: what friends read before they sit down.
+pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, Failure> {
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    Ok(Json(desk.house.rules(&name).await?))
+}
+
 /// `POST /api/tables/{code}/seats`
 pub(super) async fn sit(State(desk): State<Desk>, Path(text): Path<String>, body: Body) -> Result<Response, Failure> {
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use ruckus_engine::Time;
 use ruckus_engine::homemade::Homemade;
-use ruckus_protocol::{Command, ServerMessage, Stage, TableCard, Talk};
+use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -72,6 +72,8 @@ pub(crate) enum Note {
     Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, Problem>> },
     /// Somebody looks from outside.
     Look { reply: oneshot::Sender<TableCard> },
+    /// Somebody wants to know the rules from outside.
+    Rules { reply: oneshot::Sender<RulesView> },
     /// Somebody wants to vote.
     Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, Problem>> },
     /// Somebody wants home-made rules to be on.
@@ -112,12 +114,14 @@ struct Pending {
 enum Effect {
     Send { line: Line, message: Message, asked: Option<Asked> },
     HangUp { line: Line, close: Close },
-    Seat { reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>, seat: ruckus_engine::Seat },
-    Card { reply: oneshot::Sender<TableCard>, card: TableCard },
-    Titles { reply: oneshot::Sender<Result<Vec<String>, Problem>>, titles: Vec<String> },
-    Paper { reply: oneshot::Sender<Result<Paper, Problem>>, paper: Result<Paper, Problem> },
     Then(Box<dyn FnOnce() + Send>),
-    Code { reply: oneshot::Sender<Result<Option<String>, Problem>>, code: Result<Option<String>, Problem> },
+}
+
+impl Effect {
+    /// Answers; whoever asked may have gone away.
+    fn reply<T: Send + 'static>(to: oneshot::Sender<T>, answer: T) -> Self {
+        Self::Then(Box::new(move || _ = to.send(answer)))
+    }
 }
 
 pub(crate) struct Keeper {
@@ -273,14 +277,14 @@ impl Keeper {
                 let Newcomer { name, key, reply } = *newcomer;
                 // Asked once more because the answer was lost: the seat is theirs already.
                 if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
-                    self.after(vec![Effect::Seat { reply, seat }]);
+                    self.after(vec![Effect::reply(reply, Ok(seat))]);
                     return;
                 }
                 match self.room.sit(now, &name, key) {
                     Ok((player, step)) => {
                         self.take(vec![step]).await;
                         if let Some(seat) = self.room.seat_of(player) {
-                            self.after(vec![Effect::Seat { reply, seat }]);
+                            self.after(vec![Effect::reply(reply, Ok(seat))]);
                         }
                     }
                     // Who asked may have gone away.
@@ -296,18 +300,22 @@ impl Keeper {
                     self.take(vec![step]).await;
                 }
                 let code = self.room.code_for(&key).map(|code| code.map(str::to_owned));
-                self.after(vec![Effect::Code { reply, code }]);
+                self.after(vec![Effect::reply(reply, code)]);
             }
             Note::Look { reply } => {
                 let card = self.room.card();
-                self.after(vec![Effect::Card { reply, card }]);
+                self.after(vec![Effect::reply(reply, card)]);
+            }
+            Note::Rules { reply } => {
+                let rules = self.room.rules();
+                self.after(vec![Effect::reply(reply, rules)]);
             }
             Note::SwitchOn(wish) => {
                 let Wish { key, on, reply } = *wish;
                 match self.room.switch_on(now, &key, on) {
                     Ok((titles, step)) => {
                         self.take(vec![step]).await;
-                        self.after(vec![Effect::Titles { reply, titles }]);
+                        self.after(vec![Effect::reply(reply, Ok(titles))]);
                     }
                     // Who asked may have gone away.
                     Err(problem) => _ = reply.send(Err(problem)),
@@ -315,7 +323,7 @@ impl Keeper {
             }
             Note::Ballot { key, reply } => {
                 let paper = self.room.paper(&key);
-                self.after(vec![Effect::Paper { reply, paper }]);
+                self.after(vec![Effect::reply(reply, paper)]);
             }
             Note::Hello(arrival) => {
                 let Arrival { key, last, line, reply } = *arrival;
@@ -567,13 +575,7 @@ fn happen(effects: Vec<Effect>) {
                 });
             }
             Effect::HangUp { line, close } => line.hang_up(close),
-            // Who asked may have gone away.
-            Effect::Seat { reply, seat } => _ = reply.send(Ok(seat)),
-            Effect::Card { reply, card } => _ = reply.send(card),
-            Effect::Paper { reply, paper } => _ = reply.send(paper),
             Effect::Then(act) => act(),
-            Effect::Code { reply, code } => _ = reply.send(code),
-            Effect::Titles { reply, titles } => _ = reply.send(Ok(titles)),
         }
     }
 }

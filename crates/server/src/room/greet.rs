@@ -1,7 +1,7 @@
 //! What a device is told when it connects, and what can be known of a table from outside.
 
 use ruckus_engine::{OfferWords, View};
-use ruckus_protocol::{ServerMessage, Snapshot, TableCard, VERSION, You};
+use ruckus_protocol::{RulesView, ServerMessage, Snapshot, TableCard, VERSION, You};
 
 use super::{Message, PlayerId, Post, Room};
 
@@ -60,5 +60,10 @@ impl Room {
             free: !self.is_ended() && self.chair_for("").is_ok(),
             ended: self.is_ended(),
         }
+    }
+
+    /// What the table plays by, which anybody may know who knows the table.
+    pub fn rules(&self) -> RulesView {
+        self.rules.view()
     }
 }
