@@ -1,6 +1,7 @@
 // People come to a running match and leave it for good.
 
 import { chip, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
+import { tinker } from '../support/tinker'
 
 test('somebody comes late and plays from the next deal on; somebody leaves and the chair goes too', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
@@ -8,6 +9,7 @@ test('somebody comes late and plays from the next deal on; somebody leaves and t
   await ann.goto(`/new#${Buffer.from('title = "Two rounds"\nbase = "classic"\n[deal]\ncards = 3\n').toString('base64url')}`)
   await ann.getByRole('button', { name: 'Make a table by these rules' }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+  await tinker(ann)
   await ann.getByText('Coming and going during a match', { exact: true }).click()
   await ann.getByLabel('If a player leaves for good').selectOption({ label: 'the chair goes too' })
   await bob.goto(new URL(ann.url()).pathname)

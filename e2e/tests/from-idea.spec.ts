@@ -60,7 +60,7 @@ test('an idea becomes a rule, is tried, play-tested and on a table with a friend
   await bob.goto(`/t/${code}`)
   await bob.getByLabel('Your name').fill('Bob')
   await bob.getByRole('button', { name: 'Take a seat' }).click()
-  await expect(bob.getByRole('region', { name: 'Home-made rules' })).toContainText('the next player shows everyone the hand')
+  await expect(bob.getByTestId('rule-cards')).toContainText('the next player shows everyone the hand')
   await bob.getByRole('button', { name: 'I’m ready' }).click()
   await mia.getByRole('button', { name: 'Deal the cards' }).tap()
   for (const page of [mia, bob]) await expect(page.getByTestId('hand')).toBeVisible()

@@ -17,7 +17,7 @@ for (const [device, options] of DEVICES) {
       await shot(page, `home-${device}-${scheme}`)
 
       await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
-      await page.getByRole('button', { name: 'Add a regular bot' }).click()
+      await page.getByRole('button', { name: 'Cheeky bot' }).click()
       await expect(page.getByText('At the table (2 of 16)')).toBeVisible()
       expect(await barriersNow(page)).toEqual([])
       await shot(page, `lobby-${device}-${scheme}`)

@@ -15,14 +15,18 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await screen.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(screen.getByTestId('scan-host')).toContainText('Ann')
   const code = screen.url().slice(-4)
+  // Who cannot scan reads it, before anybody sits.
+  await expect(screen.getByTestId('code')).toHaveText(code)
+  await expect(screen.getByTestId('rule-cards')).toContainText('Super Power')
+  await shot(screen, 'tv-first')
   // What the code on the screen says is the host's own link; whoever scans it first has it.
   const key = await screen.evaluate((at) => localStorage.getItem(`ruckus.screen.${at}`), code)
   const ann = await house.person(PHONE, 'Ann', true)
   await ann.goto(`/t/${code}#${key}`)
-  await expect(screen.getByTestId('code')).toHaveText(code)
+  await expect(screen.getByTestId('scan-host')).toHaveCount(0)
   expect(await screen.evaluate((at) => localStorage.getItem(`ruckus.screen.${at}`), code)).toBeNull()
-  await ann.getByRole('button', { name: 'Add a regular bot' }).tap()
-  await ann.getByRole('button', { name: 'Add a rookie bot' }).tap()
+  await ann.getByRole('button', { name: 'Cheeky bot' }).tap()
+  await ann.getByRole('button', { name: 'Dreamy bot' }).tap()
   await expect(screen.getByText('At the table: 3')).toBeVisible()
   await shot(screen, 'tv-lobby')
 

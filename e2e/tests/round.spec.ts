@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 
 import { banner, DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
+import { tinker } from '../support/tinker'
 
 /** Ann makes a table with two bots, Bob comes by phone. He sits last, so he deals first. */
 async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
@@ -10,8 +11,8 @@ async function gather(house: House): Promise<{ ann: Page; bob: Page }> {
   await ann.goto('/')
   await ann.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
-  await ann.getByRole('button', { name: 'Add a regular bot' }).click()
-  await ann.getByRole('button', { name: 'Add a rookie bot' }).click()
+  await ann.getByRole('button', { name: 'Cheeky bot' }).click()
+  await ann.getByRole('button', { name: 'Dreamy bot' }).click()
 
   await bob.goto('/')
   await bob.getByLabel('The code, or').fill(`come: ${ann.url().toLowerCase()} !`)
@@ -44,9 +45,12 @@ test('the dealer chooses the number of cards and turns the starter', async ({ ho
 
 test('a change of the rules takes everybody’s ready back, and then they play by it', async ({ house }) => {
   const { ann, bob } = await gather(house)
+  const mercy = bob.getByTestId('rule-cards').getByRole('heading', { name: 'Show No Mercy' })
+  await expect(mercy).toHaveCount(1)
+  await tinker(ann)
   await ann.getByRole('switch', { name: /Show No Mercy/ }).click()
   await expect(ann.getByText('Waiting for Bob to be ready.')).toBeVisible()
-  await expect(bob.getByRole('switch', { name: /Show No Mercy/ })).not.toBeChecked()
+  await expect(mercy).toHaveCount(0)
   await ready(ann, bob)
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
   // Without it the dealer has no choice.

@@ -3,6 +3,7 @@
 
 import { barriers, barriersNow } from '../support/barriers'
 import { card, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
+import { tinker } from '../support/tinker'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 740 } }
 const DEVICES = [['desktop', DESKTOP], ['phone', SMALL]] as const
@@ -117,7 +118,8 @@ test('a switch in the lobby leads to its clause, over the lobby', async ({ house
   const page = await house.person(SMALL)
   await page.goto('/')
   await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
-  await page.getByRole('link', { name: /^Get Out Of My House: clause SP-3/ }).click()
+  await tinker(page)
+  await page.getByTestId('tinker').getByRole('link', { name: /^Get Out Of My House: clause SP-3/ }).click()
   const peek = page.getByTestId('peek')
   await expect(peek.getByRole('heading', { name: 'SP-3 Get Out Of My House' })).toBeVisible()
   await shot(page, 'rulebook-from-lobby-phone')

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { DESKTOP, expect, type House, PHONE, shot, test } from '../support/test'
+import { tinker } from '../support/tinker'
 
 /** A table of one's own, in its lobby. */
 async function lobby(house: House, device: typeof DESKTOP | typeof PHONE, name = 'Ann'): Promise<Page> {
@@ -13,6 +14,7 @@ async function lobby(house: House, device: typeof DESKTOP | typeof PHONE, name =
   await page.goto('/')
   await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
   await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+  await tinker(page)
   return page
 }
 
@@ -74,7 +76,7 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as cons
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('switch', { name: /^Slap The Red Three/ }).click()
     await expect(page.getByRole('switch', { name: /^Slap The Red Three/ })).not.toBeChecked()
-    await expect(page.getByText('<b>Camp</b> fire.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '<b>Camp</b> fire' })).toHaveCount(1)
 
     const downloads = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as a file' }).click()
@@ -91,7 +93,7 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as cons
     await page.getByRole('button', { name: /^Back to plain/ }).click()
     await expect(page.getByRole('switch', { name: /^Slap The Red Three/ })).toBeChecked()
     await chooser(page).setInputFiles(file(text))
-    await expect(page.getByText('<b>Camp</b> fire.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '<b>Camp</b> fire' })).toHaveCount(1)
     await expect(page.getByRole('switch', { name: /^Slap The Red Three/ })).not.toBeChecked()
 
     const bob = await house.person(options, 'Bob')
@@ -102,8 +104,11 @@ for (const [device, options] of [['desktop', DESKTOP], ['phone', PHONE]] as cons
     await shot(bob, `rules-link-${device}`)
     await bob.getByRole('button', { name: 'Make a table by these rules' }).click()
     await expect(bob.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
+    const shown = bob.getByTestId('rule-cards').getByRole('heading')
+    await expect(shown.first()).toHaveText('<b>Camp</b> fire')
+    await expect(shown.filter({ hasText: 'Slap The Red Three' })).toHaveCount(0)
+    await tinker(bob)
     await expect(bob.getByRole('switch', { name: /^Slap The Red Three/ })).not.toBeChecked()
-    await expect(bob.getByText('<b>Camp</b> fire.')).toBeVisible()
   })
 }
 
@@ -139,24 +144,47 @@ test('what is wrong with a file or a link is said, and nothing changes', async (
   await expect(page.getByRole('heading', { name: 'Camp' })).toBeVisible()
 })
 
-test('guests see the rules and cannot change them', async ({ house }) => {
+test('guests flip through the rules and cannot change them', async ({ house }) => {
   const ann = await lobby(house, DESKTOP)
   const bob = await house.person(PHONE, 'Bob')
+  const cards = bob.getByTestId('rule-cards')
   await bob.goto(new URL(ann.url()).pathname)
+  // Before they sit down, too.
+  await expect(cards.getByRole('heading', { name: 'Slap The Red Three' })).toHaveCount(1)
+  expect(await barriers(bob)).toEqual([])
+  await shot(bob, 'rules-join-phone')
   await bob.getByRole('button', { name: 'Take a seat' }).tap()
-  await expect(bob.getByRole('switch', { name: /^Slap The Red Three/ })).toBeDisabled()
+  await expect(cards.getByRole('heading').first()).toHaveText('Super Power, No Sissies')
+  await expect(cards.getByRole('heading', { name: 'Super Power', exact: true })).not.toBeInViewport({ ratio: 0.9 })
+  await cards.getByRole('button', { name: 'Next rule' }).tap()
+  await expect(cards.getByRole('heading', { name: 'Super Power', exact: true })).toBeInViewport({ ratio: 0.9 })
+  await expect(cards.getByRole('button', { name: 'Previous rule' })).toBeEnabled()
+  await shot(bob, 'rules-cards-phone')
+  await tinker(bob)
+  await expect(bob.getByRole('button', { name: 'Save as a file' })).toBeVisible()
+  await expect(bob.getByRole('switch')).toHaveCount(0)
   await expect(bob.getByRole('button', { name: 'Load a file' })).toBeHidden()
   await bob.getByRole('button', { name: 'I’m ready' }).tap()
   await ann.getByRole('switch', { name: /^Slap The Red Three/ }).click()
-  await expect(bob.getByRole('switch', { name: /^Slap The Red Three/ })).not.toBeChecked()
+  await expect(cards.getByRole('heading', { name: 'Slap The Red Three' })).toHaveCount(0)
   await expect(bob.getByRole('button', { name: 'I’m ready' })).toBeVisible()
+  await ann.getByRole('switch', { name: /^Slap The Red Three/ }).click()
+  await expect(cards.getByRole('heading', { name: 'Slap The Red Three' })).toHaveCount(1)
   // A table that wants them gets the titles of the sources.
   await ann.getByText('Talking and watching').click()
   await ann.getByLabel(/Original rule titles/).check()
-  await expect(bob.getByRole('switch', { name: /^Spank The Baby/ })).not.toBeChecked()
-  // Words are looked for one by one, so it does not matter how a name is spaced.
-  await search(bob).fill('dog house')
-  await expect(bob.getByRole('switch', { name: /^In The Doghouse/ })).toBeVisible()
-  await search(bob).fill('dog kennel')
-  await expect(bob.getByText('No rule has “dog kennel” in its name or its sentence.')).toBeVisible()
+  await expect(cards.getByRole('heading', { name: 'Spank The Baby' })).toHaveCount(1)
+  // Another game is a poster away.
+  await ann.getByRole('button', { name: 'Another game' }).click()
+  await ann.getByRole('button', { name: /^Psycho/ }).click()
+  await expect(cards.getByRole('heading').first()).toHaveText('Psycho')
+  await expect(cards.getByRole('button', { name: 'Previous rule' }), 'other cards begin anew').toBeDisabled()
+})
+
+test('words of a rule are looked for one by one, however its name is spaced', async ({ house }) => {
+  const page = await lobby(house, PHONE)
+  await search(page).fill('dog house')
+  await expect(page.getByRole('switch', { name: /^In The Doghouse/ })).toBeVisible()
+  await search(page).fill('dog kennel')
+  await expect(page.getByText('No rule has “dog kennel” in its name or its sentence.')).toBeVisible()
 })

@@ -1,12 +1,14 @@
 // One device goes round: two people, one phone, and no hand that the other sees.
 
 import { barriers } from '../support/barriers'
+import { tinker } from '../support/tinker'
 import { expect, hand, PHONE, shot, test } from '../support/test'
 
 test('two share a phone, and hands are hidden until it has been passed on', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.goto('/')
   await page.getByRole('button', { name: /^Classic/ }).tap()
+  await tinker(page)
   await page.getByText('Another player on this device').tap()
   await page.getByLabel('Their name').fill('Ann')
   await page.getByRole('button', { name: 'Sit down here' }).tap()

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
+import { tinker } from '../support/tinker'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 780 } }
 const says = (page: Page) => page.getByTestId('says')
@@ -69,6 +70,8 @@ test('a rule is switched on at a table with a friend, and read there', async ({ 
   await makeFours(ann)
   await ann.getByRole('button', { name: 'Play it tonight' }).click()
   const code = (await ann.getByTestId('code').innerText()).trim()
+  await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'Fours Bite' })).toContainText('homemade')
+  await tinker(ann)
   const on = ann.getByRole('region', { name: 'Home-made rules' })
   await expect(on).toContainText('Fours Bite')
 
@@ -85,7 +88,7 @@ test('a rule is switched on at a table with a friend, and read there', async ({ 
   const bob = await house.person(SMALL, 'Bob')
   const seat = await house.sit(code, 'Bob')
   await bob.goto(`/t/${code}#${seat.token}`)
-  await expect(bob.getByRole('region', { name: 'Home-made rules' })).toContainText('all others draw 2 cards')
+  await expect(bob.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'Fours Bite' })).toContainText('all others draw 2 cards')
   await expect(bob.getByRole('button', { name: 'Remove: Fours Bite' })).toHaveCount(0)
   await bob.getByRole('button', { name: /ready/ }).click()
   await ann.getByRole('button', { name: 'Deal the cards' }).click()
@@ -210,7 +213,7 @@ test('whoever hosts a table switches a rule on there from the gallery, in one ta
   await gallery.getByRole('searchbox').fill('bomb')
   await gallery.getByRole('button', { name: `Switch on at table ${code}: The Bomb` }).click()
   await expect(gallery.getByRole('status').filter({ hasText: 'The Bomb' })).toContainText(`The Bomb is on at table ${code}.`)
-  await expect(lobby.getByRole('region', { name: 'Home-made rules' })).toContainText('The Bomb')
+  await expect(lobby.getByTestId('rule-cards')).toContainText('The Bomb')
   expect(await barriers(gallery)).toEqual([])
   await shot(gallery, 'gallery-hosted')
   // A guest's gallery offers no such thing.

@@ -26,7 +26,7 @@ function menu(me: number, left: 'bot' | 'goes') {
   shown = mount(Menu, {
     target: document.body,
     props: {
-      lobby, me, token: '00', watchers: 0, playing: true, played: true, ondo: (command: LobbyCommand) => sent.push(command), onclose: () => undefined,
+      lobby, rules: null, me, token: '00', watchers: 0, playing: true, played: true, ondo: (command: LobbyCommand) => sent.push(command), onclose: () => undefined,
       onleave: () => (asked.left += 1), onsay: () => undefined,
     },
   })

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { madeUpRules } from '../../dev/lobby'
 import type { LobbyCommand, RulesView } from '../lib/wire'
+import RuleCards from './RuleCards.svelte'
 import RulesetDrop from './RulesetDrop.svelte'
+import RulesetTools from './RulesetTools.svelte'
 import RulesOverview from './RulesOverview.svelte'
 import RulesPanel from './RulesPanel.svelte'
 
@@ -16,11 +18,11 @@ const PATIENCE = 30_000
 vi.setConfig({ testTimeout: PATIENCE })
 let mounted: Record<string, unknown> | null = null
 
-function panel(fixed = false, rules = madeUpRules()) {
+function panel(rules = madeUpRules()) {
   const sent: LobbyCommand[] = []
   mounted = mount(RulesPanel, {
     target: document.body,
-    props: { rules, presets: PRESETS, fixed, ondo: (command: LobbyCommand) => sent.push(command), onsay: () => undefined },
+    props: { rules, presets: PRESETS, ondo: (command: LobbyCommand) => sent.push(command), onsay: () => undefined },
   })
   flushSync()
   return sent
@@ -137,19 +139,17 @@ describe('the rules of a table', () => {
     expect(document.body.textContent).toContain('The dealer chooses.')
   })
 
-  it('are only looked at by guests', () => {
-    panel(true)
-    expect(all<HTMLButtonElement>('[role=switch]').every(({ disabled }) => disabled)).toBe(true)
-    expect(all<HTMLSelectElement>('select').every(({ disabled }) => disabled)).toBe(true)
-    expect(all('button').map((one) => one.textContent?.trim())).toContain('Save as a file')
-    expect(document.body.textContent).not.toContain('Load a file')
-    expect(document.body.textContent).not.toContain('Back to plain')
+  it('give guests their link and file, and no way to change them', () => {
+    mount(RulesetTools, { target: document.body, props: { rules: madeUpRules(), fixed: true, ondo: () => { throw new Error('a guest changes nothing') }, onsay: () => undefined } })
+    flushSync()
+    expect(all('button').map((one) => one.textContent?.trim())).toEqual(['Share these rules', 'Save as a file'])
   })
 
   it('show titles as they are written, never as markup', () => {
     const title = '<img src=x onerror=alert(1)>'
-    panel(false, { ...madeUpRules(), title, summary: title })
+    panel({ ...madeUpRules(), title, summary: title })
     mount(RulesOverview, { target: document.body, props: { rules: { ...madeUpRules(), title } } })
+    mount(RuleCards, { target: document.body, props: { rules: { ...madeUpRules(), title, summary: title } } })
     flushSync()
     expect(document.querySelector('img')).toBeNull()
     expect(document.body.textContent).toContain(title)

@@ -119,3 +119,11 @@ export const scenes = {
   every: (n: number) => `Bei jeder ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }
+
+export const ruleCards = {
+  title: 'Die Regeln heute Abend',
+  badge: { homemade: 'selbst gemacht', added: 'dazu' },
+  before: 'Vorige Regel',
+  next: 'Nächste Regel',
+  open: 'In der Werkstatt öffnen',
+}

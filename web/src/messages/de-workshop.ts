@@ -181,7 +181,6 @@ export const deWorkshop = {
   lobby: 'Eigene Regeln',
   lobbyNone: 'Keine ist an.',
   lobbyHint: 'Nimm welche aus der Sammlung, aus einem Link oder einer Datei, oder mach eine.',
-  lobbyFixed: 'Wer den Tisch leitet, schaltet sie ein und aus.',
   lobbyFull: 'Ein Tisch verträgt höchstens acht.',
   switchOff: (title: string) => `Entfernen: ${title}`,
   switchOnAt: (code: string) => `An Tisch ${code} einschalten`,

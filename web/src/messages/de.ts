@@ -10,7 +10,7 @@ import { living } from './de-living'
 import { wrongs } from './de-wrong'
 import { real } from './de-real'
 import { replay } from './de-replay'
-import { dealer, handOnly, lasts, manners, moving, offline, scenes, sharing, talk, tv } from './de-room'
+import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, talk, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
@@ -18,7 +18,7 @@ import type { Messages } from '.'
 import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = { match: 'als gleiche', payment: 'als Bezahlung', crazy: 'im Farbenrausch', block: 'als Gegenwehr' }
-const LEVEL: Record<string, string> = { rookie: 'Anfänger-Bot', regular: 'geübter Bot', shark: 'Hai: ein Bot, der vorausdenkt' }
+const TEMPER: Record<string, string> = { rookie: 'verträumter Bot', regular: 'frecher Bot', shark: 'gnadenloser Bot' }
 
 export const de: Messages = {
   colour: (colour: Colour) => COLOUR[colour],
@@ -100,11 +100,13 @@ export const de: Messages = {
     qr: (code: string) => `QR-Code mit dem Link zu Tisch ${code}`,
     seats: (taken: number, most: number) => `Am Tisch (${taken} von ${most})`,
     host: 'lädt ein',
-    bot: (level: string) => LEVEL[level] ?? `Bot (${level})`,
+    bot: (level: string) => TEMPER[level] ?? `Bot (${level})`,
     ready: 'bereit',
     notReady: 'noch nicht bereit',
     away: 'nicht da',
-    addBot: { rookie: 'Anfänger-Bot dazu', regular: 'Geübter Bot dazu', shark: 'Hai dazu' },
+    addBot: { rookie: 'Verträumter Bot', regular: 'Frecher Bot', shark: 'Gnadenloser Bot' },
+    temper: { rookie: 'Langsam, vergisst UNO', regular: 'Erwischt dich schnell', shark: 'Denkt voraus, will gewinnen' },
+    addA: 'Dazu:',
     botReflexes: 'Ihre Reaktionen',
     ownReflexes: 'wie es zu ihrem Können passt',
     reflexes: { calm: 'gemächlich', lively: 'flott', quick: 'blitzschnell' },
@@ -128,10 +130,12 @@ export const de: Messages = {
     hostWaits: (name: string) => `Tut ${name} eine Minute lang nichts, übernimmst du.`,
     hostStays: (name: string) => `${name} ist noch da.`,
     alone: 'Zu einem Spiel gehört noch jemand. Nimm einen Bot dazu, oder lad Freunde ein.',
-    rules: 'Hausregeln',
     rulesHint: 'Die Regeln werden vorher ausgemacht: wer etwas ändert, nimmt allen ihr „bereit“ zurück.',
     rulesHostOnly: 'Umschalten kann, wer einlädt.',
-    game: 'Das Spiel',
+    otherGame: 'Anderes Spiel',
+    tinker: 'Feineinstellung',
+    switches: 'Alle Schalter',
+    tinkerNote: (host: boolean) => (host ? 'alle Schalter, Bots, Plätze, Links' : 'dein Platz, Dateien, Links'),
     clause: (clause: string) => `Absatz ${clause}`,
     rename: 'Namen ändern',
     leave: 'Den Tisch verlassen',
@@ -465,6 +469,7 @@ export const de: Messages = {
   handOnly,
   moving,
   offline,
+  ruleCards,
   scenes,
   sharing,
   tv,

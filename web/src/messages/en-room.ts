@@ -118,3 +118,11 @@ export const scenes = {
   every: (n: number) => `On every ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }
+
+export const ruleCards = {
+  title: 'Tonight’s rules',
+  badge: { homemade: 'homemade', added: 'added' },
+  before: 'Previous rule',
+  next: 'Next rule',
+  open: 'Open in the workshop',
+}

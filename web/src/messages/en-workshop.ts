@@ -181,7 +181,6 @@ export const enWorkshop = {
   lobby: 'Home-made rules',
   lobbyNone: 'None is on.',
   lobbyHint: 'Add some from the gallery, by a link or a file, or make one.',
-  lobbyFixed: 'The host adds and removes them.',
   lobbyFull: 'A table takes at most eight.',
   switchOff: (title: string) => `Remove: ${title}`,
   switchOnAt: (code: string) => `Switch on at table ${code}`,

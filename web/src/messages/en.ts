@@ -11,12 +11,15 @@ import { wrongs } from './en-wrong'
 import { real } from './en-real'
 import { replay } from './en-replay'
 import { told } from './en-rules'
-import { dealer, handOnly, lasts, manners, moving, offline, scenes, sharing, talk, tv } from './en-room'
+import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, talk, tv } from './en-room'
 import { shuffle } from './en-shuffle'
 import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
+
+/** Bots have a temper, and no level that anybody need know. */
+const TEMPER: Record<string, string> = { rookie: 'dreamy bot', regular: 'cheeky bot', shark: 'ruthless bot' }
 
 export const en = {
   colour: (colour: Colour) => COLOUR[colour],
@@ -99,11 +102,13 @@ export const en = {
     qr: (code: string) => `QR code of the link to table ${code}`,
     seats: (taken: number, most: number) => `At the table (${taken} of ${most})`,
     host: 'host',
-    bot: (level: string) => level === 'shark' ? 'shark: a bot that thinks ahead' : `${level} bot`,
+    bot: (level: string) => TEMPER[level] ?? `${level} bot`,
     ready: 'ready',
     notReady: 'not ready yet',
     away: 'away',
-    addBot: { rookie: 'Add a rookie bot', regular: 'Add a regular bot', shark: 'Add a shark' },
+    addBot: { rookie: 'Dreamy bot', regular: 'Cheeky bot', shark: 'Ruthless bot' },
+    temper: { rookie: 'Slow, and forgets UNO', regular: 'Quick to catch you', shark: 'Thinks ahead, plays to win' },
+    addA: 'Add a',
     botReflexes: 'Bot speed',
     ownReflexes: 'automatic',
     reflexes: { calm: 'calm', lively: 'lively', quick: 'quick' },
@@ -127,10 +132,12 @@ export const en = {
     hostWaits: (name: string) => `You host in a minute if ${name} does nothing.`,
     hostStays: (name: string) => `${name} is still there.`,
     alone: 'You need at least 2 players. Add a bot or invite friends.',
-    rules: 'House rules',
     rulesHint: 'Changing a rule un-readies everyone.',
     rulesHostOnly: 'The host chooses the rules.',
-    game: 'The game',
+    otherGame: 'Another game',
+    tinker: 'Tinker',
+    switches: 'Every switch',
+    tinkerNote: (host: boolean) => (host ? 'every switch, bots, seats, links' : 'your seat, files and links'),
     clause: (clause: string) => `Clause ${clause}`,
     rename: 'Change your name',
     leave: 'Leave the table',
@@ -469,6 +476,7 @@ export const en = {
   handOnly,
   moving,
   offline,
+  ruleCards,
   scenes,
   sharing,
   tv,

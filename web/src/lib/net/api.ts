@@ -59,6 +59,10 @@ export const makeTable = (wanted: MakeTable): Promise<Seated> => ask('/api/table
 /** What can be known of a table from outside. */
 export const tableCard = (code: string): Promise<TableCard> => ask(`/api/tables/${encodeURIComponent(code)}`)
 
+/** What a table plays by, for friends who have not sat down yet. */
+export const tableRules = (code: string): Promise<RulesView> =>
+  ask<RulesView>(`/api/tables/${encodeURIComponent(code)}/rules`).then((rules) => toldRules(rules))
+
 /** Takes a seat at a table. */
 export const takeSeat = (code: string, name: string): Promise<Seated> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, { name })

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+
+import { told } from '../messages/de-rules'
+import { COLOURS, FACES, parts } from './card'
+import { pictureOf, PICTURES, ruleCards } from './rule-cards'
+import type { Homemade, RulesView, RuleSwitch } from './wire'
+
+const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
+  name, title: name, clause: 'X-1', sentence: `${name}.`, value: true, range: null, word: null, params: [], answers: [],
+  excludes: [], requires: [], changed: false, ...part,
+})
+const homemade = (part: Partial<Homemade> = {}): Homemade => ({ name: 'own', title: 'Own', parts: [], ...part })
+const view = (part: Partial<RulesView>): RulesView =>
+  ({ base: 'classic', name: 'classic', title: 'Classic', summary: 'As ever.', with: {}, settings: [], switches: [], file: '', ...part })
+
+it('has a picture for every rule, of cards that there are', () => {
+  expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(told.rules).sort())
+  for (const [name, picture] of Object.entries(PICTURES)) {
+    for (const card of 'cards' in picture ? picture.cards : []) {
+      if (card === null) continue
+      const { colour, face } = parts(card)
+      expect(FACES, name).toContain(face)
+      expect(colour === null || COLOURS.includes(colour), `${name}: ${card}`).toBe(true)
+      expect(colour === null, `${name}: ${card}`).toBe(['W', 'W+4', 'MM', 'BU', 'GC'].includes(face))
+    }
+  }
+})
+
+it('shows the game first, then what people made and added, then the rest', () => {
+  const sentences = { en: ['After an 8, laugh.'], de: [] }
+  const rules = view({
+    switches: [rule('interrupt'), rule('stacking', { value: false }), rule('sudden-death', { changed: true }), rule('doghouse', { value: 0, range: [0, 4] })],
+    homemade: [{ id: 'x', rule: homemade(), sentences, meets: [] }],
+  })
+  const cards = ruleCards(rules, 'de')
+  expect(cards.map(({ name, badge }) => [name, badge])).toEqual([['', null], ['own', 'homemade'], ['sudden-death', 'added'], ['interrupt', null]])
+  expect(cards[0]?.sentences).toEqual(['As ever.'])
+  expect(cards[1]?.sentences, 'English where there is no German').toEqual(['After an 8, laugh.'])
+  expect(cards.map(({ tint }) => tint)).toEqual(['B', 'R', 'R', 'G'])
+})
+
+it('draws the cards that a home-made rule speaks of', () => {
+  const speaks = (cards: object) => pictureOf(homemade({ parts: [{ when: { laid: { cards } } }] as Homemade['parts'] }))
+  expect(speaks({ faces: ['8'] })).toEqual({ cards: ['R8'] })
+  expect(speaks({ faces: ['8', '8'], colours: ['G'] })).toEqual({ cards: ['G8', 'G8'] })
+  expect(speaks({ faces: ['W', '0', 'S', 'V'] })).toEqual({ cards: ['W', 'Y0', 'GS'] })
+  expect(speaks({ faces: ['8'], not: true }), 'all but an 8').toEqual(pictureOf(homemade()))
+  expect(pictureOf(homemade())).toHaveProperty('drawing')
+})

@@ -1,0 +1,123 @@
+// Tonight's rules as cards to flip through: a picture, a name, and what it says.
+
+import type { Deed } from './deeds'
+import { posterOf } from './posters'
+import { isOn } from './rules'
+import type { Colour, Homemade, RulesView } from './wire'
+
+/** What a card shows: cards of the game, null for one that is face down, or a drawing of the palette. */
+export type Picture = { cards: readonly (string | null)[] } | { drawing: Pick<Deed, 'form' | 'what'> }
+
+/** A rule of the table, to be read before the first card. */
+export interface RuleCard {
+  /** Its name in files; empty for the game beneath. */
+  name: string
+  title: string
+  sentences: readonly string[]
+  /** Its numbers, such as how many seconds there are. */
+  params: readonly { meaning: string; value: number }[]
+  picture: Picture
+  /** The felt that it lies on. */
+  tint: Colour
+  /** What is worth knowing of it: that people made it, or that the game does not have it by itself. */
+  badge: 'homemade' | 'added' | null
+  homemade?: Homemade
+  /** The clause of a built-in rule. */
+  clause?: string
+}
+
+const cards = (...shown: (string | null)[]): Picture => ({ cards: shown })
+const drawing = (form: Deed['form'], what = ''): Picture => ({ drawing: { form, what } })
+
+/** The picture of each rule. */
+export const PICTURES: Record<string, Picture> = {
+  'super-power': cards('Y7', 'Y7'),
+  'no-sissies': cards(null, null, 'G2'),
+  'get-out-of-my-house': cards('G0'),
+  doghouse: cards('B1', 'YS'),
+  'fire-in-the-kitchen': cards('R3', 'R5', 'B5'),
+  'spank-the-baby': cards('R3'),
+  'its-not-your-turn': cards('Y8', 'G4', 'R1'),
+  'siamese-triplets': cards('Y5', 'Y5', 'Y5'),
+  'back-up-the-truck': cards('R+2', 'G1', 'B1'),
+  'vulcan-mind-meld': cards('MM'),
+  'beam-me-up-scotty': cards('BU'),
+  'race-start': cards('G6', 'G6'),
+  'draw-til-you-can-play': cards(null, null, 'G4'),
+  'draw-on': cards('G4', null),
+  interrupt: cards('G4', 'B4'),
+  'carry-forward': cards('G+2', 'B+2'),
+  'own-skips-add-up': cards('RS', 'RS'),
+  'no-wild-last': cards('W'),
+  'low-stock-refill': cards('Y2', null, null),
+  mistakes: cards('R4', 'B7', null),
+  accusations: cards('B8', 'R5'),
+  challenge: cards('W+4'),
+  'add-a-rule': cards('R8*'),
+  'game-changer': cards('GC'),
+  memory: drawing('type'),
+  'lucky-sevens': cards('R7', 'B7'),
+  'rule-of-zero': cards('G0', 'B0'),
+  matching: cards('B4', 'B4'),
+  'sixty-nine': cards('G6', 'G9'),
+  'color-crazy': cards('R6', 'R9', 'R2', 'R5'),
+  stacking: cards('R+2', 'G+2', 'B+2'),
+  'back-at-cha': cards('B+2', 'BV'),
+  'delayed-blast': cards('G+2', 'GS'),
+  spreading: cards('R+2', 'W'),
+  'aint-over': cards('G+2', 'Y+2'),
+  'show-and-pass': cards('G3', null),
+  'pass-the-skip': cards('YS', 'BS'),
+  'slap-fives': cards('B5'),
+  'give-zero': cards('Y0', null),
+  'matched-sevens': cards('Y7', 'Y7'),
+  'touch-your-nose': drawing('picture', 'touch your nose'),
+  'polite-hold': drawing('still'),
+  'musical-chairs': cards('GV'),
+  'turn-clock': drawing('draw', 'circle'),
+  'sudden-death': cards('RS'),
+  'hot-streak': cards('R1', 'R4', 'R6', 'R9'),
+}
+
+const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B']
+const isColour = (letter: string | undefined): letter is Colour => COLOURS.includes(letter as Colour)
+const WILDS = ['W', 'W+4', 'MM', 'BU', 'GC']
+const SHOUT = drawing('shout')
+
+/** The felt that a picture lies on: the color of its first card that has one. */
+function tintOf(picture: Picture, otherwise: Colour): Colour {
+  if (!('cards' in picture)) return otherwise
+  return picture.cards.map((card) => card?.[0]).find(isColour) ?? otherwise
+}
+
+/** The first cards that a home-made rule speaks of. */
+export function pictureOf(rule: Homemade): Picture {
+  let found: string[] = []
+  const look = (part: unknown): void => {
+    if (found.length > 0 || typeof part !== 'object' || part === null) return
+    if ('faces' in part && Array.isArray(part.faces) && !('not' in part && part.not === true)) {
+      const colours = 'colours' in part && Array.isArray(part.colours) ? part.colours.filter(isColour) : []
+      const faces = part.faces.filter((face) => typeof face === 'string').slice(0, 3)
+      found = faces.map((face, i) => (WILDS.includes(face) ? face : `${colours[i % colours.length] ?? COLOURS[i] ?? 'R'}${face}`))
+    }
+    for (const inner of Object.values(part)) look(inner)
+  }
+  look(rule.parts)
+  return found.length > 0 ? { cards: found } : SHOUT
+}
+
+/** The cards of a table's rules: the game beneath, what people made, what they added, and what the game has by itself. */
+export function ruleCards(rules: RulesView, language: 'en' | 'de'): RuleCard[] {
+  const { cards: poster, tint } = posterOf(rules.base)
+  const game: RuleCard = { name: '', title: rules.title, sentences: [rules.summary], params: [], picture: { cards: poster }, tint, badge: null }
+  const own = (rules.homemade ?? []).map(({ rule, sentences }, i): RuleCard => {
+    const picture = pictureOf(rule)
+    const says = sentences[language].length > 0 ? sentences[language] : sentences.en
+    return { name: rule.name, title: rule.title, sentences: says, params: [], picture, tint: tintOf(picture, COLOURS[i % 4] ?? 'R'), badge: 'homemade', homemade: rule }
+  })
+  const on = rules.switches.filter(isOn).map((rule, i): RuleCard => {
+    const picture = PICTURES[rule.name] ?? SHOUT
+    return { name: rule.name, title: rule.title, sentences: [rule.sentence], params: rule.params, picture, tint: tintOf(picture, COLOURS[i % 4] ?? 'R'), badge: rule.changed ? 'added' : null, clause: rule.clause }
+  })
+  return [game, ...own, ...on.filter(({ badge }) => badge !== null), ...on.filter(({ badge }) => badge === null)]
+}
