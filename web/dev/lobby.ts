@@ -60,6 +60,7 @@ export function madeUpLobby(seats: number, stage: LobbyView['stage']): LobbyView
     watch: true,
     dealer: 'last-chair',
     rules: madeUpRules(),
+    tonight: { rivalry: { owes: 1, to: 0, cards: 23 }, ...(seats > 2 && { races: { seat: 2, races: 4 } }) },
     next_at: null, patience: { absent: 20_000, idle: 60_000 },
   }
 }

@@ -26,7 +26,7 @@ pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
-    RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam,
+    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam, Tonight,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};

@@ -95,6 +95,46 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub host_asked: Option<HostAsked>,
+    /// What players have done to each other here, match after match, if it is worth talking about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub tonight: Option<Tonight>,
+}
+
+/// What players at a table have done to each other, match after match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Tonight {
+    /// The two with most between them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub rivalry: Option<Rivalry>,
+    /// Races won in a row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub races: Option<RaceStreak>,
+}
+
+/// A player has made another draw cards, by debts, spreads and catches, and has not had as many back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Rivalry {
+    /// Who made the other draw.
+    pub owes: Seat,
+    /// Who drew.
+    pub to: Seat,
+    /// How many cards more than the other way round.
+    pub cards: u32,
+}
+
+/// A player has won the last races for the pile, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RaceStreak {
+    /// Who.
+    pub seat: Seat,
+    /// How many races.
+    pub races: u32,
 }
 
 /// Players who ask to be host.

@@ -8,6 +8,7 @@ import type { LobbySeat } from "./LobbySeat";
 import type { Patience } from "./Patience";
 import type { RulesView } from "./RulesView";
 import type { Stage } from "./Stage";
+import type { Tonight } from "./Tonight";
 
 /** The lobby; it is sent anew whenever anything in it changes. */
 export type LobbyView = {
@@ -46,4 +47,6 @@ export type LobbyView = {
   cut?: CutView,
   /** Who asks to be host instead of the host. */
   host_asked?: HostAsked,
+  /** What players have done to each other here, match after match, if it is worth talking about. */
+  tonight?: Tonight,
 };

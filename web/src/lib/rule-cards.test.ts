@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { told } from '../messages/de-rules'
 import { COLOURS, FACES, parts } from './card'
-import { pictureOf, PICTURES, ruleCards } from './rule-cards'
+import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
@@ -46,4 +46,10 @@ it('draws the cards that a home-made rule speaks of', () => {
   expect(speaks({ faces: ['W', '0', 'S', 'V'] })).toEqual({ cards: ['W', 'Y0', 'GS'] })
   expect(speaks({ faces: ['8'], not: true }), 'all but an 8').toEqual(pictureOf(homemade()))
   expect(pictureOf(homemade())).toHaveProperty('drawing')
+})
+
+it('suggests what a table can add without anything else having to move', () => {
+  const off = (name: string, part: Partial<RuleSwitch> = {}) => rule(name, { value: false, ...part })
+  const switches = [rule('super-power'), off('interrupt', { excludes: ['super-power'] }), off('matching'), off('sixty-nine', { requires: ['matching'] }), off('hot-streak'), off('doghouse', { value: 0, range: [0, 4] })]
+  expect(addable(view({ switches })).map(({ name }) => name)).toEqual(['matching', 'hot-streak', 'doghouse'])
 })

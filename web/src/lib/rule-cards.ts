@@ -2,8 +2,8 @@
 
 import type { Deed } from './deeds'
 import { posterOf } from './posters'
-import { isOn } from './rules'
-import type { Colour, Homemade, RulesView } from './wire'
+import { isOn, plan } from './rules'
+import type { Colour, Homemade, RulesView, RuleSwitch } from './wire'
 
 /** What a card shows: cards of the game, null for one that is face down, or a drawing of the palette. */
 export type Picture = { cards: readonly (string | null)[] } | { drawing: Pick<Deed, 'form' | 'what'> }
@@ -106,6 +106,21 @@ export function pictureOf(rule: Homemade): Picture {
   return found.length > 0 ? { cards: found } : SHOUT
 }
 
+/** The card of a built-in rule. */
+export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
+  const { name, title, sentence, params, clause } = rule
+  const picture = PICTURES[name] ?? SHOUT
+  return { name, title, sentences: [sentence], params, picture, tint: tintOf(picture, COLOURS[place % 4] ?? 'R'), badge: rule.changed ? 'added' : null, clause }
+}
+
+/** The rules that a table could add as it is: they are off, and nothing else has to move for them. */
+export const addable = (rules: RulesView): RuleSwitch[] =>
+  rules.switches.filter((rule) => {
+    if (isOn(rule)) return false
+    const needed = plan(rule, true, rules.switches)
+    return needed !== null && needed.off.length === 0 && needed.on.length === 1
+  })
+
 /** The cards of a table's rules: the game beneath, what people made, what they added, and what the game has by itself. */
 export function ruleCards(rules: RulesView, language: 'en' | 'de'): RuleCard[] {
   const { cards: poster, tint } = posterOf(rules.base)
@@ -115,9 +130,6 @@ export function ruleCards(rules: RulesView, language: 'en' | 'de'): RuleCard[] {
     const says = sentences[language].length > 0 ? sentences[language] : sentences.en
     return { name: rule.name, title: rule.title, sentences: says, params: [], picture, tint: tintOf(picture, COLOURS[i % 4] ?? 'R'), badge: 'homemade', homemade: rule }
   })
-  const on = rules.switches.filter(isOn).map((rule, i): RuleCard => {
-    const picture = PICTURES[rule.name] ?? SHOUT
-    return { name: rule.name, title: rule.title, sentences: [rule.sentence], params: rule.params, picture, tint: tintOf(picture, COLOURS[i % 4] ?? 'R'), badge: rule.changed ? 'added' : null, clause: rule.clause }
-  })
+  const on = rules.switches.filter(isOn).map(cardOf)
   return [game, ...own, ...on.filter(({ badge }) => badge !== null), ...on.filter(({ badge }) => badge === null)]
 }

@@ -1,7 +1,7 @@
 // People in one room and people far away: large screens, talking. In German.
 
 import type { Emote, FirstDealer } from '../lib/wire'
-import { does, list, plural, whom } from './de-words'
+import { does, list, plural, toWhom, whom } from './de-words'
 import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
@@ -126,4 +126,12 @@ export const ruleCards = {
   before: 'Vorige Regel',
   next: 'Nächste Regel',
   open: 'In der Werkstatt öffnen',
+}
+
+export const tonight = {
+  owes: (owes: Who, to: Who, cards: number) => `${does(owes, 'schuldest', 'schuldet')} ${toWhom(to)} ${cards} Karten.`,
+  races: (who: Who, races: number) => `${does(who, 'warst', 'war')} ${races}-mal am Stück zuerst auf dem Stapel.`,
+  add: 'Eine Hausregel dazu?',
+  addIt: 'Dazunehmen',
+  other: 'Eine andere',
 }

@@ -126,3 +126,11 @@ export const ruleCards = {
   next: 'Next rule',
   open: 'Open in the workshop',
 }
+
+export const tonight = {
+  owes: (owes: Who, to: Who, cards: number) => `${does(owes, 'owe', 'owes')} ${whom(to)} ${cards} cards.`,
+  races: (who: Who, races: number) => `${who.me ? 'You' : who.name} slapped first ${races} times in a row.`,
+  add: 'Add one house rule?',
+  addIt: 'Add it',
+  other: 'Another one',
+}

@@ -350,6 +350,7 @@ impl Room {
             },
             cut: self.cut_view(),
             host_asked: self.host_asked_view(),
+            tonight: self.rivals.tonight(&self.players),
         }
     }
 }

@@ -28,6 +28,7 @@ mod races;
 mod real;
 mod record;
 mod replay;
+mod rivals;
 mod rulebooks;
 mod rules;
 mod rules_view;
@@ -67,6 +68,7 @@ use player::Player;
 use publish::{Changes, Outcome, Ring};
 use races::Races;
 use real::Real;
+use rivals::Rivals;
 use rules::Rules;
 
 /// The most seats a table takes.
@@ -233,6 +235,8 @@ pub struct Room {
     shuffle: Option<Box<Shuffle>>,
     /// What is counted of the match.
     real: Real,
+    /// What players have done to each other.
+    rivals: Rivals,
     /// When the table was made, in milliseconds since 1970.
     opened: u64,
     /// Whether an admin has ended the table.
@@ -322,6 +326,7 @@ impl Room {
             cut: None,
             shuffle: None,
             real: Real::default(),
+            rivals: Rivals::default(),
             opened: 0,
             ended: false,
             notices: Vec::new(),

@@ -113,6 +113,7 @@ impl Room {
         let decision = decide(&game.rulebook, &game.table, &input);
         for fact in &decision.facts {
             self.real.hear(fact, &game.table, &self.players, &self.rules);
+            self.rivals.hear(fact, &game.table, &self.players);
             evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
             changes.note(fact, &game.table);
             self.minds.hear(fact, &game.table);

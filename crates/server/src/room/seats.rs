@@ -85,6 +85,7 @@ impl Room {
                 is_back = names::same(&old.name, name);
                 if is_back {
                     player.evening = old.evening;
+                    self.rivals.renamed(old.id, id);
                 }
                 !std::mem::replace(old, player).is_gone()
             }
@@ -140,6 +141,7 @@ impl Room {
             *player =
                 if goes { Player::gone(successor, name) } else { Player::bot(successor, name, record::HOUSE_BOT) };
             player.evening = evening;
+            self.rivals.renamed(id, successor);
             if goes && self.stage != Stage::MatchOver {
                 let _ = self.happen(Happening::Leave { seat }, changes);
             }

@@ -9,6 +9,7 @@ mod mashing;
 mod pace;
 mod races;
 mod real;
+mod rivals;
 mod rules;
 mod secret;
 mod sharks;

@@ -20,7 +20,7 @@ pub(super) fn play(card: &str) -> Do {
 }
 
 /// Three people in the middle of a round, all looking at the table, over lines of 20, 200 and 20 ms. Ann's turn.
-fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
+pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
     let laid: Called = top.parse().expect("a card");
     let set = SetTable {
         hands: hands.map(cards).to_vec(),

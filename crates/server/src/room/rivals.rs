@@ -1,0 +1,89 @@
+//! What players do to each other at a table, match after match: who has made whom draw, and who wins one race after the
+//! other.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{Fact, Seat, Table, Why, WindowKind};
+use ruckus_protocol::{RaceStreak, Rivalry, Tonight};
+
+use super::PlayerId;
+use super::player::Player;
+
+/// Fewer cards between two players are nothing to talk about.
+const RIVALRY: u32 = 8;
+/// The same for races won in a row.
+const STREAK: u32 = 3;
+
+/// What is known of the players at a table, for as long as they keep their seats.
+#[derive(Debug, Default)]
+pub(super) struct Rivals {
+    /// How many cards one player has made another draw.
+    drawn: BTreeMap<(PlayerId, PlayerId), u32>,
+    /// Whose card raised the debt last.
+    raised: Option<PlayerId>,
+    /// Who caught somebody last, whose penalty is being drawn.
+    caught: Option<PlayerId>,
+    /// Who has won the last races, and how many.
+    streak: Option<(PlayerId, u32)>,
+}
+
+impl Rivals {
+    /// Takes in a fact that is about to change a table.
+    pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[Player]) {
+        let id = |seat: Seat| players.get(seat.index()).map(|player| player.id);
+        let top = || table.top().and_then(|laid| laid.by).and_then(id);
+        match *fact {
+            Fact::DebtRaised { .. } => self.raised = top(),
+            Fact::Caught { by, .. } => self.caught = id(by),
+            Fact::Drawn { seat, why: Why::Debt, .. } => self.draws(self.raised, id(seat)),
+            // Whoever spreads a debt has made the others draw it, whoever began it.
+            Fact::Drawn { seat, why: Why::Spread, .. } => self.draws(top(), id(seat)),
+            Fact::Drawn { seat, why: Why::Uno, .. } => self.draws(self.caught, id(seat)),
+            Fact::Answered { rule, seat } => {
+                let race = table.window_of(rule).filter(|window| window.opening.kind == WindowKind::Slap);
+                // Whoever answers first has won it.
+                if let (Some(window), Some(winner)) = (race, id(seat))
+                    && window.answered.is_empty()
+                {
+                    let before = self.streak.filter(|(last, _)| *last == winner).map_or(0, |(_, races)| races);
+                    self.streak = Some((winner, before + 1));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn draws(&mut self, by: Option<PlayerId>, victim: Option<PlayerId>) {
+        if let (Some(by), Some(victim)) = (by, victim)
+            && by != victim
+        {
+            *self.drawn.entry((by, victim)).or_default() += 1;
+        }
+    }
+
+    /// A bot plays on for a player, or a player has come back to their chair: what was stays.
+    pub(super) fn renamed(&mut self, old: PlayerId, new: PlayerId) {
+        let name = |id: PlayerId| if id == old { new } else { id };
+        self.drawn =
+            std::mem::take(&mut self.drawn).into_iter().map(|((a, b), cards)| ((name(a), name(b)), cards)).collect();
+        self.streak = self.streak.map(|(id, races)| (name(id), races));
+    }
+
+    /// What there is to talk about among those who are at the table; nothing if there is none.
+    pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
+        let seat = |id: PlayerId| {
+            let place = players.iter().position(|player| player.id == id && !player.is_gone())?;
+            Some(Seat(place as u8))
+        };
+        let of = |pair| self.drawn.get(&pair).copied().unwrap_or(0);
+        let rivalry = self.drawn.iter().filter_map(|(&(by, victim), &cards)| {
+            let cards = cards.saturating_sub(of((victim, by)));
+            (cards >= RIVALRY).then_some(Rivalry { owes: seat(by)?, to: seat(victim)?, cards })
+        });
+        // Of equals the one that is first at the table.
+        let rivalry = rivalry.max_by_key(|rivalry| (rivalry.cards, std::cmp::Reverse((rivalry.owes, rivalry.to))));
+        let races = self.streak.filter(|&(_, races)| races >= STREAK);
+        let races = races.and_then(|(id, races)| Some(RaceStreak { seat: seat(id)?, races }));
+        (rivalry.is_some() || races.is_some()).then_some(Tonight { rivalry, races })
+    }
+}

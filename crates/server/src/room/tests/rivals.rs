@@ -1,0 +1,87 @@
+//! What players do to each other is remembered for as long as they keep their seats.
+
+use ruckus_engine::{Action, Colour, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve};
+use ruckus_protocol::{Do, LobbyCommand, RaceStreak, Rivalry, Tonight};
+
+use super::races::{ANN, BOB, CID, play, table};
+use super::{Scene, seen};
+
+/// A wild draw four, after which red is played.
+fn draw_four() -> Do {
+    let card = "W+4".parse().expect("a card");
+    Do::Act(Action::Play { card, colour: Some(Colour::Red), uno: false, as_match: false, saw: None })
+}
+
+fn tonight(scene: &Scene) -> Option<Tonight> {
+    scene.room.lobby_view(false).tonight
+}
+
+#[test]
+fn a_table_remembers_who_made_whom_draw() {
+    let mut scene = table("classic", "R5", ["W+4 W+4 W+4 G1 G2 G3", "Y1 Y2 Y3", "R1 R2 R3"]);
+    // Ann has no red card, Bob draws four and waits, Cid plays red again.
+    for (round, cid) in ["R1", "R2"].into_iter().enumerate() {
+        let at = 1_000 * (round as u64 + 1);
+        assert_eq!(tonight(&scene), None, "four cards are nothing to talk about");
+        for (player, what) in [(ANN, draw_four()), (BOB, Do::Act(Action::Draw)), (CID, play(cid))] {
+            let n = scene.send(at, player, what, None);
+            assert_eq!(scene.refused(player, n), None, "{player:?} in round {round}");
+            scene.until(at + 900);
+        }
+    }
+    let owes = |cards| Some(Tonight { rivalry: Some(Rivalry { owes: Seat(0), to: Seat(1), cards }), races: None });
+    assert_eq!(tonight(&scene), owes(8));
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()), "the journal tells it again");
+    // A bot plays on for Bob, and Bob comes back: Ann still owes him.
+    assert_eq!(scene.say(9_000, BOB, Do::Lobby(LobbyCommand::Leave)), None);
+    assert_eq!(tonight(&scene), owes(8));
+    scene.sit("Bob");
+    assert_eq!(tonight(&scene), owes(8));
+    // With somebody else in the chair there is nothing left between the two.
+    let bob = scene.room.players[1].id;
+    assert_eq!(scene.say(9_000, bob, Do::Lobby(LobbyCommand::Leave)), None);
+    scene.sit("Zoe");
+    assert_eq!(tonight(&scene), None);
+}
+
+/// A race for the pile that some seats answer in their order.
+fn race(scene: &mut Scene, seats: &[u8]) {
+    let rule = RuleId::all().next().expect("there are rules");
+    let opening = Opening {
+        kind: WindowKind::Slap,
+        rule,
+        asked: SeatSet::first(3),
+        by: Seat(0),
+        freeze: Freeze::All,
+        holds: false,
+        about: None,
+        instruction: 0,
+        step: 0,
+        secret: false,
+        deadline: Time(9_000),
+    };
+    let answers = seats.iter().map(|&seat| Fact::Answered { rule, seat: Seat(seat) });
+    let facts: Vec<_> = [Fact::WindowOpened(opening)].into_iter().chain(answers).collect();
+    let closed = Fact::WindowClosed { rule, secret: false };
+    for fact in facts.iter().chain([&closed]) {
+        let room = &mut scene.room;
+        let game = room.game.as_mut().expect("a match");
+        room.rivals.hear(fact, &game.table, &room.players);
+        evolve(&mut game.table, fact).expect("three sit there");
+    }
+}
+
+#[test]
+fn three_races_in_a_row_are_worth_telling() {
+    let mut scene = table("classic", "R5", ["G1 G2 G3", "Y1 Y2 Y3", "R1 R2 R3"]);
+    let streak = |seat, races| Some(Tonight { rivalry: None, races: Some(RaceStreak { seat: Seat(seat), races }) });
+    race(&mut scene, &[2, 0, 1]);
+    race(&mut scene, &[2, 1]);
+    assert_eq!(tonight(&scene), None);
+    race(&mut scene, &[2]);
+    assert_eq!(tonight(&scene), streak(2, 3));
+    race(&mut scene, &[]);
+    assert_eq!(tonight(&scene), streak(2, 3), "a race that nobody won ends nothing");
+    race(&mut scene, &[0, 2, 1]);
+    assert_eq!(tonight(&scene), None, "somebody else was faster");
+}
