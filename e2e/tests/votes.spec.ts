@@ -70,6 +70,23 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await expect(bad).toHaveAttribute('aria-pressed', 'true')
   await expect(votes.getByRole('button', { name: 'Chatty Seven: good' })).toHaveAttribute('aria-pressed', 'false')
 
+  // One rule more for the next match: everybody sees it, the host takes it, and all agree once more.
+  const [ours, theirs] = [ann.getByTestId('suggested'), bob.getByTestId('suggested')]
+  await bob.goto(`/t/${seats[1].code}`)
+  const said = await theirs.locator('p').textContent()
+  await expect(ours.locator('p'), 'in his language').not.toHaveText(said ?? '')
+  await expect(theirs.getByRole('button')).toHaveCount(0)
+  const title = async () => ((await ours.locator('b').textContent()) ?? '').replace(/\.$/, '')
+  const before = await title()
+  await ours.getByRole('button', { name: 'Another one' }).click()
+  await expect(ours.locator('b')).not.toHaveText(`${before}.`)
+  const added = await title()
+  await shot(ann, 'suggested-desktop')
+  await shot(bob, 'suggested-phone-de')
+  await ours.getByRole('button', { name: 'Add it' }).click()
+  await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'added' })).toContainText(added)
+  await expect(bob.getByRole('button', { name: 'Ich bin bereit' })).toBeVisible()
+
   // The rulebook says how it stands: too few to say anything.
   await ann.goto('/rules')
   await expect(ann.getByRole('region', { name: 'From real play' })).toContainText('Classic, with changes')
