@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
+import { ems } from '../../web/src/lib/letters'
 import { barriers } from '../support/barriers'
 import { settled } from '../support/settled'
 import { card, chip, expect, PHONE, shot, test } from '../support/test'
@@ -136,14 +137,15 @@ test('nothing stands out of the window with letters twice as large, or from righ
     await page.getByRole('button', { name: /^Super Power, No Sissies/ }).tap()
     await expect(page.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)
     // The widest code that a table can get.
-    await page.getByTestId('code').evaluate((code) => { code.textContent = 'WWWW' })
+    const letters = (text: string) =>
+      page.getByTestId('code').evaluate((code, [put, wide]) => {
+        code.textContent = put
+        code.style.setProperty('--ems', wide)
+      }, [text, String(ems(text))] as const)
+    await letters('WWWW')
     expect(await overflowing(page), `lobby, ${how}`).toEqual([])
     // And the longest, as wide.
-    await page.getByTestId('code').evaluate((code) => {
-      code.textContent = 'WWWWWW'
-      code.style.setProperty('--letters', '6')
-      code.classList.add('longer')
-    })
+    await letters('WWWWWW')
     expect(await overflowing(page), `lobby with six letters, ${how}`).toEqual([])
     await shot(page, `lobby-${how}-phone`)
     await house.open(page, ann)
