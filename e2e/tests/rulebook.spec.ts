@@ -7,7 +7,7 @@ import { tinker } from '../support/tinker'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 740 } }
 const DEVICES = [['desktop', DESKTOP], ['phone', SMALL]] as const
-const SLAPS = 'After a red three the first to slap draws nothing, the k-th draws k − 1'
+const SLAPS = 'After a red 3, the first to slap draws nothing, the second 1, the third 2'
 
 for (const [device, options] of DEVICES) {
   test(`a rule is found, read, and its example played step by step: ${device}`, async ({ house }) => {

@@ -125,6 +125,8 @@ describe('the voice', () => {
 
   const odd = /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i
 
+  const roundabout = (text: string): boolean => odd.test(text) || /\bone (?:may|must|likes)\b/.test(text)
+
   it('uses the field’s words in English, and says nothing in a roundabout way', () => {
     const said = readdirSync('src/messages').filter((file) => /^en.*\.ts$/.test(file)).flatMap((file) =>
       readFileSync(`src/messages/${file}`, 'utf8').split('\n').flatMap((line, i) => {
@@ -139,6 +141,14 @@ describe('the voice', () => {
     const said = book.chapters.flatMap(({ says, ruling, groups }) => [says, ruling, ...groups.flatMap(({ clauses }) => clauses.flatMap((clause) => [clause.says, clause.ruling]))])
     const texts = said.filter((text): text is string => typeof text === 'string')
     expect(texts.length).toBeGreaterThan(150)
-    expect(texts.filter((text) => odd.test(text) || /\bone (?:may|must|likes)\b/.test(text))).toEqual([])
+    expect(texts.filter(roundabout)).toEqual([])
+  })
+
+  it('uses them in every worked example and wherever two rules meet', () => {
+    expect(Object.keys(book.examples).length).toBeGreaterThan(500)
+    expect(Object.values(book.examples).filter(roundabout)).toEqual([])
+    expect(Object.values(book.examples).filter((title) => title.split(' ').length > 23)).toEqual([])
+    const meet = meetings.rows.map(({ verdict }) => verdict)
+    expect(meet.filter(roundabout)).toEqual([])
   })
 })
