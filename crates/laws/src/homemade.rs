@@ -156,6 +156,14 @@ fn condition(dice: &mut Dice, deep: usize) -> Condition {
     }
 }
 
+/// How many cards or seats: what is said as a number is never less than none.
+fn amount(dice: &mut Dice) -> Number {
+    match number(dice, 1) {
+        Number::Is(number) => Number::Is(number.max(0)),
+        term @ Number::Of(_) => term,
+    }
+}
+
 fn number(dice: &mut Dice, deep: usize) -> Number {
     if deep == 0 || dice.percent(60) {
         return Number::Is(dice.below(6) as i32 - i32::from(dice.percent(10)));
@@ -221,14 +229,14 @@ fn instruction(dice: &mut Dice) -> Instruction {
     let (a, b) = (who(dice, 1), who(dice, 1));
     let options = || vec!["yes".to_owned(), "no".to_owned()];
     match dice.below(31) {
-        0..3 => Instruction::Draw { who: a, cards: number(dice, 1) },
-        3 => Instruction::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Chance },
-        4 => Instruction::Give { from: a, to: b, cards: number(dice, 1), by: PickedBy::Giver },
+        0..3 => Instruction::Draw { who: a, cards: amount(dice) },
+        3 => Instruction::Give { from: a, to: b, cards: amount(dice), by: PickedBy::Chance },
+        4 => Instruction::Give { from: a, to: b, cards: amount(dice), by: PickedBy::Giver },
         5 => Instruction::Swap { a, b },
         6 => Instruction::PassHands { back: dice.percent(50) },
-        7 => Instruction::Skip { seats: number(dice, 1) },
+        7 => Instruction::Skip { seats: amount(dice) },
         8 => Instruction::TurnRound,
-        9 => Instruction::RaiseDebt { by: number(dice, 1) },
+        9 => Instruction::RaiseDebt { by: amount(dice) },
         10 => Instruction::ForgiveDebt,
         11 => Instruction::TurnTo { who: a },
         12 => Instruction::NameColour { who: a },
@@ -236,8 +244,8 @@ fn instruction(dice: &mut Dice) -> Instruction {
         14 => Instruction::Peek { who: a, at: b },
         15 => Instruction::LayMore { who: a, cards: cards(dice), most: 2, must: dice.percent(50) },
         16 => Instruction::Flip,
-        17 => Instruction::TakePile { who: a, cards: number(dice, 1) },
-        18 => Instruction::SetAside { who: a, cards: number(dice, 1) },
+        17 => Instruction::TakePile { who: a, cards: amount(dice) },
+        18 => Instruction::SetAside { who: a, cards: amount(dice) },
         19 => Instruction::Retire { who: a },
         20 => Instruction::Points { who: a, by: number(dice, 1) },
         21 => Instruction::Mark { who: a, by: number(dice, 1) },
@@ -254,7 +262,7 @@ fn instruction(dice: &mut Dice) -> Instruction {
         },
         27 | 28 => {
             let by = one(dice, &[PickedBy::Chance, PickedBy::Giver]);
-            Instruction::MarkHeld { who: a, cards: cards(dice), count: number(dice, 1), by, off: dice.percent(20) }
+            Instruction::MarkHeld { who: a, cards: cards(dice), count: amount(dice), by, off: dice.percent(20) }
         }
         29 => one(dice, &[Instruction::Vote { who: a, options: options() }, Instruction::Roll { sides: 6 }]),
         _ => Instruction::Chat(one(dice, &[Chat::Off, Chat::On, Chat::Toggle])),

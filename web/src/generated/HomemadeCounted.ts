@@ -1,4 +1,13 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /** What is counted. */
-export type HomemadeCounted = "in-a-row" | "hand-is" | "together" | "lay-more" | "roll" | "number" | "options";
+export type HomemadeCounted = "in-a-row"
+  | "hand-is"
+  | "together"
+  | "lay-more"
+  | "roll"
+  | "cards"
+  | "seats"
+  | "points"
+  | "number"
+  | "options";

@@ -10,7 +10,7 @@ const MANY: Record<HomemadeMany, string> = {
   requires: 'Regeln, die sie braucht', excludes: 'Regeln, die sie ausschließt', changes: 'Regeln und Einstellungen, die sie ändert', parts: 'Teile', steps: 'Schritte', rules: 'selbst gemachte Regeln an einem Tisch',
 }
 const COUNTED: Record<HomemadeCounted, string> = {
-  'in-a-row': 'Wie viele hintereinander kommen', 'hand-is': 'Die Größe einer Hand', together: 'Wie viele Karten zusammengehören', 'lay-more': 'Wie viele Karten noch gelegt werden dürfen', roll: 'Die Seiten eines Würfels', number: 'Eine Zahl', options: 'Wie viel zur Wahl steht',
+  'in-a-row': 'Wie viele hintereinander kommen', 'hand-is': 'Die Größe einer Hand', together: 'Wie viele Karten zusammengehören', 'lay-more': 'Wie viele Karten noch gelegt werden dürfen', roll: 'Die Seiten eines Würfels', cards: 'Wie viele Karten ein Schritt bewegt', seats: 'Wie viele aussetzen', points: 'Wie viele Punkte ein Schritt gibt', number: 'Eine Zahl', options: 'Wie viel zur Wahl steht',
 }
 const mean = (near: string | null): string => (near === null ? '' : ` Meintest du „${near}“?`)
 const line = (at: number | null): string => (at === null ? '' : `Zeile ${at}: `)

@@ -12,7 +12,7 @@ const MANY: Record<HomemadeMany, string> = {
   requires: 'rules that it needs', excludes: 'rules that it excludes', changes: 'rules and settings that it changes', parts: 'parts', steps: 'steps', rules: 'home-made rules at a table',
 }
 const COUNTED: Record<HomemadeCounted, string> = {
-  'in-a-row': 'How many come in a row', 'hand-is': 'The size of a hand', together: 'How many cards go together', 'lay-more': 'How many more cards to play', roll: 'The sides of a die', number: 'A number', options: 'How many can be chosen from',
+  'in-a-row': 'How many come in a row', 'hand-is': 'The size of a hand', together: 'How many cards go together', 'lay-more': 'How many more cards to play', roll: 'The sides of a die', cards: 'How many cards a step moves', seats: 'How many players are skipped', points: 'How many points a step gives', number: 'A number', options: 'How many can be chosen from',
 }
 const mean = (near: string | null): string => (near === null ? '' : ` Did you mean “${near}”?`)
 const line = (at: number | null): string => (at === null ? '' : `Line ${at}: `)

@@ -183,6 +183,12 @@ fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     }
     seats.into_iter().try_for_each(|who| words.who(who, 0))?;
     number.map_or(Ok(()), |number| words.number(number, 0))?;
+    // A number that is worked out at the table goes as far as this, too, and its sentence says so.
+    if let (Some(&Number::Is(value)), Some((of, least, most))) = (number, step.instruction.amount())
+        && !(least..=most).contains(&value)
+    {
+        return Err(Wrong::Range { of, value, least, most });
+    }
     match &step.instruction {
         Instruction::LayMore { most, .. } => within(Counted::LayMore, *most, 1, 10),
         Instruction::Race { action, .. } => one_line(Text::Action, action, MOST_LETTERS),

@@ -271,6 +271,12 @@ pub enum Counted {
     LayMore,
     /// The sides of a die.
     Roll,
+    /// How many cards a step moves.
+    Cards,
+    /// How many seats are passed over.
+    Seats,
+    /// How many points a step gives or takes.
+    Points,
     /// Any other number.
     Number,
     /// How many can be chosen from.
@@ -295,6 +301,9 @@ fn out_of_range(of: Counted, value: i32, least: i32, most: i32) -> String {
         Counted::Together => "together: count",
         Counted::LayMore => "lay-more: most",
         Counted::Roll => "roll: sides",
+        Counted::Cards => "the number of cards",
+        Counted::Seats => "the number of seats",
+        Counted::Points => "the number of points",
         Counted::Number => return format!("the number {value} is out of range; it goes from {least} to {most}"),
         Counted::Options => return format!("{value} options; it takes {least} to {most}"),
     };

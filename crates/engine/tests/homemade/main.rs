@@ -273,6 +273,18 @@ fn nonsense_is_refused_with_a_reason() {
         let error = rule(&text).check().unwrap_err();
         assert!(error.contains(why), "{error}");
     }
+    // What a step could not do is refused, not cut down to what it can.
+    for (step, why) in [
+        ("draw = { who = 'next', cards = 100 }", "part 1: step 1: the number of cards is 100; it goes from 0 to 20"),
+        ("draw = { who = 'next', cards = -1 }", "part 1: step 1: the number of cards is -1; it goes from 0 to 20"),
+        ("raise-debt = { by = 21 }", "the number of cards is 21"),
+        ("skip = { seats = -2 }", "the number of seats is -2; it goes from 0 to 20"),
+        ("points = { who = 'actor', by = 1000 }", "the number of points is 1000; it goes from -500 to 500"),
+    ] {
+        let text = format!("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\nthen = [{{ do = {{ {step} }} }}]");
+        let error = rule(&text).check().unwrap_err();
+        assert!(error.contains(why), "{error}");
+    }
     assert!(Homemade::check_size(&"x".repeat(20_000)).is_err());
     for text in ["when = 'sneezed'", "when = { laid = { cards = { faces = ['Q'] } } }", "colour = 3"] {
         let text = format!("name = 'x'\ntitle = 'x'\n[[parts]]\n{text}");

@@ -2,8 +2,9 @@
 
 use ruckus_engine::SwitchValue;
 use ruckus_engine::homemade::{
-    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, Forbid, Homemade, Instruction, Kind, Manner, Number, OnPile,
-    Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, Forbid, Homemade, Instruction, Kind, MOST_CARDS, MOST_POINTS,
+    Manner, Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together,
+    Trigger, Who,
 };
 
 use super::wording::{self, list};
@@ -152,8 +153,8 @@ fn a_card(cards: &Cards) -> String {
     if cards.is_all() {
         return "a card".to_owned();
     }
-    let mut nouns: Vec<String> = cards.faces.iter().map(|face| face.0.name().to_owned()).collect();
-    nouns.extend(cards.kinds.iter().map(|kind| {
+    let faces: Vec<String> = cards.faces.iter().map(|face| face.0.name().to_owned()).collect();
+    let kinds = cards.kinds.iter().map(|kind| {
         match kind {
             Kind::Number => "number",
             Kind::Even => "even number",
@@ -163,8 +164,11 @@ fn a_card(cards: &Cards) -> String {
             Kind::Wild => "wild",
         }
         .to_owned()
-    }));
+    });
+    let kinds: Vec<String> = kinds.collect();
     let colours = list(cards.colours.iter().map(|colour| colour.name().to_owned()).collect(), "or");
+    // A card that has a face and a kind at once is both.
+    let (nouns, both) = if faces.is_empty() { (kinds, Vec::new()) } else { (faces, kinds) };
     let noun = if nouns.is_empty() { "card".to_owned() } else { list(nouns, "or") };
     let with = if colours.is_empty() { noun } else { format!("{colours} {noun}") };
     let article = match (cards.not, with.starts_with(['a', 'e', 'i', 'o', 'u', '8'])) {
@@ -173,6 +177,11 @@ fn a_card(cards: &Cards) -> String {
         (false, false) => "a",
     };
     let mut text = format!("{article} {with}");
+    if !both.is_empty() {
+        let both = list(both, "or");
+        let article = if both.starts_with(['a', 'e', 'o']) { "an" } else { "a" };
+        text.push_str(&format!(" that is {article} {both}"));
+    }
     if let Some(same) = cards.like {
         text.push_str(&format!(" {} as the card under it", of_same(same)));
     }
@@ -215,8 +224,14 @@ fn count_of(number: &Number, one: &str, many: &str) -> String {
     match number {
         Number::Is(1) => format!("1 {one}"),
         Number::Is(count) => format!("{count} {many}"),
-        Number::Of(term) => format!("{many} ({})", self::term(term)),
+        Number::Of(term) => format!("{many} ({}{})", self::term(term), at_most(number, many)),
     }
+}
+
+/// How far a number goes that is worked out at the table, where it could go further.
+fn at_most(number: &Number, many: &str) -> String {
+    let most = if many == "points" { MOST_POINTS } else { MOST_CARDS };
+    if number.can_exceed(most) { format!(", at most {most}") } else { String::new() }
 }
 
 fn number(number: &Number) -> String {
@@ -300,12 +315,22 @@ fn someone(who: &Who) -> Someone {
     }
 }
 
+/// A condition within another: where it is several, the words say where it begins.
+fn inner(condition: &Condition) -> String {
+    let text = self::condition(condition);
+    match condition {
+        Condition::All(of) if of.len() > 1 => format!("both {text}"),
+        Condition::Any(of) if of.len() > 1 => format!("either {text}"),
+        _ => text,
+    }
+}
+
 fn condition(condition: &Condition) -> String {
-    let all = |all: &[Condition]| all.iter().map(self::condition).collect::<Vec<_>>();
+    let all = |all: &[Condition]| all.iter().map(inner).collect::<Vec<_>>();
     match condition {
         Condition::All(of) => list(all(of), "and"),
         Condition::Any(of) => list(all(of), "or"),
-        Condition::Not(not) => format!("it is not true that {}", self::condition(not)),
+        Condition::Not(not) => format!("it is not true that {}", inner(not)),
         Condition::Number { of, is, than } => {
             format!("{} is {} {}", number(of), compare(*is), number(than))
         }

@@ -2,8 +2,9 @@
 //! are persons, whose cases differ by their article alone.
 
 use ruckus_engine::homemade::{
-    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, Forbid, Homemade, Instruction, Kind, Manner, Number, OnPile,
-    Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, Forbid, Homemade, Instruction, Kind, MOST_CARDS, MOST_POINTS,
+    Manner, Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together,
+    Trigger, Who,
 };
 use ruckus_engine::{Colour, Face, SwitchValue};
 
@@ -184,8 +185,8 @@ fn a_card(cards: &Cards) -> String {
     if cards.is_all() {
         return "eine Karte".to_owned();
     }
-    let mut nouns: Vec<String> = cards.faces.iter().map(|name| face(name.0)).collect();
-    nouns.extend(cards.kinds.iter().map(|kind| {
+    let faces: Vec<String> = cards.faces.iter().map(|name| face(name.0)).collect();
+    let kinds = cards.kinds.iter().map(|kind| {
         match kind {
             Kind::Number => "Zahl",
             Kind::Even => "gerade Zahl",
@@ -195,11 +196,17 @@ fn a_card(cards: &Cards) -> String {
             Kind::Wild => "Karte ohne Farbe",
         }
         .to_owned()
-    }));
+    });
+    let kinds: Vec<String> = kinds.collect();
     let colours = list(cards.colours.iter().map(|&colour| coloured(colour).to_owned()).collect(), "oder");
+    // A card that has a face and a kind at once is both.
+    let (nouns, both) = if faces.is_empty() { (kinds, Vec::new()) } else { (faces, kinds) };
     let noun = if nouns.is_empty() { "Karte".to_owned() } else { list(nouns, "oder") };
     let with = if colours.is_empty() { noun } else { format!("{colours} {noun}") };
     let mut text = if cards.not { format!("jede Karte, nur keine {with}") } else { format!("eine {with}") };
+    if !both.is_empty() {
+        text.push_str(&format!(", die eine {} ist,", list(both, "oder")));
+    }
     if let Some(same) = cards.like {
         text.push_str(&format!(" {} wie die darunter", of_same(same)));
     }
@@ -242,8 +249,14 @@ fn count_of(number: &Number, one: &str, many: &str) -> String {
     match number {
         Number::Is(1) => format!("1 {one}"),
         Number::Is(count) => format!("{count} {many}"),
-        Number::Of(term) => format!("{many} (so viele: {})", self::term(term)),
+        Number::Of(term) => format!("{many} (so viele: {}{})", self::term(term), at_most(number, many)),
     }
+}
+
+/// How far a number goes that is worked out at the table, where it could go further.
+fn at_most(number: &Number, many: &str) -> String {
+    let most = if many == "Punkte" { MOST_POINTS } else { MOST_CARDS };
+    if number.can_exceed(most) { format!(", höchstens {most}") } else { String::new() }
 }
 
 fn number(number: &Number) -> String {
@@ -334,12 +347,22 @@ fn someone(who: &Who) -> Someone {
     }
 }
 
+/// A condition within another: where it is several, the words say where it begins.
+fn inner(condition: &Condition) -> String {
+    let text = self::condition(condition);
+    match condition {
+        Condition::All(of) if of.len() > 1 => format!("zugleich {text}"),
+        Condition::Any(of) if of.len() > 1 => format!("entweder {text}"),
+        _ => text,
+    }
+}
+
 fn condition(condition: &Condition) -> String {
-    let all = |all: &[Condition]| all.iter().map(self::condition).collect::<Vec<_>>();
+    let all = |all: &[Condition]| all.iter().map(inner).collect::<Vec<_>>();
     match condition {
         Condition::All(of) => list(all(of), "und"),
         Condition::Any(of) => list(all(of), "oder"),
-        Condition::Not(not) => format!("es ist nicht so: {}", self::condition(not)),
+        Condition::Not(not) => format!("es ist nicht so: {}", inner(not)),
         Condition::Number { of, is, than } => format!("{} ist {} {}", number(of), compare(*is), number(than)),
         Condition::Seat { who, among } => match among {
             Who::Marked => format!("{} markiert", someone(who).does("ist", "sind")),

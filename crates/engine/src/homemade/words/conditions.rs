@@ -101,6 +101,60 @@ pub enum Number {
     Of(Box<Term>),
 }
 
+impl Number {
+    /// Whether it can come to more than so much at a table.
+    pub fn can_exceed(&self, most: i32) -> bool {
+        self.most() > most
+    }
+
+    fn can_be_negative(&self) -> bool {
+        let term = match self {
+            Self::Is(number) => return *number < 0,
+            Self::Of(term) => term,
+        };
+        match &**term {
+            Term::Less(..) | Term::Score(_) | Term::RoundScore(_) => true,
+            Term::Sum(all) => all.iter().any(Self::can_be_negative),
+            Term::Product(one, other) => one.can_be_negative() || other.can_be_negative(),
+            Term::Half(of) => of.can_be_negative(),
+            _ => false,
+        }
+    }
+
+    /// The most that it can come to, as far as that is known before the game.
+    fn most(&self) -> i32 {
+        const UNBOUNDED: i32 = i32::MAX;
+        let term = match self {
+            Self::Is(number) => return *number,
+            Self::Of(term) => term,
+        };
+        match &**term {
+            Term::LaidNumber | Term::TopNumber | Term::BeneathNumber => 9,
+            Term::LaidOwes => 4,
+            // Choices and dice have fewer; so has a usual table.
+            Term::Answer | Term::InPlay => 20,
+            Term::Sum(all) => all.iter().map(Self::most).fold(0, i32::saturating_add),
+            // What is taken off may be nothing, or less.
+            Term::Less(from, Self::Is(off)) => from.most().saturating_sub(*off),
+            Term::Less(from, _) => from.most(),
+            // Two negative numbers make a positive one.
+            Term::Product(one, other) if one.can_be_negative() || other.can_be_negative() => UNBOUNDED,
+            Term::Product(one, other) => one.most().saturating_mul(other.most()),
+            Term::Half(of) => of.most().saturating_add(1) / 2,
+            Term::Debt
+            | Term::Drawn
+            | Term::Round
+            | Term::Row
+            | Term::Times
+            | Term::Hand(_)
+            | Term::Held { .. }
+            | Term::Score(_)
+            | Term::RoundScore(_)
+            | Term::Mark(_) => UNBOUNDED,
+        }
+    }
+}
+
 /// What a number is taken from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

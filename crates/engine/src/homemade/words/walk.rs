@@ -1,5 +1,8 @@
 //! What the words of a rule speak of, wherever they say it.
 
+use crate::homemade::wrong::Counted;
+use crate::homemade::{MOST_CARDS, MOST_POINTS};
+
 use super::{Cards, Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Term, Trigger, Who};
 
 /// Something that words speak of.
@@ -73,6 +76,21 @@ impl Instruction {
             | Self::Points { by: number, .. }
             | Self::Mark { by: number, .. }
             | Self::MarkHeld { count: number, .. } => Some(number),
+            _ => None,
+        }
+    }
+
+    /// What its number counts, and how far that goes: from how many to how many.
+    pub(in crate::homemade) const fn amount(&self) -> Option<(Counted, i32, i32)> {
+        match self {
+            Self::Draw { .. }
+            | Self::Give { .. }
+            | Self::RaiseDebt { .. }
+            | Self::TakePile { .. }
+            | Self::SetAside { .. }
+            | Self::MarkHeld { .. } => Some((Counted::Cards, 0, MOST_CARDS)),
+            Self::Skip { .. } => Some((Counted::Seats, 0, MOST_CARDS)),
+            Self::Points { .. } => Some((Counted::Points, -MOST_POINTS, MOST_POINTS)),
             _ => None,
         }
     }
