@@ -150,3 +150,33 @@ fn a_rule_that_never_fires_or_knows_no_end_is_found() {
     assert!(count > 55, "{suspended:?}");
     assert_eq!(suspended.words, format!("Endless knew no end and was suspended in {count} of 60 rounds."));
 }
+
+#[test]
+fn a_rule_that_speaks_when_a_round_begins_is_counted() {
+    let begins = r#"{"name": "begins", "title": "Begins", "parts": [{"when": "round-begun", "then": [{"do": {"draw": {"who": "everyone", "cards": 1}}}]}]}"#;
+    let subject = report(&with_rule(serde_json::from_str(begins).unwrap())).subjects.remove(0);
+    let told = subject.rules.iter().find(|told| told.rule == "begins").unwrap();
+    assert_eq!((told.rounds, told.times), (1.0, 1.0), "once in every round");
+    assert!(subject.findings.iter().all(|finding| finding.what != What::NeverFires), "{:?}", subject.findings);
+}
+
+#[test]
+fn what_is_found_of_the_game_beneath_does_not_stand_beside_its_rule() {
+    let text = r#"{"name": "own", "title": "Own", "parts": [{"when": "spoke", "then": [{"do": {"draw": {"who": "actor", "cards": 1}}}]}]}"#;
+    let plan = with_rule(serde_json::from_str(text).unwrap());
+    let mut report = report(&Plan { against: Some(preset("classic")), ..plan });
+    let found = |what, rule: Option<&str>| {
+        let (words, figures) = (String::new(), ruckus_lab::Figures::default());
+        ruckus_lab::Finding { what, rule: rule.map(str::to_owned), words, figures }
+    };
+    report.subjects[0].findings = vec![
+        found(What::Unfair, None),
+        found(What::DragsOn, None),
+        found(What::NeverFires, Some("own")),
+        found(What::NeverFires, Some("interrupt")),
+    ];
+    report.subjects[1].findings = vec![found(What::Unfair, None)];
+    let test = ruckus_lab::PlayTest::of(&report, "classic", "own").unwrap();
+    let kept: Vec<_> = test.findings.iter().map(|finding| (finding.what, finding.rule.as_deref())).collect();
+    assert_eq!(kept, [(What::DragsOn, None), (What::NeverFires, Some("own"))]);
+}

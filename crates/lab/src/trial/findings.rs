@@ -155,7 +155,11 @@ fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (&
     let homemade = homemade.map(|(place, rule)| (Speaker::Homemade(place), &*rule.name, &*rule.title));
     let all =
         built_in.map(|(speaker, name, title)| -> (Speaker, &str, &str) { (speaker, name, title) }).chain(homemade);
-    all.filter(|(speaker, ..)| !sums.said.contains_key(speaker)).map(|(_, name, title)| (name, title))
+    // A rule that knew no end has said more than enough.
+    let suspended =
+        |speaker: &Speaker| matches!(speaker, Speaker::Homemade(place) if sums.suspended.contains_key(place));
+    all.filter(move |(speaker, ..)| !sums.said.contains_key(speaker) && !suspended(speaker))
+        .map(|(_, name, title)| (name, title))
 }
 
 /// The place that is furthest from its share, if it is by more than chance: all places are looked at, so one of them by

@@ -168,7 +168,9 @@ fn play<'r>(
     mut moments: Option<&mut Moments>,
 ) -> Story<'r> {
     let mut story = Story::new(rulebook, traced);
-    let ending = Game::new(rulebook, players, seed).play_round(&mut |event| {
+    let mut game = Game::new(rulebook, players, seed);
+    story.begin(game.table());
+    let ending = game.play_round(&mut |event| {
         story.hear(&event);
         if let Some(moments) = &mut moments {
             moments.look(rulebook, event.table, event.input.at);

@@ -39,7 +39,15 @@ impl PlayTest {
         let subject = report.subjects.first().filter(|_| report.done)?;
         let share = subject.rules.iter().find(|share| share.homemade && share.rule == rule)?;
         let decided = report.differences.iter().filter(|difference| difference.decided);
-        let of_rule = |finding: &&Finding| finding.rule.as_deref().is_none_or(|name| name == rule);
+        // What was found of the game beneath as well is not the rule's doing.
+        let beneath = |finding: &Finding| {
+            let same = |other: &Finding| other.what == finding.what && other.figures.place == finding.figures.place;
+            report.subjects.get(1).is_some_and(|game| game.findings.iter().any(same))
+        };
+        let of_rule = |finding: &&Finding| match &finding.rule {
+            Some(name) => name == rule,
+            None => !beneath(finding),
+        };
         Some(Self {
             game: game.to_owned(),
             games: subject.games,

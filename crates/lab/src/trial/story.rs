@@ -107,6 +107,11 @@ impl<'r> Story<'r> {
         }
     }
 
+    /// Sees the table before the first deal, so that rules that speak when a round begins are counted, too.
+    pub(super) fn begin(&mut self, table: &Table) {
+        self.before = self.traced.then(|| table.clone());
+    }
+
     /// Hears what happens.
     pub(super) fn hear(&mut self, event: &Event<'_>) {
         let Event { input, facts, table } = *event;
