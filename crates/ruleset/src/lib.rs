@@ -4,6 +4,7 @@
 mod error;
 mod file;
 mod gallery;
+mod homemade;
 mod presets;
 mod settings;
 mod switch;
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 
 pub use error::RulesetError;
 pub use gallery::{GALLERY, gallery};
+pub use homemade::game_for;
 pub use presets::{PRESETS, Preset, WARM_UP};
 use ruckus_engine::homemade::{Fault, Homemade, MOST_RULES, Many, Wrong};
 use ruckus_engine::nearest::{nearest, quoted};

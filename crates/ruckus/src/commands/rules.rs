@@ -15,9 +15,9 @@ use super::say;
 /// What `ruckus rules` can do.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Check a ruleset file: exit code 0 if it can be played by, 1 if not, 2 if it cannot be read
+    /// Check a ruleset file, or that of a home-made rule: exit code 0 if it can be played by, 1 if not, 2 if it cannot be read
     Check {
-        /// The ruleset file
+        /// The file: a ruleset, or a home-made rule as the workshop saves it
         file: PathBuf,
         /// For how many seats
         #[arg(long, default_value_t = 4)]
@@ -57,7 +57,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Check { file, seats, json } => {
             let name = file.display().to_string();
             let text = fs::read_to_string(file).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
-            let outcome = Ruleset::parse(&name, &text).and_then(|ruleset| ruleset.compile(*seats));
+            let outcome = Ruleset::read(&name, &text).and_then(|ruleset| ruleset.compile(*seats));
             let lasts = outcome.as_ref().ok().map(ruckus_lab::lasts);
             let errors: Vec<_> = outcome.err().into_iter().collect();
             if *json {

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::homemade::Homemade;
 use ruckus_lab::{Plan, PlayTest};
 use ruckus_ruleset::Ruleset;
-use ruckus_ruleset::gallery;
+use ruckus_ruleset::{gallery, game_for};
 use serde_json::Value;
 
 use super::interrupt::interrupted;
@@ -66,12 +66,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
 
 /// What comes of a rule in a game that it goes with; nothing if it was interrupted.
 fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<PlayTest>> {
-    // Rules that need others are about matches and stacks, which Psycho has, or are made in the middle of House Rules.
-    let game = match (rule.is_for_a_number(), rule.requires.is_empty()) {
-        (true, _) => "house-rules",
-        (false, true) => "classic",
-        (false, false) => "psycho",
-    };
+    let game = game_for(rule);
     let base = Ruleset::preset(game)?;
     let plan = Plan {
         against: Some(base.clone()),

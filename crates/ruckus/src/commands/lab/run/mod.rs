@@ -20,9 +20,9 @@ use crate::commands::say;
 /// Options of `ruckus lab run`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// A preset's name, or a ruleset file
+    /// A preset's name, or the file of a ruleset or of a home-made rule
     ruleset: String,
-    /// What it is compared with: a preset's name, or a ruleset file
+    /// What it is compared with: a preset's name, or a file as above
     #[arg(long, value_name = "RULESET")]
     against: Option<String>,
     /// How many games of each; a game is one round
@@ -99,7 +99,7 @@ fn plan(options: &Options) -> Result<Plan> {
     })
 }
 
-/// A preset, or a ruleset file.
+/// A preset, or the file of a ruleset or of a home-made rule.
 fn ruleset(name: &str) -> Result<Ruleset> {
     if PRESETS.iter().any(|preset| preset.name == name) {
         return Ok(Ruleset::preset(name)?);
@@ -110,7 +110,7 @@ fn ruleset(name: &str) -> Result<Ruleset> {
         bail!("`{name}` is neither a preset nor a file{}", error.map_or(String::new(), |error| format!(": {error}")));
     }
     let text = fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?;
-    Ok(Ruleset::parse(name, &text)?)
+    Ok(Ruleset::read(name, &text)?)
 }
 
 fn player(name: &str) -> Result<Player, String> {

@@ -1,0 +1,131 @@
+//! A home-made rule's file as it is: read, checked, and set upon a game that it goes with.
+
+use ruckus_engine::homemade::{Homemade, Wrong};
+use ruckus_engine::nearest::{nearest, quoted};
+
+use crate::{Place, Ruleset, RulesetError};
+
+/// What a home-made rule says and a ruleset does not.
+const OWN: [&str; 6] = ["parts", "requires", "excludes", "lasting", "description", "settings"];
+
+impl Ruleset {
+    /// Reads a ruleset file, or the file of one home-made rule in TOML or JSON, as the workshop saves it: then the rules
+    /// are those of a game that it goes with, and the rule.
+    ///
+    /// # Errors
+    /// What is wrong, with file, line and the nearest known name.
+    ///
+    /// ```
+    /// let rule = "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = 'passed'\nthen = [{ do = 'turn-round' }]\n";
+    /// let ruleset = ruckus_ruleset::Ruleset::read("four.toml", rule).unwrap();
+    /// assert_eq!((ruleset.base(), ruleset.homemade()[0].title.as_str()), ("classic", "Four!"));
+    /// ```
+    pub fn read(file: &str, text: &str) -> Result<Self, RulesetError> {
+        if !is_homemade(text) {
+            return Self::parse(file, text);
+        }
+        let place = |line| Place { file: file.to_owned(), line };
+        let rule = parse(text).map_err(|(line, why)| RulesetError::new(place(line), why))?;
+        if let Some(fault) = rule.faults().into_iter().next() {
+            let line = fault.part.map_or(0, |part| line_of_part(text, part));
+            return Err(RulesetError::of_homemade(place(line), &rule, fault));
+        }
+        let ruleset = Self::preset(game_for(&rule))?.with_homemade(rule, file)?;
+        Ok(Self { file: file.to_owned(), ..ruleset })
+    }
+}
+
+/// The game that a home-made rule goes with by itself: those that need others are about matches and stacks, which Psycho
+/// has, or are made in the middle of House Rules.
+pub fn game_for(rule: &Homemade) -> &'static str {
+    match (rule.is_for_a_number(), rule.requires.is_empty()) {
+        (true, _) => "house-rules",
+        (false, true) => "classic",
+        (false, false) => "psycho",
+    }
+}
+
+/// Whether a text is one home-made rule, and no ruleset. What cannot be read at all is taken for a ruleset.
+fn is_homemade(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+        || toml::from_str::<toml::Table>(text).is_ok_and(|table| OWN.iter().any(|key| table.contains_key(*key)))
+}
+
+/// Reads a rule; what is wrong comes with its line.
+fn parse(text: &str) -> Result<Homemade, (usize, String)> {
+    Homemade::check_size(text).map_err(|wrong: Wrong| (0, wrong.to_string()))?;
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(text).map_err(|error| {
+            let message = error.to_string();
+            let end = message.rfind(" at line ").unwrap_or(message.len());
+            (error.line(), meant(&message[..end]))
+        });
+    }
+    toml::from_str(text).map_err(|error: toml::de::Error| {
+        let before = error.span().and_then(|span| text.get(..span.start));
+        (before.map_or(0, |before| before.matches('\n').count() + 1), meant(error.message()))
+    })
+}
+
+/// What a reader's message means. Its words are those of serde's errors, which all readers share: what is known is said
+/// in backticks.
+fn meant(message: &str) -> String {
+    for (start, what) in [("unknown variant `", "word"), ("unknown field `", "key")] {
+        let Some((word, rest)) = message.strip_prefix(start).and_then(|rest| rest.split_once('`')) else { continue };
+        let known = rest.split('`').skip(1).step_by(2);
+        return format!("there is no {what} {} here{}", quoted(word), nearest(word, known));
+    }
+    message.to_owned()
+}
+
+/// The line on which a part begins, counted from 1; 0 where parts are written in one another.
+fn line_of_part(text: &str, part: u8) -> usize {
+    let begins = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("[[parts]]"));
+    begins.map(|(line, _)| line + 1).nth(usize::from(part).saturating_sub(1)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: &str = "name = 'own'\ntitle = 'Own'\n\n[[parts]]\nwhen = 'passed'\nthen = [{ do = 'turn-round' }]\n";
+
+    fn error(text: &str) -> String {
+        Ruleset::read("own.toml", text).map(|_| ()).expect_err("is wrong").to_string()
+    }
+
+    #[test]
+    fn a_rules_file_is_read_as_it_is_in_both_formats() {
+        let of_toml = Ruleset::read("own.toml", RULE).expect("is right");
+        assert_eq!((of_toml.base(), of_toml.homemade().len()), ("classic", 1));
+        let json = serde_json::to_string_pretty(&of_toml.homemade()[0]).expect("is written");
+        let of_json = Ruleset::read("own.json", &json).expect("is right");
+        assert_eq!(of_json.homemade(), of_toml.homemade());
+        for rule in crate::gallery() {
+            let text = serde_json::to_string(&rule).expect("is written");
+            let ruleset = Ruleset::read("rule.json", &text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(ruleset.homemade(), [rule]);
+        }
+        assert_eq!(Ruleset::read("mine.toml", "base = 'psycho'\n").expect("a ruleset").base(), "psycho");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line_and_what_may_be_meant() {
+        assert_eq!(
+            error(&RULE.replace("'passed'", "'pased'")),
+            "own.toml:5: there is no word `pased` here; did you mean `passed`?"
+        );
+        assert!(
+            error(&RULE.replace("then =", "them ="))
+                .starts_with("own.toml:6: there is no key `them` here; did you mean `then`?")
+        );
+        let second = format!(
+            "{RULE}[[parts]]\nwhen = 'skipped'\nthen = [{{ do = {{ draw = {{ who = 'next', cards = 99 }} }} }}]\n"
+        );
+        let said = error(&second);
+        assert!(said.starts_with("own.toml:7: "), "{said}");
+        assert!(said.contains("the number of cards is 99; it goes from 0 to 20"), "{said}");
+        let json = "{\n  \"name\": \"own\",\n  \"titel\": \"Own\"\n}";
+        assert_eq!(error(json), "own.toml:3: there is no key `titel` here; did you mean `title`?");
+    }
+}
