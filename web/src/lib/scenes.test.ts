@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { madeUpView } from '../../dev/lobby'
 import { drawnIn } from './drawn'
-import { sceneOf } from './scenes'
+import { type Scene, sceneOf, soundOf } from './scenes'
 import type { ViewFact } from './wire'
 
 const drawn = (seat: number, n: number, why: 'deal' | 'draw' = 'draw'): ViewFact[] =>
@@ -47,6 +47,15 @@ describe('scenes', () => {
   it('show a new rule with all its words', () => {
     const made: ViewFact = { is: 'rule-made', seat: 1, number: 4, action: 'moo like a cow', from_memory: true }
     expect(sceneOf([made], view([5, 5]))).toEqual({ is: 'rule', seat: 1, number: 4, words: 'moo like a cow' })
+  })
+
+  it('are each heard as something else', () => {
+    const load: Scene = { is: 'drew', seat: 1, cards: 6, back: false }
+    const scenes: Scene[] = [
+      load, { ...load, back: true }, { is: 'robbed', seat: 1, by: 0 }, { is: 'truck', seat: 1 }, { is: 'podium', places: [] },
+      { is: 'rule', seat: 1, number: 4, words: 'moo' },
+    ]
+    expect(scenes.map(soundOf)).toEqual(['load', 'back', 'robbed', 'truck', 'podium', 'rule'])
   })
 
   it('count what somebody draws', () => {

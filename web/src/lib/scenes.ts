@@ -2,6 +2,7 @@
 
 import { drawnIn } from './drawn'
 import { madeText } from './made'
+import type { SceneSound } from './sound'
 import type { Photo, Seat, View, ViewFact } from './wire'
 
 /** What a scene shows. */
@@ -58,6 +59,9 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
   }
   return scene
 }
+
+/** What is heard with a scene. */
+export const soundOf = (scene: Scene): SceneSound => (scene.is === 'drew' ? (scene.back ? 'back' : 'load') : scene.is)
 
 /** Whether some of the debt on the pile is by this seat's own cards. */
 const laidPenalty = (view: View, seat: Seat): boolean => view.pile.some(({ owes, by }) => owes > 0 && by === seat)

@@ -4,7 +4,9 @@
 import { settings } from './settings.svelte'
 
 /** What can be heard. */
-export type Sound = 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win'
+export type Sound = 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win' | SceneSound
+/** What is heard with a scene. */
+export type SceneSound = 'podium' | 'load' | 'back' | 'robbed' | 'truck' | 'rule'
 
 /** One tone, or a burst of noise: from one frequency to another, in hertz, from and for so many seconds. */
 export interface Tone {
@@ -28,6 +30,15 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
   catch: [{ wave: 'sawtooth', from: 523, to: 494, at: 0, lasts: 0.1, loud: 0.12 }, { wave: 'sawtooth', from: 349, to: 262, at: 0.1, lasts: 0.2, loud: 0.12 }],
   turn: [note('sine', 440, 0, 0.12, 0.22), note('sine', 660, 0.1, 0.2, 0.2)],
   win: [note('triangle', 523, 0, 0.12, 0.25), note('triangle', 659, 0.11, 0.12, 0.25), note('triangle', 784, 0.22, 0.12, 0.25), note('triangle', 1047, 0.33, 0.35, 0.28)],
+  podium: [note('triangle', 784, 0.1, 0.1, 0.22), note('triangle', 1175, 0.2, 0.22, 0.24)],
+  // Card upon card, heavier each time.
+  load: [0, 1, 2, 3, 4].map((i) => ({ wave: 'triangle', from: 240 - i * 34, to: 120 - i * 16, at: i * 0.08, lasts: 0.09, loud: 0.24 + i * 0.04 })),
+  // There and back again.
+  back: [{ wave: 'sine', from: 330, to: 880, at: 0, lasts: 0.16, loud: 0.22 }, { wave: 'sine', from: 880, to: 165, at: 0.16, lasts: 0.3, loud: 0.24 }],
+  robbed: [{ wave: 'sine', from: 700, to: 1400, at: 0, lasts: 0.08, loud: 0.2 }, { wave: 'triangle', from: 523, to: 196, at: 0.14, lasts: 0.34, loud: 0.22 }],
+  // It beeps as trucks do.
+  truck: [note('square', 988, 0, 0.13, 0.09), note('square', 988, 0.26, 0.13, 0.09), note('square', 988, 0.52, 0.13, 0.09)],
+  rule: [note('sine', 659, 0, 0.14, 0.2), note('sine', 784, 0.12, 0.14, 0.2), note('sine', 1319, 0.24, 0.4, 0.2)],
 }
 /** So many sounds a moment are enough: a hand of eight is drawn in a rustle, not in a rattle. */
 const MOST = 3
