@@ -180,3 +180,14 @@ fn what_is_found_of_the_game_beneath_does_not_stand_beside_its_rule() {
     let kept: Vec<_> = test.findings.iter().map(|finding| (finding.what, finding.rule.as_deref())).collect();
     assert_eq!(kept, [(What::DragsOn, None), (What::NeverFires, Some("own"))]);
 }
+
+#[test]
+fn rounds_without_an_end_are_given_up_after_an_hour_of_the_clock_and_it_is_said() {
+    let text = r#"{"name": "never-out", "title": "Never Out", "parts": [{"standing": {"forbid": {"lay": {}}}, "if": {"number": {"of": {"hand": "actor"}, "is": "at-most", "than": 2}}}]}"#;
+    let plan = with_rule(serde_json::from_str(text).unwrap());
+    let subject = report(&Plan { games: 4, ..plan }).subjects.remove(0);
+    let given_up = subject.findings.iter().find(|finding| finding.what == What::GivenUp).unwrap();
+    assert_eq!(given_up.words, "4 of 4 rounds were given up after an hour (3,600 s) of play.");
+    let minutes = subject.measure("minutes").unwrap().estimate.mean;
+    assert!((59.0..=60.0).contains(&minutes), "{minutes}");
+}

@@ -148,6 +148,7 @@ export const deWorkshop = {
     'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} hatte in ${of} Runden nichts zu sagen.`),
     suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} nahm kein Ende und wurde in ${count} von ${of} Runden angehalten.`),
     stuck: ({ count, of }) => (count === undefined || of === undefined ? null : `In ${count} von ${of} Runden konnte niemand mehr etwas tun.`),
+    'given-up': ({ count, of }) => (count === undefined || of === undefined ? null : `${count} von ${of} Runden wurden nach einer Stunde Spielzeit abgebrochen.`),
     'drags-on': ({ share: part }) => (part === undefined ? null : `${share(part)} der Runden dauern länger als zehn Minuten.`),
     'dead-ends': ({ share: part }) => (part === undefined ? null : `${share(part)} der Runden enden, ohne dass jemand fertig wird.`),
     unfair: ({ place, share: part, fair }) =>

@@ -148,6 +148,7 @@ export const enWorkshop = {
     'never-fires': ({ title, of }) => (title === undefined || of === undefined ? null : `${title} never came up in ${of} rounds.`),
     suspended: ({ title, count, of }) => (title === undefined || count === undefined || of === undefined ? null : `${title} ran without end, and was stopped in ${count} of ${of} rounds.`),
     stuck: ({ count, of }) => (count === undefined || of === undefined ? null : `In ${count} of ${of} rounds nobody could do anything.`),
+    'given-up': ({ count, of }) => (count === undefined || of === undefined ? null : `${count} of ${of} rounds were given up after an hour of play.`),
     'drags-on': ({ share: part }) => (part === undefined ? null : `${share(part)} of the rounds take longer than ten minutes.`),
     'dead-ends': ({ share: part }) => (part === undefined ? null : `${share(part)} of the rounds end with nobody out.`),
     unfair: ({ place, share: part, fair }) =>

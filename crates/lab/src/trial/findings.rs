@@ -21,6 +21,8 @@ pub enum What {
     Stuck,
     /// Rounds drag on.
     DragsOn,
+    /// Rounds had no end and were given up.
+    GivenUp,
     /// Rounds end without anybody going out.
     DeadEnds,
     /// It matters where one sits.
@@ -122,6 +124,13 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     if long >= TOO_MANY {
         let words = format!("{} of the rounds take longer than ten minutes.", percent(long));
         find(What::DragsOn, None, words, part(long));
+    }
+    let given_up = sums.of(Each::GivenUp);
+    if given_up.sum() > 0 {
+        let (count, of) = (given_up.sum(), given_up.count());
+        let words = format!("{count} of {of} rounds were given up after an hour (3,600 s) of play.");
+        let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
+        find(What::GivenUp, None, words, figures);
     }
     let dead = sums.of(Each::DeadEnds).mean();
     if dead >= TOO_MANY {

@@ -31,6 +31,7 @@ pub(super) enum Each {
     DeadEnds,
     Stuck,
     Long,
+    GivenUp,
     Skilled,
     ChoiceGap,
     ChoiceClear,
@@ -96,6 +97,7 @@ impl Sums {
         let over = story.ending == Ending::Over;
         self.note(Each::Stuck, story.ending == Ending::Stuck);
         self.note(Each::Long, story.ending == Ending::DragsOn || story.millis > long);
+        self.note(Each::GivenUp, story.ending == Ending::DragsOn);
         self.note(Each::DeadEnds, over && !story.someone_out);
         self.add(Each::Turns, turns as i64);
         self.add(Each::Laid, story.laid.into());
