@@ -156,6 +156,9 @@ impl Room {
     pub(super) fn enter_stage(&mut self, stage: Stage, changes: &mut Changes) {
         self.stage = stage;
         changes.lobby = true;
+        if stage != Stage::Playing {
+            self.rivals.round_over(&self.players);
+        }
         let wait = self.patience.between_rounds.as_millis() as u64;
         self.next_at = (stage == Stage::BetweenRounds).then(|| self.at.plus(wait));
     }

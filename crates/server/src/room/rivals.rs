@@ -1,6 +1,7 @@
 //! What players do to each other at a table, match after match: who has made whom draw, and who wins one race after the
 //! other.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Fact, Seat, Table, Why, WindowKind};
@@ -25,6 +26,16 @@ pub(super) struct Rivals {
     caught: Option<PlayerId>,
     /// Who has won the last races, and how many.
     streak: Option<(PlayerId, u32)>,
+    /// What was worth telling when a round was over, or the lobby was entered. It stays until the next: nothing in the
+    /// lobby changes while cards are played, so that a device that follows knows what a fresh one is told.
+    told: Told,
+}
+
+/// Who owes whom how many cards, and who has won how many races in a row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    rivalry: Option<(PlayerId, PlayerId, u32)>,
+    races: Option<(PlayerId, u32)>,
 }
 
 impl Rivals {
@@ -64,26 +75,39 @@ impl Rivals {
     /// A bot plays on for a player, or a player has come back to their chair: what was stays.
     pub(super) fn renamed(&mut self, old: PlayerId, new: PlayerId) {
         let name = |id: PlayerId| if id == old { new } else { id };
-        self.drawn =
-            std::mem::take(&mut self.drawn).into_iter().map(|((a, b), cards)| ((name(a), name(b)), cards)).collect();
+        let drawn = std::mem::take(&mut self.drawn).into_iter();
+        self.drawn = drawn.map(|((a, b), cards)| ((name(a), name(b)), cards)).collect();
         self.streak = self.streak.map(|(id, races)| (name(id), races));
+        self.told.rivalry = self.told.rivalry.map(|(a, b, cards)| (name(a), name(b), cards));
+        self.told.races = self.told.races.map(|(id, races)| (name(id), races));
     }
 
-    /// What there is to talk about among those who are at the table; nothing if there is none.
-    pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
-        let seat = |id: PlayerId| {
-            let place = players.iter().position(|player| player.id == id && !player.is_gone())?;
-            Some(Seat(place as u8))
-        };
+    /// A round is over: what there is to talk about among those who are at the table.
+    pub(super) fn round_over(&mut self, players: &[Player]) {
+        let here = |id: PlayerId| seat(players, id).is_some();
         let of = |pair| self.drawn.get(&pair).copied().unwrap_or(0);
-        let rivalry = self.drawn.iter().filter_map(|(&(by, victim), &cards)| {
-            let cards = cards.saturating_sub(of((victim, by)));
-            (cards >= RIVALRY).then_some(Rivalry { owes: seat(by)?, to: seat(victim)?, cards })
+        let rivalries =
+            self.drawn.iter().map(|(&(by, victim), &cards)| (by, victim, cards.saturating_sub(of((victim, by)))));
+        let worth = |&(by, victim, cards): &(PlayerId, PlayerId, u32)| cards >= RIVALRY && here(by) && here(victim);
+        self.told = Told {
+            // Of equals the one that has been at the table for longest.
+            rivalry: rivalries.filter(worth).max_by_key(|&(by, victim, cards)| (cards, Reverse((by, victim)))),
+            races: self.streak.filter(|&(_, races)| races >= STREAK),
+        };
+    }
+
+    /// What there is to talk about; nothing if there is none.
+    pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
+        let rivalry = self.told.rivalry.and_then(|(by, victim, cards)| {
+            Some(Rivalry { owes: seat(players, by)?, to: seat(players, victim)?, cards })
         });
-        // Of equals the one that is first at the table.
-        let rivalry = rivalry.max_by_key(|rivalry| (rivalry.cards, std::cmp::Reverse((rivalry.owes, rivalry.to))));
-        let races = self.streak.filter(|&(_, races)| races >= STREAK);
-        let races = races.and_then(|(id, races)| Some(RaceStreak { seat: seat(id)?, races }));
+        let races = self.told.races.and_then(|(id, races)| Some(RaceStreak { seat: seat(players, id)?, races }));
         (rivalry.is_some() || races.is_some()).then_some(Tonight { rivalry, races })
     }
+}
+
+/// Where a player sits who has not left.
+fn seat(players: &[Player], id: PlayerId) -> Option<Seat> {
+    let place = players.iter().position(|player| player.id == id && !player.is_gone())?;
+    Some(Seat(place as u8))
 }

@@ -31,7 +31,7 @@ fn instead(offers: &[OfferWords]) -> String {
     for offer in offers {
         let way = match offer.verb {
             Verb::Play => format!("lay {}", list(&offer.cards)),
-            Verb::Color => "call a colour".to_owned(),
+            Verb::Color => "call a color".to_owned(),
             Verb::Draw => "draw".to_owned(),
             Verb::Pass => "pass".to_owned(),
             Verb::Uno => "say UNO".to_owned(),

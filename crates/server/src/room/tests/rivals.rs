@@ -1,7 +1,7 @@
 //! What players do to each other is remembered for as long as they keep their seats.
 
 use ruckus_engine::{Action, Colour, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve};
-use ruckus_protocol::{Do, LobbyCommand, RaceStreak, Rivalry, Tonight};
+use ruckus_protocol::{Do, LobbyCommand, RaceStreak, Rivalry, Stage, Tonight};
 
 use super::races::{ANN, BOB, CID, play, table};
 use super::{Scene, seen};
@@ -18,17 +18,21 @@ fn tonight(scene: &Scene) -> Option<Tonight> {
 
 #[test]
 fn a_table_remembers_who_made_whom_draw() {
-    let mut scene = table("classic", "R5", ["W+4 W+4 W+4 G1 G2 G3", "Y1 Y2 Y3", "R1 R2 R3"]);
-    // Ann has no red card, Bob draws four and waits, Cid plays red again.
+    let mut scene = table("classic", "R5", ["W+4 W+4 R9", "Y1 Y2 Y3", "R1 R2 R3"]);
+    // Bob draws four and waits, Cid plays red again, until Ann is out.
     for (round, cid) in ["R1", "R2"].into_iter().enumerate() {
         let at = 1_000 * (round as u64 + 1);
-        assert_eq!(tonight(&scene), None, "four cards are nothing to talk about");
+        assert_eq!(tonight(&scene), None, "nothing in the lobby changes while cards are played");
         for (player, what) in [(ANN, draw_four()), (BOB, Do::Act(Action::Draw)), (CID, play(cid))] {
             let n = scene.send(at, player, what, None);
             assert_eq!(scene.refused(player, n), None, "{player:?} in round {round}");
             scene.until(at + 900);
         }
     }
+    assert_eq!(tonight(&scene), None, "nor is it told before the round is over");
+    let n = scene.send(4_000, ANN, play("R9"), None);
+    scene.until(5_000);
+    assert_eq!((scene.refused(ANN, n), scene.room.stage()), (None, Stage::BetweenRounds));
     let owes = |cards| Some(Tonight { rivalry: Some(Rivalry { owes: Seat(0), to: Seat(1), cards }), races: None });
     assert_eq!(tonight(&scene), owes(8));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()), "the journal tells it again");
@@ -69,6 +73,7 @@ fn race(scene: &mut Scene, seats: &[u8]) {
         room.rivals.hear(fact, &game.table, &room.players);
         evolve(&mut game.table, fact).expect("three sit there");
     }
+    scene.room.rivals.round_over(&scene.room.players);
 }
 
 #[test]
