@@ -112,8 +112,8 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_with_its_line_and_what_may_be_meant() {
         assert_eq!(
-            error(&RULE.replace("'passed'", "'pased'")),
-            "own.toml:5: there is no word `pased` here; did you mean `passed`?"
+            error(&RULE.replace("'passed'", "'passed-on'")),
+            "own.toml:5: there is no word `passed-on` here; did you mean `passed`?"
         );
         assert!(
             error(&RULE.replace("then =", "them ="))
