@@ -146,7 +146,7 @@ impl fmt::Display for Reason {
             Self::TableFull { most } => write!(f, "all {most} seats of this table are taken"),
             Self::BadName => f.write_str("this is no name; a name has 1 to 24 characters that can be shown"),
             Self::NameTaken { name } => {
-                write!(f, "somebody at this table is called `{name}` already; take another name")
+                write!(f, "another player here is called `{name}`; take another name")
             }
             Self::NameAlike { name } => write!(f, "this name looks too much like {name}; choose another"),
             Self::NameReserved => f.write_str("this name is reserved for bots or the host; choose another"),
@@ -154,7 +154,7 @@ impl fmt::Display for Reason {
             Self::NoNextRound => f.write_str("there is no next round to deal now"),
             Self::MatchNotOver => f.write_str("the match is not over yet"),
             Self::MatchBegun => f.write_str("the match has begun; this is settled before it"),
-            Self::Alone => f.write_str("a match needs two at the table; invite somebody, or add a bot"),
+            Self::Alone => f.write_str("you need at least 2 players; add a bot or invite friends"),
             Self::Shuffling => f.write_str("the cards are being shuffled; wait until they are dealt"),
             Self::OnlyHost { host } => {
                 let host = host.as_deref().unwrap_or("the host");
@@ -188,7 +188,7 @@ impl fmt::Display for Reason {
             Self::TooManyTables { seconds } => {
                 write!(f, "too many tables were made from this network; try again in {seconds} seconds")
             }
-            Self::DiskFull => f.write_str("the server's disk is full; it goes on once whoever runs it has made room"),
+            Self::DiskFull => f.write_str("the server's disk is full; it goes on once its admin makes room"),
         }
     }
 }

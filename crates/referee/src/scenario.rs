@@ -294,7 +294,7 @@ fn read_step(mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
         Some(who) => Some((who, read_deed(step)?)),
     };
     if act.is_none() && refused.is_some() {
-        return Err("only somebody's action can be refused".to_owned());
+        return Err("only a player's action can be refused".to_owned());
     }
     Ok(Step { after: after.transpose()?.unwrap_or(0), act, refused, then })
 }

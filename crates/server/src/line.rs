@@ -62,7 +62,7 @@ impl Close {
     pub(crate) const OTHER_VERSION: Self =
         Self { code: 4005, word: "unreadable", reason: "this table was started on another version of ruckus" };
     pub(crate) const DAMAGED: Self =
-        Self { code: 4009, word: "damaged", reason: "this table is damaged; tell whoever runs the server" };
+        Self { code: 4009, word: "damaged", reason: "this table is damaged; tell the server's admin" };
     pub(crate) const NOT_WATCHED: Self =
         Self { code: 4006, word: "not-watched", reason: "the host of this table does not let others watch" };
     pub(crate) const FULL_HOUSE: Self =

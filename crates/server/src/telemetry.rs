@@ -55,7 +55,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_counter!(INVITED, "Tables that got a code because a friend was invited");
         describe_counter!(FORGOTTEN, "Players who took their name out of a table");
         describe_counter!(PARKED, "Rooms put away because nobody was there");
-        describe_counter!(READ, "Rooms read from the journal because somebody came back");
+        describe_counter!(READ, "Rooms read from the journal because a player came back");
         describe_counter!(GREETED, "Devices that said who they are, by how they were brought up to date");
         describe_counter!(AWAY, "Requests and connections turned away, by the word for it");
         describe_counter!(CLOSED, "Sockets that ended, by why");

@@ -106,7 +106,7 @@ impl Wins {
             Self::Forbids => "What either of them forbids is forbidden.",
             Self::Adds => "Either of them may let the card be laid.",
             Self::Made => {
-                "It holds once somebody makes it for a number, until the round ends or another rule replaces it."
+                "It holds once a player makes it for a number, until the round ends or another rule replaces it."
             }
             Self::Prevents => "This rule prevents it; the built-in one has nothing to act on.",
         }

@@ -1,4 +1,4 @@
-//! What follows: the steps of a rule, one after the other, until one of them has to wait for somebody.
+//! What follows: the steps of a rule, one after the other, until one of them has to wait for a player.
 
 use std::sync::Arc;
 

@@ -37,7 +37,7 @@ impl Rule for SuddenDeath {
                     least: 1,
                     most: 60,
                     preset: 5,
-                    meaning: "minutes more until the round ends, whoever is out",
+                    meaning: "minutes more until the round ends, even if nobody is out",
                 },
             ],
             later: true,

@@ -134,13 +134,13 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     }
     let dead = sums.of(Each::DeadEnds).mean();
     if dead >= TOO_MANY {
-        let words = format!("{} of the rounds end without anybody going out.", percent(dead));
+        let words = format!("{} of the rounds end with nobody out.", percent(dead));
         find(What::DeadEnds, None, words, part(dead));
     }
     let seats = sums.places.len();
     if let Some(odd) = unfair(sums) {
         let (share, fair) = (sums.places[odd].mean() / WIN as f64, 1.0 / seats as f64);
-        let place = if odd == 0 { "Whoever begins".to_owned() } else { format!("Seat {} from who begins", odd + 1) };
+        let place = if odd == 0 { "The first player".to_owned() } else { format!("Player {} in turn order", odd + 1) };
         let words = format!("{place} wins {} of the rounds, where {} would be fair.", percent(share), percent(fair));
         find(What::Unfair, None, words, Figures { fair: Some(fair), place: Some(odd as u8), ..part(share) });
     }

@@ -74,9 +74,9 @@ pub(super) const ALL: [About; 17] = [
         "rounds get longer or shorter",
     ]),
     about("cards_laid", Unit::Cards, Each::Laid, 1.0).words([
-        "{} more cards are laid",
-        "{} fewer cards are laid",
-        "more cards are laid or fewer",
+        "{} more cards are played",
+        "{} fewer cards are played",
+        "more cards are played or fewer",
     ]),
     about("cards_in_hand", Unit::Cards, Each::Cards, 0.001).words([
         "Hands are {} larger",
@@ -94,9 +94,9 @@ pub(super) const ALL: [About; 17] = [
         "the lead changes more often or less",
     ]),
     share("comebacks", Each::Comebacks).words([
-        "Whoever holds the most cards half-way wins {} more often",
-        "Whoever holds the most cards half-way wins {} less often",
-        "whoever holds the most cards half-way wins more often or less",
+        "The biggest hand at half-time wins {} more often",
+        "The biggest hand at half-time wins {} less often",
+        "the biggest hand at half-time wins more often or less",
     ]),
     about("score_spread", Unit::Points, Each::Spread, 1.0).words([
         "First and last are {} more points apart",
@@ -104,9 +104,9 @@ pub(super) const ALL: [About; 17] = [
         "first and last are further apart or nearer",
     ]),
     about("windows", Unit::Times, Each::Windows, 1.0).words([
-        "The table stops {} more often to wait for somebody",
-        "The table stops {} less often to wait for somebody",
-        "the table stops more often or less to wait for somebody",
+        "The table stops {} more often to wait for a player",
+        "The table stops {} less often to wait for a player",
+        "the table stops more often or less to wait for a player",
     ]),
     about("timeouts", Unit::Times, Each::Timeouts, 1.0).words([
         "It waits {} more often until a time is up",
@@ -119,9 +119,9 @@ pub(super) const ALL: [About; 17] = [
         "waiting until a time is up takes longer or less long",
     ]),
     share("dead_ends", Each::DeadEnds).words([
-        "{} more rounds end without anybody going out",
-        "{} fewer rounds end without anybody going out",
-        "more rounds end without anybody going out, or fewer",
+        "{} more rounds end with nobody out",
+        "{} fewer rounds end with nobody out",
+        "more rounds end with nobody out, or fewer",
     ]),
     share("stuck", Each::Stuck).words([
         "In {} more rounds nobody can do anything any more",

@@ -192,7 +192,8 @@ mod tests {
     /// The same ruleset twice, with games that share nothing: whatever is called different is so by chance.
     #[test]
     fn a_ruleset_is_called_different_from_itself_once_in_twenty_reports_at_most() {
-        const REPORTS: u64 = 100;
+        // A thousand with `cargo test --release -p ruckus-lab once_in_twenty`, a minute's work.
+        const REPORTS: u64 = if cfg!(debug_assertions) { 100 } else { 1000 };
         const GAMES: u32 = 40;
         let random = Player::Random;
         let plan = Plan {
@@ -212,7 +213,9 @@ mod tests {
             report::differences(&found.pairs).iter().any(|difference| difference.decided)
         });
         let different = different.count();
-        // One in twenty, and what chance adds to that in a hundred reports.
-        assert!(different <= 10, "{different} of {REPORTS} reports");
+        println!("{different} of {REPORTS} reports");
+        // One in twenty; and what chance adds to that in as few as a hundred.
+        let most = if cfg!(debug_assertions) { 10 } else { 50 };
+        assert!(different <= most, "{different} of {REPORTS} reports");
     }
 }

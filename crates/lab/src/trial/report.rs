@@ -324,7 +324,7 @@ mod tests {
         let games = [[(1, 0); 4].as_slice(), &[(0, 0); 5], &[(1, 1)]].concat().repeat(100);
         let more = told("comebacks", Each::Comebacks, &games);
         assert!(more.decided && !more.relative && (more.more.mean - 0.4).abs() < 1e-9);
-        assert!(more.words.starts_with("Whoever holds the most cards half-way wins 40 points more often"), "{more:?}");
+        assert!(more.words.starts_with("The biggest hand at half-time wins 40 points more often"), "{more:?}");
         let words = told("stuck", Each::Stuck, &[(0, 0); 50]).words;
         assert!(words.starts_with("No difference was seen"), "{words}");
     }

@@ -100,7 +100,7 @@ impl From<NoEntry> for Failure {
             }
             NoEntry::Damaged => {
                 let message =
-                    "this table is damaged; whoever runs the server finds more in its log and with `ruckus doctor`";
+                    "this table is damaged; the server's admin finds more in its log and with `ruckus doctor`";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "damaged", message)
             }
             NoEntry::Unavailable => {

@@ -63,7 +63,7 @@ impl Keeper {
         let said = if bucket.take() {
             self.room.talk(player, says)
         } else {
-            Err(Problem::new("too-fast", "that is more than anybody can listen to; wait a moment"))
+            Err(Problem::new("too-fast", "slow down; wait a moment"))
         };
         match said {
             Ok(message) => {
