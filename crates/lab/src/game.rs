@@ -17,6 +17,9 @@ const MOST_INPUTS: u32 = 20_000;
 /// that the same seed makes the same game anywhere.
 pub const PLAYOUTS: u32 = 2000;
 
+/// A round that is not over by then is given up where nobody waits for its end: after an hour of the table's clock.
+pub(crate) const GIVEN_UP: Time = Time(3_600_000);
+
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {

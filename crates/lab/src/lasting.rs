@@ -2,19 +2,16 @@
 //! would need.
 
 use ruckus_bots::Level;
-use ruckus_engine::{Rulebook, Time};
+use ruckus_engine::Rulebook;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Ending, Game};
+use crate::game::{Ending, GIVEN_UP, Game};
 
 /// How many rounds are played.
 const ROUNDS: u32 = 24;
 
 /// How many moves are played at most in all of them: about two seconds of work.
 const MOST_MOVES: u32 = 20_000;
-
-/// A round that is not over after so long is given up, in milliseconds.
-const GIVEN_UP: u64 = 60 * 60 * 1000;
 
 /// How long rounds lasted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,13 +44,13 @@ pub fn lasts(rulebook: &Rulebook) -> Lasts {
         if moves >= MOST_MOVES {
             break;
         }
-        let mut game = Game::new(rulebook, &players, u64::from(round)).until(Time(GIVEN_UP));
+        let mut game = Game::new(rulebook, &players, u64::from(round)).until(GIVEN_UP);
         let ending = game.play_round(&mut |_| moves += 1);
         if ending == Ending::Over {
             seconds.push((game.now().0 / 1000) as u32);
         } else {
             unended += 1;
-            seconds.push((GIVEN_UP / 1000) as u32);
+            seconds.push((GIVEN_UP.0 / 1000) as u32);
         }
     }
     seconds.sort_unstable();

@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use ruckus_engine::{Rulebook, Time};
+use ruckus_engine::Rulebook;
 
-use crate::game::Game;
+use crate::game::{GIVEN_UP, Game};
 use crate::player::Player;
 use crate::seeds::Stream;
 use choice::Moments;
@@ -37,9 +37,6 @@ const TRACED: u32 = 500;
 
 /// A round drags on that takes longer than ten minutes.
 const LONG: u64 = 600_000;
-
-/// A round that is not over after so many milliseconds of the table's clock is given up: an hour.
-const GIVEN_UP: u64 = 3_600_000;
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +168,7 @@ fn play<'r>(
     mut moments: Option<&mut Moments>,
 ) -> Story<'r> {
     let mut story = Story::new(rulebook, traced);
-    let mut game = Game::new(rulebook, players, seed).until(Time(GIVEN_UP));
+    let mut game = Game::new(rulebook, players, seed).until(GIVEN_UP);
     story.begin(game.table());
     let ending = game.play_round(&mut |event| {
         story.hear(&event);
