@@ -153,7 +153,7 @@ fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result
     match standing {
         Standing::Permit(_) => return Ok(()),
         Standing::Together(Together { count, same, sum, .. }) => {
-            within(Counted::Together, *count, 2, MOST_TOGETHER)?;
+            within(Counted::Together, *count, 2, MOST_TOGETHER.into())?;
             if same.is_none() && sum.is_none() {
                 return Err(Wrong::NothingInCommon);
             }
@@ -184,10 +184,8 @@ fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     seats.into_iter().try_for_each(|who| words.who(who, 0))?;
     number.map_or(Ok(()), |number| words.number(number, 0))?;
     // A number that is worked out at the table goes as far as this, too, and its sentence says so.
-    if let (Some(&Number::Is(value)), Some((of, least, most))) = (number, step.instruction.amount())
-        && !(least..=most).contains(&value)
-    {
-        return Err(Wrong::Range { of, value, least, most });
+    if let (Some(&Number::Is(value)), Some((of, least, most))) = (number, step.instruction.amount()) {
+        within(of, value, least, most)?;
     }
     match &step.instruction {
         Instruction::LayMore { most, .. } => within(Counted::LayMore, *most, 1, 10),
@@ -201,11 +199,12 @@ fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     }
 }
 
-fn within(of: Counted, value: u8, least: u8, most: u8) -> Result<(), Wrong> {
+fn within(of: Counted, value: impl Into<i32>, least: i32, most: i32) -> Result<(), Wrong> {
+    let value = value.into();
     if (least..=most).contains(&value) {
         return Ok(());
     }
-    Err(Wrong::Range { of, value: value.into(), least: least.into(), most: most.into() })
+    Err(Wrong::Range { of, value, least, most })
 }
 
 fn at_most(of: Many, count: usize, most: usize) -> Result<(), Wrong> {
@@ -269,8 +268,7 @@ impl Words {
     fn number(&mut self, number: &Number, depth: usize) -> Result<(), Wrong> {
         let depth = self.deeper(depth)?;
         match number {
-            Number::Is(number) if (-1000..=1000).contains(number) => Ok(()),
-            &Number::Is(value) => Err(Wrong::Range { of: Counted::Number, value, least: -1000, most: 1000 }),
+            &Number::Is(value) => within(Counted::Number, value, -1000, 1000),
             Number::Of(term) => match &**term {
                 Term::Hand(who)
                 | Term::Score(who)

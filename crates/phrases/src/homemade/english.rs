@@ -220,18 +220,21 @@ fn cards(count: i32) -> String {
     if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
 }
 
+/// How many cards or seats.
 fn count_of(number: &Number, one: &str, many: &str) -> String {
+    up_to(MOST_CARDS, number, one, many)
+}
+
+/// How many of something. A number that is worked out at the table says how far it goes, where it could go further.
+fn up_to(most: i32, number: &Number, one: &str, many: &str) -> String {
     match number {
         Number::Is(1) => format!("1 {one}"),
         Number::Is(count) => format!("{count} {many}"),
-        Number::Of(term) => format!("{many} ({}{})", self::term(term), at_most(number, many)),
+        Number::Of(term) => {
+            let most = if number.can_exceed(most) { format!(", at most {most}") } else { String::new() };
+            format!("{many} ({}{})", self::term(term), most)
+        }
     }
-}
-
-/// How far a number goes that is worked out at the table, where it could go further.
-fn at_most(number: &Number, many: &str) -> String {
-    let most = if many == "points" { MOST_POINTS } else { MOST_CARDS };
-    if number.can_exceed(most) { format!(", at most {most}") } else { String::new() }
 }
 
 fn number(number: &Number) -> String {
@@ -403,7 +406,7 @@ fn instruction(instruction: &Instruction) -> String {
             format!("{} out of the round, and the hand counts", someone(who).does("is", "are"))
         }
         Instruction::Points { who, by } => {
-            format!("{} {}", someone(who).does("gets", "get"), count_of(by, "point", "points"))
+            format!("{} {}", someone(who).does("gets", "get"), up_to(MOST_POINTS, by, "point", "points"))
         }
         Instruction::Mark { who, by: Number::Is(by) } if *by < 0 => {
             format!("the mark of {} shrinks by {}", someone(who).text, by.unsigned_abs())

@@ -245,18 +245,21 @@ fn cards(count: i32) -> String {
     if count == 1 { "1 Karte".to_owned() } else { format!("{count} Karten") }
 }
 
+/// How many cards or seats.
 fn count_of(number: &Number, one: &str, many: &str) -> String {
+    up_to(MOST_CARDS, number, one, many)
+}
+
+/// How many of something. A number that is worked out at the table says how far it goes, where it could go further.
+fn up_to(most: i32, number: &Number, one: &str, many: &str) -> String {
     match number {
         Number::Is(1) => format!("1 {one}"),
         Number::Is(count) => format!("{count} {many}"),
-        Number::Of(term) => format!("{many} (so viele: {}{})", self::term(term), at_most(number, many)),
+        Number::Of(term) => {
+            let most = if number.can_exceed(most) { format!(", höchstens {most}") } else { String::new() };
+            format!("{many} (so viele: {}{})", self::term(term), most)
+        }
     }
-}
-
-/// How far a number goes that is worked out at the table, where it could go further.
-fn at_most(number: &Number, many: &str) -> String {
-    let most = if many == "Punkte" { MOST_POINTS } else { MOST_CARDS };
-    if number.can_exceed(most) { format!(", höchstens {most}") } else { String::new() }
 }
 
 fn number(number: &Number) -> String {
@@ -435,7 +438,7 @@ fn instruction(instruction: &Instruction) -> String {
             format!("{} aus der Runde, und das Blatt zählt", someone(who).does("ist", "sind"))
         }
         Instruction::Points { who, by } => {
-            format!("{} {}", someone(who).does("bekommt", "bekommen"), count_of(by, "Punkt", "Punkte"))
+            format!("{} {}", someone(who).does("bekommt", "bekommen"), up_to(MOST_POINTS, by, "Punkt", "Punkte"))
         }
         Instruction::Mark { who, by: Number::Is(by) } if *by < 0 => {
             format!("das Zeichen von {} schrumpft um {}", someone(who).dative, by.unsigned_abs())
