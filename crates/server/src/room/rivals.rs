@@ -1,5 +1,5 @@
-//! What players do to each other at a table, match after match: who has made whom draw, and who wins one race after the
-//! other.
+//! What players do to each other at a table, match after match: cards they make each other draw, and races they win in a
+//! row.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,18 +20,18 @@ const STREAK: u32 = 3;
 pub(super) struct Rivals {
     /// How many cards one player has made another draw.
     drawn: BTreeMap<(PlayerId, PlayerId), u32>,
-    /// Whose card raised the debt last.
+    /// The player whose card raised the debt last.
     raised: Option<PlayerId>,
-    /// Who caught somebody last, whose penalty is being drawn.
+    /// The player whose catch is being paid for.
     caught: Option<PlayerId>,
-    /// Who has won the last races, and how many.
+    /// The winner of the last races, and how many they were.
     streak: Option<(PlayerId, u32)>,
     /// What was worth telling when a round was over, or the lobby was entered. It stays until the next: nothing in the
     /// lobby changes while cards are played, so that a device that follows knows what a fresh one is told.
     told: Told,
 }
 
-/// Who owes whom how many cards, and who has won how many races in a row.
+/// The largest rivalry (the player who owes, the one who drew, the cards between them), and the races won in a row.
 #[derive(Clone, Copy, Debug, Default)]
 struct Told {
     rivalry: Option<(PlayerId, PlayerId, u32)>,
@@ -47,12 +47,12 @@ impl Rivals {
             Fact::DebtRaised { .. } => self.raised = top(),
             Fact::Caught { by, .. } => self.caught = id(by),
             Fact::Drawn { seat, why: Why::Debt, .. } => self.draws(self.raised, id(seat)),
-            // Whoever spreads a debt has made the others draw it, whoever began it.
+            // A spread is the spreader's doing, even of a debt that another player began.
             Fact::Drawn { seat, why: Why::Spread, .. } => self.draws(top(), id(seat)),
             Fact::Drawn { seat, why: Why::Uno, .. } => self.draws(self.caught, id(seat)),
             Fact::Answered { rule, seat } => {
                 let race = table.window_of(rule).filter(|window| window.opening.kind == WindowKind::Slap);
-                // Whoever answers first has won it.
+                // The first answer wins it.
                 if let (Some(window), Some(winner)) = (race, id(seat))
                     && window.answered.is_empty()
                 {
