@@ -92,7 +92,6 @@ export const de: Messages = {
   lobby: {
     title: 'Der Tisch ist gedeckt',
     share: 'Freunde einladen',
-    shareHint: 'Schick den Link, zeig den Code, oder lass ihn abfotografieren.',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
     send: 'Teilen …',

@@ -94,7 +94,6 @@ export const en = {
   lobby: {
     title: 'The table is set',
     share: 'Invite friends',
-    shareHint: 'Send the link, show the code, or let them scan.',
     copy: 'Copy link',
     copied: 'Link copied',
     send: 'Share…',
