@@ -21,39 +21,49 @@ pub(super) fn undo(table: &mut Table) {
     for clock in &after.clocks {
         table.notes.set(clock.rule, after.notes.of(clock.rule));
     }
-    if shuffled {
-        keep_shuffled(table, &after, &drawn);
-    }
+    let drawn = if shuffled { keep_shuffled(table, &after, drawn) } else { drawn };
     for (seat, card) in drawn {
         if !shuffled {
-            // What has not been shuffled lies where it was drawn from.
-            if let Some(place) = table.stock.iter().rposition(|&other| other == card) {
-                table.stock.remove(place);
-            }
+            // What has not been shuffled lies where it was drawn from; what the play had put there lies where it was.
+            let Some(place) = table.stock.iter().rposition(|&other| other == card) else { continue };
+            table.stock.remove(place);
         }
         table.chairs[seat.index()].hand.add(card);
         hand_grew(table, seat);
     }
 }
 
-/// Leaves stock and pile as they are after a shuffle, without the card that is taken back. What the play has moved goes
-/// under the stock, and if no card is left to lie on top, one is turned up.
-fn keep_shuffled(table: &mut Table, after: &Table, drawn: &[(Seat, Card)]) {
-    let mut elsewhere: Vec<Card> = after.cards().collect();
-    table.pile = after.pile[..after.pile.len().saturating_sub(1)].to_vec();
-    table.stock.clone_from(&after.stock);
-    let placed: Vec<Card> = table.cards().chain(drawn.iter().map(|(_, card)| *card)).collect();
-    for card in placed {
-        if let Some(place) = elsewhere.iter().position(|&other| other == card) {
-            elsewhere.swap_remove(place);
-        }
+/// Leaves draw pile and discard pile as they are after a shuffle, without the card that is taken back. Players hold what
+/// they held before and have drawn since, and each card is in one place: a card that the play took out of a hand leaves the
+/// piles again. What the play has moved goes under the draw pile, and if no card is left to lie on top, one is turned up.
+/// Returns the drawn cards that stay with those who drew them.
+fn keep_shuffled(table: &mut Table, after: &Table, mut drawn: Vec<(Seat, Card)>) -> Vec<(Seat, Card)> {
+    let mut loose: Vec<Card> = after.cards().collect();
+    table.pile.clear();
+    table.stock.clear();
+    for held in table.cards() {
+        take(&mut loose, held);
     }
-    elsewhere.sort_unstable();
-    table.stock.splice(0..0, elsewhere);
+    // One card has to lie on top.
+    drawn.retain(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
+    let beneath = &after.pile[..after.pile.len().saturating_sub(1)];
+    table.pile.extend(beneath.iter().filter(|laid| take(&mut loose, laid.card)));
+    let stock: Vec<Card> = after.stock.iter().copied().filter(|&card| take(&mut loose, card)).collect();
+    loose.sort_unstable();
+    table.stock = loose;
+    table.stock.extend(stock);
     table.reshuffles = after.reshuffles;
     if table.pile.is_empty()
         && let Some(card) = table.stock.pop()
     {
         table.pile.push(Laid::starter(card));
     }
+    drawn
+}
+
+/// Takes a card from those that have no place yet; one whose mark has come or gone since is the same card.
+fn take(loose: &mut Vec<Card>, card: Card) -> bool {
+    let same = |other: &Card| other.unmarked() == card.unmarked();
+    let place = loose.iter().position(|&other| other == card).or_else(|| loose.iter().position(same));
+    place.map(|place| loose.swap_remove(place)).is_some()
 }

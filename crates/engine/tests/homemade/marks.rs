@@ -1,6 +1,6 @@
 //! Marks on cards: who puts them where, what they change, and how long they stay.
 
-use ruckus_engine::{Card, Fact, Happening, Offers, Pattern, Seat, Setup, Table, View, offers};
+use ruckus_engine::{Called, Card, Fact, Happening, Offers, Pattern, Seat, Setup, SwitchValue, Table, View, offers};
 use ruckus_ruleset::Ruleset;
 
 use crate::play::{Play, cards, named, rule};
@@ -190,4 +190,35 @@ fn whoever_looks_into_hands_is_known_for_it() {
         let rule = rule(&format!("name = 'one'\ntitle = 'One'\n[[parts]]\n{words}"));
         assert_eq!(rule.looks_into_hands(), looks, "{words}");
     }
+}
+
+/// A wrong card gets a mark, and the pile beneath it becomes the draw pile: taken back, it is one card.
+#[test]
+fn a_wrong_card_that_was_marked_goes_back_once_after_a_shuffle() {
+    let marking = rule(
+        "name = 'sign'\ntitle = 'Sign'\n[[parts]]\nwhen = { laid = {} }\nthen = [{ do = { mark-card = { of = 'laid' } } }]",
+    );
+    let on = [("accusations", SwitchValue::Bool(true)), ("low-stock-refill", SwitchValue::Bool(true))];
+    let ruleset =
+        Ruleset::preset("classic").unwrap().with(on.iter().map(|(name, value)| (*name, value)), "test").unwrap();
+    let ruleset = ruleset.with_homemade(marking, "test").unwrap();
+    let mut play = Play::at(&ruleset, "R1", ["B5 G6 Y6", "R2 G2", "G3 G4", "B2 B3"]);
+    let pile = cards("R7 R8 R9 R1");
+    // Dee holds all the others but three: the draw pile is low.
+    let mut rest = play.rulebook.deck().to_vec();
+    let mut hands: Vec<Vec<Card>> = ["B5 G6 Y6", "R2 G2", "G3 G4"].map(cards).into();
+    for card in hands.iter().flatten().chain(&pile) {
+        rest.remove(rest.iter().position(|other| other == card).unwrap());
+    }
+    let stock = rest.split_off(rest.len() - 3);
+    hands.push(rest);
+    let pile = pile.into_iter().map(|card| (Called { card, colour: None }, None, false)).collect();
+    let setup = Setup { seats: 4, pile, stock, hands, ..Setup::default() };
+    play.table = setup.table(&play.rulebook);
+    assert!(play.play(0, "B5"));
+    assert!(play.facts.contains(&Fact::Refilled), "the draw pile was low");
+    assert!(play.table.top().unwrap().card.is_marked());
+    assert!(play.act(1, r#"{"accuse":0}"#) && play.act(0, r#"{"pass":true}"#));
+    assert!(play.facts.contains(&Fact::Undone { seat: Seat(0) }));
+    assert_eq!(play.hand(0), 5, "the card, and two for the mistake");
 }
