@@ -17,8 +17,8 @@ const MOST_INPUTS: u32 = 20_000;
 /// that the same seed makes the same game anywhere.
 pub const PLAYOUTS: u32 = 2000;
 
-/// A round that is not over by then is given up where nobody waits for its end: after an hour of the table's clock.
-pub(crate) const GIVEN_UP: Time = Time(3_600_000);
+/// A round that takes more milliseconds is given up where nobody waits for its end: an hour of the table's clock.
+pub(crate) const GIVEN_UP: u64 = 3_600_000;
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct Game<'r> {
     facts: Vec<Fact>,
     playouts: u32,
     open: bool,
-    until: Time,
+    longest: u64,
 }
 
 impl<'r> Game<'r> {
@@ -93,7 +93,7 @@ impl<'r> Game<'r> {
             facts: Vec::new(),
             playouts: PLAYOUTS,
             open: false,
-            until: Time(u64::MAX),
+            longest: u64::MAX,
         }
     }
 
@@ -111,10 +111,10 @@ impl<'r> Game<'r> {
         self
     }
 
-    /// Gives a round up that is not over at a time of the clock.
+    /// Gives each round up that takes more milliseconds of the clock.
     #[must_use]
-    pub const fn until(mut self, until: Time) -> Self {
-        self.until = until;
+    pub const fn giving_up_after(mut self, millis: u64) -> Self {
+        self.longest = millis;
         self
     }
 
@@ -150,6 +150,7 @@ impl<'r> Game<'r> {
         if self.table.winners().is_some() {
             self.happen(Happening::StartMatch, watch);
         }
+        let until = Time(self.now.0.saturating_add(self.longest));
         let mut seed = [0; 32];
         self.keys.fill_bytes(&mut seed);
         self.happen(Happening::Deal { seed, dealer: None }, watch);
@@ -158,7 +159,7 @@ impl<'r> Game<'r> {
                 return Ending::Over;
             }
             let Some((at, what)) = self.next() else { return Ending::Stuck };
-            if at > self.until {
+            if at > until {
                 return Ending::DragsOn;
             }
             self.now = at;

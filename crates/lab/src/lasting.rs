@@ -44,13 +44,13 @@ pub fn lasts(rulebook: &Rulebook) -> Lasts {
         if moves >= MOST_MOVES {
             break;
         }
-        let mut game = Game::new(rulebook, &players, u64::from(round)).until(GIVEN_UP);
+        let mut game = Game::new(rulebook, &players, u64::from(round)).giving_up_after(GIVEN_UP);
         let ending = game.play_round(&mut |_| moves += 1);
         if ending == Ending::Over {
             seconds.push((game.now().0 / 1000) as u32);
         } else {
             unended += 1;
-            seconds.push((GIVEN_UP.0 / 1000) as u32);
+            seconds.push((GIVEN_UP / 1000) as u32);
         }
     }
     seconds.sort_unstable();

@@ -3,6 +3,8 @@
 use ruckus_engine::{RuleId, Rulebook, Seam};
 use serde::{Deserialize, Serialize};
 
+use super::MOST_ROUNDS;
+use super::plan::Span;
 use super::story::Speaker;
 use super::sums::{Each, Sums, WIN};
 use super::tally::bonferroni;
@@ -87,7 +89,8 @@ const ENOUGH: u64 = 30;
 const TOO_MANY: f64 = 0.01;
 
 /// What was found.
-pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
+pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
+    let games = span.says("rounds");
     let mut findings = Vec::new();
     let mut find = |what, rule: Option<&str>, words: String, figures: Figures| {
         findings.push(Finding { what, rule: rule.map(str::to_owned), words, figures });
@@ -95,14 +98,15 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     if sums.traced >= ENOUGH {
         for (rule, title) in silent(rulebook, sums) {
             let figures = Figures { title: Some(title.to_owned()), of: Some(sums.traced), ..Figures::default() };
-            find(What::NeverFires, Some(rule), format!("{title} had no say in {} rounds.", sums.traced), figures);
+            let words = format!("{title} had no say in {} {games}.", sums.traced);
+            find(What::NeverFires, Some(rule), words, figures);
         }
     }
-    for (&place, &games) in &sums.suspended {
+    for (&place, &often) in &sums.suspended {
         if let Some(rule) = rulebook.homemade().get(usize::from(place)) {
             let of = sums.of(Each::Turns).count();
-            let words = format!("{} knew no end and was suspended in {games} of {of} rounds.", rule.title);
-            let (title, count) = (Some(rule.title.clone()), Some(games));
+            let words = format!("{} knew no end and was suspended in {often} of {of} {games}.", rule.title);
+            let (title, count) = (Some(rule.title.clone()), Some(often));
             find(
                 What::Suspended,
                 Some(&rule.name),
@@ -116,32 +120,40 @@ pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     let stuck = sums.of(Each::Stuck);
     if stuck.sum() > 0 {
         let (count, of) = (stuck.sum(), stuck.count());
-        let words = format!("In {count} of {of} rounds nobody could do anything any more, and no time ran out.");
+        let words = format!("In {count} of {of} {games} nobody could do anything any more, and no time ran out.");
         let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
         find(What::Stuck, None, words, figures);
     }
     let long = sums.of(Each::Long).mean();
     if long >= TOO_MANY {
-        let words = format!("{} of the rounds take longer than ten minutes.", percent(long));
+        let (_, bound) = span.long();
+        let words = format!("{} of the {games} take longer than {bound}.", percent(long));
         find(What::DragsOn, None, words, part(long));
     }
     let given_up = sums.of(Each::GivenUp);
     if given_up.sum() > 0 {
         let (count, of) = (given_up.sum(), given_up.count());
-        let words = format!("{count} of {of} rounds were given up after an hour (3,600 s) of play.");
+        let bound = match span {
+            Span::Round => String::new(),
+            Span::Match => format!(" in one round, or after {MOST_ROUNDS} rounds"),
+        };
+        let words = format!("{count} of {of} {games} were given up after an hour (3,600 s) of play{bound}.");
         let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
         find(What::GivenUp, None, words, figures);
     }
     let dead = sums.of(Each::DeadEnds).mean();
     if dead >= TOO_MANY {
-        let words = format!("{} of the rounds end with nobody out.", percent(dead));
+        let words = match span {
+            Span::Round => format!("{} of the rounds end with nobody out.", percent(dead)),
+            Span::Match => format!("In {} of the matches a round ends with nobody out.", percent(dead)),
+        };
         find(What::DeadEnds, None, words, part(dead));
     }
     let seats = sums.places.len();
     if let Some(odd) = unfair(sums) {
         let (share, fair) = (sums.places[odd].mean() / WIN as f64, 1.0 / seats as f64);
         let place = if odd == 0 { "The first player".to_owned() } else { format!("Player {} in turn order", odd + 1) };
-        let words = format!("{place} wins {} of the rounds, where {} would be fair.", percent(share), percent(fair));
+        let words = format!("{place} wins {} of the {games}, where {} would be fair.", percent(share), percent(fair));
         find(What::Unfair, None, words, Figures { fair: Some(fair), place: Some(odd as u8), ..part(share) });
     }
     let skilled = sums.of(Each::Skilled);

@@ -1,11 +1,13 @@
 //! What is measured, by name, and how differences are put into words.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use ruckus_engine::{Rulebook, Speed};
 use serde::{Deserialize, Serialize};
 
 use super::pairs::{Pairs, Verdict};
+use super::plan::Span;
 use super::sums::{Each, Sums, WIN};
 use super::tally::Estimate;
 
@@ -58,15 +60,20 @@ pub(super) struct About {
     /// Whether differences are told as a part of what it was, or as points of a share.
     pub(super) relative: bool,
     /// Words for more of it and for less, with `{}` for how much, and what is in question where it is undecided.
-    pub(super) words: [&'static str; 3],
+    words: [&'static str; 3],
 }
 
 /// All measures but the minutes by pace, in the order in which they are told.
-pub(super) const ALL: [About; 17] = [
+pub(super) const ALL: [About; 18] = [
     about("turns", Unit::Turns, Each::Turns, 1.0).words([
         "Rounds take {} more turns",
         "Rounds take {} fewer turns",
         "rounds take more turns or fewer",
+    ]),
+    about("rounds", Unit::Times, Each::Rounds, 1.0).words([
+        "A match takes {} more rounds",
+        "A match takes {} fewer rounds",
+        "a match takes more rounds or fewer",
     ]),
     about("minutes", Unit::Minutes, Each::Millis, 1.0 / 60_000.0).words([
         "Rounds are {} longer",
@@ -195,6 +202,13 @@ impl About {
             return pairs.oftener();
         }
         pairs.more().map(|verdict| Verdict { more: verdict.more.times(self.part), ..verdict })
+    }
+
+    /// Its words for more, for less and for what is in question, of games of a kind.
+    pub(super) fn words_of(&self, span: Span) -> [Cow<'static, str>; 3] {
+        // How many rounds a match takes is about matches already.
+        let span = if self.each == Each::Rounds { Span::Round } else { span };
+        self.words.map(|words| span.says(words))
     }
 
     /// Whether something was so or not; parts of a win have a spread of their own.

@@ -17,7 +17,7 @@ use std::thread;
 
 use ruckus_engine::Rulebook;
 
-use crate::game::{GIVEN_UP, Game};
+use crate::game::{Ending, GIVEN_UP, Game};
 use crate::player::Player;
 use crate::seeds::Stream;
 use choice::Moments;
@@ -27,7 +27,7 @@ use sums::{Each, Sums};
 
 pub use findings::{Figures, Finding, What};
 pub use measures::{Measure, Unit};
-pub use plan::{MOST_GAMES, Plan, PlanError};
+pub use plan::{MOST_GAMES, Plan, PlanError, Span};
 pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, Place, PlayerShare, Report, RuleShare, Subject, signed};
 pub use tally::{Estimate, Tally};
@@ -35,8 +35,8 @@ pub use tally::{Estimate, Tally};
 /// In how many games it is noted which rules had a say.
 const TRACED: u32 = 500;
 
-/// A round drags on that takes longer than ten minutes.
-const LONG: u64 = 600_000;
+/// A match that is not over after so many rounds is given up.
+const MOST_ROUNDS: usize = 500;
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,15 +144,15 @@ impl Piece {
         if self.skill {
             let mut players = vec![plan.unskilled; plan.seats];
             players[moved] = plan.skilled;
-            sums.take_skill(&play(rulebook, &players, seed(Stream::Skill), false, None), moved);
+            sums.take_skill(&play(plan.span, rulebook, &players, seed(Stream::Skill), false, None), moved);
             return sums;
         }
         let mut players: Vec<Player> = plan.players();
         players.rotate_right(moved);
         let traced = self.game < TRACED;
         let mut moments = (self.game < plan.choices).then(|| Moments::new(seed(Stream::Choices)));
-        let story = play(rulebook, &players, seed(Stream::Games), traced, moments.as_mut());
-        sums.take(&story, &players, LONG, traced);
+        let story = play(plan.span, rulebook, &players, seed(Stream::Games), traced, moments.as_mut());
+        sums.take(&story, &players, traced);
         if let Some(worth) = moments.and_then(|moments| moments.judge(rulebook)) {
             sums.take_choice(worth);
         }
@@ -161,22 +161,30 @@ impl Piece {
 }
 
 fn play<'r>(
+    span: Span,
     rulebook: &'r Rulebook,
     players: &[Player],
     seed: u64,
     traced: bool,
     mut moments: Option<&mut Moments>,
 ) -> Story<'r> {
-    let mut story = Story::new(rulebook, traced);
-    let mut game = Game::new(rulebook, players, seed).until(GIVEN_UP);
+    let mut story = Story::new(rulebook, span, traced);
+    let mut game = Game::new(rulebook, players, seed).giving_up_after(GIVEN_UP);
     story.begin(game.table());
-    let ending = game.play_round(&mut |event| {
-        story.hear(&event);
-        if let Some(moments) = &mut moments {
-            moments.look(rulebook, event.table, event.input.at);
+    for _ in 0..if span == Span::Match { MOST_ROUNDS } else { 1 } {
+        story.ending = game.play_round(&mut |event| {
+            story.hear(&event);
+            if let Some(moments) = &mut moments {
+                moments.look(rulebook, event.table, event.input.at);
+            }
+        });
+        if story.ending != Ending::Over || game.table().winners().is_some() {
+            return story;
         }
-    });
-    story.ending = ending;
+    }
+    if span == Span::Match {
+        story.ending = Ending::DragsOn;
+    }
     story
 }
 
@@ -185,6 +193,24 @@ mod tests {
     use ruckus_ruleset::Ruleset;
 
     use super::*;
+
+    /// Chairs change between rounds, so that only whole matches show what that does.
+    #[test]
+    fn matches_are_played_to_their_end_and_count_what_happens_between_rounds() {
+        let switched = [("musical-chairs", ruckus_engine::SwitchValue::Bool(true))];
+        let ruleset = Ruleset::preset("super-speed").unwrap();
+        let ruleset = ruleset.with(switched.iter().map(|(name, value)| (*name, value)), "test").unwrap();
+        let plan = Plan { span: Span::Match, games: 3, choices: 0, ..Plan::of(ruleset) };
+        let report = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
+        let subject = &report.subjects[0];
+        let rounds = subject.measure("rounds").unwrap().estimate;
+        assert_eq!((rounds.low, rounds.high), (5.0, 5.0), "five rounds by the preset");
+        let chairs = subject.rules.iter().find(|rule| rule.rule == "musical-chairs").unwrap();
+        assert!(chairs.times > 1.0, "{chairs:?}");
+        assert!(subject.measure("comebacks").is_none() && subject.measure("score_spread").is_some());
+        let alone = run(&Plan { span: Span::Round, ..plan }, &|_| {}, &AtomicBool::new(false)).unwrap();
+        assert!(alone.subjects[0].measure("rounds").is_none());
+    }
 
     /// The same ruleset twice, with games that share nothing: whatever is called different is so by chance.
     #[test]
@@ -207,7 +233,7 @@ mod tests {
             for (number, skill) in (0..GAMES).flat_map(|number| [(number, false), (number, true)]) {
                 found.take(&[game(report, number, skill), game(report + REPORTS, number, skill)]);
             }
-            report::differences(&found.pairs).iter().any(|difference| difference.decided)
+            report::differences(plan.span, &found.pairs).iter().any(|difference| difference.decided)
         });
         let different = different.count();
         println!("{different} of {REPORTS} reports");

@@ -1,14 +1,56 @@
 //! What is to be tried.
 
+use std::borrow::Cow;
+
 use ruckus_bots::Level;
 use ruckus_engine::Rulebook;
 use ruckus_ruleset::{Ruleset, RulesetError};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::player::Player;
 
 /// The most games that can be asked for.
 pub const MOST_GAMES: u32 = 1_000_000;
+
+/// How much of play one game of a trial is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", ts(rename = "LabSpan"))]
+pub enum Span {
+    /// One round.
+    #[default]
+    Round,
+    /// A whole match: some rules act between rounds.
+    Match,
+}
+
+impl Span {
+    /// Returns a text about rounds as one about games of this kind.
+    ///
+    /// ```
+    /// use ruckus_lab::Span;
+    /// assert_eq!(Span::Match.says("Rounds get longer, or a round"), "Matches get longer, or a match");
+    /// assert_eq!(Span::Round.says("Rounds"), "Rounds");
+    /// ```
+    pub fn says(self, text: &str) -> Cow<'_, str> {
+        match self {
+            Self::Round => Cow::Borrowed(text),
+            Self::Match => {
+                Cow::Owned(text.replace("Rounds", "Matches").replace("rounds", "matches").replace("round", "match"))
+            }
+        }
+    }
+
+    /// How many milliseconds a game may take before it is said to drag on, and the same in words.
+    pub const fn long(self) -> (u64, &'static str) {
+        match self {
+            Self::Round => (600_000, "ten minutes"),
+            Self::Match => (3_600_000, "an hour"),
+        }
+    }
+}
 
 /// What is to be tried.
 #[derive(Clone, Debug)]
@@ -17,8 +59,10 @@ pub struct Plan {
     pub ruleset: Ruleset,
     /// What they are compared with.
     pub against: Option<Ruleset>,
-    /// How many games of each; a game is one round.
+    /// How many games of each.
     pub games: u32,
+    /// What a game is: a round, or a whole match.
+    pub span: Span,
     /// How many seats.
     pub seats: usize,
     /// Who plays: one for all seats, or one a seat; they move on by one seat from game to game.
@@ -42,6 +86,7 @@ impl Plan {
             ruleset,
             against: None,
             games: 1000,
+            span: Span::Round,
             seats: 4,
             bots: Vec::new(),
             skilled: Player::Bot(Level::Regular),

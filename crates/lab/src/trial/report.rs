@@ -1,5 +1,6 @@
 //! What a trial came to, for people and programs.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use ruckus_engine::{RuleId, Rulebook};
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::findings::{self, Finding};
 use super::measures::{self, About, Measure, Unit};
 use super::pairs::{Pairs, Verdict, decided};
-use super::plan::Plan;
+use super::plan::{Plan, Span};
 use super::story::Speaker;
 use super::sums::{Each, Sums, WIN};
 use super::tally::Estimate;
@@ -27,6 +28,9 @@ pub struct Report {
     pub skill: [String; 2],
     /// How many games were asked for.
     pub asked: u32,
+    /// What a game is.
+    #[serde(default)]
+    pub span: Span,
     /// What all chance was drawn from.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
@@ -47,7 +51,7 @@ pub struct Subject {
     pub ruleset: String,
     /// Its name for people.
     pub title: String,
-    /// How many games were played; a game is one round.
+    /// How many games were played.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// All figures.
@@ -154,20 +158,21 @@ pub(super) fn of(
 ) -> Report {
     let rulesets = [Some(&plan.ruleset), plan.against.as_ref()].into_iter().flatten();
     let parts = rulesets.zip(rulebooks).zip(sums);
-    let subjects = parts.map(|((ruleset, rulebook), sums)| subject(ruleset, rulebook, sums)).collect();
+    let subjects = parts.map(|((ruleset, rulebook), sums)| subject(plan.span, ruleset, rulebook, sums)).collect();
     Report {
         seats: plan.seats as u8,
         bots: plan.players().iter().map(ToString::to_string).collect(),
         skill: [plan.skilled.to_string(), plan.unskilled.to_string()],
         asked: plan.games,
+        span: plan.span,
         seed: plan.seed,
         done,
         subjects,
-        differences: differences(pairs),
+        differences: differences(plan.span, pairs),
     }
 }
 
-fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
+fn subject(span: Span, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
     let games = sums.of(Each::Turns).count();
     let wins = |tally: &super::tally::Tally| tally.share_of(WIN);
     let players: Vec<PlayerShare> = if sums.players.len() > 1 {
@@ -201,7 +206,7 @@ fn subject(ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
         places: sums.places.iter().filter_map(|tally| Some(Place { wins: wins(tally)? })).collect(),
         players,
         rules: rules(rulebook, sums),
-        findings: findings::of(rulebook, sums),
+        findings: findings::of(span, rulebook, sums),
     }
 }
 
@@ -235,7 +240,7 @@ fn rules(rulebook: &Rulebook, sums: &Sums) -> Vec<RuleShare> {
 }
 
 /// All differences, deal by deal, judged together: the more is asked, the more each must stand out.
-pub(super) fn differences(pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
+pub(super) fn differences(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
     let found = measures::ALL.iter().filter_map(|about| Some((about, about.more(pairs)?)));
     let found: Vec<_> = found.collect();
     let chances: Vec<f64> = found.iter().map(|(_, verdict)| verdict.chance).collect();
@@ -244,7 +249,7 @@ pub(super) fn differences(pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
         relative: about.relative,
         more: verdict.more,
         decided,
-        words: words(about, verdict.more, decided),
+        words: words(&about.words_of(span), about.relative, verdict.more, decided),
     };
     found.into_iter().zip(decided(&chances)).map(told).collect()
 }
@@ -265,9 +270,8 @@ pub fn signed(number: f64, digits: usize) -> String {
 }
 
 /// A difference as a sentence, honest where it is undecided.
-fn words(about: &About, more: Estimate, decided: bool) -> String {
-    let unit = if about.relative { " %" } else { " points" };
-    let [up, down, either] = about.words;
+fn words([up, down, either]: &[Cow<'_, str>; 3], relative: bool, more: Estimate, decided: bool) -> String {
+    let unit = if relative { " %" } else { " points" };
     let number = |part: f64| signed(part * 100.0, if part.abs() * 100.0 < 9.95 { 1 } else { 0 });
     if decided {
         let (words, sign) = if more.mean > 0.0 { (up, 1.0) } else { (down, -1.0) };
@@ -302,7 +306,7 @@ mod tests {
     fn told(key: &str, each: Each, games: &[(i64, i64)]) -> Difference {
         let mut pairs = Pairs::default();
         games.iter().for_each(|&(one, other)| pairs.add(one, other));
-        let all = differences(&BTreeMap::from([(each, pairs)]));
+        let all = differences(Span::Round, &BTreeMap::from([(each, pairs)]));
         all.into_iter().find(|difference| difference.key == key).unwrap()
     }
 
@@ -334,8 +338,8 @@ mod tests {
         let mut lucky = Pairs::default();
         // Six of six one way: by itself as rare as one in 32.
         (0..400).for_each(|game| lucky.add(i64::from(game < 6), 0));
-        assert!(differences(&BTreeMap::from([(Each::Comebacks, lucky)]))[0].decided);
+        assert!(differences(Span::Round, &BTreeMap::from([(Each::Comebacks, lucky)]))[0].decided);
         let all = [Each::Comebacks, Each::DeadEnds, Each::Long].map(|each| (each, lucky));
-        assert!(differences(&BTreeMap::from(all)).iter().all(|difference| !difference.decided));
+        assert!(differences(Span::Round, &BTreeMap::from(all)).iter().all(|difference| !difference.decided));
     }
 }

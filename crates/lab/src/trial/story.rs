@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_engine::homemade::Trigger;
 use ruckus_engine::{
-    Fact, Happening, Offers, Phase, RuleId, Rulebook, Seam, SeatSet, Table, Time, decide, evolve, explain, offers,
-    round_winners,
+    Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve, explain,
+    offers, round_winners,
 };
 
+use super::plan::Span;
 use crate::game::{Ending, Event};
 
 /// A rule that can have a say.
@@ -59,11 +60,19 @@ fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8, tit
 #[derive(Clone, Debug)]
 pub(super) struct Story<'r> {
     rulebook: &'r Rulebook,
+    /// What the game is.
+    pub(super) span: Span,
     /// Whether the rules that have a say are noted, which takes time.
     traced: bool,
     before: Option<Table>,
     /// How many cards each seat held whenever a turn began.
     pub(super) hands: Vec<Vec<u8>>,
+    /// How many turns had been taken when the first round was over.
+    pub(super) first_round: Option<usize>,
+    /// How many rounds are over.
+    pub(super) rounds: u32,
+    /// Who was ahead alone, after each round of a match.
+    ahead: Vec<Option<Seat>>,
     pub(super) laid: u32,
     pub(super) most_cards: usize,
     pub(super) millis: u64,
@@ -75,7 +84,9 @@ pub(super) struct Story<'r> {
     pub(super) said: BTreeMap<Speaker, u32>,
     /// Which home-made rules were suspended, because they knew no end.
     pub(super) suspended: BTreeSet<u8>,
-    pub(super) someone_out: bool,
+    someone_out: bool,
+    /// Whether a round has ended with nobody out.
+    pub(super) dead_end: bool,
     pub(super) ending: Ending,
     pub(super) winners: SeatSet,
     pub(super) spread: i64,
@@ -84,12 +95,16 @@ pub(super) struct Story<'r> {
 }
 
 impl<'r> Story<'r> {
-    pub(super) const fn new(rulebook: &'r Rulebook, traced: bool) -> Self {
+    pub(super) const fn new(rulebook: &'r Rulebook, span: Span, traced: bool) -> Self {
         Self {
             rulebook,
+            span,
             traced,
             before: None,
             hands: Vec::new(),
+            first_round: None,
+            rounds: 0,
+            ahead: Vec::new(),
             laid: 0,
             most_cards: 0,
             millis: 0,
@@ -99,6 +114,7 @@ impl<'r> Story<'r> {
             said: BTreeMap::new(),
             suspended: BTreeSet::new(),
             someone_out: false,
+            dead_end: false,
             ending: Ending::Over,
             winners: SeatSet::EMPTY,
             spread: 0,
@@ -169,12 +185,32 @@ impl<'r> Story<'r> {
         self.before = Some(event.table.clone());
     }
 
-    /// Who has won the round, and by how much the points differ.
+    /// Who has won, and by how much the points differ.
     fn count(&mut self, table: &Table) {
-        let points = || table.circle().iter().filter_map(|&seat| table.chair(seat).points);
-        let (least, most) = (points().min(), points().max());
+        self.rounds += 1;
+        self.first_round.get_or_insert(self.hands.len());
+        self.dead_end |= !std::mem::take(&mut self.someone_out);
+        let all: Vec<(Seat, i32)> = table
+            .circle()
+            .iter()
+            .filter_map(|&seat| match self.span {
+                Span::Round => Some((seat, table.chair(seat).points?)),
+                Span::Match => Some((seat, table.chair(seat).total)),
+            })
+            .collect();
+        let (least, most) = (all.iter().map(|(_, points)| *points).min(), all.iter().map(|(_, points)| *points).max());
         self.spread = i64::from(most.unwrap_or(0)) - i64::from(least.unwrap_or(0));
-        self.winners = round_winners(self.rulebook, table);
+        match self.span {
+            Span::Round => self.winners = round_winners(self.rulebook, table),
+            Span::Match => {
+                let low = self.rulebook.procedures().scoring.method == Method::LowTotal;
+                let best = if low { least } else { most };
+                let mut leaders = all.iter().filter(|(_, points)| Some(*points) == best).map(|(seat, _)| *seat);
+                let alone = if let (Some(seat), None) = (leaders.next(), leaders.next()) { Some(seat) } else { None };
+                self.ahead.push(alone);
+                self.winners = table.winners().unwrap_or(SeatSet::EMPTY);
+            }
+        }
     }
 
     /// How many turns were taken.
@@ -182,26 +218,26 @@ impl<'r> Story<'r> {
         self.hands.len()
     }
 
-    /// How often somebody else alone came to hold the fewest cards.
+    /// How often the lead changed: in a round it is who alone holds the fewest cards, in a match who alone is ahead on
+    /// points after a round.
     pub(super) fn lead_changes(&self) -> i64 {
-        let mut leader = None;
-        let mut changes = 0;
-        for hands in &self.hands {
-            let in_play = || hands.iter().enumerate().filter(|(_, cards)| **cards > 0);
-            let Some(fewest) = in_play().map(|(_, cards)| *cards).min() else { continue };
-            let mut leaders = in_play().filter(|(_, cards)| **cards == fewest).map(|(seat, _)| seat);
-            if let (Some(now), None) = (leaders.next(), leaders.next())
-                && leader != Some(now)
-            {
-                changes += i64::from(leader.is_some());
-                leader = Some(now);
-            }
+        match self.span {
+            Span::Round => changes(self.hands.iter().map(|hands| {
+                let in_play = || hands.iter().enumerate().filter(|(_, cards)| **cards > 0);
+                let fewest = in_play().map(|(_, cards)| *cards).min()?;
+                let mut leaders = in_play().filter(|(_, cards)| **cards == fewest).map(|(seat, _)| seat);
+                if let (Some(leader), None) = (leaders.next(), leaders.next()) { Some(leader) } else { None }
+            })),
+            Span::Match => changes(self.ahead.iter().copied()),
         }
-        changes
     }
 
-    /// Whether whoever won held the most cards half-way through; none where several have won, or all held as many.
+    /// Whether whoever won held the most cards half-way through a round; none in a match, where several have won, or where
+    /// all held as many.
     pub(super) fn came_back(&self) -> Option<bool> {
+        if self.span == Span::Match {
+            return None;
+        }
         let mut winners = self.winners.iter();
         let (Some(winner), None) = (winners.next(), winners.next()) else { return None };
         let hands = self.hands.get(self.hands.len() / 2)?;
@@ -217,9 +253,21 @@ impl<'r> Story<'r> {
     }
 }
 
+/// How often another leader follows; where nobody leads alone, nothing changes.
+fn changes<L: PartialEq>(leaders: impl Iterator<Item = Option<L>>) -> i64 {
+    let mut leader = None;
+    let mut changes = 0;
+    for now in leaders.flatten() {
+        if leader.as_ref() != Some(&now) {
+            changes += i64::from(leader.is_some());
+            leader = Some(now);
+        }
+    }
+    changes
+}
+
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::Seat;
     use ruckus_ruleset::Ruleset;
 
     use super::*;
@@ -230,7 +278,7 @@ mod tests {
         let hands = |list: &[[u8; 2]]| Story {
             hands: list.iter().map(|hands| hands.to_vec()).collect(),
             winners: SeatSet::of(Seat(0)),
-            ..Story::new(&rulebook, false)
+            ..Story::new(&rulebook, Span::Round, false)
         };
         let story = hands(&[[7, 7], [6, 7], [6, 5], [6, 6], [8, 5], [3, 5], [0, 5]]);
         assert_eq!(story.lead_changes(), 3, "a tie changes nothing, and whoever is out leads nobody");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::choice::Worth;
+use super::plan::Span;
 use super::story::{Speaker, Story};
 use super::tally::Tally;
 use crate::game::Ending;
@@ -18,6 +19,7 @@ pub(super) const TURNS: usize = 160;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Each {
     Turns,
+    Rounds,
     Laid,
     Millis,
     Waited,
@@ -91,15 +93,19 @@ impl Sums {
         self.each.iter().filter_map(move |(&each, mine)| Some((each, one(mine)?, one(other.each.get(&each)?)?)))
     }
 
-    /// Takes in a game that these have played, and drags on when it takes more milliseconds than `long`.
-    pub(super) fn take(&mut self, story: &Story<'_>, players: &[Player], long: u64, traced: bool) {
+    /// Takes in a game that these have played.
+    pub(super) fn take(&mut self, story: &Story<'_>, players: &[Player], traced: bool) {
+        let (long, _) = story.span.long();
         let turns = story.turns();
         let over = story.ending == Ending::Over;
         self.note(Each::Stuck, story.ending == Ending::Stuck);
         self.note(Each::Long, story.ending == Ending::DragsOn || story.millis > long);
         self.note(Each::GivenUp, story.ending == Ending::DragsOn);
-        self.note(Each::DeadEnds, over && !story.someone_out);
+        self.note(Each::DeadEnds, over && story.dead_end);
         self.add(Each::Turns, turns as i64);
+        if story.span == Span::Match {
+            self.add(Each::Rounds, story.rounds.into());
+        }
         self.add(Each::Laid, story.laid.into());
         self.add(Each::Millis, story.millis as i64);
         self.add(Each::Waited, story.waited as i64);
@@ -161,11 +167,12 @@ impl Sums {
     }
 
     fn draw(&mut self, story: &Story<'_>) {
-        let shown = story.hands.len().min(TURNS);
+        // The curve is that of a round, in a match of the first.
+        let shown = story.first_round.unwrap_or(story.hands.len()).min(TURNS);
         if self.curve.len() < shown {
             self.curve.resize(shown, Moment::default());
         }
-        for (hands, moment) in story.hands.iter().zip(&mut self.curve) {
+        for (hands, moment) in story.hands[..shown].iter().zip(&mut self.curve) {
             let cards = || hands.iter().map(|&cards| u64::from(cards));
             moment.games += 1;
             moment.seats += hands.len() as u64;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use ruckus_lab::{Difference, Report, Subject, Unit};
+use ruckus_lab::{Difference, Report, Span, Subject, Unit};
 
 use super::{plot, words};
 
@@ -32,10 +32,12 @@ pub(super) fn of(report: &Report) -> Result<String> {
     for (place, subject) in report.subjects.iter().enumerate() {
         rules(&mut page, report, place, subject)?;
     }
-    page.push_str(
+    writeln!(
+        page,
         "<p class=\"about\">Each figure with the interval in which it lies at 95 %. Bots need the time that people need; \
-         a game is one round.</p>\n</main>\n</body>\n</html>\n",
-    );
+         a game is one {}.</p>\n</main>\n</body>\n</html>",
+        report.span.says("round")
+    )?;
     Ok(page)
 }
 
@@ -80,11 +82,12 @@ fn findings(page: &mut String, report: &Report) -> Result<()> {
 fn plots(page: &mut String, report: &Report) -> Result<()> {
     let alone = report.subjects.len() == 1;
     let range = if alone { ", from the smallest hand to the largest" } else { "" };
+    let first = if report.span == Span::Match { " (first round of a match)" } else { "" };
     page.push_str("<div class=\"plots\">\n");
     for (title, svg) in [
-        (format!("Cards in hand over time{range}"), plot::cards(report)?),
-        ("Rounds still going on".to_owned(), plot::going(report)?),
-        ("How long rounds are".to_owned(), plot::lengths(report)?),
+        (format!("Cards in hand over time{range}{first}"), plot::cards(report)?),
+        (format!("Rounds still going on{first}"), plot::going(report)?),
+        (report.span.says("How long rounds are").into_owned(), plot::lengths(report)?),
     ] {
         writeln!(page, "<figure><figcaption>{title}</figcaption>{svg}")?;
         if !alone {
@@ -113,7 +116,7 @@ fn measures(page: &mut String, report: &Report) -> Result<()> {
     }
     page.push_str("</tr></thead>\n<tbody>\n");
     for measure in words::shown(first) {
-        write!(page, "<tr><th scope=\"row\">{}</th>", escaped(words::title(measure)))?;
+        write!(page, "<tr><th scope=\"row\">{}</th>", escaped(&words::title(report.span, measure)))?;
         for subject in &report.subjects {
             match subject.measure(&measure.key) {
                 Some(measure) => {
@@ -170,7 +173,8 @@ fn rules(page: &mut String, report: &Report, place: usize, subject: &Subject) ->
                 let words = if rule.always {
                     "always holds".to_owned()
                 } else {
-                    format!("{:.2} a round, in {:.0} % of rounds", rule.times, rule.rounds * 100.0)
+                    let often = format!("{:.2} a round, in {:.0} % of rounds", rule.times, rule.rounds * 100.0);
+                    report.span.says(&often).into_owned()
                 };
                 (rule.title.clone(), rule.times, words)
             })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_lab::{CurvePoint, Difference, Estimate, Finding, Place, PlayerShare, Report, RuleShare, Subject};
+use ruckus_lab::{CurvePoint, Difference, Estimate, Finding, Place, PlayerShare, Report, RuleShare, Span, Subject};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -16,6 +16,7 @@ pub(super) enum Line<'a> {
 pub(super) struct OfRuleset<'a> {
     ruleset: &'a str,
     games: u64,
+    span: Span,
     seats: u8,
     bots: &'a [String],
     skill: &'a [String; 2],
@@ -50,6 +51,7 @@ fn of_ruleset<'a>(report: &'a Report, subject: &'a Subject) -> Line<'a> {
     Line::Of(Box::new(OfRuleset {
         ruleset: &subject.ruleset,
         games: subject.games,
+        span: report.span,
         seats: report.seats,
         bots: &report.bots,
         skill: &report.skill,

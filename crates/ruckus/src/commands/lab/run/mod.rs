@@ -11,7 +11,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_lab::{MOST_GAMES, Plan, Player, Report};
+use ruckus_lab::{MOST_GAMES, Plan, Player, Report, Span};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use super::interrupt::interrupted;
@@ -25,9 +25,12 @@ pub(crate) struct Options {
     /// What it is compared with: a preset's name, or a file as above
     #[arg(long, value_name = "RULESET")]
     against: Option<String>,
-    /// How many games of each; a game is one round
+    /// How many games of each; a game is one round, with `--matches` one match
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     games: u32,
+    /// Play whole matches instead of rounds: some rules act between rounds
+    #[arg(long)]
+    matches: bool,
     /// How many seats
     #[arg(long, default_value_t = 4)]
     seats: usize,
@@ -88,6 +91,7 @@ fn plan(options: &Options) -> Result<Plan> {
     Ok(Plan {
         against: options.against.as_deref().map(ruleset).transpose()?,
         games: options.games,
+        span: if options.matches { Span::Match } else { Span::Round },
         seats: options.seats,
         bots: options.bots.clone(),
         skilled: options.skilled,

@@ -56,7 +56,7 @@ pub(super) fn going(report: &Report) -> Result<String> {
     })
 }
 
-/// How many of a hundred rounds took so many turns.
+/// How many of a hundred games took so many turns.
 pub(super) fn lengths(report: &Report) -> Result<String> {
     let share = |count: u64, games: u64| count as f64 * 100.0 / games.max(1) as f64;
     // The last of those that take very long are too few to be seen.
@@ -67,7 +67,7 @@ pub(super) fn lengths(report: &Report) -> Result<String> {
     let shares = report.subjects.iter().flat_map(|subject| subject.lengths.iter().map(|&n| share(n, subject.games)));
     let most = shares.fold(1.0, f64::max);
     let width = 9.0 / report.subjects.len().max(1) as f64;
-    draw(&[bins as f64 * 10.0, most * 1.1], ["turns", "% of rounds"], |chart| {
+    draw(&[bins as f64 * 10.0, most * 1.1], ["turns", &report.span.says("% of rounds")], |chart| {
         for (place, subject) in report.subjects.iter().enumerate() {
             let bars = subject.lengths.iter().take(bins).enumerate().map(|(bin, &count)| {
                 let left = bin as f64 * 10.0 + 0.5 + place as f64 * width;

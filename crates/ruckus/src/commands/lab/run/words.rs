@@ -1,16 +1,18 @@
 //! What a trial came to for people.
 
-use ruckus_lab::{Estimate, Measure, Report, Subject, Unit, signed};
+use std::borrow::Cow;
+
+use ruckus_lab::{Estimate, Measure, Report, Span, Subject, Unit, signed};
 
 /// Line by line.
 pub(super) fn of(report: &Report) -> Vec<String> {
     let mut lines = vec![about(report)];
     for subject in &report.subjects {
         lines.push(String::new());
-        lines.push(format!("{}: {} rounds", subject.title, subject.games));
+        lines.push(format!("{}: {} {}", subject.title, subject.games, report.span.says("rounds")));
         lines.extend(shown(subject).map(|measure| {
             let (mean, low, high) = numbers(measure.unit, measure.estimate);
-            format!("  {:<52} {mean:>8}  ({low} to {high})", title(measure))
+            format!("  {:<52} {mean:>8}  ({low} to {high})", title(report.span, measure))
         }));
         lines.push(format!("  {:<52} {}", "Wins by place, from who begins", places(subject)));
         for player in &subject.players {
@@ -19,7 +21,7 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         }
         for rule in subject.rules.iter().filter(|rule| !rule.always) {
             let percent = rule.rounds * 100.0;
-            lines.push(format!("  {:<52} {:>8.2}  (in {percent:.0} % of rounds)", rule.title, rule.times));
+            lines.push(format!("  {:<52} {:>8.2}  (in {percent:.0} % of {})", rule.title, rule.times, report.span.says("rounds")));
         }
         lines.extend(subject.findings.iter().map(|finding| format!("  ! {}", finding.words)));
     }
@@ -42,7 +44,8 @@ pub(super) fn about(report: &Report) -> String {
     let games = report.subjects.iter().map(|subject| subject.games).max().unwrap_or(0);
     let stopped = if report.done { String::new() } else { format!(", stopped after {games}") };
     let (seats, seed, asked) = (report.seats, report.seed, report.asked);
-    format!("{asked} rounds{stopped}, {seats} seats, bots: {}, seed {seed}", kinds.join(", "))
+    let rounds = report.span.says("rounds");
+    format!("{asked} {rounds}{stopped}, {seats} seats, bots: {}, seed {seed}", kinds.join(", "))
 }
 
 fn places(subject: &Subject) -> String {
@@ -58,8 +61,13 @@ pub(super) fn shown(subject: &Subject) -> impl Iterator<Item = &Measure> {
 }
 
 /// What a measure is called.
-pub(super) fn title(measure: &Measure) -> &str {
-    match &*measure.key {
+pub(super) fn title(span: Span, measure: &Measure) -> Cow<'_, str> {
+    let title = match &*measure.key {
+        "rounds" => return Cow::Borrowed("Rounds"),
+        "drags_on" => {
+            let (_, long) = span.long();
+            return Cow::Owned(format!("{} of more than {long}", span.says("Rounds")));
+        }
         "turns" => "Turns",
         "minutes" => "Minutes",
         "minutes_lightning" => "Minutes at a lightning pace",
@@ -76,12 +84,12 @@ pub(super) fn title(measure: &Measure) -> &str {
         "waiting_seconds" => "Seconds waited until a time is up",
         "dead_ends" => "Rounds that end with nobody out",
         "stuck" => "Rounds in which nobody can do anything",
-        "drags_on" => "Rounds of more than ten minutes",
         "skilled_wins" => "Wins of one better player among others",
         "choice_gap" => "What the best move wins over the middle one",
         "choice_matters" => "Choices where the best move is clearly better",
         other => other,
-    }
+    };
+    span.says(title)
 }
 
 /// A figure as people read it: its mean, and from where to where.
