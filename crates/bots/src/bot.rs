@@ -16,7 +16,7 @@ use crate::reflexes::Reflexes;
 use crate::scene::{Scene, awaited, waiting};
 use crate::sightings::Sightings;
 use crate::stimulus::{Seen, Stimulus};
-use crate::thought::{Thought, Verdict};
+use crate::thought::{self, Thought, Verdict};
 use crate::watch;
 
 /// How long before a clock has run down a bot takes its turn at the latest, in milliseconds.
@@ -51,6 +51,8 @@ pub struct Bot {
     asked: Option<Decided>,
     number: u64,
     decided: Option<Decided>,
+    /// Whether it keeps quiet about its last card, because saying UNO costs more than it saves.
+    quiet: bool,
 }
 
 /// A choice at a moment: it holds as long as nothing changes.
@@ -69,6 +71,12 @@ impl Decided {
 
     fn is_about(&self, view: &View, offers: &Offers, stimulus: Stimulus) -> bool {
         self.stimulus == stimulus && self.offers == *offers && self.view == *view
+    }
+
+    /// Whether it was decided to play the last card but one without saying UNO.
+    fn is_quiet(&self) -> bool {
+        let cards = self.view.me.and_then(|me| self.view.seat(me)).map_or(0, |seat| seat.cards);
+        cards == 2 && matches!(self.choice, Some(Action::Play { uno: false, .. }))
     }
 
     /// Whether it was decided to do nothing about this.
@@ -95,6 +103,7 @@ impl Bot {
             // Nobody takes the thought of another bot for its own.
             number: seed,
             decided: None,
+            quiet: false,
         }
     }
 
@@ -198,6 +207,9 @@ impl Bot {
         if matches!(open.stimulus, Stimulus::Jump { .. }) {
             choices.push(None);
         }
+        if thought::speaks_of_uno(rulebook) {
+            choices.extend(thought::quietly(open.choice.as_ref()).map(Some));
+        }
         if choices.len() < 2 {
             return None;
         }
@@ -215,6 +227,7 @@ impl Bot {
         }
         if let Some(mut asked) = self.asked.take() {
             asked.choice = verdict.choice;
+            self.quiet = asked.is_quiet();
             if let Some(action) = &mut asked.choice {
                 self.say_uno(action);
             }
@@ -275,7 +288,7 @@ impl Bot {
             let by = view.top().and_then(|top| top.by);
             found.push((Stimulus::Jump { pile, top, by }, manner.jump, manner.jump_chance));
         }
-        if offers.has(Verb::Uno) {
+        if offers.has(Verb::Uno) && !self.quiet {
             found.push((Stimulus::Uno { pile }, manner.catch, manner.afterthought_chance));
         }
         for offered in offers.patterns() {

@@ -80,7 +80,13 @@ impl<'a, R: Rng> Player<'a, R> {
                 break;
             }
         }
-        worth(self.rulebook, &table, me)
+        let value = worth(self.rulebook, &table, me);
+        // Who keeps quiet about the last card may be caught.
+        let quiet = matches!(first, Some(Action::Play { uno: false, .. })) && table.liable().contains(me);
+        if quiet && self.catch_one(&mut table, now, me) {
+            return value + CATCHES * (worth(self.rulebook, &table, me) - value);
+        }
+        value
     }
 
     /// Lets one thing happen; says whether anything did.
@@ -132,9 +138,10 @@ impl<'a, R: Rng> Player<'a, R> {
     /// Somebody catches who has not said UNO.
     fn catch(&mut self, table: &mut Table, now: Time) -> bool {
         let Some(forgot) = table.liable().iter().next() else { return false };
-        if !self.random.random_bool(CATCHES) {
-            return false;
-        }
+        self.random.random_bool(CATCHES) && self.catch_one(table, now, forgot)
+    }
+
+    fn catch_one(&mut self, table: &mut Table, now: Time, forgot: Seat) -> bool {
         let first = self.anywhere(table);
         let mut seats = (0..table.circle().len()).map(|offset| from(table, first, offset));
         let by = seats.find(|&seat| seat != forgot && table.in_play(seat));

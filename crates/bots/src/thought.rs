@@ -5,6 +5,7 @@ use std::fmt;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use ruckus_engine::homemade::Trigger;
 use ruckus_engine::{Action, Card, InformationSet, Rulebook, Seat, Time};
 
 use crate::belief::Belief;
@@ -106,8 +107,11 @@ impl Thought {
                 best = choice;
             }
         }
-        // What goes together is a matter of the rule of thumb.
-        if (sums[best] - sums[0]) / f64::from(GLANCES) < CLEARLY_BETTER {
+        // What goes together is a matter of the rule of thumb; but nobody says UNO who is punished for it at once.
+        let quiet = quietly(self.choices[0].as_ref());
+        let by_keeping_quiet = quiet.is_some() && self.choices[best] == quiet;
+        let enough = if by_keeping_quiet { 0.0 } else { CLEARLY_BETTER };
+        if (sums[best] - sums[0]) / f64::from(GLANCES) <= enough {
             best = 0;
         }
         Verdict { number: self.number, choice: self.choices.get(best).cloned().flatten(), playouts }
@@ -148,6 +152,21 @@ impl Thought {
             choice = 0;
         }
         Verdict { number: self.number, choice: self.choices.get(choice).cloned().flatten(), playouts }
+    }
+}
+
+/// Whether a home-made rule does something when somebody says UNO.
+pub(crate) fn speaks_of_uno(rulebook: &Rulebook) -> bool {
+    rulebook.homemade().iter().flat_map(|rule| &rule.parts).any(|part| part.when == Some(Trigger::UnoSaid))
+}
+
+/// The same play without saying UNO, if it says it.
+pub(crate) fn quietly(choice: Option<&Action>) -> Option<Action> {
+    match choice {
+        Some(&Action::Play { card, colour, uno: true, as_match, saw }) => {
+            Some(Action::Play { card, colour, uno: false, as_match, saw })
+        }
+        _ => None,
     }
 }
 

@@ -205,3 +205,32 @@ fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for
     let rookie = Bot::new(Level::Rookie, 1).ponder(&rulebook, || InformationSet::of(&table, seat), Time(0));
     assert!(rookie.is_none(), "rookies do not think");
 }
+
+/// Where the holder of a hot card draws two when somebody says UNO, its holder keeps quiet; where nothing follows, nobody does.
+#[test]
+fn nobody_says_uno_where_it_costs_more_than_it_saves() {
+    let says = |level: Level, cards: u8, seed: u64| {
+        let text = format!(
+            "name = 'loud'\ntitle = 'Loud'\n[[parts]]\nwhen = 'uno-said'\n\
+             then = [{{ do = {{ draw = {{ who = 'actor', cards = {cards} }} }} }}]"
+        );
+        let rulebook = Ruleset::read("loud.toml", &text).unwrap().compile(3).unwrap();
+        let setup = Setup {
+            seats: 3,
+            pile: vec![("R1".parse().unwrap(), None, false)],
+            hands: ["R5 B9", "R2 G2 G7 Y3", "G3 G4 B2 B8"]
+                .map(|hand| hand.split(' ').map(|card| card.parse().unwrap()).collect())
+                .into(),
+            ..Setup::default()
+        };
+        let table = setup.table(&rulebook);
+        let mut bot = Bot::new(level, seed);
+        match plan(&mut bot, &rulebook, &table, Seat(0), Time(0)).map(|plan| plan.action) {
+            Some(Action::Play { uno, .. }) => Some(uno),
+            _ => None,
+        }
+    };
+    let often = |level, cards| (0..20).filter(|&seed| says(level, cards, seed) == Some(true)).count();
+    assert_eq!(often(Level::Regular, 6), 0, "six cards are worse than two that others may not even give");
+    assert!(often(Level::Regular, 0) >= 12, "it costs nothing");
+}

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_engine::homemade::Trigger;
 use ruckus_engine::{
-    Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve, explain,
-    offers, round_winners,
+    Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
+    explain, offers, round_winners,
 };
 
 use super::plan::Span;

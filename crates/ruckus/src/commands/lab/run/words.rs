@@ -21,7 +21,12 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         }
         for rule in subject.rules.iter().filter(|rule| !rule.always) {
             let percent = rule.rounds * 100.0;
-            lines.push(format!("  {:<52} {:>8.2}  (in {percent:.0} % of {})", rule.title, rule.times, report.span.says("rounds")));
+            lines.push(format!(
+                "  {:<52} {:>8.2}  (in {percent:.0} % of {})",
+                rule.title,
+                rule.times,
+                report.span.says("rounds")
+            ));
         }
         lines.extend(subject.findings.iter().map(|finding| format!("  ! {}", finding.words)));
     }
