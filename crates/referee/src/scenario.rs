@@ -202,7 +202,7 @@ fn load_ruleset(file: &str, rules: &str, read: &dyn Fn(&Path) -> Result<String, 
         return Ruleset::preset(rules).map_err(|error| error.to_string());
     }
     let text = read_beside(file, rules, read)?;
-    Ruleset::parse(rules, &text).map_err(|error| error.to_string())
+    Ruleset::read(rules, &text).map_err(|error| error.to_string())
 }
 
 /// A home-made rule: in full, one of the gallery by its name, or a file.
@@ -222,13 +222,7 @@ fn load_homemade(
         });
     }
     let text = read_beside(file, &name, read)?;
-    Homemade::check_size(&text).map_err(|why| format!("{name}: {why}"))?;
-    let rule = if name.ends_with(".json") {
-        serde_json::from_str(&text).map_err(|problem| problem.to_string())
-    } else {
-        toml::from_str(&text).map_err(|problem| problem.message().to_owned())
-    };
-    rule.map_err(|why| format!("{name}: {why}"))
+    ruckus_ruleset::read_homemade(&name, &text).map_err(|error| error.to_string())
 }
 
 /// A file that a scenario names: beside it, or as it stands.

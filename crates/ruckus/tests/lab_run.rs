@@ -56,6 +56,23 @@ fn people_get_figures_sentences_and_a_page() -> Tested {
 }
 
 #[test]
+fn whole_matches_are_told_as_matches() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let page = folder.path().join("report.html");
+    let asked = "classic --matches --games 6 --choices 1 --seats 2 --bots random --skilled random --unskilled random";
+    let output = lab(&format!("{asked} --html {}", page.display()))?;
+    let said = String::from_utf8(output.stdout)?;
+    for words in ["6 matches", "Classic: 6 matches", "Rounds  ", "Matches of more than an hour", "% of matches"] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    assert!(std::fs::read_to_string(page)?.contains("a game is one match"));
+    let line: Value = serde_json::from_slice(&lab(&format!("{asked} --json"))?.stdout)?;
+    assert_eq!(line["span"], "match");
+    assert!(line["rounds"]["mean"].as_f64() > Some(1.0), "nobody has 500 points after a round: {line}");
+    Ok(())
+}
+
+#[test]
 fn nonsense_is_refused_with_a_reason() -> Tested {
     for (arguments, reason) in [
         ("clasic", "neither a preset nor a file"),

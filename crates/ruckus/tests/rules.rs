@@ -55,6 +55,25 @@ fn a_file_is_checked_and_blame_has_a_line() -> Tested {
 }
 
 #[test]
+fn the_file_of_a_home_made_rule_is_taken_as_it_is() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("four.toml");
+    let file = path.to_str().ok_or("a path")?;
+    let referee = || Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["referee", file]).output();
+    let right = "name = 'four'\ntitle = 'Four!'\n\n[[parts]]\nwhen = 'passed'\nthen = [{ do = 'turn-round' }]\n";
+    std::fs::write(&path, right)?;
+    assert_eq!((rules(&["check", file])?.status.code(), referee()?.status.code()), (Some(0), Some(0)));
+    assert!(said(&referee()?).contains("the rule holds together"), "{}", said(&referee()?));
+    std::fs::write(&path, right.replace("passed", "pased"))?;
+    let blame = format!("{file}:5: there is no word `pased` here; did you mean `passed`?");
+    assert!(said(&rules(&["check", file])?).starts_with(&blame));
+    let output = referee()?;
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with(&blame), "{output:?}");
+    Ok(())
+}
+
+#[test]
 fn the_examples_and_presets_can_be_played_by_and_the_rules_are_listed() -> Tested {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
     for folder in [root.clone(), root.join("examples")] {

@@ -24,14 +24,31 @@ impl Ruleset {
         if !is_homemade(text) {
             return Self::parse(file, text);
         }
-        let place = |line| Place { file: file.to_owned(), line };
-        let rule = parse(text).map_err(|(line, why)| RulesetError::new(place(line), why))?;
-        if let Some(fault) = rule.faults().into_iter().next() {
-            let line = fault.part.map_or(0, |part| line_of_part(text, part));
-            return Err(RulesetError::of_homemade(place(line), &rule, fault));
-        }
+        let rule = read_homemade(file, text)?;
         let ruleset = Self::preset(game_for(&rule))?.with_homemade(rule, file)?;
         Ok(Self { file: file.to_owned(), ..ruleset })
+    }
+}
+
+/// Reads the file of one home-made rule, in TOML or JSON, and checks it.
+///
+/// # Errors
+/// What is wrong, with file, line and the nearest known name.
+///
+/// ```
+/// let rule = "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = 'pased'\nthen = [{ do = 'turn-round' }]\n";
+/// let error = ruckus_ruleset::read_homemade("four.toml", rule).unwrap_err().to_string();
+/// assert_eq!(error, "four.toml:4: there is no word `pased` here; did you mean `passed`?");
+/// ```
+pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
+    let place = |line| Place { file: file.to_owned(), line };
+    let rule = parse(text).map_err(|(line, why)| RulesetError::new(place(line), why))?;
+    match rule.faults().into_iter().next() {
+        Some(fault) => {
+            let line = fault.part.map_or(0, |part| line_of_part(text, part));
+            Err(RulesetError::of_homemade(place(line), &rule, fault))
+        }
+        None => Ok(rule),
     }
 }
 
@@ -45,8 +62,8 @@ pub fn game_for(rule: &Homemade) -> &'static str {
     }
 }
 
-/// Whether a text is one home-made rule, and no ruleset. What cannot be read at all is taken for a ruleset.
-fn is_homemade(text: &str) -> bool {
+/// Whether a text is one home-made rule, and neither ruleset nor scenario. What cannot be read at all is taken for a ruleset.
+pub fn is_homemade(text: &str) -> bool {
     text.trim_start().starts_with('{')
         || toml::from_str::<toml::Table>(text).is_ok_and(|table| OWN.iter().any(|key| table.contains_key(*key)))
 }

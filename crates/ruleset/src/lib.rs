@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 pub use error::RulesetError;
 pub use gallery::{GALLERY, gallery};
-pub use homemade::game_for;
+pub use homemade::{game_for, is_homemade, read_homemade};
 pub use presets::{PRESETS, Preset, WARM_UP};
 use ruckus_engine::homemade::{Fault, Homemade, MOST_RULES, Many, Wrong};
 use ruckus_engine::nearest::{nearest, quoted};

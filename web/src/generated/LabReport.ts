@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { LabDifference } from "./LabDifference";
+import type { LabSpan } from "./LabSpan";
 import type { LabSubject } from "./LabSubject";
 
 /** What a trial came to. */
@@ -12,6 +13,8 @@ export type LabReport = {
   skill: [string, string],
   /** How many games were asked for. */
   asked: number,
+  /** What a game is. */
+  span: LabSpan,
   /** What all chance was drawn from. */
   seed: number,
   /** Whether all of them were played. */

@@ -12,7 +12,7 @@ export type LabSubject = {
   ruleset: string,
   /** Its name for people. */
   title: string,
-  /** How many games were played; a game is one round. */
+  /** How many games were played. */
   games: number,
   /** All figures. */
   measures: Array<LabMeasure>,

@@ -12,7 +12,7 @@ use super::say;
 /// What `ruckus referee` takes.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Scenario files, or folders of them
+    /// Scenario files, or folders of them; a home-made rule's file is checked
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Print one JSON object a file
@@ -36,7 +36,18 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let (mut held, mut failed) = (0, 0);
     for file in &files {
         match judge(file) {
-            Ok((scenario, report)) => {
+            Ok(Verdict::Rule) => {
+                held += 1;
+                let name = file.display();
+                if options.json {
+                    say(&serde_json::json!({ "file": name.to_string(), "pass": true }).to_string())?;
+                } else {
+                    say(&format!(
+                        "{name}: the rule holds together. To see it at work, name it in a scenario's `homemade`."
+                    ))?;
+                }
+            }
+            Ok(Verdict::Scenario(scenario, report)) => {
                 if report.pass {
                     held += 1;
                 } else {
@@ -82,13 +93,27 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-fn judge(file: &Path) -> Result<(Scenario, Report), ScenarioError> {
+/// What came of a file.
+enum Verdict {
+    Scenario(Box<Scenario>, Report),
+    /// It is a home-made rule, and there is nothing wrong with it.
+    Rule,
+}
+
+fn judge(file: &Path) -> Result<Verdict, ScenarioError> {
     let name = file.display().to_string();
     let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());
     let text = read(file).map_err(|message| ScenarioError { file: name.clone(), line: 0, message })?;
+    if ruckus_ruleset::is_homemade(&text) {
+        let wrong = |error: ruckus_ruleset::RulesetError| {
+            let line = error.line();
+            ScenarioError { file: name.clone(), line, message: error.message }
+        };
+        return ruckus_ruleset::read_homemade(&name, &text).map(|_| Verdict::Rule).map_err(wrong);
+    }
     let scenario = Scenario::parse(&name, &text, &read)?;
     let report = ruckus_referee::run(&name, &scenario)?;
-    Ok((scenario, report))
+    Ok(Verdict::Scenario(Box::new(scenario), report))
 }
 
 /// Prints a scenario step by step.
