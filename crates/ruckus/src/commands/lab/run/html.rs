@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use ruckus_lab::{Difference, Report, Span, Subject, Unit};
+use ruckus_lab::{Difference, Estimate, Measure, Report, Span, Subject, Unit, signed};
 
+use super::forest::{self, Row, Scale};
 use super::{plot, words};
 
 /// How the page looks, in light and in dark, on a phone and on a desk.
@@ -30,8 +31,9 @@ pub(super) fn of(report: &Report) -> Result<String> {
     }
     measures(&mut page, report)?;
     for (place, subject) in report.subjects.iter().enumerate() {
-        rules(&mut page, report, place, subject)?;
+        wins(&mut page, report, place, subject)?;
     }
+    rules(&mut page, report)?;
     writeln!(
         page,
         "<p class=\"about\">Each figure with the interval in which it lies at 95 %. Bots need the time that people need; \
@@ -47,6 +49,7 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
     if let [subject, against] = &report.subjects[..] {
         writeln!(page, "<h2>{}, compared with {}</h2>", escaped(&subject.title), escaped(&against.title))?;
     }
+    forests(page, report)?;
     let list = |page: &mut String, list: &[&Difference]| -> Result<()> {
         page.push_str("<ul>\n");
         for difference in list {
@@ -66,6 +69,35 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
         page.push_str("</details>\n");
     }
     Ok(())
+}
+
+/// All differences with their intervals: those that are a part of what the other has, and those of shares.
+fn forests(page: &mut String, report: &Report) -> Result<()> {
+    let Some(subject) = report.subjects.first() else { return Ok(()) };
+    for (relative, title, unit) in
+        [(true, "How much more, in percent", " %"), (false, "How much more often, in points", "")]
+    {
+        let of_kind = report.differences.iter().filter(|difference| difference.relative == relative);
+        let rows: Vec<Row> = of_kind
+            .filter_map(|difference| Some(row(report, subject.measure(&difference.key)?, difference, unit)))
+            .collect();
+        if !rows.is_empty() {
+            let scale = Scale::around(0.0, "no difference".to_owned(), rows.iter());
+            forest::draw(page, title, "a", &scale, &rows)?;
+        }
+    }
+    Ok(())
+}
+
+fn row(report: &Report, measure: &Measure, difference: &Difference, unit: &str) -> Row {
+    let number = |part: f64| signed(part * 100.0, 1);
+    let Estimate { mean, low, high } = difference.more;
+    Row {
+        name: words::title(report.span, measure).into_owned(),
+        interval: difference.more,
+        words: format!("{}{unit} ({} to {})", number(mean), number(low), number(high)),
+        stands_out: difference.decided,
+    }
 }
 
 fn findings(page: &mut String, report: &Report) -> Result<()> {
@@ -132,60 +164,68 @@ fn measures(page: &mut String, report: &Report) -> Result<()> {
     Ok(())
 }
 
-fn rules(page: &mut String, report: &Report, place: usize, subject: &Subject) -> Result<()> {
+/// Who wins how often, with the line of what is fair.
+fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> Result<()> {
     let colour = if place == 0 { "a" } else { "b" };
-    let mut bars = |title: &str, rows: &[(String, f64, String)]| -> Result<()> {
-        writeln!(page, "<h3>{}</h3>\n<div class=\"wide\"><table class=\"bars\"><tbody>", escaped(title))?;
-        let most = rows.iter().map(|(_, share, _)| *share).fold(f64::MIN_POSITIVE, f64::max);
-        for (name, share, words) in rows {
-            let width = (share / most * 100.0).clamp(0.0, 100.0);
-            writeln!(
-                page,
-                "<tr><th scope=\"row\">{}</th><td><span class=\"bar {colour}\" style=\"width:{width:.1}%\"></span></td>\
-                 <td>{}</td></tr>",
-                escaped(name),
-                escaped(words)
-            )?;
-        }
-        page.push_str("</tbody></table></div>\n");
-        Ok(())
-    };
     let with_interval = |wins| {
         let (mean, low, high) = words::numbers(Unit::Share, wins);
         format!("{mean} ({low} to {high})")
     };
+    let fair = 1.0 / f64::from(report.seats.max(1));
     let name = |place: usize| if place == 0 { "Who begins".to_owned() } else { format!("Seat {}", place + 1) };
+    let with_fair = |name: String, wins: Estimate| Row {
+        name,
+        interval: wins,
+        words: with_interval(wins),
+        stands_out: wins.excludes(fair),
+    };
     let places = subject.places.iter().enumerate();
-    let rows: Vec<_> = places.map(|(place, at)| (name(place), at.wins.mean, with_interval(at.wins))).collect();
-    let fair = 100.0 / f64::from(report.seats.max(1));
-    bars(&format!("{}: wins by place, where {fair:.1} % is fair", subject.title), &rows)?;
-    if !subject.players.is_empty() {
-        let players = subject.players.iter();
-        let rows: Vec<_> =
-            players.map(|share| (share.player.clone(), share.wins.mean, with_interval(share.wins))).collect();
-        bars(&format!("{}: wins by player", subject.title), &rows)?;
+    let places: Vec<Row> = places.map(|(place, at)| with_fair(name(place), at.wins)).collect();
+    let players: Vec<Row> = subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
+    for (title, rows) in [("wins by place", &places), ("wins by player", &players)] {
+        if !rows.is_empty() {
+            let scale = Scale::from_nothing(fair, format!("fair: {:.1} %", fair * 100.0), rows.iter());
+            forest::draw(page, &format!("{}: {title}", subject.title), colour, &scale, rows)?;
+        }
     }
-    if !subject.rules.is_empty() {
-        let rows: Vec<_> = subject
-            .rules
-            .iter()
-            .map(|rule| {
-                let words = if rule.always {
-                    "always holds".to_owned()
-                } else {
-                    let often = format!("{:.2} a round, in {:.0} % of rounds", rule.times, rule.rounds * 100.0);
-                    report.span.says(&often).into_owned()
-                };
-                (rule.title.clone(), rule.times, words)
-            })
-            .collect();
-        bars(&format!("{}: how often each rule has a say", subject.title), &rows)?;
+    Ok(())
+}
+
+/// A small picture for each rule that has moments: in how many games it has a say, by each ruleset that has it.
+fn rules(page: &mut String, report: &Report) -> Result<()> {
+    let mut names: Vec<(&str, &str)> = Vec::new();
+    for rule in report.subjects.iter().flat_map(|subject| &subject.rules).filter(|rule| !rule.always) {
+        if names.iter().all(|(name, _)| *name != rule.rule) {
+            names.push((&rule.rule, &rule.title));
+        }
+    }
+    if names.is_empty() {
+        return Ok(());
+    }
+    writeln!(page, "<h2>How often each rule has a say</h2>\n<div class=\"multiples\">")?;
+    for (name, title) in names {
+        writeln!(page, "<figure><figcaption>{}</figcaption>", escaped(title))?;
+        for (subject, colour) in report.subjects.iter().zip(["a", "b"]) {
+            let Some(rule) = subject.rules.iter().find(|rule| rule.rule == name) else { continue };
+            let percent = rule.rounds * 100.0;
+            let often = format!("{:.2} a round, in {percent:.0} % of rounds", rule.times);
+            writeln!(
+                page,
+                "<p><span class=\"bar {colour}\" style=\"width:{percent:.1}%\"></span>{}</p>",
+                escaped(&report.span.says(&often))
+            )?;
+        }
+        page.push_str("</figure>\n");
+    }
+    page.push_str("</div>\n");
+    if report.subjects.len() > 1 {
+        legend(page, report)?;
     }
     Ok(())
 }
 
 /// Text within a page: titles of rules are written by anybody.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

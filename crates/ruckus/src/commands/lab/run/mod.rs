@@ -1,5 +1,6 @@
 //! `ruckus lab run`: bots play very many games by a ruleset, and what it is like is measured.
 
+mod forest;
 mod html;
 mod line;
 mod plot;
