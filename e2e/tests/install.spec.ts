@@ -50,7 +50,8 @@ test('a seat moves from the desk to a phone by its code, and can be taken back',
   const [desk, phone] = [await house.person(DESKTOP), await house.person(PHONE)]
   await house.open(desk, ann)
   await desk.getByRole('button', { name: 'Menu' }).click()
-  await desk.getByRole('button', { name: /Move your seat/ }).click()
+  await desk.getByText('Play on another device').click()
+  await desk.getByRole('button', { name: 'Show a code to scan' }).click()
   await expect(desk.getByRole('img', { name: /your own seat/ })).toBeVisible()
   await shot(desk, 'own-link-desktop')
   // What the code says is the seat's own link; its key is in the fragment, which browsers tell no server.

@@ -1,9 +1,20 @@
 // People in one room: a large screen with the table, phones with the hands; and what they say to each other.
 
+import type { Page } from '@playwright/test'
+
 import { barriers } from '../support/barriers'
 import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
 const SCREEN = { viewport: { width: 1920, height: 1080 } }
+
+/** Seats of which a name or a figure is cut, or lies beyond the edge. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    const right = (part: Element) => part.getBoundingClientRect().right
+    const chips = [...document.querySelectorAll('[data-seat]')]
+    const out = (chip: Element) => [...chip.querySelectorAll('.name, .cards')].some((part) => right(part) > right(chip) || part.scrollWidth > part.clientWidth + 1)
+    return chips.filter(out).map(({ textContent }) => textContent)
+  })
 
 test('a large screen makes a table, phones scan it, and the screen shows no hand', async ({ house }) => {
   const screen = await house.person(SCREEN, 'Zoe', true)
@@ -28,13 +39,23 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await ann.getByRole('button', { name: 'Cheeky bot' }).tap()
   await ann.getByRole('button', { name: 'Dreamy bot' }).tap()
   await expect(screen.getByText('At the table: 3')).toBeVisible()
+  const [felt, heading, foot] = await Promise.all([screen.locator('.seats'), screen.locator('.seats h2'), screen.locator('.seats > p')].map((part) => part.boundingBox()))
+  expect(heading?.y, 'the heading lies on the felt').toBeGreaterThan(felt?.y ?? 0)
+  expect((foot?.y ?? 0) + (foot?.height ?? 0), 'and so does what is waited for').toBeLessThan((felt?.y ?? 0) + (felt?.height ?? 0))
   await shot(screen, 'tv-lobby')
 
   await ann.getByRole('button', { name: 'Deal the cards' }).tap()
   await expect(hand(ann)).not.toHaveCount(0)
   await expect(screen.getByRole('group', { name: /^Ann, / })).toBeVisible()
   await expect(screen.locator('[data-card]')).toHaveCount(0)
-  await ann.getByRole('button', { name: 'Show only my hand here' }).tap()
+  expect(await stickingOut(screen), 'names and figures lie within their seats').toEqual([])
+  await ann.getByRole('button', { name: 'Hand only' }).waitFor()
+  const covered = async () => {
+    const [offer, ...piles] = await Promise.all([ann.getByTestId('hand-only'), ann.locator('.stock'), ann.getByTestId('pile')].map((part) => part.boundingBox()))
+    return piles.some((box) => box === null || box.y + box.height > (offer?.y ?? 0) + 1)
+  }
+  await expect.poll(covered, 'the pile makes way for what is offered').toBe(false)
+  await ann.getByRole('button', { name: 'Hand only' }).tap()
   await expect(ann.locator('[data-seat]')).toHaveCount(0)
   await expect(ann.getByTestId('pile')).toBeVisible()
   expect(await barriers(ann)).toEqual([])

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::{Seat, View, ViewFact};
 use serde::{Deserialize, Serialize};
 
-use crate::{Photo, RulesView};
+use crate::{Face, Photo, RulesView};
 
 /// The answer to `POST /api/tables/{code}/replays`: a link to the latest match.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -45,6 +45,10 @@ pub struct MatchSeat {
     pub name: String,
     /// Whether a bot began on it.
     pub bot: bool,
+    /// The face that they have built; nothing for the one that goes with the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub face: Option<Face>,
 }
 
 /// A round that is over.

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Face } from "./Face";
 
 /** Who played on a seat. */
 export type MatchSeat = {
@@ -6,4 +7,6 @@ export type MatchSeat = {
   name: string,
   /** Whether a bot began on it. */
   bot: boolean,
+  /** The face that they have built; nothing for the one that goes with the name. */
+  face?: Face,
 };

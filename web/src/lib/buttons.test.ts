@@ -49,7 +49,8 @@ describe('the buttons', () => {
 
   it('say what passing means', () => {
     const pass: Offer = { verb: 'pass', rule: 'x' }
-    expect(at([pass]).buttons[0]?.label).toBe('Pass')
+    expect(at([pass, { verb: 'show', rule: 'x' }]).buttons[0]?.label).toBe('Pass')
+    expect(at([pass]).buttons, 'it passes by itself').toEqual([])
     expect(at([pass], [open('swap')]).buttons[0]?.label).toBe('Keep my hand')
     expect(at([pass], [open('dispute')]).buttons[0]?.label).toBe('Admit it')
   })

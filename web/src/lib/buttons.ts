@@ -3,6 +3,7 @@
 import { m } from '../messages'
 import { has, markOffer, offersOf, seatsOf } from './offers'
 import type { Moment } from './moment'
+import { onlyPasses } from './passes'
 import type { TableStore } from './table.svelte'
 import { usable } from './uses'
 import type { Action, Offer, Seat, Verb, View } from './wire'
@@ -48,7 +49,8 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   if (store.chair?.stand_in) add('back', m.table.isBack, () => store.isBack(), { key: 'b', loud: true })
   const debt = store.myTurn && view.debt > 1
   verb('draw', debt ? m.table.drawDebt(view.debt) : m.table.draw, { draw: true }, { key: 'd' })
-  verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
+  // A turn that passes by itself asks nobody to say so.
+  if (!onlyPasses(offers, view, store.me)) verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
   if (usable(offers, 'match').size > 0) {
     add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
   }

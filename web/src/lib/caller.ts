@@ -70,7 +70,8 @@ export function callOf(store: TableStore, around: Around): Call {
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
   // What hand and row answer is said here; a sheet says its own.
   if (ask !== null && inRow(ask)) return call('ask', titleOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
-  // A lesson explains why a card may land; the button for it is there all the same.
+  // What can be lost by waiting comes first, unless the lesson explains the rule that lets a card land.
+  if (moment.mayCut && ask === null && lesson?.is !== 'rule') return call('race', state, { loud: true })
   if (lesson !== null && open === null) return call('lesson', '', { yourTurn: myTurn })
   if (moment.mayCut && ask === null) return call('race', state, { loud: true })
   if (open !== null) return open

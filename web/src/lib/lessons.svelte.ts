@@ -43,7 +43,7 @@ export function lessonsIn(facts: readonly ViewFact[], me: Seat, isHouseRule: (na
       case 'debt-raised':
         return [basic('debt')]
       case 'laid':
-        return [...(isWild(fact.card) ? [basic('wild')] : []), ...(fact.uno ? [basic('uno')] : [])]
+        return [...(isWild(fact.card) && fact.seat !== me ? [basic('wild')] : []), ...(fact.uno ? [basic('uno')] : [])]
       case 'said-uno':
         return [basic('uno')]
       case 'caught':
@@ -71,6 +71,9 @@ export function hasMoved(facts: readonly ViewFact[], me: Seat): boolean {
 /** Everything is explained anew from now on. */
 export const forget = (): void => keep(KEY, null)
 
+/** How long most people need to read a lesson of so many letters, in milliseconds. */
+export const readingTime = (letters: number): number => Math.min(8_000, 2_000 + letters * 50)
+
 /** A lesson in words: a basic thing in the page's own, a house rule in those of the rulebook. */
 export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, why: (rule: string) => Reason | null): LessonWords {
   if (lesson.is === 'basic') return { lesson, ...m.lesson.basics[lesson.name], clause: null }
@@ -94,7 +97,7 @@ export class Teacher {
   lesson = $state.raw<Lesson | null>(null)
   #waiting: Lesson[] = []
   /** Whether it has been in sight for long enough to be read. */
-  #shown = false
+  #shown = $state(false)
 
   /** Facts came, with these lessons in them: older ones that still wait are of the past, and what has been read may go. */
   happened(lessons: readonly Lesson[]): void {
@@ -125,6 +128,14 @@ export class Teacher {
     if (lesson === null || lesson !== this.lesson) return
     this.#shown = true
     if (this.#waiting.length > 0) this.gotIt()
+  }
+
+  /** It is this seat's turn, and what has been read is about something else: the caller is needed. */
+  yourTurn(offers: readonly Offer[]): void {
+    const lesson = this.lesson
+    if (!this.#shown || lesson === null) return
+    const now = lesson.is === 'basic' ? lesson.name === 'turn' : offers.some((offer) => offer.rule === lesson.name)
+    if (!now) this.gotIt()
   }
 
   /** Whoever is taught has made a move: what a turn is they know now, and what they have had time to read. */

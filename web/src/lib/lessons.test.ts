@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { forget, hasMoved, lessonsIn, lessonsInOffers, Teacher } from './lessons.svelte'
+import { forget, hasMoved, lessonsIn, lessonsInOffers, readingTime, Teacher } from './lessons.svelte'
 import { readSettings, set } from './settings.svelte'
 import type { ViewFact } from './wire'
 
@@ -106,6 +106,35 @@ describe('the teacher', () => {
     const later = new Teacher()
     later.happened([turn, debt, baby, wild])
     expect(later.lesson).toBeNull()
+  })
+
+  it('leaves the caller to your turn once it has been read, unless it is about what you can do now', () => {
+    const teacher = new Teacher()
+    teacher.happened([debt])
+    teacher.yourTurn([])
+    expect(teacher.lesson, 'nobody can have read it yet').toEqual(debt)
+    teacher.wasShown()
+    teacher.yourTurn([])
+    expect(teacher.lesson).toBeNull()
+    teacher.hear([baby])
+    teacher.wasShown()
+    teacher.yourTurn([{ verb: 'play', rule: 'spank-the-baby', cards: ['R3'] }])
+    expect(teacher.lesson, 'it says why a card may land').toEqual(baby)
+    teacher.yourTurn([{ verb: 'draw', rule: 'turn' }])
+    expect(teacher.lesson).toBeNull()
+    teacher.hear([turn])
+    teacher.wasShown()
+    teacher.yourTurn([])
+    expect(teacher.lesson, 'whoever waits needs it').toEqual(turn)
+  })
+
+  it('gives time to read by the length of the words', () => {
+    expect(readingTime(40)).toBe(4_000)
+    expect(readingTime(400)).toBe(8_000)
+  })
+
+  it('tells whoever has played a wild nothing about wilds', () => {
+    expect(learnt({ is: 'laid', seat: 0, card: 'W+4', colour: 'B', how: 'turn', uno: false })).toEqual([])
   })
 
   it('hears moves of one’s own', () => {

@@ -3,6 +3,7 @@
 import { m } from '../messages'
 import { parts } from './card'
 import { has, offersOf, playableKinds } from './offers'
+import { onlyPasses } from './passes'
 import { NOBODY, type TableStore } from './table.svelte'
 import type { Seat, View, WindowKind, WindowView } from './wire'
 
@@ -210,6 +211,7 @@ function statusOf(store: TableStore, view: View): string {
   }
   if (may) return m.table.yourTurnPlay
   if (has(store.offers, 'draw')) return m.table.yourTurnDraw
+  if (onlyPasses(store.offers, view, store.me)) return m.table.passes
   return has(store.offers, 'pass') ? m.table.yourTurnPass : m.table.yourTurn
 }
 

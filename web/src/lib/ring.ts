@@ -48,7 +48,7 @@ export function chipSize(count: number, width: number, height: number, tight: bo
   const narrow = width < 560
   if (!tight && narrow) return [Math.min(128, width / Math.max(1, count) - 8), height > 340 ? 62 : 50]
   // A face is as large as a hand where few sit around a large table.
-  if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7) return width > 1300 ? [222, 104] : width > 860 ? [182, 84] : [138, 62]
+  if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7) return width > 1300 ? [264, 112] : width > 860 ? [count <= 4 ? 226 : 208, 88] : [138, 62]
   if (!tight) return width > 1300 ? [176, 60] : [138, 50]
   if (!narrow) return [Math.max(84, Math.min(width > 1300 ? 150 : 120, width / 9.6)), width > 1300 ? 56 : 48]
   if (count <= 5) return [Math.min(84, width / count - 6), TOUCH]
@@ -81,7 +81,9 @@ export const RIM: readonly [number, number] = [22, 16]
  * as stock and pile of `pile` pixels' width do, with the cards that fan out of it.
  */
 export function chipAround(count: number, width: number, height: number, tight: boolean, pile: number): [number, number] {
-  const [least, tall] = chipSize(count, width, height, tight)
+  const [least, low] = chipSize(count, width, height, tight)
+  // Faces and fans are seen from a sofa where few sit around the table.
+  const tall = !tight && count <= 6 && width > 800 && height > 480 ? Math.max(low, 84) : low
   const beside = (width - pile * 2.9) / 2 - RIM[0] - 12
   for (let wide = Math.min(beside, tight ? 160 : 230); wide > least; wide -= 4) {
     const ring = around(count, width, height, [wide / 2 + RIM[0], tall / 2 + RIM[1]])
@@ -91,7 +93,7 @@ export function chipAround(count: number, width: number, height: number, tight: 
     })
     if (!touches) return [wide, tall]
   }
-  return [least, tall]
+  return [least, low]
 }
 
 /** How a hand is laid out: rows of overlapping cards. */

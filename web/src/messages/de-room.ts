@@ -54,16 +54,16 @@ export const manners = {
 }
 
 export const handOnly = {
-  offer: 'Ein großer Bildschirm zeigt den Tisch.',
-  yes: 'Hier nur mein Blatt zeigen',
+  offer: 'Der Fernseher zeigt den Tisch.',
+  yes: 'Nur Blatt',
   no: 'Hier nicht',
   whole: 'Hier den ganzen Tisch zeigen',
-  only: 'Hier nur mein Blatt zeigen: ein großer Bildschirm zeigt den Tisch',
+  only: 'Hier nur mein Blatt zeigen',
 }
 
 export const tv = {
   title: 'Der große Bildschirm',
-  lede: 'Dieser Bildschirm zeigt einen Tisch: Plätze, Stapel, Punkte. Die Blätter bleiben auf den Handys.',
+  lede: 'Dieser Bildschirm zeigt den Tisch. Die Blätter bleiben auf den Handys.',
   code: 'Der Code des Tischs',
   show: 'Diesen Tisch zeigen',
   make: 'Oder hier einen Tisch aufmachen',
@@ -92,8 +92,9 @@ export const offline = {
 }
 
 export const moving = {
-  show: 'Den Platz aufs Handy holen: scannen',
-  hide: 'Den Code wieder verbergen',
+  title: 'Auf einem anderen Gerät spielen',
+  show: 'Code zum Scannen zeigen',
+  hide: 'Code verbergen',
   qr: 'QR-Code mit dem Link zum eigenen Platz',
 }
 

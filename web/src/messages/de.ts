@@ -47,7 +47,7 @@ export const de: Messages = {
     backTo: (code: string) => `Zurück an deinen Platz an Tisch ${code}`,
     makeHint: 'Für Freunde. Such ein Spiel aus:',
     howTo: (game: string) => `So geht ${game}`,
-    bring: 'Nach Regeln aus einer Datei …',
+    bring: 'Regeln aus einer Datei …',
     invent: 'Eine Hausregel erfinden …',
     join: 'An einen Tisch kommen',
     joinHint: 'Der Code, oder der ganze Link.',
@@ -91,6 +91,7 @@ export const de: Messages = {
 
   lobby: {
     title: 'Der Tisch ist gedeckt',
+    dealing: 'Es wird gegeben …',
     share: 'Freunde einladen',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
@@ -231,7 +232,8 @@ export const de: Messages = {
     yourTurn: 'Du bist dran',
     yourTurnPlay: 'Du bist dran: leg eine Karte',
     yourTurnDraw: 'Nichts passt: zieh',
-    yourTurnPass: 'Du bist dran: pass',
+    yourTurnPass: 'Du bist dran: passe',
+    passes: 'Passt auch nicht: weiter',
     yourChoice: 'Du entscheidest',
     othersDecide: 'Die anderen entscheiden',
     yourDebt: (n: number) => `Du bist dran: zieh ${n}`,

@@ -54,11 +54,11 @@ export const manners = {
 }
 
 export const handOnly = {
-  offer: 'A large screen shows the table.',
-  yes: 'Show only my hand here',
+  offer: 'The TV shows the table.',
+  yes: 'Hand only',
   no: 'Not here',
   whole: 'Show the whole table here',
-  only: 'Show only my hand here: a large screen shows the table',
+  only: 'Show only my hand here',
 }
 
 export const tv = {
@@ -92,8 +92,9 @@ export const offline = {
 }
 
 export const moving = {
-  show: 'Move your seat to a phone: scan',
-  hide: 'Hide the code again',
+  title: 'Play on another device',
+  show: 'Show a code to scan',
+  hide: 'Hide the code',
   qr: 'QR code of the link to your own seat',
 }
 

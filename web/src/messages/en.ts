@@ -48,7 +48,7 @@ export const en = {
     backTo: (code: string) => `Back to your seat at table ${code}`,
     makeHint: 'For friends. Pick a game:',
     howTo: (game: string) => `How to play ${game}`,
-    bring: 'By rules from a file…',
+    bring: 'Rules from a file…',
     invent: 'Invent a house rule…',
     join: 'Join a table',
     joinHint: 'The code, or the whole link.',
@@ -93,6 +93,7 @@ export const en = {
 
   lobby: {
     title: 'The table is set',
+    dealing: 'Dealing…',
     share: 'Invite friends',
     copy: 'Copy link',
     copied: 'Link copied',
@@ -236,6 +237,7 @@ export const en = {
     yourTurnPlay: 'Your turn: play a card',
     yourTurnDraw: 'Nothing fits: draw',
     yourTurnPass: 'Your turn: pass',
+    passes: 'Still nothing: you pass',
     yourChoice: 'It’s your choice',
     othersDecide: 'The others decide',
     yourDebt: (n: number) => `Your turn: draw ${n}`,
@@ -339,7 +341,7 @@ export const en = {
     'not-watched': 'The host has turned watching off.',
     'full-house': 'This table already has its maximum of screens.',
     ...doorLine,
-    home: 'To the start',
+    home: 'Back to the start',
   },
 
   alone: {

@@ -129,6 +129,8 @@ impl Film {
         let seat = |(place, name): (usize, &String)| MatchSeat {
             name: name.clone(),
             bot: record.header.seats.get(place).is_some_and(|seat| seat.bot),
+            // Records know names alone.
+            face: None,
         };
         let winners: Option<Vec<_>> = self.now.table.winners().map(|winners| winners.iter().collect());
         let awards = self.watch.clone().awards(&self.rounds, winners.as_deref().unwrap_or_default());

@@ -27,8 +27,7 @@ pub(super) async fn share(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let shared = |shown: Shown<'_>| {
-        let card = shown.film.card(shown.record(), shown.told.number);
-        card.map(|card| Shared { key: shown.told.key.to_string(), card })
+        shown.card().map(|card| Shared { key: shown.told.key.to_string(), card })
     };
     let (_, made) = told_to(&desk, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
@@ -42,8 +41,7 @@ pub(super) async fn card(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let (name, asker) = linked(&desk, &text, &number, &headers)?;
-    let make = |shown: Shown<'_>| shown.film.card(shown.record(), shown.told.number);
-    let card = desk.replays.show(&name, asker, visitor, 0, make).await?;
+    let card = desk.replays.show(&name, asker, visitor, 0, |shown| shown.card()).await?;
     Ok(not_kept(&readable(card)?))
 }
 

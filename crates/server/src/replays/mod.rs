@@ -9,7 +9,8 @@ mod shelf;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use ruckus_record::Record;
+use ruckus_protocol::MatchCard;
+use ruckus_record::{LineError, Record};
 use ruckus_store::{Entry, Journal, RoomName, Seq};
 
 use crate::afterwards::Film;
@@ -57,6 +58,18 @@ pub(crate) struct Shown<'a> {
 impl Shown<'_> {
     pub(crate) fn record(&self) -> &Record {
         &self.told.record
+    }
+
+    /// The match at a glance, with the faces that players have built.
+    ///
+    /// # Errors
+    /// Its rules cannot be read.
+    pub(crate) fn card(&self) -> Result<MatchCard, LineError> {
+        let mut card = self.film.card(self.record(), self.told.number)?;
+        for (seat, face) in card.seats.iter_mut().zip(&self.told.faces) {
+            seat.face = *face;
+        }
+        Ok(card)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_engine::{Happening, Phase, Seat, Time};
-use ruckus_protocol::{Photo, PhotoPlace};
+use ruckus_protocol::{Face, Photo, PhotoPlace};
 use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome, What};
 use ruckus_store::{Entry as Written, RoomName, Seq};
 
@@ -31,6 +31,8 @@ pub(super) struct Scribe {
     told: bool,
     /// How many rounds were dealt at another table.
     elsewhere: usize,
+    /// The faces that were built, by number of the seat, as of its latest round.
+    faces: Vec<Option<Face>>,
 }
 
 impl Scribe {
@@ -39,7 +41,17 @@ impl Scribe {
             Event::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
             _ => (String::new(), 0),
         };
-        Self { program, opened, wanted, matches: 0, record: None, later: Vec::new(), told: false, elsewhere: 0 }
+        Self {
+            program,
+            opened,
+            wanted,
+            matches: 0,
+            record: None,
+            later: Vec::new(),
+            told: false,
+            elsewhere: 0,
+            faces: Vec::new(),
+        }
     }
 
     /// Whether what happens now is to be written down.
@@ -57,16 +69,17 @@ impl Scribe {
     fn tell(&self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
         let record = self.record.clone().filter(|_| self.told)?;
         let number = self.wanted.unwrap_or(self.matches);
-        Some(Match { number, key: key(number)?, record, elsewhere: self.elsewhere })
+        Some(Match { number, key: key(number)?, record, elsewhere: self.elsewhere, faces: self.faces.clone() })
     }
 
     /// A round is over: all of it may be told.
-    fn close(&mut self, result: Option<Outcome>) {
+    fn close(&mut self, result: Option<Outcome>, faces: Vec<Option<Face>>) {
         if let Some(record) = &mut self.record {
             // Whoever still reads what could be told before keeps that.
             let record = Arc::make_mut(record);
             record.entries.append(&mut self.later);
             record.result = result;
+            self.faces = faces;
             self.told = true;
         }
     }
@@ -77,6 +90,7 @@ impl Scribe {
             let Record { header, entries, result } = record;
             self.record = Some(Arc::new(Record { header, entries: Vec::new(), result }));
             (self.later, self.told, self.elsewhere) = (entries, false, 0);
+            self.faces.clear();
         }
     }
 }
@@ -116,6 +130,8 @@ pub struct Match {
     pub record: Arc<Record>,
     /// How many of its rounds, the first ones, were dealt at another table, where nobody of this one cut the cards.
     pub elsewhere: usize,
+    /// The faces that players have built, by number of the seat; none for bots, and for whoever has left.
+    pub faces: Vec<Option<Face>>,
 }
 
 /// What somebody gets who asks for the record of a match.
@@ -267,7 +283,8 @@ impl Room {
         let names: Vec<String> = self.players.iter().filter(|_| over).map(|player| player.name.clone()).collect();
         scribe.note(self.at, what);
         if scribe.listens() && game.table.phase == Phase::Over {
-            scribe.close(Outcome::of(&game.table, &names));
+            let faces = self.players.iter().map(|player| player.person().and_then(|person| person.face)).collect();
+            scribe.close(Outcome::of(&game.table, &names), faces);
         }
     }
 

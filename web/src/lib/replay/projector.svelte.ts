@@ -200,7 +200,7 @@ export class Projector {
   /** Who sits there, as the live table's lobby would say it. */
   #lobby(): LobbyView {
     const seats = this.seats.map((seat) => ({
-      seat, name: this.nameOf(seat), bot: this.card?.seats[seat]?.bot ? 'regular' as const : null,
+      seat, name: this.nameOf(seat), face: this.card?.seats[seat]?.face, bot: this.card?.seats[seat]?.bot ? 'regular' as const : null,
       host: false, ready: true, connected: true, hidden: false, stand_in: false,
     }))
     const code = this.card?.code ?? ''

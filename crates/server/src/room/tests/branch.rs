@@ -1,7 +1,7 @@
 //! Matches that go on from a moment of another.
 
 use ruckus_engine::{Seat, View};
-use ruckus_protocol::Reason;
+use ruckus_protocol::{Do, Face, LobbyCommand, Reason};
 use ruckus_record::{Finish, Record, Replay};
 
 use super::super::{Asker, Branch, Match, Told};
@@ -192,4 +192,13 @@ fn a_link_opens_one_match_and_no_other() {
     // Whoever made the table may leave it: links go on.
     assert_eq!(scene.say(scene.room.at().0, PlayerId(1), Do::Lobby(LobbyCommand::Leave)), None);
     assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
+}
+
+#[test]
+fn a_replay_shows_the_faces_that_players_have_built() {
+    let mut scene = dealt("classic", 2);
+    let face = Face { shape: 2, color: 7, eyes: 1, mouth: 0, hat: 3 };
+    assert_eq!(scene.say(1, PlayerId(1), Do::Lobby(LobbyCommand::Face(face))), None);
+    to_the_end(&mut scene);
+    assert_eq!(from_seat(&scene).faces, [Some(face), None, None]);
 }
