@@ -308,7 +308,7 @@ fn change(table: &mut Table, fact: &Fact) {
             table.suspect = Some(Suspect { code, seat, landed: false, before, drawn: Vec::new() });
         }
         Fact::Undone { .. } => undo(table),
-        &Fact::Noted { rule, note } => table.notes.set(rule, note),
+        Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
         // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
         Fact::Shown { .. } => table.stuck = 0,
         &Fact::Lingers { seat } => table.lingering.insert(seat),
@@ -407,7 +407,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.made = [const { None }; 10];
     table.raced = None;
     table.suspect = None;
-    table.notes.clear();
+    table.cells.clear();
     table.homemade = (!start.homemade.is_empty())
         .then(|| Box::new(HomemadeState::for_round(&start.homemade, table.homemade.as_deref())));
     table.round = start.round;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
+use crate::cell::Value;
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Why};
 use crate::homemade::Homemade;
-use crate::note::Note;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -344,12 +344,16 @@ pub enum Fact {
         /// Whose play.
         seat: Seat,
     },
-    /// A rule notes something for itself, or nothing more. Nobody is told.
+    /// A rule notes something in one of its cells, or empties it.
     Noted {
         /// Which rule.
         rule: RuleId,
-        /// What.
-        note: Option<Note>,
+        /// The place of the cell among those that it declares.
+        place: u8,
+        /// The seat or the number that the cell is kept for; 0 if it is the table's.
+        key: u8,
+        /// What is in it now.
+        value: Option<Value>,
     },
     /// Somebody says that the card on top may not lie there (SS-12).
     Accused {

@@ -114,7 +114,7 @@ impl InformationSet {
             // Nobody is told when a race was over, nor that a card on top may not lie there.
             raced: None,
             suspect: None,
-            notes: table.notes.clone(),
+            cells: table.cells.known_to(me),
             homemade: table.homemade.clone(),
         };
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }

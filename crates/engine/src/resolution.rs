@@ -2,13 +2,13 @@
 //! further effects (G2).
 
 use crate::action::Action;
+use crate::cell::Value;
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Queue, Stage, What, Why};
 use crate::evolve::{ImpossibleFact, evolve};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
 use crate::homemade::{Continuation, Event, MOST_RULES, drawn_for};
-use crate::note::Note;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
@@ -139,9 +139,11 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Notes something for the rule that speaks, or nothing more.
-    pub(crate) fn note(&mut self, note: Option<Note>) {
-        self.emit(Fact::Noted { rule: self.speaker, note });
+    /// Puts something into a cell of a rule, or empties it.
+    pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+        if self.table.cells.get(rule, place, key) != value.as_ref() {
+            self.emit(Fact::Noted { rule, place, key, value });
+        }
     }
 
     /// Names the rule that speaks where it does.

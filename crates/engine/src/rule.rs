@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::cell::CellAbout;
 use crate::clock::Clock;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
@@ -259,6 +260,8 @@ pub struct About {
     pub offers: Occasions,
     /// When it vetoes anything; at other times it is not asked.
     pub forbids: Occasions,
+    /// What it remembers.
+    pub cells: &'static [CellAbout],
     /// What it decides.
     pub moments: &'static [Moment],
     /// What it brings about or is affected by, without deciding it.
@@ -286,6 +289,7 @@ impl About {
         seams: &[],
         offers: Occasions::ALWAYS,
         forbids: Occasions::ALWAYS,
+        cells: &[],
         moments: &[],
         touches: &[],
         opens: CardSet::EMPTY,

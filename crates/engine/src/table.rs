@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
+use crate::cell::{Cells, Noted};
 use crate::clock::Clock;
 use crate::effect::How;
 use crate::hand::Hand;
 use crate::homemade::HomemadeState;
-use crate::note::{Note, Notes};
 use crate::refusal::Code;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::stack::{Layer, Stack};
@@ -188,7 +188,7 @@ pub struct Table {
     /// The illegal card on top, if there is one (SS-12).
     pub(crate) suspect: Option<Suspect>,
     /// What rules remember of the round.
-    pub(crate) notes: Notes,
+    pub(crate) cells: Cells,
     /// What is remembered of home-made rules, where there are any.
     pub(crate) homemade: Option<Box<HomemadeState>>,
 }
@@ -247,7 +247,7 @@ impl Table {
             made: [const { None }; 10],
             raced: None,
             suspect: None,
-            notes: Notes::default(),
+            cells: Cells::default(),
             homemade: None,
         }
     }
@@ -389,9 +389,9 @@ impl Table {
         self.stack.draw_card().filter(|_| self.debt > 0)
     }
 
-    /// What a rule has noted in this round.
-    pub(crate) fn note(&self, rule: crate::RuleId) -> Option<Note> {
-        self.notes.of(rule)
+    /// What rules have noted in this round.
+    pub fn noted(&self) -> impl Iterator<Item = &Noted> {
+        self.cells.iter()
     }
 
     /// When something happens by itself next: a window closes, or, if none is open, a clock has run down.

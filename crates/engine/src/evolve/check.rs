@@ -2,6 +2,7 @@
 
 use super::impossible::Impossible;
 use crate::card::Card;
+use crate::cell::{Per, Value};
 use crate::effect::{Effect, What};
 use crate::fact::{Fact, RoundStart};
 use crate::homemade::MOST_RULES;
@@ -144,7 +145,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             let suspected = table.suspect.as_ref().is_some_and(|suspect| suspect.seat == seat);
             ensure(suspected, Impossible::NothingToUndo(seat))
         }
-        Fact::Noted { note, .. } => note.map_or(Ok(()), |note| known(table, note.seats)),
+        Fact::Noted { rule, place, key, value } => noted(table, *rule, *place, *key, value.as_ref()),
         &Fact::Moved { seat, place } => {
             seated(table, seat)?;
             ensure(usize::from(place) < table.circle.len(), Impossible::NoSuchPlace(place))
@@ -308,6 +309,21 @@ fn held(table: &Table, effect: &Effect) -> Check {
             known(table, continuation.chosen)
         }
         What::ForgiveDebt | What::EndRound { .. } => Ok(()),
+    }
+}
+
+/// The rule has such a cell, it holds such values, and whom it is about has or had a seat.
+fn noted(table: &Table, rule: RuleId, place: u8, key: u8, value: Option<&Value>) -> Check {
+    let about = rule.about().cells.get(usize::from(place)).ok_or(Impossible::NoSuchCell(rule, place))?;
+    ensure(value.is_none_or(about.fits), Impossible::NoSuchCell(rule, place))?;
+    match about.per {
+        Per::Table => ensure(key == 0, Impossible::NoSuchCell(rule, place))?,
+        Per::Seat => had_a_seat(table, Seat(key))?,
+        Per::Number => {}
+    }
+    match value {
+        Some(Value::Seats(seats)) => known(table, *seats),
+        _ => Ok(()),
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         laid.announced.remove(seat);
     }
     table.stack.left(seat);
-    table.notes.left(seat);
+    table.cells.left(seat);
     // What could be undone is undone without them.
     table.suspect = table.suspect.take().filter(|suspect| suspect.seat != seat);
     if let Some(suspect) = &mut table.suspect {

@@ -19,7 +19,7 @@ pub(super) fn undo(table: &mut Table) {
     // Time is not undone: clocks go on, and what their rules have noted with them.
     table.clocks.clone_from(&after.clocks);
     for clock in &after.clocks {
-        table.notes.set(clock.rule, after.notes.of(clock.rule));
+        table.cells.copy(clock.rule, &after.cells);
     }
     let drawn = if shuffled { keep_shuffled(table, &after, drawn) } else { drawn };
     for (seat, card) in drawn {
