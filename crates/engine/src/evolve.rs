@@ -6,7 +6,7 @@ mod impossible;
 mod people;
 mod undo;
 
-use crate::card::{Card, Face};
+use crate::card::Card;
 use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
 use crate::hand::Hand;
@@ -66,10 +66,6 @@ fn change(table: &mut Table, fact: &Fact) {
             table.stock.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
-            // The next player has drawn; what others draw as a penalty says nothing of the turn (PW-3).
-            if matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) {
-                table.skipped = SeatSet::EMPTY;
-            }
             // What the play in question has brought about goes back with it; the rest stays drawn (SS-12).
             if let Some(suspect) = &mut table.suspect
                 && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
@@ -97,10 +93,6 @@ fn change(table: &mut Table, fact: &Fact) {
                 table.stack.laid(&laid);
             }
             table.stuck = 0;
-            // A match changes nothing of who may pass the skip on (PW-3).
-            if how != How::Match {
-                table.skipped = SeatSet::EMPTY;
-            }
             // An illegal card that another lies upon has stayed.
             table.suspect = table.suspect.take().filter(|suspect| !suspect.landed);
             if let Some(suspect) = &mut table.suspect {
@@ -145,7 +137,6 @@ fn change(table: &mut Table, fact: &Fact) {
         }
         &Fact::Passed { stuck, .. } => {
             table.stuck = if stuck { table.stuck.saturating_add(1) } else { 0 };
-            table.skipped = SeatSet::EMPTY;
         }
         &Fact::SaidUno { seat } => table.said.insert(seat),
         &Fact::Liable { seats } => {
@@ -346,12 +337,6 @@ fn change(table: &mut Table, fact: &Fact) {
             chair.total = total;
         }
         &Fact::MatchOver { winners } => table.winners = Some(winners),
-        // Only a skip is passed on, not a reverse that works like one (PW-3).
-        &Fact::Skipped { seat } => {
-            if table.top().is_some_and(|top| top.card.face() == Face::Skip) {
-                table.skipped.insert(seat);
-            }
-        }
         &Fact::SetAside { seat, card } => {
             table.stock.pop();
             table.chairs[seat.index()].aside.add(card);
@@ -384,6 +369,7 @@ fn change(table: &mut Table, fact: &Fact) {
         Fact::Chance { .. } => with_homemade(table, |state| state.chances += 1),
         &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
+        | Fact::Skipped { .. }
         | Fact::Took { .. }
         | Fact::Mistaken { .. }
         | Fact::Showed { .. }
@@ -402,7 +388,6 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     }
     note_places(table);
     table.lingering = SeatSet::EMPTY;
-    table.skipped = SeatSet::EMPTY;
     table.newcomers = SeatSet::EMPTY;
     table.made = [const { None }; 10];
     table.raced = None;

@@ -107,7 +107,6 @@ impl InformationSet {
             reshuffles: table.reshuffles,
             winners: table.winners,
             lingering: table.lingering,
-            skipped: table.skipped,
             newcomers: table.newcomers,
             waiting: table.waiting.clone(),
             made: table.made.clone(),

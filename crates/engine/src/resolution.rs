@@ -9,6 +9,7 @@ use crate::evolve::{ImpossibleFact, evolve};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
 use crate::homemade::{Continuation, Event, MOST_RULES, drawn_for};
+use crate::memorable::Memorable;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
@@ -100,7 +101,24 @@ impl<'a> Resolution<'a> {
         if !self.rulebook.homemade.is_empty() {
             self.let_homemade_react(&fact);
         }
+        let kind = Memorable::of(&fact);
         self.facts.push(fact);
+        if self.rulebook.memorable.meets(kind) {
+            self.let_rules_remember(kind);
+        }
+    }
+
+    /// Lets rules note what they remember of the fact that was stated last.
+    fn let_rules_remember(&mut self, kind: Memorable) {
+        let Some(fact) = self.facts.last().cloned() else { return };
+        let (rulebook, speaker) = (self.rulebook, self.speaker);
+        for &(id, rule) in &rulebook.remember {
+            if rule.about().remembers.meets(kind) {
+                self.speaker = id;
+                rule.remember(self, &fact);
+            }
+        }
+        self.speaker = speaker;
     }
 
     /// Lets something happen at a stage of this move.

@@ -12,6 +12,7 @@ use crate::cell::CellAbout;
 use crate::clock::Clock;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
+use crate::memorable::Memorable;
 use crate::occasion::{Occasions, Situation};
 use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Procedures;
@@ -260,6 +261,8 @@ pub struct About {
     pub offers: Occasions,
     /// When it vetoes anything; at other times it is not asked.
     pub forbids: Occasions,
+    /// The facts of which it remembers something.
+    pub remembers: Memorable,
     /// What it remembers.
     pub cells: &'static [CellAbout],
     /// What it decides.
@@ -289,6 +292,7 @@ impl About {
         seams: &[],
         offers: Occasions::ALWAYS,
         forbids: Occasions::ALWAYS,
+        remembers: Memorable::NOTHING,
         cells: &[],
         moments: &[],
         touches: &[],
@@ -407,6 +411,12 @@ pub trait Rule: Sync {
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
         let _ = (at, effect);
         Replacement::Keep
+    }
+
+    /// A fact of those that [`About::remembers`] names has happened, in whatever way. For what the rule keeps in its cells;
+    /// nothing else may follow from it.
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let _ = (run, fact);
     }
 
     /// [`Seam::React`].

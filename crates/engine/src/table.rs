@@ -175,8 +175,6 @@ pub struct Table {
     pub(crate) winners: Option<SeatSet>,
     /// Who has no cards, but counts as in play until the debt is settled (PS-4.6).
     pub(crate) lingering: SeatSet,
-    /// Who was passed over when the turn last moved, until somebody acts (PW-3).
-    pub(crate) skipped: SeatSet,
     /// Who has come to the round and has not held cards in it (SP-4.3).
     pub(crate) newcomers: SeatSet,
     /// Who waits for the next deal (M4).
@@ -241,7 +239,6 @@ impl Table {
             reshuffles: 0,
             winners: None,
             lingering: SeatSet::EMPTY,
-            skipped: SeatSet::EMPTY,
             newcomers: SeatSet::EMPTY,
             waiting: ArrayVec::new(),
             made: [const { None }; 10],
@@ -347,11 +344,6 @@ impl Table {
     /// Who has come to the round and has not held cards in it: they are not out (SP-4.3).
     pub const fn newcomers(&self) -> SeatSet {
         self.newcomers
-    }
-
-    /// Who was passed over when the turn last moved, as long as nobody has acted since (PW-3).
-    pub const fn skipped(&self) -> SeatSet {
-        self.skipped
     }
 
     /// The made-up action of a number (HR-5).

@@ -75,7 +75,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         &mut table.fresh,
         &mut table.liable,
         &mut table.lingering,
-        &mut table.skipped,
         &mut table.newcomers,
     ];
     for seats in others {
