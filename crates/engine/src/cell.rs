@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::card::Card;
+use crate::fact::Fact;
 use crate::resolution::Resolution;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -190,6 +191,11 @@ impl<T: Holds> Cell<T> {
     /// Notes a value for a seat or a number.
     pub(crate) fn note_at(&self, run: &mut Resolution<'_>, key: u8, value: T) {
         run.note(self.rule, self.about.place, key, value.write());
+    }
+
+    /// The fact that this is in the cell of a seat or a number, for tables that start in the middle.
+    pub(crate) fn fact(&self, key: u8, value: T) -> Fact {
+        Fact::Noted { rule: self.rule, place: self.about.place, key, value: value.write() }
     }
 
     /// Empties all of them.

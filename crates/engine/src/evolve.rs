@@ -14,7 +14,7 @@ use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{GONE, Laid, Made, Phase, Suspect, Table, Witness, owed};
+use crate::table::{GONE, Laid, Made, Phase, Suspect, Table, owed};
 use crate::window::Window;
 
 pub use impossible::{Impossible, ImpossibleFact};
@@ -221,14 +221,6 @@ fn change(table: &mut Table, fact: &Fact) {
             if !keeps_debt {
                 table.debt = table.debt.saturating_sub(owed(&taken));
                 table.stack.taken_back(&taken);
-                // The hand behind a draw four that was taken back says nothing of the one before it.
-                let shown = table.witness.as_ref().map(|witness| witness.seat);
-                if taken
-                    .iter()
-                    .any(|laid| laid.card == Card::WILD_DRAW_FOUR && laid.by == shown && laid.how.takes_effect())
-                {
-                    table.witness = None;
-                }
                 // Nobody waits for a stack that has been taken away as a whole.
                 if table.debt == 0 {
                     table.stack.clear();
@@ -240,13 +232,6 @@ fn change(table: &mut Table, fact: &Fact) {
                 top.next = Some(table.turn);
             }
             hand_grew(table, seat);
-        }
-        &Fact::Witnessed { seat, guilty } => {
-            let hand = &table.chairs[seat.index()].hand;
-            let witness = table.witness.get_or_insert_with(|| Witness { seat, guilty, hand: Hand::default() });
-            witness.seat = seat;
-            witness.guilty = guilty;
-            witness.hand.clone_from(hand);
         }
         &Fact::WentOut { seat } => table.out.push(seat),
         &Fact::CameBack { seat } => table.out.retain(|out| *out != seat),
@@ -291,7 +276,6 @@ fn change(table: &mut Table, fact: &Fact) {
             let made = Made { by: *seat, action: action.clone(), homemade, from_memory };
             table.made[usize::from(*number)] = Some(made);
         }
-        &Fact::RaceOver { at } => table.raced = Some(at),
         &Fact::Suspected { seat, code } => {
             // What was suspected before has stayed.
             table.suspect = None;
@@ -370,6 +354,7 @@ fn change(table: &mut Table, fact: &Fact) {
         &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
         | Fact::Skipped { .. }
+        | Fact::RaceOver { .. }
         | Fact::Took { .. }
         | Fact::Mistaken { .. }
         | Fact::Showed { .. }
@@ -390,7 +375,6 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.lingering = SeatSet::EMPTY;
     table.newcomers = SeatSet::EMPTY;
     table.made = [const { None }; 10];
-    table.raced = None;
     table.suspect = None;
     table.cells.clear();
     table.homemade = (!start.homemade.is_empty())
@@ -405,7 +389,6 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.drawn = 0;
     table.drew = None;
     table.stuck = 0;
-    table.witness = None;
     table.holding = SeatSet::EMPTY;
     table.awaiting = SeatSet::EMPTY;
     table.pile.clear();

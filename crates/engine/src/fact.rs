@@ -185,21 +185,16 @@ pub enum Fact {
         /// What was done.
         verb: Verb,
     },
-    /// The hand behind a wild draw four is remembered (HR-4). Nobody is told.
-    Witnessed {
-        /// Who laid it.
-        seat: Seat,
-        /// Whether it was laid against the rule.
-        guilty: bool,
-    },
     /// Going out has been judged.
     Judged,
-    /// A hand is shown to one seat alone (HR-4).
+    /// A hand as it was is shown to one seat alone (HR-4).
     Showed {
         /// Whose hand.
         seat: Seat,
         /// To whom.
         to: Seat,
+        /// The cards.
+        hand: Arc<[Card]>,
     },
     /// One seat alone sees the hand that another holds (SP-10).
     Peeked {
@@ -326,7 +321,7 @@ pub enum Fact {
         /// What.
         action: Box<str>,
     },
-    /// A race is over: mistakes with it are free for a moment (SS-11).
+    /// A race is over. Nobody is told.
     RaceOver {
         /// When.
         at: Time,

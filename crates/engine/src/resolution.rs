@@ -294,8 +294,7 @@ impl<'a> Resolution<'a> {
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
         self.emit(Fact::WindowClosed { rule, secret: window.opening.secret });
-        // Only where mistakes cost something it matters when a race was over.
-        if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) && !self.rulebook.fault.is_empty() {
+        if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) {
             self.emit(Fact::RaceOver { at: self.now });
         }
         self.queue.extend_from_slice(&window.held);

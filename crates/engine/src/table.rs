@@ -108,17 +108,6 @@ pub struct Chair {
     pub total: i32,
 }
 
-/// The hand from which a wild draw four was laid, for a challenge (HR-4).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// Who laid it.
-    pub seat: Seat,
-    /// Whether it was laid against the rule.
-    pub guilty: bool,
-    /// The hand, without the card.
-    pub hand: Hand,
-}
-
 /// Marks the place of a seat that has left: the rest of the number is the place it had.
 pub(crate) const GONE: u8 = 128;
 
@@ -145,8 +134,6 @@ pub struct Table {
     pub drew: Option<Card>,
     /// How many in a row could neither play nor draw (G5), counted up to 255.
     pub stuck: u8,
-    /// The hand behind the last wild draw four.
-    pub witness: Option<Witness>,
     pub(crate) circle: ArrayVec<Seat, MAX_SEATS>,
     pub(crate) places: [u8; MAX_SEATS],
     pub(crate) chairs: Vec<Chair>,
@@ -181,8 +168,6 @@ pub struct Table {
     pub(crate) waiting: ArrayVec<Seat, MAX_SEATS>,
     /// The made-up actions by number (HR-5).
     pub(crate) made: [Option<Made>; 10],
-    /// When the last race was over (SS-11).
-    pub(crate) raced: Option<Time>,
     /// The illegal card on top, if there is one (SS-12).
     pub(crate) suspect: Option<Suspect>,
     /// What rules remember of the round.
@@ -218,7 +203,6 @@ impl Table {
             drawn: 0,
             drew: None,
             stuck: 0,
-            witness: None,
             circle,
             places,
             chairs: vec![Chair::default(); seats],
@@ -242,7 +226,6 @@ impl Table {
             newcomers: SeatSet::EMPTY,
             waiting: ArrayVec::new(),
             made: [const { None }; 10],
-            raced: None,
             suspect: None,
             cells: Cells::default(),
             homemade: None,
@@ -364,11 +347,6 @@ impl Table {
     /// Who is out of the round without having gone out, by a home-made rule.
     pub fn retired(&self) -> SeatSet {
         self.homemade().map_or(SeatSet::EMPTY, |state| state.retired)
-    }
-
-    /// When the last race was over (SS-11).
-    pub const fn raced(&self) -> Option<Time> {
-        self.raced
     }
 
     /// The illegal card on top, if there is one (SS-12).

@@ -415,9 +415,8 @@ impl ViewFact {
             &Fact::Joined { seat, total, waits } => Self::Joined { seat, total, waits },
             &Fact::Left { seat } => Self::Left { seat },
             &Fact::Blunder { seat, card, code } => Self::Blunder { seat, card, code },
-            &Fact::Showed { seat, to } => {
-                let witnessed = || after.witness.as_ref().map(|witness| witness.hand.cards().to_vec());
-                Self::Showed { seat, to, hand: if me == Some(to) { witnessed() } else { None } }
+            Fact::Showed { seat, to, hand } => {
+                Self::Showed { seat: *seat, to: *to, hand: (me == Some(*to)).then(|| hand.to_vec()) }
             }
             &Fact::Challenged { by, seat, guilty } => Self::Challenged { by, seat, guilty },
             &Fact::WentOut { seat } => Self::WentOut { seat },
@@ -445,7 +444,6 @@ impl ViewFact {
             &Fact::Scored { seat, points, total } => Self::Scored { seat, points, total },
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
             Fact::Held(_)
-            | Fact::Witnessed { .. }
             | Fact::Took { .. }
             | Fact::HandsMove { .. }
             | Fact::Chosen { .. }

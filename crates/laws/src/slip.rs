@@ -175,7 +175,6 @@ impl Slip<'_> {
             | Fact::SaidUno { seat }
             | Fact::HandLifted { seat }
             | Fact::Mistaken { seat, .. }
-            | Fact::Witnessed { seat, .. }
             | Fact::HandsMove { by: seat }
             | Fact::Announced { seat }
             | Fact::Performed { seat, .. }
@@ -189,7 +188,7 @@ impl Slip<'_> {
             Fact::Caught { seat: one, by: other }
             | Fact::HandDue { from: one, to: other }
             | Fact::HandGiven { from: one, to: other }
-            | Fact::Showed { seat: one, to: other }
+            | Fact::Showed { seat: one, to: other, .. }
             | Fact::Peeked { seat: one, by: other }
             | Fact::ChangedChairs { a: one, b: other }
             | Fact::Swapped { a: one, b: other }

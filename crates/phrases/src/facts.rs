@@ -100,7 +100,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             format!("{} joins with {total} points{until}.", name(*seat))
         }
         Fact::Left { seat } => format!("{} leaves the table.", name(*seat)),
-        Fact::Showed { seat, to } => format!("{} sees {}'s hand.", name(*to), name(*seat)),
+        Fact::Showed { seat, to, .. } => format!("{} sees {}'s hand.", name(*to), name(*seat)),
         Fact::Challenged { by, seat, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
             format!("{} challenges {}, {verdict}.", name(*by), name(*seat))
@@ -137,7 +137,6 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::WindowClosed { .. }
         | Fact::HandDue { .. }
         | Fact::Held(_)
-        | Fact::Witnessed { .. }
         | Fact::Took { .. }
         | Fact::HandsMove { .. }
         | Fact::Chosen { .. }

@@ -200,11 +200,10 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         &Fact::Took { seat, .. }
         | &Fact::Blunder { seat, .. }
         | &Fact::Mistaken { seat, .. }
-        | &Fact::Witnessed { seat, .. }
         | &Fact::Performed { seat, .. } => seated(table, seat),
         // The player who caused it may have left.
         &Fact::Invoked { seat, .. } | &Fact::HandsMove { by: seat } => had_a_seat(table, seat),
-        &Fact::Showed { seat, to: other }
+        &Fact::Showed { seat, to: other, .. }
         | &Fact::Peeked { seat, by: other }
         | &Fact::Accused { by: other, seat, .. }
         | &Fact::Challenged { by: other, seat, .. } => {

@@ -67,7 +67,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     table.waiting.retain(|other| *other != seat);
     table.out.retain(|other| *other != seat);
     table.emptied.retain(|other| *other != seat);
-    table.witness = table.witness.take().filter(|witness| witness.seat != seat);
     let others = [
         &mut table.holding,
         &mut table.awaiting,

@@ -53,7 +53,7 @@ mod ss_8_no_wild_last;
 mod ss_9_low_stock_refill;
 mod u_uno;
 
-pub(crate) use hr_4_challenge::witnessed;
+pub(crate) use hr_4_challenge::behind;
 
 use crate::deal;
 use crate::homemade;
