@@ -84,7 +84,10 @@ pub struct Noted {
 
 impl Noted {
     /// How its rule declares the cell.
-    pub(crate) fn about(&self) -> &'static CellAbout {
+    ///
+    /// # Panics
+    /// If it does not: the engine states no such fact.
+    pub fn about(&self) -> &'static CellAbout {
         &self.rule.about().cells[usize::from(self.place)]
     }
 

@@ -266,11 +266,6 @@ fn change(table: &mut Table, fact: &Fact) {
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
             hand_shrank(table, seat);
         }
-        &Fact::Announced { seat } => {
-            if let Some(top) = table.pile.last_mut() {
-                top.announced.insert(seat);
-            }
-        }
         Fact::RuleMade { seat, number, action, homemade, from_memory } => {
             let (homemade, from_memory) = (*homemade, *from_memory);
             let made = Made { by: *seat, action: action.clone(), homemade, from_memory };
@@ -354,6 +349,7 @@ fn change(table: &mut Table, fact: &Fact) {
         &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
         | Fact::Skipped { .. }
+        | Fact::Announced { .. }
         | Fact::RaceOver { .. }
         | Fact::Took { .. }
         | Fact::Mistaken { .. }

@@ -45,14 +45,12 @@ pub struct Laid {
     pub next: Option<Seat>,
     /// In what manner it was laid.
     pub how: How,
-    /// Who has announced a match of it (PS-3.4).
-    pub announced: SeatSet,
 }
 
 impl Laid {
     /// A card turned up, which nobody laid.
     pub const fn starter(card: Card) -> Self {
-        Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn, announced: SeatSet::EMPTY }
+        Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn }
     }
 }
 

@@ -42,7 +42,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     to_bottom_of_stock(table, &mut cards);
     for laid in &mut table.pile {
         laid.by = laid.by.filter(|&by| by != seat);
-        laid.announced.remove(seat);
     }
     table.stack.left(seat);
     table.cells.left(seat);
