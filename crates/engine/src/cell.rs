@@ -210,6 +210,16 @@ impl<T: Holds> Cell<T> {
     }
 }
 
+impl Cell<Option<Arc<str>>> {
+    /// The text in the cell of a seat or a number.
+    pub(crate) fn text_at<'a>(&self, table: &'a Table, key: u8) -> Option<&'a str> {
+        match table.cells.get(self.rule, self.about.place, key)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
 /// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cells(Vec<Noted>);

@@ -14,7 +14,7 @@ use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{GONE, Laid, Made, Phase, Suspect, Table, owed};
+use crate::table::{GONE, Laid, Phase, Suspect, Table, owed};
 use crate::window::Window;
 
 pub use impossible::{Impossible, ImpossibleFact};
@@ -266,11 +266,6 @@ fn change(table: &mut Table, fact: &Fact) {
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
             hand_shrank(table, seat);
         }
-        Fact::RuleMade { seat, number, action, homemade, from_memory } => {
-            let (homemade, from_memory) = (*homemade, *from_memory);
-            let made = Made { by: *seat, action: action.clone(), homemade, from_memory };
-            table.made[usize::from(*number)] = Some(made);
-        }
         &Fact::Suspected { seat, code } => {
             // What was suspected before has stayed.
             table.suspect = None;
@@ -350,6 +345,7 @@ fn change(table: &mut Table, fact: &Fact) {
         Fact::Blunder { .. }
         | Fact::Skipped { .. }
         | Fact::Announced { .. }
+        | Fact::RuleMade { .. }
         | Fact::RaceOver { .. }
         | Fact::Took { .. }
         | Fact::Mistaken { .. }
@@ -370,7 +366,6 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     note_places(table);
     table.lingering = SeatSet::EMPTY;
     table.newcomers = SeatSet::EMPTY;
-    table.made = [const { None }; 10];
     table.suspect = None;
     table.cells.clear();
     table.homemade = (!start.homemade.is_empty())

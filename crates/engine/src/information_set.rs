@@ -101,7 +101,6 @@ impl InformationSet {
             lingering: table.lingering,
             newcomers: table.newcomers,
             waiting: table.waiting.clone(),
-            made: table.made.clone(),
             // Nobody is told that a card on top may not lie there.
             suspect: None,
             cells: table.cells.known_to(me),

@@ -116,8 +116,10 @@ pub use shown::{harmless, is_unshown, one_line};
 pub use shuffle::shuffle;
 pub use stack::Layer;
 pub use switch::SwitchValue;
-pub use table::{Chair, Laid, Made, Phase, Suspect, Table};
-pub use view::{ClockView, HomemadeView, LaidView, MadeView, MarkView, SeatView, View, WaitingView, WindowView};
+pub use table::{Chair, Laid, Phase, Suspect, Table};
+pub use view::{
+    CellView, ClockView, HomemadeView, LaidView, MarkView, NoteView, SeatView, ValueView, View, WaitingView, WindowView,
+};
 pub use view_fact::{SeatHand, ViewFact};
 pub use window::{Ask, Choice, Freeze, Gate, Opening, Time, Window, WindowKind};
 

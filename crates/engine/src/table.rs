@@ -54,19 +54,6 @@ impl Laid {
     }
 }
 
-/// A made-up action (HR-5).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// Who made it.
-    pub by: Seat,
-    /// What all must do; for a home-made rule what its race asks for, empty if it has none.
-    pub action: Box<str>,
-    /// Which home-made rule it is, if it is one; by its place at the table.
-    pub homemade: Option<u8>,
-    /// Whether it is not shown again (HR-8).
-    pub from_memory: bool,
-}
-
 /// An illegal card that was let pass (SS-12), as long as it lies on top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspect {
@@ -164,8 +151,6 @@ pub struct Table {
     pub(crate) newcomers: SeatSet,
     /// Who waits for the next deal (M4).
     pub(crate) waiting: ArrayVec<Seat, MAX_SEATS>,
-    /// The made-up actions by number (HR-5).
-    pub(crate) made: [Option<Made>; 10],
     /// The illegal card on top, if there is one (SS-12).
     pub(crate) suspect: Option<Suspect>,
     /// What rules remember of the round.
@@ -223,7 +208,6 @@ impl Table {
             lingering: SeatSet::EMPTY,
             newcomers: SeatSet::EMPTY,
             waiting: ArrayVec::new(),
-            made: [const { None }; 10],
             suspect: None,
             cells: Cells::default(),
             homemade: None,
@@ -325,11 +309,6 @@ impl Table {
     /// Who has come to the round and has not held cards in it: they are not out (SP-4.3).
     pub const fn newcomers(&self) -> SeatSet {
         self.newcomers
-    }
-
-    /// The made-up action of a number (HR-5).
-    pub fn made(&self, number: u8) -> Option<&Made> {
-        self.made.get(usize::from(number))?.as_ref()
     }
 
     /// What is remembered of home-made rules, where there are any.

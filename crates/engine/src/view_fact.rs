@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
+use crate::cell::Seen;
 use crate::effect::{How, Why};
 use crate::fact::Fact;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::view::{ClockView, View, WindowView};
+use crate::view::{CellView, ClockView, ValueView, View, WindowView};
 use crate::window::{Time, Window};
 
 /// What one seat is told of a fact.
@@ -193,6 +194,12 @@ pub enum ViewFact {
     },
     Announced {
         seat: Seat,
+    },
+    /// A rule remembers something that all may see, or nothing more.
+    Noted {
+        #[serde(flatten)]
+        cell: CellView,
+        value: Option<ValueView>,
     },
     /// Told once; with `from_memory` it is not shown again (HR-8).
     RuleMade {
@@ -408,6 +415,10 @@ impl ViewFact {
                 homemade: *homemade,
                 from_memory: *from_memory,
             },
+            Fact::Noted { rule, place, key, value } => {
+                let about = rule.about().cells.get(usize::from(*place)).filter(|about| about.seen == Seen::All)?;
+                Self::Noted { cell: CellView::of(*rule, about, *key), value: value.as_ref().map(ValueView::from) }
+            }
             Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
             &Fact::Accused { by, seat, guilty } => Self::Accused { by, seat, guilty },
             &Fact::Lingers { seat } => Self::Lingers { seat },
@@ -449,7 +460,6 @@ impl ViewFact {
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }
             | Fact::Suspected { .. }
-            | Fact::Noted { .. }
             | Fact::Judged => return None,
         })
     }

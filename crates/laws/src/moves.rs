@@ -203,7 +203,7 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
 /// Whether a card opens a window when it is laid: whoever wants the round to end holds it back.
 fn is_wild_fun(rulebook: &Rulebook, table: &Table, card: Card) -> bool {
     let opens = |rule: &RuleId| rulebook.has(*rule) && rule.about().opens.contains(card);
-    let made = card.face().number().is_some_and(|number| table.made(number).is_some());
+    let made = card.face().number().is_some_and(|number| table.has_made(number));
     made || RuleId::all().any(|rule| opens(&rule))
 }
 
