@@ -130,7 +130,6 @@ fn change(table: &mut Table, fact: &Fact) {
         Fact::DebtSettled => {
             table.debt = 0;
             table.stack.clear();
-            stop_lingering(table);
             for laid in &mut table.pile {
                 laid.owes = 0;
             }
@@ -221,10 +220,8 @@ fn change(table: &mut Table, fact: &Fact) {
             if !keeps_debt {
                 table.debt = table.debt.saturating_sub(owed(&taken));
                 table.stack.taken_back(&taken);
-                // Nobody waits for a stack that has been taken away as a whole.
                 if table.debt == 0 {
                     table.stack.clear();
-                    stop_lingering(table);
                 }
             }
             if let Some(top) = table.pile.last_mut() {
@@ -276,7 +273,7 @@ fn change(table: &mut Table, fact: &Fact) {
         Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
         // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
         Fact::Shown { .. } => table.stuck = 0,
-        &Fact::Lingers { seat } => table.lingering.insert(seat),
+        &Fact::Lingers { seat, counts } => linger(table, seat, counts),
         &Fact::Moved { seat, place } => {
             table.circle.retain(|other| *other != seat);
             table.circle.insert(usize::from(place), seat);
@@ -471,13 +468,11 @@ fn hand_grew(table: &mut Table, seat: Seat) {
     }
 }
 
-/// Whoever waited for a debt to be settled waits no more (PS-4.6). Who still has no cards is to be judged, also where hands
-/// have moved meanwhile.
-fn stop_lingering(table: &mut Table) {
-    for seat in std::mem::take(&mut table.lingering).iter() {
-        if table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
-            let _ = table.emptied.try_push(seat);
-        }
+/// A seat counts as in play without cards, or no longer: then it is to be judged, also where hands have moved meanwhile.
+fn linger(table: &mut Table, seat: Seat, counts: bool) {
+    table.lingering.set(seat, counts);
+    if !counts && table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
+        let _ = table.emptied.try_push(seat);
     }
 }
 

@@ -359,10 +359,12 @@ pub enum Fact {
         /// Whether it was so.
         guilty: bool,
     },
-    /// Whoever has no cards left counts as in play until the debt is settled (PS-4.6).
+    /// A rule has a seat without cards count as in play, or no longer (PS-4.6).
     Lingers {
         /// Who.
         seat: Seat,
+        /// Whether they count from now on.
+        counts: bool,
     },
     /// Cards from under the top of the pile are shuffled to the bottom of the stock (SS-9).
     Refilled,

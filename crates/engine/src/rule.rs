@@ -413,8 +413,8 @@ pub trait Rule: Sync {
         Replacement::Keep
     }
 
-    /// A fact of those that [`About::remembers`] names has happened, in whatever way. For what the rule keeps in its cells;
-    /// nothing else may follow from it.
+    /// A fact of those that [`About::remembers`] names has happened, in whatever way. For what the rule keeps in its cells
+    /// and who counts as in play; nothing else may follow from it.
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let _ = (run, fact);
     }

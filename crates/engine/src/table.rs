@@ -145,7 +145,7 @@ pub struct Table {
     pub(crate) key: [u8; 32],
     pub(crate) reshuffles: u32,
     pub(crate) winners: Option<SeatSet>,
-    /// Who has no cards, but counts as in play until the debt is settled (PS-4.6).
+    /// Who has no cards, but counts as in play as long as a rule says so.
     pub(crate) lingering: SeatSet,
     /// Who has come to the round and has not held cards in it (SP-4.3).
     pub(crate) newcomers: SeatSet,

@@ -421,7 +421,7 @@ impl ViewFact {
             }
             Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
             &Fact::Accused { by, seat, guilty } => Self::Accused { by, seat, guilty },
-            &Fact::Lingers { seat } => Self::Lingers { seat },
+            &Fact::Lingers { seat, counts } => return counts.then_some(Self::Lingers { seat }),
             Fact::Refilled => Self::Refilled,
             &Fact::Joined { seat, total, waits } => Self::Joined { seat, total, waits },
             &Fact::Left { seat } => Self::Left { seat },

@@ -180,7 +180,7 @@ impl Slip<'_> {
             | Fact::Performed { seat, .. }
             | Fact::Suspected { seat, .. }
             | Fact::Undone { seat }
-            | Fact::Lingers { seat }
+            | Fact::Lingers { seat, .. }
             | Fact::WentOut { seat }
             | Fact::CameBack { seat }
             | Fact::Invoked { seat, .. }

@@ -93,7 +93,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
             format!("{} accuses {}, {verdict}.", name(*by), name(*seat))
         }
-        Fact::Lingers { seat } => format!("{} isn't out until the stack is drawn.", name(*seat)),
+        Fact::Lingers { seat, counts: true } => format!("{} isn't out until the stack is drawn.", name(*seat)),
         Fact::Refilled => "The discard pile goes under the draw pile, shuffled.".to_owned(),
         Fact::Joined { seat, total, waits } => {
             let until = if *waits { " and plays from the next round" } else { "" };
@@ -144,6 +144,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::Prolonged { .. }
         | Fact::ClockStopped { .. }
         | Fact::RaceOver { .. }
+        | Fact::Lingers { counts: false, .. }
         | Fact::Suspected { .. }
         | Fact::Noted { .. }
         | Fact::Judged => return None,

@@ -192,7 +192,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         | &Fact::Passed { seat, .. }
         | &Fact::SaidUno { seat }
         | &Fact::Suspected { seat, .. }
-        | &Fact::Lingers { seat }
+        | &Fact::Lingers { seat, .. }
         | &Fact::Retired { seat } => {
             in_round(table)?;
             seated(table, seat)
