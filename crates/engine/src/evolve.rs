@@ -14,7 +14,7 @@ use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{GONE, Laid, Phase, Suspect, Table, owed};
+use crate::table::{GONE, Laid, Phase, Table, Undoable, owed};
 use crate::window::Window;
 
 pub use impossible::{Impossible, ImpossibleFact};
@@ -66,11 +66,11 @@ fn change(table: &mut Table, fact: &Fact) {
             table.stock.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
-            // What the play in question has brought about goes back with it; the rest stays drawn (SS-12).
-            if let Some(suspect) = &mut table.suspect
+            // What the play has brought about goes back with it; the rest stays drawn.
+            if let Some(play) = &mut table.undoable
                 && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
             {
-                suspect.drawn.push((seat, card));
+                play.drawn.push((seat, card));
             }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
@@ -93,10 +93,13 @@ fn change(table: &mut Table, fact: &Fact) {
                 table.stack.laid(&laid);
             }
             table.stuck = 0;
-            // An illegal card that another lies upon has stayed.
-            table.suspect = table.suspect.take().filter(|suspect| !suspect.landed);
-            if let Some(suspect) = &mut table.suspect {
-                suspect.landed = true;
+            // What another card lies upon has stayed.
+            if let Some(play) = &mut table.undoable {
+                if play.landed {
+                    table.undoable = None;
+                } else {
+                    play.landed = true;
+                }
             }
             hand_shrank(table, seat);
             if uno && table.chair(seat).hand.len() == 1 {
@@ -212,7 +215,7 @@ fn change(table: &mut Table, fact: &Fact) {
             let start = usize::from(start);
             let end = start + usize::from(cards);
             if end == table.pile.len() {
-                table.suspect = None;
+                table.undoable = None;
             }
             let taken: Vec<Laid> = table.pile.drain(start..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
@@ -263,11 +266,11 @@ fn change(table: &mut Table, fact: &Fact) {
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
             hand_shrank(table, seat);
         }
-        &Fact::Suspected { seat, code } => {
-            // What was suspected before has stayed.
-            table.suspect = None;
+        &Fact::Undoable { seat } => {
+            // The one before it has stayed.
+            table.undoable = None;
             let before = Box::new(table.clone());
-            table.suspect = Some(Suspect { code, seat, landed: false, before, drawn: Vec::new() });
+            table.undoable = Some(Undoable { seat, landed: false, before, drawn: Vec::new() });
         }
         Fact::Undone { .. } => undo(table),
         Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
@@ -363,7 +366,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     note_places(table);
     table.lingering = SeatSet::EMPTY;
     table.newcomers = SeatSet::EMPTY;
-    table.suspect = None;
+    table.undoable = None;
     table.cells.clear();
     table.homemade = (!start.homemade.is_empty())
         .then(|| Box::new(HomemadeState::for_round(&start.homemade, table.homemade.as_deref())));

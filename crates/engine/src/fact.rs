@@ -326,12 +326,10 @@ pub enum Fact {
         /// When.
         at: Time,
     },
-    /// The card that is about to be laid may not be, and the table lets it pass (SS-12). Nobody is told.
-    Suspected {
-        /// Whose card.
+    /// The play that is about to be made can be undone as a whole, until another card lands on it. Nobody is told.
+    Undoable {
+        /// Whose play.
         seat: Seat,
-        /// What is wrong with it.
-        code: Code,
     },
     /// The play in question is undone as a whole: the table is as it was before, but for what was drawn since for other
     /// reasons (SS-12).

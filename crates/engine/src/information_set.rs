@@ -102,7 +102,7 @@ impl InformationSet {
             newcomers: table.newcomers,
             waiting: table.waiting.clone(),
             // Nobody is told that a card on top may not lie there.
-            suspect: None,
+            undoable: None,
             cells: table.cells.known_to(me),
             homemade: table.homemade.clone(),
         };

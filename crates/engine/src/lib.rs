@@ -116,7 +116,7 @@ pub use shown::{harmless, is_unshown, one_line};
 pub use shuffle::shuffle;
 pub use stack::Layer;
 pub use switch::SwitchValue;
-pub use table::{Chair, Laid, Phase, Suspect, Table};
+pub use table::{Chair, Laid, Phase, Table};
 pub use view::{
     CellView, ClockView, HomemadeView, LaidView, MarkView, NoteView, SeatView, ValueView, View, WaitingView, WindowView,
 };

@@ -10,7 +10,6 @@ use crate::clock::Clock;
 use crate::effect::How;
 use crate::hand::Hand;
 use crate::homemade::HomemadeState;
-use crate::refusal::Code;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::stack::{Layer, Stack};
 use crate::window::{Freeze, Gate, Time, Window};
@@ -54,14 +53,12 @@ impl Laid {
     }
 }
 
-/// An illegal card that was let pass (SS-12), as long as it lies on top.
+/// A play that can be undone as a whole, until another card lands on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suspect {
-    /// What is wrong with it.
-    pub code: Code,
+pub(crate) struct Undoable {
     /// Whose it is.
-    pub seat: Seat,
-    /// Whether it has landed.
+    pub(crate) seat: Seat,
+    /// Whether its card has landed.
     pub(crate) landed: bool,
     /// The table as it was before.
     pub(crate) before: Box<Table>,
@@ -151,8 +148,8 @@ pub struct Table {
     pub(crate) newcomers: SeatSet,
     /// Who waits for the next deal (M4).
     pub(crate) waiting: ArrayVec<Seat, MAX_SEATS>,
-    /// The illegal card on top, if there is one (SS-12).
-    pub(crate) suspect: Option<Suspect>,
+    /// The play that can be undone, if there is one.
+    pub(crate) undoable: Option<Undoable>,
     /// What rules remember of the round.
     pub(crate) cells: Cells,
     /// What is remembered of home-made rules, where there are any.
@@ -208,7 +205,7 @@ impl Table {
             lingering: SeatSet::EMPTY,
             newcomers: SeatSet::EMPTY,
             waiting: ArrayVec::new(),
-            suspect: None,
+            undoable: None,
             cells: Cells::default(),
             homemade: None,
         }
@@ -326,9 +323,9 @@ impl Table {
         self.homemade().map_or(SeatSet::EMPTY, |state| state.retired)
     }
 
-    /// The illegal card on top, if there is one (SS-12).
-    pub const fn suspect(&self) -> Option<&Suspect> {
-        self.suspect.as_ref()
+    /// Whose play can be undone as a whole, if one can.
+    pub fn undoable(&self) -> Option<Seat> {
+        self.undoable.as_ref().map(|play| play.seat)
     }
 
     /// The last draw card of the unsettled debt, if it can be answered.

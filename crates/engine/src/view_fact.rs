@@ -459,7 +459,7 @@ impl ViewFact {
             | Fact::HandsMove { .. }
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }
-            | Fact::Suspected { .. }
+            | Fact::Undoable { .. }
             | Fact::Judged => return None,
         })
     }

@@ -178,7 +178,7 @@ impl Slip<'_> {
             | Fact::HandsMove { by: seat }
             | Fact::Announced { seat }
             | Fact::Performed { seat, .. }
-            | Fact::Suspected { seat, .. }
+            | Fact::Undoable { seat }
             | Fact::Undone { seat }
             | Fact::Lingers { seat, .. }
             | Fact::WentOut { seat }

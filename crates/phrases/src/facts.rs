@@ -145,7 +145,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::ClockStopped { .. }
         | Fact::RaceOver { .. }
         | Fact::Lingers { counts: false, .. }
-        | Fact::Suspected { .. }
+        | Fact::Undoable { .. }
         | Fact::Noted { .. }
         | Fact::Judged => return None,
     })

@@ -142,8 +142,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         }
         &Fact::Undone { seat } => {
             in_round(table)?;
-            let suspected = table.suspect.as_ref().is_some_and(|suspect| suspect.seat == seat);
-            ensure(suspected, Impossible::NothingToUndo(seat))
+            ensure(table.undoable() == Some(seat), Impossible::NothingToUndo(seat))
         }
         Fact::Noted { rule, place, key, value } => noted(table, *rule, *place, *key, value.as_ref()),
         &Fact::Moved { seat, place } => {
@@ -191,7 +190,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         | &Fact::Skipped { seat }
         | &Fact::Passed { seat, .. }
         | &Fact::SaidUno { seat }
-        | &Fact::Suspected { seat, .. }
+        | &Fact::Undoable { seat }
         | &Fact::Lingers { seat, .. }
         | &Fact::Retired { seat } => {
             in_round(table)?;

@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use crate::action::Action;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
-use crate::legality;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Rule, Seam};
@@ -68,8 +67,7 @@ impl Rule for Accusations {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         match action {
             Action::Play { .. } => {
-                let code = legality::wrong_with(run.rulebook(), run.table(), seat, action);
-                run.emit(Fact::Suspected { seat, code });
+                run.emit(Fact::Undoable { seat });
                 run.lay(seat, action, offer.how());
             }
             &Action::Accuse(accused) => accuse(run, seat, accused),
@@ -154,7 +152,7 @@ fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
 fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
     let accused = window.opening.by;
     let accusers: ArrayVec<Seat, MAX_SEATS> = window.answered.iter().copied().filter(|&seat| seat != accused).collect();
-    let guilty = run.table().suspect().is_some_and(|suspect| suspect.seat == accused);
+    let guilty = run.table().undoable() == Some(accused);
     for &by in &accusers {
         run.emit(Fact::Accused { by, seat: accused, guilty });
     }
