@@ -101,7 +101,8 @@ impl Rule for Accusations {
             Some(first) => run.ask_too(first),
             None => {
                 let others = run.table().everybody().minus(SeatSet::of(seat));
-                run.open(Ask { holds: false, ..Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS) });
+                let ask = Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS);
+                run.open(Ask { holds: false, about: Some(seat), ..ask });
             }
         }
     }
@@ -113,9 +114,20 @@ impl Rule for Accusations {
     }
 
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
-        match run.table().window_of(ACCUSATIONS).map(|window| window.opening.kind) {
-            Some(WindowKind::Go) => run.excuse(seat, 0),
-            _ => run.close_own(Closing::Deadline),
+        let Some(opening) = run.table().window_of(ACCUSATIONS).map(|window| window.opening) else { return };
+        if opening.kind == WindowKind::Go && opening.about != Some(seat) {
+            run.excuse(seat, 0);
+            return;
+        }
+        run.close_own(Closing::Deadline);
+        // Of two last cards, the other can still be accused.
+        if opening.kind == WindowKind::Go && opening.asked.contains(seat) {
+            let emptied = &run.table().emptied;
+            if let Some(other) = emptied.iter().copied().find(|&other| other != seat) {
+                let others = run.table().everybody().minus(SeatSet::of(other)).minus(SeatSet::of(seat));
+                let ask = Ask::all(WindowKind::Go, others, other, LAST_CARD_MILLIS);
+                run.open(Ask { holds: false, about: Some(other), ..ask });
+            }
         }
     }
 }
