@@ -79,6 +79,6 @@ export function madeUpView(seats: number, hand: number): View {
       { card: 'G7', colour: null, by: 2, owes: 0, how: 'turn' }, { card: 'G2', colour: null, by: 1, owes: 0, how: 'turn' },
       { card: 'W', colour: 'Y', by: 0, owes: 0, how: 'turn' }, { card: 'Y7', colour: null, by: seats - 1, owes: 0, how: 'turn' },
     ],
-    stock: 41, debt: 0, skips: 0, windows: [], out: [], waiting: [], made: [], winners: null,
+    stock: 41, debt: 0, skips: 0, windows: [], out: [], waiting: [], winners: null,
   }
 }

@@ -1,7 +1,7 @@
 // Moments of the made-up table: what the view and the offers are then, by the name in the address.
 
 import type { TableStore } from '../src/lib/table.svelte'
-import type { Offer, Seat, View, WindowView } from '../src/lib/wire'
+import type { NoteView, Offer, Seat, View, WindowView } from '../src/lib/wire'
 
 interface Moment {
   view?: (view: View) => void
@@ -16,6 +16,7 @@ const opened = (view: View, kind: WindowView['kind'], part: Partial<WindowView> 
     kind, rule: 'super-power', asked: view.seats.map(({ seat }) => seat), answered: [], by: 1, about: null, step: 0, freeze: 'all',
     deadline: 6000, ...part,
   })
+const made = (number: number, text: string): NoteView => ({ rule: 'add-a-rule', cell: 'action', number, value: { text } })
 const pass: Offer = { verb: 'pass', rule: 'x' }
 const others = (everybody: Seat[]) => everybody.filter((seat) => seat !== 0)
 
@@ -76,15 +77,15 @@ export const MOMENTS: Record<string, Moment> = {
   },
   make: { view: (view) => opened(view, 'make-rule', { by: 0, asked: [0] }), offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3] }, pass], hand: ['R3*', 'R1', 'B4*', 'G0'] },
   change: {
-    view: (view) => { view.made = [{ number: 3, by: 1, action: 'moo' }, { number: 8, by: 2, action: 'type banana' }]; opened(view, 'make-rule', { by: 0, asked: [0] }) },
+    view: (view) => { view.notes = [made(3, 'moo'), made(8, 'type banana')]; opened(view, 'make-rule', { by: 0, asked: [0] }) },
     offers: () => [{ verb: 'make-rule', rule: 'x', numbers: [3, 8] }, pass],
   },
   do: {
-    view: (view) => { view.made = [{ number: 7, by: 1, action: 'moo' }, { number: 8, by: 2, action: 'type banana' }]; opened(view, 'do', { step: 7, answered: [2] }) },
+    view: (view) => { view.notes = [made(7, 'moo'), made(8, 'type banana')]; opened(view, 'do', { step: 7, answered: [2] }) },
     offers: () => [{ verb: 'do', rule: 'x' }],
   },
   draw: {
-    view: (view) => { view.made = [{ number: 7, by: 1, action: 'draw a triangle' }]; opened(view, 'do', { step: 7 }) },
+    view: (view) => { view.notes = [made(7, 'draw a triangle')]; opened(view, 'do', { step: 7 }) },
     offers: () => [{ verb: 'do', rule: 'x' }],
   },
   memory: { offers: () => [{ verb: 'play', rule: 'turn', cards: ['Y3', 'Y7'], how: 'turn' }, { verb: 'draw', rule: 'x' }, { verb: 'do', rule: 'x' }] },

@@ -6,7 +6,7 @@ mod impossible;
 mod people;
 mod undo;
 
-use crate::card::{Card, Face};
+use crate::card::Card;
 use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
 use crate::hand::Hand;
@@ -14,7 +14,7 @@ use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
-use crate::table::{GONE, Laid, Made, Phase, Suspect, Table, Witness, owed};
+use crate::table::{GONE, Laid, Phase, Table, Undoable, owed};
 use crate::window::Window;
 
 pub use impossible::{Impossible, ImpossibleFact};
@@ -66,15 +66,11 @@ fn change(table: &mut Table, fact: &Fact) {
             table.stock.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
-            // The next player has drawn; what others draw as a penalty says nothing of the turn (PW-3).
-            if matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) {
-                table.skipped = SeatSet::EMPTY;
-            }
-            // What the play in question has brought about goes back with it; the rest stays drawn (SS-12).
-            if let Some(suspect) = &mut table.suspect
+            // What the play has brought about goes back with it; the rest stays drawn.
+            if let Some(play) = &mut table.undoable
                 && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
             {
-                suspect.drawn.push((seat, card));
+                play.drawn.push((seat, card));
             }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
@@ -97,14 +93,13 @@ fn change(table: &mut Table, fact: &Fact) {
                 table.stack.laid(&laid);
             }
             table.stuck = 0;
-            // A match changes nothing of who may pass the skip on (PW-3).
-            if how != How::Match {
-                table.skipped = SeatSet::EMPTY;
-            }
-            // An illegal card that another lies upon has stayed.
-            table.suspect = table.suspect.take().filter(|suspect| !suspect.landed);
-            if let Some(suspect) = &mut table.suspect {
-                suspect.landed = true;
+            // What another card lies upon has stayed.
+            if let Some(play) = &mut table.undoable {
+                if play.landed {
+                    table.undoable = None;
+                } else {
+                    play.landed = true;
+                }
             }
             hand_shrank(table, seat);
             if uno && table.chair(seat).hand.len() == 1 {
@@ -138,14 +133,12 @@ fn change(table: &mut Table, fact: &Fact) {
         Fact::DebtSettled => {
             table.debt = 0;
             table.stack.clear();
-            stop_lingering(table);
             for laid in &mut table.pile {
                 laid.owes = 0;
             }
         }
         &Fact::Passed { stuck, .. } => {
             table.stuck = if stuck { table.stuck.saturating_add(1) } else { 0 };
-            table.skipped = SeatSet::EMPTY;
         }
         &Fact::SaidUno { seat } => table.said.insert(seat),
         &Fact::Liable { seats } => {
@@ -222,7 +215,7 @@ fn change(table: &mut Table, fact: &Fact) {
             let start = usize::from(start);
             let end = start + usize::from(cards);
             if end == table.pile.len() {
-                table.suspect = None;
+                table.undoable = None;
             }
             let taken: Vec<Laid> = table.pile.drain(start..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
@@ -230,18 +223,8 @@ fn change(table: &mut Table, fact: &Fact) {
             if !keeps_debt {
                 table.debt = table.debt.saturating_sub(owed(&taken));
                 table.stack.taken_back(&taken);
-                // The hand behind a draw four that was taken back says nothing of the one before it.
-                let shown = table.witness.as_ref().map(|witness| witness.seat);
-                if taken
-                    .iter()
-                    .any(|laid| laid.card == Card::WILD_DRAW_FOUR && laid.by == shown && laid.how.takes_effect())
-                {
-                    table.witness = None;
-                }
-                // Nobody waits for a stack that has been taken away as a whole.
                 if table.debt == 0 {
                     table.stack.clear();
-                    stop_lingering(table);
                 }
             }
             if let Some(top) = table.pile.last_mut() {
@@ -249,13 +232,6 @@ fn change(table: &mut Table, fact: &Fact) {
                 top.next = Some(table.turn);
             }
             hand_grew(table, seat);
-        }
-        &Fact::Witnessed { seat, guilty } => {
-            let hand = &table.chairs[seat.index()].hand;
-            let witness = table.witness.get_or_insert_with(|| Witness { seat, guilty, hand: Hand::default() });
-            witness.seat = seat;
-            witness.guilty = guilty;
-            witness.hand.clone_from(hand);
         }
         &Fact::WentOut { seat } => table.out.push(seat),
         &Fact::CameBack { seat } => table.out.retain(|out| *out != seat),
@@ -290,28 +266,17 @@ fn change(table: &mut Table, fact: &Fact) {
             table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
             hand_shrank(table, seat);
         }
-        &Fact::Announced { seat } => {
-            if let Some(top) = table.pile.last_mut() {
-                top.announced.insert(seat);
-            }
-        }
-        Fact::RuleMade { seat, number, action, homemade, from_memory } => {
-            let (homemade, from_memory) = (*homemade, *from_memory);
-            let made = Made { by: *seat, action: action.clone(), homemade, from_memory };
-            table.made[usize::from(*number)] = Some(made);
-        }
-        &Fact::RaceOver { at } => table.raced = Some(at),
-        &Fact::Suspected { seat, code } => {
-            // What was suspected before has stayed.
-            table.suspect = None;
+        &Fact::Undoable { seat } => {
+            // The one before it has stayed.
+            table.undoable = None;
             let before = Box::new(table.clone());
-            table.suspect = Some(Suspect { code, seat, landed: false, before, drawn: Vec::new() });
+            table.undoable = Some(Undoable { seat, landed: false, before, drawn: Vec::new() });
         }
         Fact::Undone { .. } => undo(table),
-        &Fact::Noted { rule, note } => table.notes.set(rule, note),
+        Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
         // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
         Fact::Shown { .. } => table.stuck = 0,
-        &Fact::Lingers { seat } => table.lingering.insert(seat),
+        &Fact::Lingers { seat, counts } => linger(table, seat, counts),
         &Fact::Moved { seat, place } => {
             table.circle.retain(|other| *other != seat);
             table.circle.insert(usize::from(place), seat);
@@ -346,12 +311,6 @@ fn change(table: &mut Table, fact: &Fact) {
             chair.total = total;
         }
         &Fact::MatchOver { winners } => table.winners = Some(winners),
-        // Only a skip is passed on, not a reverse that works like one (PW-3).
-        &Fact::Skipped { seat } => {
-            if table.top().is_some_and(|top| top.card.face() == Face::Skip) {
-                table.skipped.insert(seat);
-            }
-        }
         &Fact::SetAside { seat, card } => {
             table.stock.pop();
             table.chairs[seat.index()].aside.add(card);
@@ -384,6 +343,10 @@ fn change(table: &mut Table, fact: &Fact) {
         Fact::Chance { .. } => with_homemade(table, |state| state.chances += 1),
         &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
+        | Fact::Skipped { .. }
+        | Fact::Announced { .. }
+        | Fact::RuleMade { .. }
+        | Fact::RaceOver { .. }
         | Fact::Took { .. }
         | Fact::Mistaken { .. }
         | Fact::Showed { .. }
@@ -402,12 +365,9 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     }
     note_places(table);
     table.lingering = SeatSet::EMPTY;
-    table.skipped = SeatSet::EMPTY;
     table.newcomers = SeatSet::EMPTY;
-    table.made = [const { None }; 10];
-    table.raced = None;
-    table.suspect = None;
-    table.notes.clear();
+    table.undoable = None;
+    table.cells.clear();
     table.homemade = (!start.homemade.is_empty())
         .then(|| Box::new(HomemadeState::for_round(&start.homemade, table.homemade.as_deref())));
     table.round = start.round;
@@ -420,7 +380,6 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.drawn = 0;
     table.drew = None;
     table.stuck = 0;
-    table.witness = None;
     table.holding = SeatSet::EMPTY;
     table.awaiting = SeatSet::EMPTY;
     table.pile.clear();
@@ -512,13 +471,11 @@ fn hand_grew(table: &mut Table, seat: Seat) {
     }
 }
 
-/// Whoever waited for a debt to be settled waits no more (PS-4.6). Who still has no cards is to be judged, also where hands
-/// have moved meanwhile.
-fn stop_lingering(table: &mut Table) {
-    for seat in std::mem::take(&mut table.lingering).iter() {
-        if table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
-            let _ = table.emptied.try_push(seat);
-        }
+/// A seat counts as in play without cards, or no longer: then it is to be judged, also where hands have moved meanwhile.
+fn linger(table: &mut Table, seat: Seat, counts: bool) {
+    table.lingering.set(seat, counts);
+    if !counts && table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
+        let _ = table.emptied.try_push(seat);
     }
 }
 

@@ -19,10 +19,10 @@ pub enum Hidden {
 }
 
 impl Table {
-    /// Every card that `viewer` does not see, while hands are not laid open. While a play may still be undone (SS-12) there
+    /// Every card that `viewer` does not see, while hands are not laid open. While a play can still be undone there
     /// is none: cards would have to change places in the table before it as well, or they would come back as two.
     pub fn hidden_from(&self, viewer: Option<Seat>) -> Vec<(Hidden, Card)> {
-        if self.suspect.is_some() {
+        if self.undoable.is_some() {
             return Vec::new();
         }
         let mut found: Vec<_> =

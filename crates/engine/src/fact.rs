@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
+use crate::cell::Value;
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Why};
 use crate::homemade::Homemade;
-use crate::note::Note;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -185,21 +185,16 @@ pub enum Fact {
         /// What was done.
         verb: Verb,
     },
-    /// The hand behind a wild draw four is remembered (HR-4). Nobody is told.
-    Witnessed {
-        /// Who laid it.
-        seat: Seat,
-        /// Whether it was laid against the rule.
-        guilty: bool,
-    },
     /// Going out has been judged.
     Judged,
-    /// A hand is shown to one seat alone (HR-4).
+    /// A hand as it was is shown to one seat alone (HR-4).
     Showed {
         /// Whose hand.
         seat: Seat,
         /// To whom.
         to: Seat,
+        /// The cards.
+        hand: Arc<[Card]>,
     },
     /// One seat alone sees the hand that another holds (SP-10).
     Peeked {
@@ -326,17 +321,15 @@ pub enum Fact {
         /// What.
         action: Box<str>,
     },
-    /// A race is over: mistakes with it are free for a moment (SS-11).
+    /// A race is over. Nobody is told.
     RaceOver {
         /// When.
         at: Time,
     },
-    /// The card that is about to be laid may not be, and the table lets it pass (SS-12). Nobody is told.
-    Suspected {
-        /// Whose card.
+    /// The play that is about to be made can be undone as a whole, until another card lands on it. Nobody is told.
+    Undoable {
+        /// Whose play.
         seat: Seat,
-        /// What is wrong with it.
-        code: Code,
     },
     /// The play in question is undone as a whole: the table is as it was before, but for what was drawn since for other
     /// reasons (SS-12).
@@ -344,12 +337,16 @@ pub enum Fact {
         /// Whose play.
         seat: Seat,
     },
-    /// A rule notes something for itself, or nothing more. Nobody is told.
+    /// A rule notes something in one of its cells, or empties it.
     Noted {
         /// Which rule.
         rule: RuleId,
-        /// What.
-        note: Option<Note>,
+        /// The place of the cell among those that it declares.
+        place: u8,
+        /// The seat or the number that the cell is kept for; 0 if it is the table's.
+        key: u8,
+        /// What is in it now.
+        value: Option<Value>,
     },
     /// Somebody says that the card on top may not lie there (SS-12).
     Accused {
@@ -360,10 +357,12 @@ pub enum Fact {
         /// Whether it was so.
         guilty: bool,
     },
-    /// Whoever has no cards left counts as in play until the debt is settled (PS-4.6).
+    /// A rule has a seat without cards count as in play, or no longer (PS-4.6).
     Lingers {
         /// Who.
         seat: Seat,
+        /// Whether they count from now on.
+        counts: bool,
     },
     /// Cards from under the top of the pile are shuffled to the bottom of the stock (SS-9).
     Refilled,

@@ -2,11 +2,9 @@
 //! the seat is not blacked out but gone, so that the set is the same whatever it is.
 
 use crate::card::Card;
-use crate::evolve::evolve;
 use crate::hand::Hand;
-use crate::rules;
 use crate::seat::Seat;
-use crate::table::{Chair, Phase, Table, Witness};
+use crate::table::{Chair, Phase, Table};
 use crate::window::Window;
 
 /// A table as far as one seat can know it, and all cards that it does not see, in one heap.
@@ -69,11 +67,6 @@ impl InformationSet {
             known
         });
         let windows: Vec<Window> = windows.collect();
-        // The hand behind a draw four is its layer's; all know that there was one.
-        let witness = table.witness.as_ref().map(|witness| match witness.seat == me {
-            true => witness.clone(),
-            false => Witness { seat: witness.seat, guilty: false, hand: Hand::default() },
-        });
         let known = Table {
             round: table.round,
             phase: table.phase,
@@ -85,7 +78,6 @@ impl InformationSet {
             drawn: table.drawn,
             drew: table.drew.filter(|_| table.turn == me),
             stuck: table.stuck,
-            witness,
             circle: table.circle.clone(),
             places: table.places,
             chairs,
@@ -107,14 +99,11 @@ impl InformationSet {
             reshuffles: table.reshuffles,
             winners: table.winners,
             lingering: table.lingering,
-            skipped: table.skipped,
             newcomers: table.newcomers,
             waiting: table.waiting.clone(),
-            made: table.made.clone(),
-            // Nobody is told when a race was over, nor that a card on top may not lie there.
-            raced: None,
-            suspect: None,
-            notes: table.notes.clone(),
+            // Nobody is told that a card on top may not lie there.
+            undoable: None,
+            cells: table.cells.known_to(me),
             homemade: table.homemade.clone(),
         };
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
@@ -203,10 +192,8 @@ impl InformationSet {
         if self.drew {
             table.drew = table.chair(table.turn).hand.cards().last().copied();
         }
-        if let Some(seat) = table.witness.as_ref().map(|witness| witness.seat).filter(|&seat| seat != self.me) {
-            let fact = rules::witnessed(&table, seat);
-            evolve(&mut table, &fact).expect("the hand behind a draw four belongs to a seat of the table");
-        }
+        let chairs = &table.chairs;
+        table.cells.suppose(self.me, |seat| chairs[seat.index()].hand.cards().into());
         table
     }
 }

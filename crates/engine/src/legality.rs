@@ -135,11 +135,6 @@ pub(crate) fn why_not(rulebook: &Rulebook, table: &Table, seat: Seat, action: &A
     (code, Refusal { code: reported, rule })
 }
 
-/// What is wrong with a card that the table lets land without looking (SS-12).
-pub(crate) fn wrong_with(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Code {
-    why_not_now(rulebook, table, seat, action).0
-}
-
 fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> (Code, Option<RuleId>) {
     let because = |code| (code, None);
     if matches!(table.phase, Phase::Before | Phase::Over) {

@@ -4,12 +4,14 @@
 use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::cell::{Cell, Per};
 use crate::effect::How;
 use crate::fact::Fact;
 use crate::offers::{Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{At, RuleId};
-use crate::seat::Seat;
+use crate::rules::MATCHING;
+use crate::seat::{MAX_SEATS, Seat};
 use crate::table::Table;
 use crate::window::Gate;
 
@@ -22,22 +24,50 @@ pub(crate) struct Late {
     pub(crate) depth: u16,
 }
 
+/// The card of which a seat has announced a match, until a second card covers it.
+pub(crate) const ANNOUNCED: Cell<Option<Card>> = Cell::new(MATCHING, 0, "announced").per(Per::Seat);
+/// How many cards lie on it: the one that has covered it, and the matches of that.
+pub(crate) const COVER: Cell<u16> = Cell::new(MATCHING, 1, "cover").per(Per::Seat);
+
 /// The card of which a seat has announced a match, if exactly one card has covered it since, matches of that one not
-/// counted.
+/// counted. It is not lost if cards of the pile move meanwhile ("What is remembered").
 pub(crate) fn late(table: &Table, seat: Seat) -> Option<Late> {
-    let mut depth = 0;
-    for (above, laid) in table.pile().iter().rev().enumerate() {
-        if depth > 0 && laid.announced.contains(seat) {
-            return Some(Late { card: laid.card, depth });
-        }
-        if laid.how != How::Match {
-            if depth > 0 {
-                return None;
-            }
-            depth = above as u16 + 1;
-        }
+    let cover = COVER.at(table, seat.0);
+    let card = ANNOUNCED.at(table, seat.0).filter(|_| cover > 0)?;
+    Some(Late { card, depth: cover.min(table.pile().len() as u16) })
+}
+
+/// Announces a match of the top card.
+pub(crate) fn announce(run: &mut Resolution<'_>, seat: Seat) {
+    let card = run.table().top().map(|top| top.card);
+    run.emit(Fact::Announced { seat });
+    ANNOUNCED.note_at(run, seat.0, card);
+    COVER.note_at(run, seat.0, 0);
+}
+
+/// Remembers what covers the cards of which matches are announced.
+pub(crate) fn remember(run: &mut Resolution<'_>, fact: &Fact) {
+    let mut cover_of = [None; MAX_SEATS];
+    for (seat, _) in ANNOUNCED.all(run.table()) {
+        cover_of[usize::from(seat)] = Some(COVER.at(run.table(), seat));
     }
-    None
+    for (seat, cover) in (0..).zip(cover_of).filter_map(|(seat, cover)| Some((seat, cover?))) {
+        let cover = match *fact {
+            Fact::Laid { how: How::Match, .. } if cover == 0 => continue,
+            Fact::Laid { how: How::Match, .. } => Some(cover + 1),
+            Fact::Laid { .. } if cover == 0 => Some(1),
+            Fact::Laid { .. } => None,
+            // Cards on top were taken: the card may lie open again.
+            Fact::PileTaken { start, cards, .. } if usize::from(start) == run.table().pile().len() => {
+                Some(cover.saturating_sub(cards.into()))
+            }
+            _ => continue,
+        };
+        if cover.is_none() {
+            ANNOUNCED.note_at(run, seat, None);
+        }
+        COVER.note_at(run, seat, cover.unwrap_or(0));
+    }
 }
 
 /// Offers the matches of the top card, and of one that the seat has announced. `alike` says what matches a card.
@@ -77,7 +107,8 @@ pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: 
 
 /// Offers to announce a match of the top card, to everybody, whatever they hold: an announcement gives nothing away.
 pub(crate) fn offer_to_announce(at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers, rule: RuleId) {
-    let fresh = at.table.top().is_some_and(|top| !top.announced.contains(seat));
+    let announced = ANNOUNCED.at(at.table, seat.0).filter(|_| COVER.at(at.table, seat.0) == 0);
+    let fresh = at.table.top().is_some_and(|top| announced.is_none_or(|card| !card.is_identical(top.card)));
     if fresh && gate != Gate::Closed && at.table.in_play(seat) {
         offers.add(rule, Pattern::Announce);
     }

@@ -142,10 +142,10 @@ pub fn due(table: &Table, seat: Seat) -> Option<&str> {
     let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;
     let of_homemade = table.homemade().and_then(|state| state.words_of(&window.opening).first());
-    let made = || table.made(window.opening.step).filter(|_| window.opening.rule == ADD_A_RULE);
+    let made = || table.made_action(window.opening.step).filter(|_| window.opening.rule == ADD_A_RULE);
     Some(match of_homemade {
         Some(action) => action,
-        None => made().map_or(NOSE, |made| &*made.action),
+        None => made().unwrap_or(NOSE),
     })
 }
 

@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use crate::effect::Why;
-use crate::fact::Fact;
 use crate::resolution::Resolution;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::window::Window;
@@ -14,8 +13,6 @@ pub(crate) const LOSERS: usize = 1;
 /// Whoever has not done it when such a race closes draws, from the left of who laid the card. If time was up, these can
 /// be several.
 pub(crate) fn last_pay(run: &mut Resolution<'_>, window: &Window, cards: u16) {
-    let at = run.now;
-    run.emit(Fact::RaceOver { at });
     let late = window.awaited();
     let by = window.opening.by;
     let late: ArrayVec<Seat, MAX_SEATS> = run.table().from_left_of(by).filter(|&seat| late.contains(seat)).collect();

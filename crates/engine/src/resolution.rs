@@ -2,13 +2,14 @@
 //! further effects (G2).
 
 use crate::action::Action;
+use crate::cell::Value;
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Queue, Stage, What, Why};
 use crate::evolve::{ImpossibleFact, evolve};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
 use crate::homemade::{Continuation, Event, MOST_RULES, drawn_for};
-use crate::note::Note;
+use crate::memorable::Memorable;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
@@ -100,7 +101,24 @@ impl<'a> Resolution<'a> {
         if !self.rulebook.homemade.is_empty() {
             self.let_homemade_react(&fact);
         }
+        let kind = Memorable::of(&fact);
         self.facts.push(fact);
+        if self.rulebook.memorable.meets(kind) {
+            self.let_rules_remember(kind);
+        }
+    }
+
+    /// Lets rules note what they remember of the fact that was stated last.
+    fn let_rules_remember(&mut self, kind: Memorable) {
+        let Some(fact) = self.facts.last().cloned() else { return };
+        let (rulebook, speaker) = (self.rulebook, self.speaker);
+        for &(id, rule) in &rulebook.remember {
+            if rule.about().remembers.meets(kind) {
+                self.speaker = id;
+                rule.remember(self, &fact);
+            }
+        }
+        self.speaker = speaker;
     }
 
     /// Lets something happen at a stage of this move.
@@ -139,9 +157,11 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Notes something for the rule that speaks, or nothing more.
-    pub(crate) fn note(&mut self, note: Option<Note>) {
-        self.emit(Fact::Noted { rule: self.speaker, note });
+    /// Puts something into a cell of a rule, or empties it.
+    pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+        if self.table.cells.get(rule, place, key) != value.as_ref() {
+            self.emit(Fact::Noted { rule, place, key, value });
+        }
     }
 
     /// Names the rule that speaks where it does.
@@ -274,8 +294,7 @@ impl<'a> Resolution<'a> {
     pub(crate) fn close(&mut self, rule: RuleId, closing: Closing) {
         let Some(window) = self.table.window_of(rule).cloned() else { return };
         self.emit(Fact::WindowClosed { rule, secret: window.opening.secret });
-        // Only where mistakes cost something it matters when a race was over.
-        if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) && !self.rulebook.fault.is_empty() {
+        if matches!(window.opening.kind, WindowKind::Slap | WindowKind::Do) {
             self.emit(Fact::RaceOver { at: self.now });
         }
         self.queue.extend_from_slice(&window.held);

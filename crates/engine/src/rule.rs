@@ -8,9 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::cell::CellAbout;
 use crate::clock::Clock;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
+use crate::memorable::Memorable;
 use crate::occasion::{Occasions, Situation};
 use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Procedures;
@@ -259,6 +261,10 @@ pub struct About {
     pub offers: Occasions,
     /// When it vetoes anything; at other times it is not asked.
     pub forbids: Occasions,
+    /// The facts of which it remembers something.
+    pub remembers: Memorable,
+    /// What it remembers.
+    pub cells: &'static [CellAbout],
     /// What it decides.
     pub moments: &'static [Moment],
     /// What it brings about or is affected by, without deciding it.
@@ -286,6 +292,8 @@ impl About {
         seams: &[],
         offers: Occasions::ALWAYS,
         forbids: Occasions::ALWAYS,
+        remembers: Memorable::NOTHING,
+        cells: &[],
         moments: &[],
         touches: &[],
         opens: CardSet::EMPTY,
@@ -403,6 +411,12 @@ pub trait Rule: Sync {
     fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
         let _ = (at, effect);
         Replacement::Keep
+    }
+
+    /// A fact of those that [`About::remembers`] names has happened, in whatever way. For what the rule keeps in its cells
+    /// and who counts as in play; nothing else may follow from it.
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let _ = (run, fact);
     }
 
     /// [`Seam::React`].

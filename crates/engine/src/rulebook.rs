@@ -7,6 +7,7 @@ use crate::card_set::CardSet;
 use crate::homemade::{self, Homemade};
 use crate::interactions;
 use crate::interactions::order::{self, Circle};
+use crate::memorable::Memorable;
 use crate::misfit::Misfit;
 use crate::numbers::Numbers;
 use crate::occasion::{Occasions, Situation};
@@ -43,6 +44,9 @@ pub struct Rulebook {
     forbid: BySituation,
     pub(crate) replace: Vec<Listed>,
     pub(crate) react: Vec<Listed>,
+    pub(crate) remember: Vec<Listed>,
+    /// The facts that they remember something of.
+    pub(crate) memorable: Memorable,
     pub(crate) settle: Vec<Listed>,
     pub(crate) rest: Vec<Listed>,
     pub(crate) fault: Vec<Listed>,
@@ -108,9 +112,13 @@ impl Rulebook {
                 .collect()
         };
         let mut window_cards = CardSet::EMPTY;
+        let mut memorable = Memorable::NOTHING;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
             window_cards |= rule.about().opens;
+            memorable = memorable.or(rule.about().remembers);
         }
+        let remembers = |rule: &RuleId| is_on(*rule) && rule.about().remembers != Memorable::NOTHING;
+        let remember = RuleId::all().filter(remembers).map(|rule| (rule, rules::ALL[usize::from(rule.0)])).collect();
         Ok(Self {
             seats,
             packs,
@@ -119,6 +127,8 @@ impl Rulebook {
             forbid: by_situation(&listening(Seam::Forbid), |about| about.forbids),
             replace: listening(Seam::Replace),
             react: listening(Seam::React),
+            remember,
+            memorable,
             settle: listening(Seam::Settle),
             rest: listening(Seam::Rest),
             fault: listening(Seam::Fault),

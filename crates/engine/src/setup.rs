@@ -159,9 +159,11 @@ impl Setup {
         if let Some(&Laid { card, by: Some(seat), owes: 1.., .. }) = table.top()
             && card.face() == Face::WildDrawFour
             && table.has_seat(seat)
+            && rulebook.has(rules::CHALLENGE)
         {
-            let fact = rules::witnessed(&table, seat);
-            evolve(&mut table, &fact).expect("the layer has a seat");
+            for fact in rules::behind(&table, seat) {
+                evolve(&mut table, &fact).expect("the layer has a seat");
+            }
         }
         table
     }

@@ -43,6 +43,11 @@ impl Stack {
         self.0.iter().rev().find(|layer| layer.draws)
     }
 
+    /// How many cards have raised the debt.
+    pub(crate) fn draws(&self) -> u16 {
+        self.0.iter().filter(|layer| layer.draws).count() as u16
+    }
+
     /// The last card of all.
     pub(crate) fn last(&self) -> Option<&Layer> {
         self.0.last()

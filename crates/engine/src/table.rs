@@ -5,12 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
+use crate::cell::{Cells, Noted};
 use crate::clock::Clock;
 use crate::effect::How;
 use crate::hand::Hand;
 use crate::homemade::HomemadeState;
-use crate::note::{Note, Notes};
-use crate::refusal::Code;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::stack::{Layer, Stack};
 use crate::window::{Freeze, Gate, Time, Window};
@@ -45,38 +44,21 @@ pub struct Laid {
     pub next: Option<Seat>,
     /// In what manner it was laid.
     pub how: How,
-    /// Who has announced a match of it (PS-3.4).
-    pub announced: SeatSet,
 }
 
 impl Laid {
     /// A card turned up, which nobody laid.
     pub const fn starter(card: Card) -> Self {
-        Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn, announced: SeatSet::EMPTY }
+        Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn }
     }
 }
 
-/// A made-up action (HR-5).
+/// A play that can be undone as a whole, until another card lands on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// Who made it.
-    pub by: Seat,
-    /// What all must do; for a home-made rule what its race asks for, empty if it has none.
-    pub action: Box<str>,
-    /// Which home-made rule it is, if it is one; by its place at the table.
-    pub homemade: Option<u8>,
-    /// Whether it is not shown again (HR-8).
-    pub from_memory: bool,
-}
-
-/// An illegal card that was let pass (SS-12), as long as it lies on top.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suspect {
-    /// What is wrong with it.
-    pub code: Code,
+pub(crate) struct Undoable {
     /// Whose it is.
-    pub seat: Seat,
-    /// Whether it has landed.
+    pub(crate) seat: Seat,
+    /// Whether its card has landed.
     pub(crate) landed: bool,
     /// The table as it was before.
     pub(crate) before: Box<Table>,
@@ -108,17 +90,6 @@ pub struct Chair {
     pub total: i32,
 }
 
-/// The hand from which a wild draw four was laid, for a challenge (HR-4).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// Who laid it.
-    pub seat: Seat,
-    /// Whether it was laid against the rule.
-    pub guilty: bool,
-    /// The hand, without the card.
-    pub hand: Hand,
-}
-
 /// Marks the place of a seat that has left: the rest of the number is the place it had.
 pub(crate) const GONE: u8 = 128;
 
@@ -145,8 +116,6 @@ pub struct Table {
     pub drew: Option<Card>,
     /// How many in a row could neither play nor draw (G5), counted up to 255.
     pub stuck: u8,
-    /// The hand behind the last wild draw four.
-    pub witness: Option<Witness>,
     pub(crate) circle: ArrayVec<Seat, MAX_SEATS>,
     pub(crate) places: [u8; MAX_SEATS],
     pub(crate) chairs: Vec<Chair>,
@@ -173,22 +142,16 @@ pub struct Table {
     pub(crate) key: [u8; 32],
     pub(crate) reshuffles: u32,
     pub(crate) winners: Option<SeatSet>,
-    /// Who has no cards, but counts as in play until the debt is settled (PS-4.6).
+    /// Who has no cards, but counts as in play as long as a rule says so.
     pub(crate) lingering: SeatSet,
-    /// Who was passed over when the turn last moved, until somebody acts (PW-3).
-    pub(crate) skipped: SeatSet,
     /// Who has come to the round and has not held cards in it (SP-4.3).
     pub(crate) newcomers: SeatSet,
     /// Who waits for the next deal (M4).
     pub(crate) waiting: ArrayVec<Seat, MAX_SEATS>,
-    /// The made-up actions by number (HR-5).
-    pub(crate) made: [Option<Made>; 10],
-    /// When the last race was over (SS-11).
-    pub(crate) raced: Option<Time>,
-    /// The illegal card on top, if there is one (SS-12).
-    pub(crate) suspect: Option<Suspect>,
+    /// The play that can be undone, if there is one.
+    pub(crate) undoable: Option<Undoable>,
     /// What rules remember of the round.
-    pub(crate) notes: Notes,
+    pub(crate) cells: Cells,
     /// What is remembered of home-made rules, where there are any.
     pub(crate) homemade: Option<Box<HomemadeState>>,
 }
@@ -220,7 +183,6 @@ impl Table {
             drawn: 0,
             drew: None,
             stuck: 0,
-            witness: None,
             circle,
             places,
             chairs: vec![Chair::default(); seats],
@@ -241,13 +203,10 @@ impl Table {
             reshuffles: 0,
             winners: None,
             lingering: SeatSet::EMPTY,
-            skipped: SeatSet::EMPTY,
             newcomers: SeatSet::EMPTY,
             waiting: ArrayVec::new(),
-            made: [const { None }; 10],
-            raced: None,
-            suspect: None,
-            notes: Notes::default(),
+            undoable: None,
+            cells: Cells::default(),
             homemade: None,
         }
     }
@@ -349,16 +308,6 @@ impl Table {
         self.newcomers
     }
 
-    /// Who was passed over when the turn last moved, as long as nobody has acted since (PW-3).
-    pub const fn skipped(&self) -> SeatSet {
-        self.skipped
-    }
-
-    /// The made-up action of a number (HR-5).
-    pub fn made(&self, number: u8) -> Option<&Made> {
-        self.made.get(usize::from(number))?.as_ref()
-    }
-
     /// What is remembered of home-made rules, where there are any.
     pub fn homemade(&self) -> Option<&HomemadeState> {
         self.homemade.as_deref()
@@ -374,14 +323,9 @@ impl Table {
         self.homemade().map_or(SeatSet::EMPTY, |state| state.retired)
     }
 
-    /// When the last race was over (SS-11).
-    pub const fn raced(&self) -> Option<Time> {
-        self.raced
-    }
-
-    /// The illegal card on top, if there is one (SS-12).
-    pub const fn suspect(&self) -> Option<&Suspect> {
-        self.suspect.as_ref()
+    /// Whose play can be undone as a whole, if one can.
+    pub fn undoable(&self) -> Option<Seat> {
+        self.undoable.as_ref().map(|play| play.seat)
     }
 
     /// The last draw card of the unsettled debt, if it can be answered.
@@ -389,9 +333,9 @@ impl Table {
         self.stack.draw_card().filter(|_| self.debt > 0)
     }
 
-    /// What a rule has noted in this round.
-    pub(crate) fn note(&self, rule: crate::RuleId) -> Option<Note> {
-        self.notes.of(rule)
+    /// What rules have noted in this round.
+    pub fn noted(&self) -> impl Iterator<Item = &Noted> {
+        self.cells.iter()
     }
 
     /// When something happens by itself next: a window closes, or, if none is open, a clock has run down.

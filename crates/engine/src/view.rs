@@ -1,9 +1,12 @@
 //! What one seat may see of a table. A view is a type of its own, built from the table by allow-list; it is not a
 //! table with parts blacked out, so what nobody thought of stays hidden.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
+use crate::cell::{CellAbout, Noted, Per, Seen, Value};
 use crate::clock::Clock;
 use crate::effect::How;
 use crate::rule::RuleId;
@@ -47,10 +50,12 @@ pub struct View {
     pub out: Vec<Seat>,
     /// Who waits for the next deal, in the order of coming (M4).
     pub waiting: Vec<WaitingView>,
-    /// The made-up actions, by number, as far as they need not be remembered (HR-5, HR-8).
-    pub made: Vec<MadeView>,
     /// The winners, once the match is over.
     pub winners: Option<Vec<Seat>>,
+    /// What rules remember that all may see, in the order of the names of rules and cells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<NoteView>>"))]
+    pub notes: Vec<NoteView>,
     /// The home-made rules that hold, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeView>>"))]
@@ -148,20 +153,47 @@ pub struct WaitingView {
     pub total: i32,
 }
 
-/// A made-up action.
+/// Something that a rule remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct MadeView {
-    /// The number that triggers it.
-    pub number: u8,
-    /// Who made it.
-    pub by: Seat,
-    /// What all must do; for a home-made rule what its race asks for, empty if it has none.
-    pub action: String,
-    /// Which home-made rule it is, if it is one; by its place at the table.
+pub struct NoteView {
+    /// Which cell it is in.
+    #[serde(flatten)]
+    pub cell: CellView,
+    /// What it is.
+    pub value: ValueView,
+}
+
+/// A cell of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CellView {
+    /// Whose rule's.
+    pub rule: Cow<'static, str>,
+    /// Its name.
+    pub cell: Cow<'static, str>,
+    /// The seat that it is kept for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    pub homemade: Option<u8>,
+    pub seat: Option<Seat>,
+    /// The number that it is kept for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub number: Option<u8>,
+}
+
+/// What is in a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is what the value of the same name holds")]
+pub enum ValueView {
+    Seats(Vec<Seat>),
+    Count(u16),
+    Card(#[cfg_attr(feature = "typescript", ts(type = "string"))] Card),
+    Time(Time),
+    Text(String),
+    Cards(#[cfg_attr(feature = "typescript", ts(type = "string[]"))] Vec<Card>),
 }
 
 /// An open window.
@@ -234,10 +266,42 @@ impl HomemadeView {
     }
 }
 
-impl MadeView {
-    fn of(table: &Table, number: u8) -> Option<Self> {
-        let made = table.made(number).filter(|made| !made.from_memory)?;
-        Some(Self { number, by: made.by, action: made.action.to_string(), homemade: made.homemade })
+impl NoteView {
+    /// What all may see of what rules remember.
+    fn of(table: &Table) -> Vec<Self> {
+        let seen = table.noted().filter(|noted| noted.about().seen == Seen::All);
+        let note = |noted: &Noted| {
+            let cell = CellView::of(noted.rule, noted.about(), noted.key);
+            Self { cell, value: ValueView::from(&noted.value) }
+        };
+        let mut notes: Vec<Self> = seen.map(note).collect();
+        notes.sort_by(|one, other| one.cell.cmp(&other.cell));
+        notes
+    }
+}
+
+impl CellView {
+    /// A cell of a rule, for a seat or a number if it is kept for one.
+    pub(crate) fn of(rule: RuleId, about: &CellAbout, key: u8) -> Self {
+        let (seat, number) = match about.per {
+            Per::Table => (None, None),
+            Per::Seat => (Some(Seat(key)), None),
+            Per::Number => (None, Some(key)),
+        };
+        Self { rule: rule.name().into(), cell: about.name.into(), seat, number }
+    }
+}
+
+impl From<&Value> for ValueView {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Seats(seats) => Self::Seats(seats.iter().collect()),
+            Value::Count(count) => Self::Count(*count),
+            Value::Card(card) => Self::Card(*card),
+            Value::Time(time) => Self::Time(*time),
+            Value::Text(text) => Self::Text(text.to_string()),
+            Value::Cards(cards) => Self::Cards(cards.to_vec()),
+        }
     }
 }
 
@@ -310,7 +374,7 @@ impl View {
             clocks: table.clocks().iter().copied().map(ClockView::from).collect(),
             out: table.out().to_vec(),
             waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
-            made: (0..10).filter_map(|number| MadeView::of(table, number)).collect(),
+            notes: NoteView::of(table),
             winners: table.winners().map(|winners| winners.iter().collect()),
             homemade: HomemadeView::of(table),
             hushed: table.is_hushed(),

@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
+use crate::cell::Seen;
 use crate::effect::{How, Why};
 use crate::fact::Fact;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::view::{ClockView, View, WindowView};
+use crate::view::{CellView, ClockView, ValueView, View, WindowView};
 use crate::window::{Time, Window};
 
 /// What one seat is told of a fact.
@@ -193,6 +194,12 @@ pub enum ViewFact {
     },
     Announced {
         seat: Seat,
+    },
+    /// A rule remembers something that all may see, or nothing more.
+    Noted {
+        #[serde(flatten)]
+        cell: CellView,
+        value: Option<ValueView>,
     },
     /// Told once; with `from_memory` it is not shown again (HR-8).
     RuleMade {
@@ -408,16 +415,19 @@ impl ViewFact {
                 homemade: *homemade,
                 from_memory: *from_memory,
             },
+            Fact::Noted { rule, place, key, value } => {
+                let about = rule.about().cells.get(usize::from(*place)).filter(|about| about.seen == Seen::All)?;
+                Self::Noted { cell: CellView::of(*rule, about, *key), value: value.as_ref().map(ValueView::from) }
+            }
             Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
             &Fact::Accused { by, seat, guilty } => Self::Accused { by, seat, guilty },
-            &Fact::Lingers { seat } => Self::Lingers { seat },
+            &Fact::Lingers { seat, counts } => return counts.then_some(Self::Lingers { seat }),
             Fact::Refilled => Self::Refilled,
             &Fact::Joined { seat, total, waits } => Self::Joined { seat, total, waits },
             &Fact::Left { seat } => Self::Left { seat },
             &Fact::Blunder { seat, card, code } => Self::Blunder { seat, card, code },
-            &Fact::Showed { seat, to } => {
-                let witnessed = || after.witness.as_ref().map(|witness| witness.hand.cards().to_vec());
-                Self::Showed { seat, to, hand: if me == Some(to) { witnessed() } else { None } }
+            Fact::Showed { seat, to, hand } => {
+                Self::Showed { seat: *seat, to: *to, hand: (me == Some(*to)).then(|| hand.to_vec()) }
             }
             &Fact::Challenged { by, seat, guilty } => Self::Challenged { by, seat, guilty },
             &Fact::WentOut { seat } => Self::WentOut { seat },
@@ -445,13 +455,11 @@ impl ViewFact {
             &Fact::Scored { seat, points, total } => Self::Scored { seat, points, total },
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
             Fact::Held(_)
-            | Fact::Witnessed { .. }
             | Fact::Took { .. }
             | Fact::HandsMove { .. }
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }
-            | Fact::Suspected { .. }
-            | Fact::Noted { .. }
+            | Fact::Undoable { .. }
             | Fact::Judged => return None,
         })
     }

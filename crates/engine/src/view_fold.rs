@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::effect::How;
 use crate::seat::Seat;
 use crate::table::Phase;
-use crate::view::{HomemadeView, LaidView, MadeView, MarkView, SeatView, View, WaitingView};
+use crate::view::{HomemadeView, LaidView, MarkView, NoteView, SeatView, ValueView, View, WaitingView};
 use crate::view_fact::{SeatHand, ViewFact};
 
 impl View {
@@ -265,12 +265,11 @@ impl View {
                 let laid = LaidView { card, colour: None, by: Some(seat), owes: 0, how: How::Match };
                 self.pile.insert(place, laid);
             }
-            ViewFact::RuleMade { seat, number, action, homemade, from_memory } => {
-                self.made.retain(|made| made.number != *number);
-                if !from_memory {
-                    let (number, homemade) = (*number, *homemade);
-                    self.made.push(MadeView { number, by: *seat, action: action.clone(), homemade });
-                    self.made.sort_by_key(|made| made.number);
+            ViewFact::Noted { cell, value } => {
+                self.notes.retain(|note| note.cell != *cell);
+                if let Some(value) = value {
+                    self.notes.push(NoteView { cell: cell.clone(), value: value.clone() });
+                    self.notes.sort_by(|one, other| one.cell.cmp(&other.cell));
                 }
             }
             &ViewFact::Joined { seat, total, waits: true } => {
@@ -292,6 +291,7 @@ impl View {
             | ViewFact::Peeked { .. }
             | ViewFact::Shown { .. }
             | ViewFact::Announced { .. }
+            | ViewFact::RuleMade { .. }
             | ViewFact::Performed { .. }
             | ViewFact::Accused { .. }
             | ViewFact::Lingers { .. }
@@ -316,7 +316,7 @@ impl View {
         self.windows.clear();
         self.clocks.clear();
         self.out.clear();
-        self.made.clear();
+        self.notes.clear();
         for WaitingView { seat, total } in std::mem::take(&mut self.waiting) {
             self.seats.push(self.newcomer(seat, total));
         }
@@ -413,6 +413,13 @@ impl View {
             window.asked.retain(|&asked| asked != seat);
             window.answered.retain(|&answered| answered != seat);
         }
+        self.notes.retain_mut(|note| {
+            if let ValueView::Seats(seats) = &mut note.value {
+                seats.retain(|&other| other != seat);
+                return !seats.is_empty();
+            }
+            note.cell.seat != Some(seat)
+        });
         let Some(place) = self.place_of(seat) else { return };
         let gone = self.seats.remove(place);
         for homemade in &mut self.homemade {

@@ -16,7 +16,7 @@ fn settled_after(between: &[Fact]) -> (Table, Vec<Fact>) {
         ..Setup::default()
     };
     let mut table = setup.table(&rulebook);
-    evolve(&mut table, &Fact::Lingers { seat: Seat(0) }).unwrap();
+    evolve(&mut table, &Fact::Lingers { seat: Seat(0), counts: true }).unwrap();
     assert!(table.in_play(Seat(0)));
     for fact in between {
         evolve(&mut table, fact).unwrap();

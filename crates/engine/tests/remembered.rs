@@ -152,6 +152,18 @@ fn who_takes_part_in_a_match_up_is_known() {
 }
 
 #[test]
+fn an_announced_match_may_come_late() {
+    let hands = ["R5 Y1 Y2", "B5 B6 B7", "R9 G3 R1", "R5 Y9 Y8"];
+    let scene =
+        || Scene::new("psycho", &[], "R2", hands).plays(ANN, "R5").does(DEE, &Action::Announce).plays(BOB, "B5");
+    after_each_way(scene, |scene| {
+        assert!(scene.may_lay(DEE, "R5", How::Match));
+        let scene = scene.plays(DEE, "R5");
+        assert_eq!((scene.table.turn, scene.table.top().unwrap().card), (CID, card("B5")), "it slides under");
+    });
+}
+
+#[test]
 fn a_skip_can_be_passed_on() {
     let hands = ["RS R1 B1", "GS Y2 Y3", "Y4 G7 G8", "B4 B5 B6"];
     let scene = || Scene::new("power", &[], "R5", hands).plays(ANN, "RS");

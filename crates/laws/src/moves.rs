@@ -1,8 +1,8 @@
 //! What people might do: anything that is offered, and anything that is not.
 
 use ruckus_engine::{
-    Action, Card, Colour, How, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat, Table, Verb, WindowKind,
-    due, offers,
+    Action, Card, Colour, How, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat, Table, Value, Verb,
+    WindowKind, due, offers,
 };
 
 use crate::dice::Dice;
@@ -133,13 +133,15 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
         });
     }
     let Action::Play { saw: Some(saw), .. } = action else { return true };
-    let covers = |place: usize| table.pile()[place + 1..].iter().filter(|laid| laid.how != How::Match).count();
-    let announced = |place: &usize| covers(*place) == 1 && table.pile()[*place].announced.contains(seat);
-    let late = (0..table.pile().len()).rev().find(announced);
+    let noted = |name: &str| {
+        let mut own = table.noted().filter(|noted| noted.key == seat.0 && noted.rule.name() == "matching");
+        own.find(|noted| noted.about().name == name).map(|noted| &noted.value)
+    };
+    let late = noted("cover").and(noted("announced"));
     let Pattern::Play(Play { how, .. }) = offer.what else { return false };
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(*saw))
-        || how == How::Match && late.is_some_and(|place| table.pile()[place].card.is_identical(*saw))
+        || how == How::Match && matches!(late, Some(Value::Card(card)) if card.is_identical(*saw))
 }
 
 /// Whether an action that is not offered is no offence: UNO, a catch or a slap that finds nothing to do.
@@ -201,7 +203,7 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
 /// Whether a card opens a window when it is laid: whoever wants the round to end holds it back.
 fn is_wild_fun(rulebook: &Rulebook, table: &Table, card: Card) -> bool {
     let opens = |rule: &RuleId| rulebook.has(*rule) && rule.about().opens.contains(card);
-    let made = card.face().number().is_some_and(|number| table.made(number).is_some());
+    let made = card.face().number().is_some_and(|number| table.has_made(number));
     made || RuleId::all().any(|rule| opens(&rule))
 }
 

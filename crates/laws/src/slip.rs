@@ -1,7 +1,7 @@
 //! Slips: a fact with one thing about it that is otherwise.
 
 use ruckus_engine::homemade::MOST_RULES;
-use ruckus_engine::{Card, Fact, MAX_SEATS, Note, RuleId, Seat, SeatSet, Table, What};
+use ruckus_engine::{Card, Fact, MAX_SEATS, Per, RuleId, Seat, SeatSet, Table, Value, What};
 
 use crate::dice::Dice;
 
@@ -82,7 +82,22 @@ impl Slip<'_> {
                 _ => self.card(card),
             },
             Fact::Liable { seats } | Fact::MatchOver { winners: seats } => self.seats(seats),
-            Fact::Noted { note, .. } => self.seats(&mut note.get_or_insert(Note::default()).seats),
+            Fact::Noted { rule, place, key, value } => match (self.dice.below(3), value) {
+                (0, Some(Value::Seats(seats))) => self.seats(seats),
+                (1, Some(value)) => {
+                    *value = Value::Text("no rule writes this".into());
+                    !rule.about().cells.get(usize::from(*place)).is_some_and(|about| (about.fits)(value))
+                }
+                (2, _) => {
+                    *key = self.dice.any() as u8;
+                    let per = rule.about().cells.get(usize::from(*place)).map(|about| about.per);
+                    per == Some(Per::Table) && *key > 0 || per == Some(Per::Seat) && usize::from(*key) >= MAX_SEATS
+                }
+                _ => {
+                    *place = self.dice.any() as u8;
+                    usize::from(*place) >= rule.about().cells.len()
+                }
+            },
             Fact::WindowOpened(opening) => match self.dice.below(3) {
                 0 => self.seat(&mut opening.by),
                 1 => self.seats(&mut opening.asked),
@@ -160,13 +175,12 @@ impl Slip<'_> {
             | Fact::SaidUno { seat }
             | Fact::HandLifted { seat }
             | Fact::Mistaken { seat, .. }
-            | Fact::Witnessed { seat, .. }
             | Fact::HandsMove { by: seat }
             | Fact::Announced { seat }
             | Fact::Performed { seat, .. }
-            | Fact::Suspected { seat, .. }
+            | Fact::Undoable { seat }
             | Fact::Undone { seat }
-            | Fact::Lingers { seat }
+            | Fact::Lingers { seat, .. }
             | Fact::WentOut { seat }
             | Fact::CameBack { seat }
             | Fact::Invoked { seat, .. }
@@ -174,7 +188,7 @@ impl Slip<'_> {
             Fact::Caught { seat: one, by: other }
             | Fact::HandDue { from: one, to: other }
             | Fact::HandGiven { from: one, to: other }
-            | Fact::Showed { seat: one, to: other }
+            | Fact::Showed { seat: one, to: other, .. }
             | Fact::Peeked { seat: one, by: other }
             | Fact::ChangedChairs { a: one, b: other }
             | Fact::Swapped { a: one, b: other }

@@ -93,14 +93,14 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
             format!("{} accuses {}, {verdict}.", name(*by), name(*seat))
         }
-        Fact::Lingers { seat } => format!("{} isn't out until the stack is drawn.", name(*seat)),
+        Fact::Lingers { seat, counts: true } => format!("{} isn't out until the stack is drawn.", name(*seat)),
         Fact::Refilled => "The discard pile goes under the draw pile, shuffled.".to_owned(),
         Fact::Joined { seat, total, waits } => {
             let until = if *waits { " and plays from the next round" } else { "" };
             format!("{} joins with {total} points{until}.", name(*seat))
         }
         Fact::Left { seat } => format!("{} leaves the table.", name(*seat)),
-        Fact::Showed { seat, to } => format!("{} sees {}'s hand.", name(*to), name(*seat)),
+        Fact::Showed { seat, to, .. } => format!("{} sees {}'s hand.", name(*to), name(*seat)),
         Fact::Challenged { by, seat, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
             format!("{} challenges {}, {verdict}.", name(*by), name(*seat))
@@ -137,7 +137,6 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::WindowClosed { .. }
         | Fact::HandDue { .. }
         | Fact::Held(_)
-        | Fact::Witnessed { .. }
         | Fact::Took { .. }
         | Fact::HandsMove { .. }
         | Fact::Chosen { .. }
@@ -145,7 +144,8 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::Prolonged { .. }
         | Fact::ClockStopped { .. }
         | Fact::RaceOver { .. }
-        | Fact::Suspected { .. }
+        | Fact::Lingers { counts: false, .. }
+        | Fact::Undoable { .. }
         | Fact::Noted { .. }
         | Fact::Judged => return None,
     })

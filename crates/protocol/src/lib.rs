@@ -42,4 +42,4 @@ pub use workshop::{
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;

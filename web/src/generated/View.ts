@@ -3,7 +3,7 @@ import type { ClockView } from "./ClockView";
 import type { Direction } from "./Direction";
 import type { HomemadeView } from "./HomemadeView";
 import type { LaidView } from "./LaidView";
-import type { MadeView } from "./MadeView";
+import type { NoteView } from "./NoteView";
 import type { Phase } from "./Phase";
 import type { Seat } from "./Seat";
 import type { SeatView } from "./SeatView";
@@ -42,10 +42,10 @@ export type View = {
   out: Array<Seat>,
   /** Who waits for the next deal, in the order of coming (M4). */
   waiting: Array<WaitingView>,
-  /** The made-up actions, by number, as far as they need not be remembered (HR-5, HR-8). */
-  made: Array<MadeView>,
   /** The winners, once the match is over. */
   winners: Array<Seat> | null,
+  /** What rules remember that all may see, in the order of the names of rules and cells. */
+  notes?: Array<NoteView>,
   /** The home-made rules that hold, in their order. */
   homemade?: Array<HomemadeView>,
   /** Whether a home-made rule has switched the chat off. */

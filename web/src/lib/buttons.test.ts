@@ -18,7 +18,7 @@ function at(offers: Offer[], windows: WindowView[] = []) {
   const view: View = {
     me: 0, round: 1, phase: 'playing', direction: 'left', turn: 0, dealer: 1, seats: [seat(0, ['R1', 'W']), seat(1, null), seat(2, null)],
     pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows, out: [], waiting: [],
-    made: [], winners: null,
+    winners: null,
   }
   const lobby = { seats: [{ seat: 1, name: 'Bob' }, { seat: 2, name: 'Cid' }], gone: [], rules: { switches: [] } } as unknown as LobbyView
   store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
@@ -91,7 +91,7 @@ describe('what is asked', () => {
   it('keeps the palette at hand, and says what is due only where the table does', () => {
     const { store, view } = at([{ verb: 'do', rule: 'x' }])
     expect(askOf(store, view)).toEqual({ is: 'do', due: null })
-    const due: View = { ...view, windows: [{ ...open('do'), step: 7 }], made: [{ number: 7, by: 1, action: 'moo' }] }
+    const due: View = { ...view, windows: [{ ...open('do'), step: 7 }], notes: [{ rule: 'add-a-rule', cell: 'action', number: 7, value: { text: 'moo' } }] }
     expect(askOf(store, due)).toEqual({ is: 'do', due: 'moo' })
   })
 })

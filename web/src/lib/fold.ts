@@ -1,6 +1,7 @@
 // How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/view_fact.rs.
 
 import { withMark } from './card'
+import { forgetSeat, note } from './notes'
 import type { ClockView, Seat, SeatView, View, ViewFact } from './wire'
 
 /** The view after some facts. The view given is left as it was. */
@@ -244,13 +245,8 @@ export function fold(view: View, fact: ViewFact): void {
         card: fact.card, colour: null, by: fact.seat, owes: 0, how: 'match',
       })
       break
-    case 'rule-made':
-      view.made = view.made.filter((made) => made.number !== fact.number)
-      if (!fact.from_memory) {
-        const { number, seat: by, action, homemade } = fact
-        view.made.push({ number, by, action, ...(homemade === undefined ? {} : { homemade }) })
-        view.made.sort((a, b) => a.number - b.number)
-      }
+    case 'noted':
+      note(view, fact, fact.value)
       break
     case 'joined':
       if (fact.waits) {
@@ -286,7 +282,7 @@ function beginRound(view: View, round: number, dealer: Seat, stock: number): voi
   for (const { seat, total } of view.waiting) view.seats.push(newcomer(view, seat, total))
   Object.assign(view, {
     round, dealer, stock, phase: 'dealing', direction: 'left', turn: dealer, pile: [], debt: 0, skips: 0, windows: [],
-    clocks: undefined, out: [], waiting: [], made: [],
+    clocks: undefined, out: [], waiting: [], notes: undefined,
   } satisfies Partial<View>)
   for (const seat of view.seats) {
     Object.assign(seat, {
@@ -351,6 +347,7 @@ function leave(view: View, seat: Seat): void {
     window.asked = window.asked.filter((other) => other !== seat)
     window.answered = window.answered.filter((other) => other !== seat)
   }
+  forgetSeat(view, seat)
   const place = view.seats.findIndex((other) => other.seat === seat)
   const [gone] = place >= 0 ? view.seats.splice(place, 1) : []
   if (!gone) return

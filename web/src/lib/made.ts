@@ -1,11 +1,29 @@
 // What numbers have been made to mean in the middle of the game: actions, or home-made rules of the palette.
 
 import { language, m } from '../messages'
-import type { MadeView, RulesView, View } from './wire'
+import { noted } from './notes'
+import type { RulesView, View } from './wire'
+
+/** What a number has been made to mean: an action, or a home-made rule by its place at the table. */
+export interface Made {
+  number: number
+  action?: string
+  homemade?: number
+}
+
+/** What numbers have been made to mean, as far as it is shown, by rising number. */
+export function madeOf(view: Pick<View, 'notes'>): Made[] {
+  const made = noted(view, 'add-a-rule').flatMap(({ number, value }): Made[] => {
+    if (number === undefined) return []
+    if ('text' in value) return [{ number, action: value.text }]
+    return 'count' in value ? [{ number, homemade: value.count - 1 }] : []
+  })
+  return made.sort((a, b) => a.number - b.number)
+}
 
 /** What a number means, in a few words. */
-export function madeText(made: Pick<MadeView, 'action' | 'homemade'>, view: Pick<View, 'homemade'> | null): string {
-  return made.homemade === undefined ? m.deeds.action(made.action) : (view?.homemade?.[made.homemade]?.title ?? '')
+export function madeText(made: Omit<Made, 'number'>, view: Pick<View, 'homemade'> | null): string {
+  return made.homemade === undefined ? m.deeds.action(made.action ?? '') : (view?.homemade?.[made.homemade]?.title ?? '')
 }
 
 /** A home-made rule that stands in the palette. */

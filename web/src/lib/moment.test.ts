@@ -18,7 +18,7 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
   const view: View = {
     me: 0, round: 1, phase: 'playing', direction: 'left', turn: 1, dealer: 1, seats: [seat(0), seat(1)],
     pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }], stock: 40, debt: 0, skips: 0, windows: [], out: [], waiting: [],
-    made: [], winners: null, ...part,
+    winners: null, ...part,
   }
   const lobby = { seats: [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bob' }], gone: [], rules: { switches: [] } } as unknown as LobbyView
   store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
@@ -100,7 +100,7 @@ describe('a moment at the table', () => {
 
   it('says which action is due only where the table says so', () => {
     const due = window({ kind: 'do', rule: 'add-a-rule', step: 7 })
-    expect(moment({ windows: [due], made: [{ number: 7, by: 1, action: 'moo' }] }).banner?.text).toBe('MOO!')
+    expect(moment({ windows: [due], notes: [{ rule: 'add-a-rule', cell: 'action', number: 7, value: { text: 'moo' } }] }).banner?.text).toBe('MOO!')
     expect(moment({ windows: [due] }).banner?.text).toBe('Do what the rule says!')
   })
 

@@ -2,6 +2,7 @@
 
 import { m } from '../messages'
 import { parts } from './card'
+import { madeOf } from './made'
 import { has, offersOf, playableKinds } from './offers'
 import { onlyPasses } from './passes'
 import { NOBODY, type TableStore } from './table.svelte'
@@ -67,7 +68,7 @@ function isFrozen(store: TableStore, view: View): boolean {
 export function dueAction(view: View, window: WindowView): string | null {
   // A home-made rule says with its window what is to be done.
   if (window.words?.[0] !== undefined) return window.words[0]
-  const made = view.made.find(({ number }) => number === window.step)
+  const made = madeOf(view).find(({ number }) => number === window.step)
   // A rule that asks for one action always is named after it.
   return made?.action ?? (window.rule === 'touch-your-nose' ? 'touch your nose' : null)
 }

@@ -14,7 +14,7 @@ import { Told } from './net/told.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
 import { newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
-import { madeText } from './made'
+import { madeOf, madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { loadOf } from './load'
 import { catchable, has } from './offers'
@@ -135,7 +135,7 @@ export class TableStore {
   /** One's own cards with a key each. */
   held = $derived(keyed(this.mine?.hand ?? []))
   /** What numbers have been made to mean, as far as it is shown. */
-  made = $derived((this.view?.made ?? []).map((made) => ({ number: made.number, text: madeText(made, this.view) })))
+  made = $derived((this.view === null ? [] : madeOf(this.view)).map((made) => ({ number: made.number, text: madeText(made, this.view) })))
   myTurn = $derived(this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
 
   /** Attaches whatever sends commands. */

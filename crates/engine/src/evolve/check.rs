@@ -2,6 +2,7 @@
 
 use super::impossible::Impossible;
 use crate::card::Card;
+use crate::cell::{Per, Value};
 use crate::effect::{Effect, What};
 use crate::fact::{Fact, RoundStart};
 use crate::homemade::MOST_RULES;
@@ -136,15 +137,14 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         }
         Fact::RuleMade { seat, number, homemade, .. } => {
             seated(table, *seat)?;
-            ensure(usize::from(*number) < table.made.len(), Impossible::NoSuchNumber(*number))?;
+            ensure(*number < 10, Impossible::NoSuchNumber(*number))?;
             homemade.map_or(Ok(()), |rule| homemade_rule(table, rule))
         }
         &Fact::Undone { seat } => {
             in_round(table)?;
-            let suspected = table.suspect.as_ref().is_some_and(|suspect| suspect.seat == seat);
-            ensure(suspected, Impossible::NothingToUndo(seat))
+            ensure(table.undoable() == Some(seat), Impossible::NothingToUndo(seat))
         }
-        Fact::Noted { note, .. } => note.map_or(Ok(()), |note| known(table, note.seats)),
+        Fact::Noted { rule, place, key, value } => noted(table, *rule, *place, *key, value.as_ref()),
         &Fact::Moved { seat, place } => {
             seated(table, seat)?;
             ensure(usize::from(place) < table.circle.len(), Impossible::NoSuchPlace(place))
@@ -190,8 +190,8 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         | &Fact::Skipped { seat }
         | &Fact::Passed { seat, .. }
         | &Fact::SaidUno { seat }
-        | &Fact::Suspected { seat, .. }
-        | &Fact::Lingers { seat }
+        | &Fact::Undoable { seat }
+        | &Fact::Lingers { seat, .. }
         | &Fact::Retired { seat } => {
             in_round(table)?;
             seated(table, seat)
@@ -199,11 +199,10 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         &Fact::Took { seat, .. }
         | &Fact::Blunder { seat, .. }
         | &Fact::Mistaken { seat, .. }
-        | &Fact::Witnessed { seat, .. }
         | &Fact::Performed { seat, .. } => seated(table, seat),
         // The player who caused it may have left.
         &Fact::Invoked { seat, .. } | &Fact::HandsMove { by: seat } => had_a_seat(table, seat),
-        &Fact::Showed { seat, to: other }
+        &Fact::Showed { seat, to: other, .. }
         | &Fact::Peeked { seat, by: other }
         | &Fact::Accused { by: other, seat, .. }
         | &Fact::Challenged { by: other, seat, .. } => {
@@ -308,6 +307,21 @@ fn held(table: &Table, effect: &Effect) -> Check {
             known(table, continuation.chosen)
         }
         What::ForgiveDebt | What::EndRound { .. } => Ok(()),
+    }
+}
+
+/// The rule has such a cell, it holds such values, and whom it is about has or had a seat.
+fn noted(table: &Table, rule: RuleId, place: u8, key: u8, value: Option<&Value>) -> Check {
+    let about = rule.about().cells.get(usize::from(place)).ok_or(Impossible::NoSuchCell(rule, place))?;
+    ensure(value.is_none_or(about.fits), Impossible::NoSuchCell(rule, place))?;
+    match about.per {
+        Per::Table => ensure(key == 0, Impossible::NoSuchCell(rule, place))?,
+        Per::Seat => had_a_seat(table, Seat(key))?,
+        Per::Number => {}
+    }
+    match value {
+        Some(Value::Seats(seats)) => known(table, *seats),
+        _ => Ok(()),
     }
 }
 

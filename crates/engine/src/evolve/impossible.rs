@@ -93,6 +93,9 @@ pub enum Impossible {
     /// The number is on no card.
     #[error("no card has the number {0}")]
     NoSuchNumber(u8),
+    /// The rule declares no such cell, or one for something else.
+    #[error("`{}` keeps no such thing in cell {place}", .0.name(), place = .1)]
+    NoSuchCell(RuleId, u8),
     /// The table has no home-made rule at that place.
     #[error("the table has no home-made rule {0}")]
     NoSuchRule(u8),

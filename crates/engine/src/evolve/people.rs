@@ -7,8 +7,8 @@ use crate::table::{Chair, Table};
 /// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
 pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
     // A play that is undone does not take back who sits there, and with how many points.
-    if let Some(suspect) = &mut table.suspect {
-        join(&mut suspect.before, seat, total, waits);
+    if let Some(play) = &mut table.undoable {
+        join(&mut play.before, seat, total, waits);
     }
     // Who is there already has another total from now on.
     if table.circle.contains(&seat) || table.waiting.contains(&seat) {
@@ -42,15 +42,14 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     to_bottom_of_stock(table, &mut cards);
     for laid in &mut table.pile {
         laid.by = laid.by.filter(|&by| by != seat);
-        laid.announced.remove(seat);
     }
     table.stack.left(seat);
-    table.notes.left(seat);
+    table.cells.left(seat);
     // What could be undone is undone without them.
-    table.suspect = table.suspect.take().filter(|suspect| suspect.seat != seat);
-    if let Some(suspect) = &mut table.suspect {
-        leave(&mut suspect.before, seat);
-        suspect.drawn.retain(|(drawer, _)| *drawer != seat);
+    table.undoable = table.undoable.take().filter(|play| play.seat != seat);
+    if let Some(play) = &mut table.undoable {
+        leave(&mut play.before, seat);
+        play.drawn.retain(|(drawer, _)| *drawer != seat);
     }
     for window in &mut table.windows {
         window.opening.asked.remove(seat);
@@ -67,7 +66,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     table.waiting.retain(|other| *other != seat);
     table.out.retain(|other| *other != seat);
     table.emptied.retain(|other| *other != seat);
-    table.witness = table.witness.take().filter(|witness| witness.seat != seat);
     let others = [
         &mut table.holding,
         &mut table.awaiting,
@@ -75,7 +73,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         &mut table.fresh,
         &mut table.liable,
         &mut table.lingering,
-        &mut table.skipped,
         &mut table.newcomers,
     ];
     for seats in others {

@@ -1,25 +1,25 @@
-//! A play undone as a whole (SS-12).
+//! A play undone as a whole.
 
 use super::hand_grew;
 use crate::card::Card;
 use crate::seat::Seat;
-use crate::table::{Laid, Suspect, Table};
+use crate::table::{Laid, Table, Undoable};
 
 /// The table is as before the play, but for what was drawn since for other reasons. Cards that have been shuffled since
 /// stay in the stock: to take one of them out of the old pile would tell everybody who has drawn it.
 pub(super) fn undo(table: &mut Table) {
-    let shuffled = table.suspect.as_ref().is_some_and(|suspect| suspect.before.reshuffles != table.reshuffles);
+    let shuffled = table.undoable.as_ref().is_some_and(|play| play.before.reshuffles != table.reshuffles);
     if shuffled && table.stock.is_empty() && table.pile.len() < 2 {
         // No card is left to lie on top instead.
-        table.suspect = None;
+        table.undoable = None;
         return;
     }
-    let Some(Suspect { before, drawn, .. }) = table.suspect.take() else { return };
+    let Some(Undoable { before, drawn, .. }) = table.undoable.take() else { return };
     let after = std::mem::replace(table, *before);
     // Time is not undone: clocks go on, and what their rules have noted with them.
     table.clocks.clone_from(&after.clocks);
     for clock in &after.clocks {
-        table.notes.set(clock.rule, after.notes.of(clock.rule));
+        table.cells.copy(clock.rule, &after.cells);
     }
     let drawn = if shuffled { keep_shuffled(table, &after, drawn) } else { drawn };
     for (seat, card) in drawn {

@@ -1,11 +1,14 @@
 //! Home-made rules in the middle of the game (HR-5): those that speak of "this rule's number" stand in the palette from
 //! the beginning, and hold once somebody has made one for a number. One can be made for several numbers.
 
+use std::sync::Arc;
+
 use super::state::Scene;
 use super::words::{Homemade, Instruction, Spoken};
 use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
+use crate::cell::{Cell, CellAbout, Per, Seen};
 use crate::fact::Fact;
 use crate::numbers::Numbers;
 use crate::offers::Pattern;
@@ -52,10 +55,36 @@ impl Rulebook {
     }
 }
 
+/// What all do when a card of a number is laid.
+const ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 0, "action").per(Per::Number).seen_by(Seen::All);
+/// Which home-made rule was made for a number instead: its place at the table, counted from 1.
+const RULE: Cell<u16> = Cell::new(ADD_A_RULE, 1, "homemade").per(Per::Number).seen_by(Seen::All);
+/// The two where they must be remembered (HR-8).
+const KNOWN_ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 2, "known-action").per(Per::Number);
+const KNOWN_RULE: Cell<u16> = Cell::new(ADD_A_RULE, 3, "known-homemade").per(Per::Number);
+
+/// What the rule that makes rules for numbers remembers.
+pub(crate) static CELLS: [CellAbout; 4] = [ACTION.about(), RULE.about(), KNOWN_ACTION.about(), KNOWN_RULE.about()];
+
 impl Table {
+    /// What all do when a card of a number is laid, if an action was made for it (HR-5).
+    pub fn made_action(&self, number: u8) -> Option<&str> {
+        ACTION.text_at(self, number).or_else(|| KNOWN_ACTION.text_at(self, number))
+    }
+
+    /// The home-made rule that was made for a number instead, by its place at the table.
+    fn made_rule(&self, number: u8) -> Option<u8> {
+        RULE.at(self, number).max(KNOWN_RULE.at(self, number)).checked_sub(1).map(|place| place as u8)
+    }
+
+    /// Whether a rule was made for a number.
+    pub fn has_made(&self, number: u8) -> bool {
+        self.made_action(number).is_some() || self.made_rule(number).is_some()
+    }
+
     /// The numbers that a home-made rule was made for.
     fn made_for(&self, rule: u8) -> impl Iterator<Item = u8> {
-        (0..10).filter(move |&number| self.made(number).is_some_and(|made| made.homemade == Some(rule)))
+        (0..10).filter(move |&number| self.made_rule(number) == Some(rule))
     }
 
     /// Whether a home-made rule has nothing to say: it is suspended, or nobody has made it for a number.
@@ -80,17 +109,17 @@ pub(crate) fn pattern(at: At<'_>, numbers: Numbers) -> Pattern {
 
 /// Tells what somebody has made, if this is what they have done.
 pub(crate) fn make(run: &mut Resolution<'_>, seat: Seat, action: &Action) {
-    let from_memory = run.rulebook().procedures().house.actions_from_memory;
-    match action {
-        Action::MakeRule { number, action } => {
-            let action = action.trim().into();
-            run.emit(Fact::RuleMade { seat, number: *number, action, homemade: None, from_memory });
-        }
+    let rulebook = run.rulebook;
+    let from_memory = rulebook.procedures().house.actions_from_memory;
+    let (number, action, homemade) = match action {
+        Action::MakeRule { number, action } => (*number, action.trim(), None),
         &Action::MakeHomemade { number, rule } => {
-            let made = run.rulebook().homemade.get(usize::from(rule));
-            let action = made.map_or("", Homemade::action).into();
-            run.emit(Fact::RuleMade { seat, number, action, homemade: Some(rule), from_memory });
+            (number, rulebook.homemade.get(usize::from(rule)).map_or("", Homemade::action), Some(rule))
         }
-        _ => {}
-    }
+        _ => return,
+    };
+    run.emit(Fact::RuleMade { seat, number, action: action.into(), homemade, from_memory });
+    let (own, rule) = if from_memory { (&KNOWN_ACTION, &KNOWN_RULE) } else { (&ACTION, &RULE) };
+    own.note_at(run, number, homemade.is_none().then(|| action.into()));
+    rule.note_at(run, number, homemade.map_or(0, |place| u16::from(place) + 1));
 }

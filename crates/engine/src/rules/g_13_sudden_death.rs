@@ -1,14 +1,17 @@
 //! G13: a round that has lasted long enough ends with the next seat to go out, and in the end without one.
 
+use crate::cell::Cell;
 use crate::clock::Clock;
 use crate::effect::{Effect, What};
 use crate::fact::Fact;
-use crate::note::Note;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
 use crate::rules::SUDDEN_DEATH;
 use crate::seat::SeatSet;
 use crate::table::Table;
+
+/// Who was out when sudden death began, and has not come back since.
+const OUT: Cell<SeatSet> = Cell::new(SUDDEN_DEATH, 0, "out");
 
 /// The clock runs until sudden death begins.
 const BEFORE: u8 = 0;
@@ -42,6 +45,7 @@ impl Rule for SuddenDeath {
             ],
             later: true,
             seams: &[Seam::Replace, Seam::React, Seam::Settle],
+            cells: &[OUT.about()],
             moments: &[Moment::GoingOut],
             ..About::PLAIN
         };
@@ -61,11 +65,8 @@ impl Rule for SuddenDeath {
             None => start(run, BEFORE),
             // Whoever was out before and has come back can go out again.
             Some(LAST) => {
-                let note = run.table().note(SUDDEN_DEATH).unwrap_or_default();
-                let seats = note.seats.iter().filter(|&seat| !run.table().in_play(seat)).collect();
-                if seats != note.seats {
-                    run.note(Some(Note { seats, ..note }));
-                }
+                let still = OUT.of(run.table()).iter().filter(|&seat| !run.table().in_play(seat)).collect();
+                OUT.note(run, still);
             }
             Some(_) => {}
         }
@@ -74,7 +75,7 @@ impl Rule for SuddenDeath {
     fn ring(&self, run: &mut Resolution<'_>, clock: Clock) {
         if clock.step == BEFORE {
             let seats: SeatSet = run.table().out().iter().copied().collect();
-            run.note(Some(Note { seats, ..Note::default() }));
+            OUT.note(run, seats);
             start(run, LAST);
             return;
         }
@@ -100,6 +101,6 @@ fn start(run: &mut Resolution<'_>, step: u8) {
 /// Whether somebody has gone out since sudden death began. So many are out, which may be more than the table has judged.
 fn is_decided(table: &Table, out: usize) -> bool {
     let began = table.clock_of(SUDDEN_DEATH).is_some_and(|clock| clock.step == LAST);
-    let before = table.note(SUDDEN_DEATH).unwrap_or_default().seats;
+    let before = OUT.of(table);
     began && (out > table.out().len() || table.out().iter().any(|&seat| !before.contains(seat)))
 }

@@ -2,10 +2,10 @@
 
 use crate::action::Action;
 use crate::card::Card;
+use crate::cell::{Cell, Per};
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::looking;
-use crate::note::Note;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
@@ -14,6 +14,9 @@ use crate::rules::HOT_STREAK;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::{Ask, Gate, WindowKind};
+
+/// How many cards of a color have been laid in a row.
+const STREAK: Cell<u16> = Cell::new(HOT_STREAK, 0, "streak").per(Per::Number);
 
 pub(super) struct HotStreak;
 
@@ -37,6 +40,7 @@ impl Rule for HotStreak {
             ],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
+            cells: &[STREAK.about()],
             ..About::PLAIN
         };
         &ABOUT
@@ -54,14 +58,17 @@ impl Rule for HotStreak {
         };
         let wanted = run.rulebook().param(HOT_STREAK, 0) as u16;
         if let Some((seat, _)) = fact.played()
-            && streak.is_some_and(|streak| streak.number >= wanted)
+            && streak.is_some_and(|(_, cards)| cards >= wanted)
         {
-            forget(run);
+            STREAK.forget(run);
             run.push(Stage::Look, What::Own { seat, number: 0 });
-        } else if streak.is_some() {
-            run.note(streak);
-        } else {
-            forget(run);
+            return;
+        }
+        if streak.is_none_or(|(_, cards)| cards == 1) {
+            STREAK.forget(run);
+        }
+        if let Some((colour, cards)) = streak {
+            STREAK.note_at(run, colour, cards);
         }
     }
 
@@ -82,16 +89,7 @@ impl Rule for HotStreak {
 }
 
 /// The streak that a card begins or goes on with; none with a wild.
-fn streak_with(table: &Table, card: Card) -> Option<Note> {
-    let colour = card.colour()?;
-    let before = table.note(HOT_STREAK).filter(|note| note.card.and_then(Card::colour) == Some(colour));
-    let number = before.map_or(1, |note| note.number.saturating_add(1));
-    Some(Note { number, card: Some(card), ..Note::default() })
-}
-
-/// Ends a streak, if there is one.
-fn forget(run: &mut Resolution<'_>) {
-    if run.table().note(HOT_STREAK).is_some() {
-        run.note(None);
-    }
+fn streak_with(table: &Table, card: Card) -> Option<(u8, u16)> {
+    let colour = card.colour()? as u8;
+    Some((colour, STREAK.at(table, colour).saturating_add(1)))
 }

@@ -1,10 +1,13 @@
 //! HR-4: the debtor may challenge a wild draw four.
 
+use std::sync::Arc;
+
 use crate::action::Action;
 use crate::card::{Card, Colour, Face};
-use crate::card_set::CardSet;
+use crate::cell::{Cell, Per, Seen};
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
+use crate::memorable::Memorable;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::procedures::{Procedures, WildDrawFour};
@@ -18,6 +21,13 @@ use crate::window::Gate;
 /// What a challenger who was wrong draws on top of the debt.
 const WRONG: u16 = 2;
 
+/// The hand from which the last wild draw four was laid, without it.
+const HAND: Cell<Option<Arc<[Card]>>> = Cell::new(CHALLENGE, 0, "hand").per(Per::Seat).seen_by(Seen::Seat);
+/// The color that was called or shown beneath it, counted from 1; 0 for none.
+const COLOUR: Cell<u16> = Cell::new(CHALLENGE, 1, "color");
+/// How many draw cards were in the stack beneath it.
+const BENEATH: Cell<u16> = Cell::new(CHALLENGE, 2, "beneath");
+
 pub(super) struct Challenge;
 
 impl Rule for Challenge {
@@ -27,8 +37,10 @@ impl Rule for Challenge {
             title: "Challenge",
             clause: "HR-4",
             sentence: "Challenge a wild draw 4: if its player had the pile's color or another wild, they draw. Otherwise you draw 2 more.",
-            seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
+            remembers: Memorable::LAID,
+            cells: &[HAND.about(), COLOUR.about(), BENEATH.about()],
             moments: &[Moment::Debt],
             ..About::PLAIN
         };
@@ -51,8 +63,9 @@ impl Rule for Challenge {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         let Some(layer) = challenged(run.table()) else { return };
-        let guilty = run.table().witness.as_ref().is_some_and(|witness| witness.guilty);
-        run.emit(Fact::Showed { seat: layer, to: seat });
+        let hand = HAND.at(run.table(), layer.0).unwrap_or_default();
+        let guilty = forbids(COLOUR.of(run.table()), &hand);
+        run.emit(Fact::Showed { seat: layer, to: seat, hand });
         run.emit(Fact::Challenged { by: seat, seat: layer, guilty });
         let debt = run.table().debt;
         let (who, cards) = if guilty { (layer, debt) } else { (seat, debt.saturating_add(WRONG)) };
@@ -66,25 +79,35 @@ impl Rule for Challenge {
         }
     }
 
-    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, Card::WILD_DRAW_FOUR)) = fact.played() else { return };
-        run.emit(witnessed(run.table(), seat));
+        HAND.forget(run);
+        for fact in behind(run.table(), seat) {
+            run.emit(fact);
+        }
     }
 }
 
-/// What is remembered of a wild draw four that now lies on top: the hand without it, and whether that hand forbade it
-/// by the colour called or shown beneath.
-pub(crate) fn witnessed(table: &Table, seat: Seat) -> Fact {
-    let beneath = table.pile().len().checked_sub(2).map(|place| &table.pile()[place]);
-    let colour: Option<Colour> = beneath.and_then(|laid| laid.card.colour().or(laid.colour));
-    let forbidden = colour.map_or(CardSet::EMPTY, CardSet::of_colour) | CardSet::WILD_TYPES;
-    let guilty = !(table.chair(seat).hand.kinds() & forbidden).is_empty();
-    Fact::Witnessed { seat, guilty }
+/// What is remembered of a wild draw four that now lies on top.
+pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
+    let beneath = table.pile().iter().rev().nth(1);
+    let colour = beneath.and_then(|laid| laid.card.colour().or(laid.colour)).map_or(0, |colour| colour as u16 + 1);
+    let counts_itself = table.top().is_some_and(|top| top.owes > 0);
+    let draws = table.stack.draws().saturating_sub(counts_itself.into());
+    [HAND.fact(seat.0, Some(table.chair(seat).hand.cards().into())), COLOUR.fact(0, colour), BENEATH.fact(0, draws)]
+}
+
+/// Whether a hand had the color of the pile, or another wild.
+fn forbids(colour: u16, hand: &[Card]) -> bool {
+    let colour = usize::from(colour).checked_sub(1).and_then(|place| Colour::ALL.get(place).copied());
+    hand.iter().any(|card| card.is_wild_type() || colour.is_some() && card.colour() == colour)
 }
 
 /// Whose wild draw four the debtor can challenge.
 fn challenged(table: &Table) -> Option<Seat> {
     // The right goes with the debt: what answers it, and matches of it, change nothing.
     let last = table.draw_card().filter(|last| last.card.face() == Face::WildDrawFour)?;
-    table.witness.as_ref().map(|witness| witness.seat).filter(|&seat| last.by == Some(seat))
+    let seat = last.by.filter(|seat| HAND.at(table, seat.0).is_some())?;
+    // The hand behind a draw four that was taken back says nothing of the one before it.
+    (BENEATH.of(table) + 1 == table.stack.draws()).then_some(seat)
 }

@@ -41,6 +41,7 @@ impl Rule for AddARule {
             ],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
             forbids: Occasions::WINDOW,
+            cells: &palette::CELLS,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             veto: Code::Frozen,
@@ -88,7 +89,7 @@ impl Rule for AddARule {
         if table.windows().iter().any(under_way) {
             for number in 0..10 {
                 let of_number = CardSet::of_face(Face::Number(number));
-                if table.made(number).is_some() {
+                if table.has_made(number) {
                     play.cards = play.cards - of_number;
                 } else if has_room(table) {
                     let starred = (play.cards & of_number).iter().filter(|card| card.has_star()).collect();
@@ -103,9 +104,9 @@ impl Rule for AddARule {
         let Some((seat, card)) = fact.laid_openly() else { return };
         let Some(number) = card.face().number() else { return };
         let table = run.table();
-        if let Some(made) = table.made(number) {
+        if table.has_made(number) {
             // A home-made rule hears of the card by itself.
-            if made.homemade.is_some() {
+            if table.made_action(number).is_none() {
                 return;
             }
             run.push(Stage::Races, What::Own { seat, number: number.into() });
@@ -127,7 +128,7 @@ impl Rule for AddARule {
         }
         let millis = seconds(1);
         let mut asked = run.table().others_in_play(seat);
-        if asked.is_empty() || run.table().made(number as u8).is_none_or(|made| made.homemade.is_some()) {
+        if asked.is_empty() || run.table().made_action(number as u8).is_none() {
             return;
         }
         asked.insert(seat);
@@ -174,7 +175,7 @@ impl Rule for AddARule {
 
 /// Whether there is room for one rule more.
 fn has_room(table: &Table) -> bool {
-    (0..10).filter(|&number| table.made(number).is_some()).count() < MOST_RULES
+    (0..10).filter(|&number| table.has_made(number)).count() < MOST_RULES
 }
 
 /// Whether this is what a seat is to do now, and has not done yet.
@@ -182,8 +183,8 @@ fn is_due(table: &Table, seat: Seat, done: &str) -> bool {
     let window = table
         .window_of(ADD_A_RULE)
         .filter(|window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat));
-    let made = window.and_then(|window| table.made(window.opening.step));
-    made.is_some_and(|made| race::is_same(done, &made.action))
+    let made = window.and_then(|window| table.made_action(window.opening.step));
+    made.is_some_and(|action| race::is_same(done, action))
 }
 
 /// Whether what a seat does is not asked for otherwise: then anything it does is between it and this rule.

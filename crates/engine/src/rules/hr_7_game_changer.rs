@@ -44,7 +44,7 @@ impl Rule for GameChanger {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
             // Whoever has to remember which numbers have one (HR-8) is not reminded by what they may name.
             let from_memory = at.rulebook.procedures().house.actions_from_memory;
-            let numbers = (0..=9).filter(|&number| from_memory || at.table.made(number).is_some()).collect();
+            let numbers = (0..=9).filter(|&number| from_memory || at.table.has_made(number)).collect();
             offers.add(GAME_CHANGER, palette::pattern(at, numbers));
             offers.add(GAME_CHANGER, Pattern::Pass);
         }
@@ -62,7 +62,7 @@ impl Rule for GameChanger {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         // While there are no rules it is a plain wild; and none outlive the round.
-        if !(0..=9).any(|number| run.table().made(number).is_some()) || run.is_decided_by(seat) {
+        if !(0..=9).any(|number| run.table().has_made(number)) || run.is_decided_by(seat) {
             return;
         }
         run.invoke(seat);
@@ -73,7 +73,7 @@ impl Rule for GameChanger {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         // A number without a rule is no change, exactly as passing is.
         if let Action::MakeRule { number, .. } | Action::MakeHomemade { number, .. } = action
-            && run.table().made(*number).is_some()
+            && run.table().has_made(*number)
         {
             palette::make(run, seat, action);
         }

@@ -53,7 +53,7 @@ mod ss_8_no_wild_last;
 mod ss_9_low_stock_refill;
 mod u_uno;
 
-pub(crate) use hr_4_challenge::witnessed;
+pub(crate) use hr_4_challenge::behind;
 
 use crate::deal;
 use crate::homemade;
@@ -144,6 +144,11 @@ mod tests {
             // People read it on a phone, in the middle of choosing.
             assert!(about.sentence.split_whitespace().count() <= 22, "{} takes too many words", rule.name());
             assert!(about.requires.iter().all(|name| RuleId::named(name).is_some()), "{}", about.name);
+            for (place, cell) in about.cells.iter().enumerate() {
+                assert_eq!(usize::from(cell.place), place, "{}: {} stands elsewhere", about.name, cell.name);
+                let named = about.cells.iter().filter(|other| other.name == cell.name).count();
+                assert_eq!(named, 1, "{}: {} is the name of several cells", about.name, cell.name);
+            }
             assert!(about.params.len() <= crate::rulebook::MAX_PARAMS && (!about.number || about.params.len() == 1));
         }
     }

@@ -3,9 +3,9 @@
 use crate::action::Action;
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
+use crate::cell::{Cell, Per};
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
-use crate::note::Note;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::refusal::Code;
@@ -18,6 +18,9 @@ use crate::window::{Ask, Gate, WindowKind};
 
 /// The fewest who must have taken part, however small the table is.
 const FEWEST: usize = 3;
+
+/// Who takes part in the match-up of sixes and nines of a color, as long as nothing else is laid.
+const PARTY: Cell<SeatSet> = Cell::new(COLOR_CRAZY, 0, "party").per(Per::Number);
 
 pub(super) struct ColorCrazy;
 
@@ -39,6 +42,7 @@ impl Rule for ColorCrazy {
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
+            cells: &[PARTY.about()],
             veto: Code::Frozen,
             ..About::PLAIN
         };
@@ -61,7 +65,7 @@ impl Rule for ColorCrazy {
         if offer.how() != How::Match || at.table.windows().is_empty() {
             return true;
         }
-        let before = party(at.table.top(), at.table.note(COLOR_CRAZY));
+        let before = party(at.table, at.table.top());
         if reaches(at.table, before, before.or(SeatSet::of(seat))) {
             offer.remove(CardSet::of_face(Face::Number(6)) | CardSet::of_face(Face::Number(9)));
         }
@@ -70,18 +74,18 @@ impl Rule for ColorCrazy {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let &Fact::Laid { seat, card, how, .. } = fact else { return };
-        let noted = run.table().note(COLOR_CRAZY);
-        let Some(number) = colour_of(card) else {
-            if noted.is_some() {
-                run.note(None);
-            }
+        let Some(colour) = colour_of(card) else {
+            PARTY.forget(run);
             return;
         };
         let by_match = how == How::Match;
         let beneath = run.table().pile().iter().rev().nth(1).filter(|_| by_match);
-        let before = party(beneath, noted);
+        let before = party(run.table(), beneath);
         let now = before.or(SeatSet::of(seat));
-        run.note(Some(Note { seats: now, number, card: None }));
+        if PARTY.all(run.table()).any(|(other, _)| other != colour) {
+            PARTY.forget(run);
+        }
+        PARTY.note_at(run, colour, now);
         if by_match && reaches(run.table(), before, now) {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }
@@ -123,18 +127,18 @@ fn millis(run: &Resolution<'_>) -> u64 {
 }
 
 /// The colour of a six or a nine, as a number.
-fn colour_of(card: Card) -> Option<u16> {
-    card.colour().filter(|_| matches!(card.face(), Face::Number(6 | 9))).map(|colour| colour as u16)
+fn colour_of(card: Card) -> Option<u8> {
+    card.colour().filter(|_| matches!(card.face(), Face::Number(6 | 9))).map(|colour| colour as u8)
 }
 
 /// Who takes part in a match-up that a card lies in, from the one that began it on: as noted, whatever has become of the
-/// cards beneath. A note about another colour is about another match-up.
-fn party(on: Option<&Laid>, noted: Option<Note>) -> SeatSet {
-    let Some((laid, number)) = on.and_then(|laid| Some((laid, colour_of(laid.card)?))) else { return SeatSet::EMPTY };
-    match noted.filter(|note| note.number == number) {
-        Some(note) => note.seats,
+/// cards beneath. Another colour is another match-up.
+fn party(table: &Table, on: Option<&Laid>) -> SeatSet {
+    let Some((laid, colour)) = on.and_then(|laid| Some((laid, colour_of(laid.card)?))) else { return SeatSet::EMPTY };
+    match PARTY.at(table, colour) {
         // Nothing has been laid on it in this round.
-        None => laid.by.map_or(SeatSet::EMPTY, SeatSet::of),
+        SeatSet::EMPTY => laid.by.map_or(SeatSet::EMPTY, SeatSet::of),
+        seats => seats,
     }
 }
 

@@ -5,6 +5,7 @@ use crate::card_set::CardSet;
 use crate::contest;
 use crate::fact::Fact;
 use crate::match_up;
+use crate::memorable::Memorable;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
@@ -23,6 +24,8 @@ impl Rule for Matching {
             sentence: "Play a card identical to the top one at any time. It has no effect, and the turn stays.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
+            remembers: Memorable::LAID.or(Memorable::PILE_TAKEN),
+            cells: &[match_up::ANNOUNCED.about(), match_up::COVER.about()],
             moments: &[Moment::OutOfTurn],
             ..About::PLAIN
         };
@@ -34,13 +37,17 @@ impl Rule for Matching {
         match_up::offer_to_announce(at, seat, gate, offers, MATCHING);
     }
 
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        match_up::remember(run, fact);
+    }
+
     fn contest(&self, at: At<'_>) -> SeatSet {
         contest::anybody(at.table)
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Announce = action {
-            run.emit(Fact::Announced { seat });
+            match_up::announce(run, seat);
         } else {
             match_up::lay(run, seat, action, CardSet::identical_to);
         }

@@ -1,6 +1,7 @@
 //! PS-4.6: a last card on a stack does not win before the stack is settled.
 
 use crate::fact::Fact;
+use crate::memorable::Memorable;
 use crate::resolution::Resolution;
 use crate::rule::{About, Moment, Rule, Seam};
 
@@ -14,6 +15,7 @@ impl Rule for AintOver {
             clause: "PS-4.6",
             sentence: "Play your last card on a stack, and you stay in until the debt is settled.",
             seams: &[Seam::React],
+            remembers: Memorable::DEBT_SETTLED.or(Memorable::PILE_TAKEN),
             touches: &[Moment::GoingOut],
             ..About::PLAIN
         };
@@ -25,7 +27,16 @@ impl Rule for AintOver {
             && (card.face().owes() > 0 || run.table().debt > 0)
             && run.table().chair(seat).hand.is_empty()
         {
-            run.emit(Fact::Lingers { seat });
+            run.emit(Fact::Lingers { seat, counts: true });
+        }
+    }
+
+    /// Nobody waits for a debt that is settled, or for a stack that has been taken away as a whole.
+    fn remember(&self, run: &mut Resolution<'_>, _: &Fact) {
+        if run.table().debt == 0 {
+            for seat in run.table().lingering.iter() {
+                run.emit(Fact::Lingers { seat, counts: false });
+            }
         }
     }
 }

@@ -1,13 +1,16 @@
 //! PW-11: nobody waits for a player who does not take their turn.
 
 use crate::action::Verb;
+use crate::cell::Cell;
 use crate::clock::Clock;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
-use crate::note::Note;
 use crate::resolution::Resolution;
 use crate::rule::{About, Moment, Param, Rule, Seam};
 use crate::rules::TURN_CLOCK;
+
+/// How often in a row it has run down without anybody doing anything.
+const RUN_DOWN: Cell<u16> = Cell::new(TURN_CLOCK, 0, "run-down");
 
 pub(super) struct TurnClock;
 
@@ -21,6 +24,7 @@ impl Rule for TurnClock {
             params: &[Param { name: "seconds", least: 5, most: 120, preset: 15, meaning: "seconds for each turn" }],
             later: true,
             seams: &[Seam::Rest],
+            cells: &[RUN_DOWN.about()],
             touches: &[Moment::TurnDraw],
             ..About::PLAIN
         };
@@ -29,11 +33,11 @@ impl Rule for TurnClock {
 
     /// The clock starts with the turn, and anew with everything that changes what there is to think about.
     fn rest(&self, run: &mut Resolution<'_>) {
-        if run.acted && run.table().note(TURN_CLOCK).is_some() {
-            run.note(None);
+        if run.acted {
+            RUN_DOWN.note(run, 0);
         }
         // Once everybody in play has let it run down, one after another, it waits until somebody does something.
-        let in_a_row = run.table().note(TURN_CLOCK).map_or(0, |note| usize::from(note.number));
+        let in_a_row = usize::from(RUN_DOWN.of(run.table()));
         let runs = run.table().clock_of(TURN_CLOCK).is_some();
         if in_a_row < run.table().count_in_play() && (run.stirred || !runs) {
             let millis = run.rulebook().param(TURN_CLOCK, 0) as u64 * 1000;
@@ -45,8 +49,8 @@ impl Rule for TurnClock {
     /// nobody which cards they have.
     fn ring(&self, run: &mut Resolution<'_>, _: Clock) {
         let seat = run.table().turn;
-        let note = run.table().note(TURN_CLOCK).unwrap_or_default();
-        run.note(Some(Note { number: note.number.saturating_add(1), ..note }));
+        let times = RUN_DOWN.of(run.table()).saturating_add(1);
+        RUN_DOWN.note(run, times);
         run.invoke(seat);
         run.pass_by_catches(Verb::Draw);
         if run.table().debt > 0 {

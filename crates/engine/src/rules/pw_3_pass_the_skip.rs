@@ -3,13 +3,19 @@
 use crate::action::Action;
 use crate::card::Face;
 use crate::card_set::CardSet;
-use crate::effect::How;
+use crate::cell::Cell;
+use crate::effect::{How, Why};
+use crate::fact::Fact;
+use crate::memorable::Memorable;
 use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::rules::PASS_THE_SKIP;
 use crate::seat::{Seat, SeatSet};
 use crate::window::Gate;
+
+/// Who was passed over when the turn last moved, until somebody acts.
+const SKIPPED: Cell<SeatSet> = Cell::new(PASS_THE_SKIP, 0, "skipped");
 
 pub(super) struct PassTheSkip;
 
@@ -21,6 +27,8 @@ impl Rule for PassTheSkip {
             clause: "PW-3",
             sentence: "If you are skipped, quickly play a skip. The next player is skipped instead.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
+            remembers: Memorable::SKIPPED.or(Memorable::LAID).or(Memorable::DRAWN).or(Memorable::PASSED),
+            cells: &[SKIPPED.about()],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
             ..About::PLAIN
@@ -31,14 +39,31 @@ impl Rule for PassTheSkip {
     /// Whoever was passed over, until the next player has played or drawn.
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
-        if table.skipped().contains(seat) && gate == Gate::Open && table.debt == 0 {
+        if gate == Gate::Open && table.debt == 0 && SKIPPED.of(table).contains(seat) {
             let skips = table.chair(seat).hand.kinds() & CardSet::of_face(Face::Skip);
             offers.add(PASS_THE_SKIP, Play::of(skips, How::OutOfTurn));
         }
     }
 
     fn contest(&self, at: At<'_>) -> SeatSet {
-        if at.table.debt == 0 { at.table.skipped() } else { SeatSet::EMPTY }
+        if at.table.debt == 0 { SKIPPED.of(at.table) } else { SeatSet::EMPTY }
+    }
+
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        match *fact {
+            // Only a skip is passed on, not a reverse that works like one.
+            Fact::Skipped { seat } => {
+                if run.table().top().is_some_and(|top| top.card.face() == Face::Skip) {
+                    let skipped = SKIPPED.of(run.table()).or(SeatSet::of(seat));
+                    SKIPPED.note(run, skipped);
+                }
+            }
+            // A match changes nothing of who may pass the skip on; nor does what others draw as a penalty.
+            Fact::Laid { how: How::Match, .. } => {}
+            Fact::Drawn { why, .. }
+                if !matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) => {}
+            _ => SKIPPED.note(run, SeatSet::EMPTY),
+        }
     }
 
     /// Play goes on from its player, as if it had been their turn: who comes next after them is skipped, and may do likewise.

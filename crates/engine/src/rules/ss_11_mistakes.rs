@@ -1,17 +1,23 @@
 //! SS-11, PS-5.3: mistakes cost two cards.
 
 use crate::action::Verb;
+use crate::cell::{Cell, Seen};
 use crate::effect::Why;
 use crate::fact::Fact;
+use crate::memorable::Memorable;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
 use crate::rule::{About, Fault, Moment, Rule, Seam, Wrong};
-use crate::window::{Gate, WindowKind};
+use crate::rules::MISTAKES;
+use crate::window::{Gate, Time, WindowKind};
 
 /// What a mistake costs.
 const CARDS: u16 = 2;
 /// For how long after a race a slap is no mistake.
 const GRACE_MILLIS: u64 = 2_000;
+
+/// When the last race was over.
+const RACED: Cell<Option<Time>> = Cell::new(MISTAKES, 0, "raced").seen_by(Seen::Nobody);
 
 pub(super) struct Mistakes;
 
@@ -24,11 +30,19 @@ impl Rule for Mistakes {
             sentence: "Play a wrong card, and you take it back and draw 2. A wrong catch or slap costs 2 as well.",
             word: Some("draw-two"),
             seams: &[Seam::Fault],
+            remembers: Memorable::RACE_OVER,
+            cells: &[RACED.about()],
             moments: &[Moment::Mistake],
             touches: &[Moment::OutOfTurn, Moment::Race],
             ..About::PLAIN
         };
         &ABOUT
+    }
+
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Fact::RaceOver { at } = fact {
+            RACED.note(run, Some(*at));
+        }
     }
 
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {
@@ -64,6 +78,6 @@ fn is_slap_at_nothing(run: &Resolution<'_>, fault: Fault<'_>) -> bool {
     let table = run.table();
     let racing = table.windows().iter().any(|window| window.opening.kind == WindowKind::Slap);
     let grace = run.rulebook().procedures().pace.speed.millis(GRACE_MILLIS);
-    let just_over = table.raced().is_some_and(|raced| run.now() <= raced.plus(grace));
+    let just_over = RACED.of(table).is_some_and(|raced| run.now() <= raced.plus(grace));
     table.gate(fault.seat) == Gate::Open && !racing && !just_over
 }

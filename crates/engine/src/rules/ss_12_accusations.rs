@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use crate::action::Action;
 use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
-use crate::legality;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Closing, Moment, Rule, Seam};
@@ -68,8 +67,7 @@ impl Rule for Accusations {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         match action {
             Action::Play { .. } => {
-                let code = legality::wrong_with(run.rulebook(), run.table(), seat, action);
-                run.emit(Fact::Suspected { seat, code });
+                run.emit(Fact::Undoable { seat });
                 run.lay(seat, action, offer.how());
             }
             &Action::Accuse(accused) => accuse(run, seat, accused),
@@ -103,7 +101,8 @@ impl Rule for Accusations {
             Some(first) => run.ask_too(first),
             None => {
                 let others = run.table().everybody().minus(SeatSet::of(seat));
-                run.open(Ask { holds: false, ..Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS) });
+                let ask = Ask::all(WindowKind::Go, others, seat, LAST_CARD_MILLIS);
+                run.open(Ask { holds: false, about: Some(seat), ..ask });
             }
         }
     }
@@ -115,9 +114,20 @@ impl Rule for Accusations {
     }
 
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
-        match run.table().window_of(ACCUSATIONS).map(|window| window.opening.kind) {
-            Some(WindowKind::Go) => run.excuse(seat, 0),
-            _ => run.close_own(Closing::Deadline),
+        let Some(opening) = run.table().window_of(ACCUSATIONS).map(|window| window.opening) else { return };
+        if opening.kind == WindowKind::Go && opening.about != Some(seat) {
+            run.excuse(seat, 0);
+            return;
+        }
+        run.close_own(Closing::Deadline);
+        // Of two last cards, the other can still be accused.
+        if opening.kind == WindowKind::Go && opening.asked.contains(seat) {
+            let emptied = &run.table().emptied;
+            if let Some(other) = emptied.iter().copied().find(|&other| other != seat) {
+                let others = run.table().everybody().minus(SeatSet::of(other)).minus(SeatSet::of(seat));
+                let ask = Ask::all(WindowKind::Go, others, other, LAST_CARD_MILLIS);
+                run.open(Ask { holds: false, about: Some(other), ..ask });
+            }
         }
     }
 }
@@ -154,7 +164,7 @@ fn accuse(run: &mut Resolution<'_>, seat: Seat, accused: Seat) {
 fn judge(run: &mut Resolution<'_>, window: &Window, disputed: bool) {
     let accused = window.opening.by;
     let accusers: ArrayVec<Seat, MAX_SEATS> = window.answered.iter().copied().filter(|&seat| seat != accused).collect();
-    let guilty = run.table().suspect().is_some_and(|suspect| suspect.seat == accused);
+    let guilty = run.table().undoable() == Some(accused);
     for &by in &accusers {
         run.emit(Fact::Accused { by, seat: accused, guilty });
     }

@@ -1,14 +1,17 @@
 //! SS-7: who lays further skips on their own skip passes over as many as they laid.
 
 use crate::card::Face;
+use crate::cell::{Cell, Per};
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
-use crate::note::Note;
 use crate::resolution::Resolution;
 use crate::rule::{About, Moment, Rule, Seam};
 use crate::rules::OWN_SKIPS_ADD_UP;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::table::Table;
+
+/// How many skips a seat has laid, one on the other, as long as nobody has laid anything else.
+const SKIPS: Cell<u16> = Cell::new(OWN_SKIPS_ADD_UP, 0, "skips").per(Per::Seat);
 
 pub(super) struct OwnSkipsAddUp;
 
@@ -20,6 +23,7 @@ impl Rule for OwnSkipsAddUp {
             clause: "SS-7",
             sentence: "Play more skips on your own skip, and you pass over as many players as you played skips.",
             seams: &[Seam::React],
+            cells: &[SKIPS.about()],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
             ..About::PLAIN
@@ -29,15 +33,13 @@ impl Rule for OwnSkipsAddUp {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, card)) = fact.played() else { return };
-        let noted = run.table().note(OWN_SKIPS_ADD_UP);
         if card.face() != Face::Skip {
-            if noted.is_some() {
-                run.note(None);
-            }
+            SKIPS.forget(run);
             return;
         }
-        let before = own_skips_before(run.table(), noted, seat);
-        run.note(Some(Note { seats: SeatSet::of(seat), number: before + 1, card: None }));
+        let before = own_skips_before(run.table(), seat);
+        SKIPS.forget(run);
+        SKIPS.note_at(run, seat.0, before + 1);
         for _ in 0..before {
             run.push(Stage::Face, What::Skip { seat });
         }
@@ -46,12 +48,12 @@ impl Rule for OwnSkipsAddUp {
 
 /// How many skips a seat that has just laid one had laid right before it. One that is the turn's play begins a count of
 /// its own: the turn had come back by then.
-fn own_skips_before(table: &Table, noted: Option<Note>, seat: Seat) -> u16 {
+fn own_skips_before(table: &Table, seat: Seat) -> u16 {
     if table.top().is_none_or(|top| top.how != How::OutOfTurn) {
         return 0;
     }
-    if let Some(note) = noted {
-        return if note.seats == SeatSet::of(seat) { note.number } else { 0 };
+    if SKIPS.all(table).next().is_some() {
+        return SKIPS.at(table, seat.0);
     }
     // A round that began in the middle.
     let beneath = table.pile().iter().rev().nth(1);

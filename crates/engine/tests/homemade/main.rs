@@ -1,7 +1,7 @@
 //! Home-made rules at a table: what those of the gallery do, and what bounds them.
 
 use ruckus_engine::homemade::Homemade;
-use ruckus_engine::{Colour, Fact, Happening, Input, Seat, Setup, SwitchValue, Time, View, apply, offers};
+use ruckus_engine::{Colour, Fact, Happening, Input, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::{GALLERY, gallery};
@@ -340,8 +340,9 @@ fn a_rule_for_the_palette_holds_once_it_is_made() {
     assert!(!play.act(1, MADE_A_7), "it is not theirs to make");
     assert!(play.act(0, MADE_A_7));
     assert_eq!(play.fired(), 0, "it holds from the next one on");
-    let made = View::of(&play.table, Some(Seat(2))).made;
-    assert_eq!(made.iter().map(|made| (made.number, made.homemade)).collect::<Vec<_>>(), [(7, Some(0))]);
+    let notes = View::of(&play.table, Some(Seat(2))).notes;
+    let made: Vec<_> = notes.iter().map(|note| (&*note.cell.cell, note.cell.number, &note.value)).collect();
+    assert_eq!(made, [("homemade", Some(7), &ValueView::Count(1))], "counted from 1");
     let before = play.hand(2);
     assert!(play.play(1, "B7"));
     assert_eq!((play.fired(), play.hand(2)), (1, before + 1));
@@ -359,7 +360,7 @@ fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
         (View::of(&play.table, Some(Seat(seat))), offers)
     };
     assert!(play.play(0, "R7*") && play.act(0, MADE_A_7));
-    assert!(View::of(&play.table, Some(Seat(2))).made.is_empty(), "it must be remembered");
+    assert!(View::of(&play.table, Some(Seat(2))).notes.is_empty(), "it must be remembered");
     assert!(play.play(1, "R7"));
     assert_eq!(play.table.turn, Seat(2), "as if nothing were due");
     let (view, offered) = shown(&play, 2);

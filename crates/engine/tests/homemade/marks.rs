@@ -26,7 +26,7 @@ fn with_stock(ruleset: &Ruleset, stock: &str, hands: [&str; 4]) -> Play {
     let mut play = Play::at(ruleset, "R1", hands);
     let setup = Setup {
         seats: 4,
-        pile: vec![(ruckus_engine::Called { card: card("R1"), colour: None }, None, false)],
+        pile: vec![(Called { card: card("R1"), colour: None }, None, false)],
         stock: cards(stock),
         hands: hands.map(cards).into(),
         ..Setup::default()

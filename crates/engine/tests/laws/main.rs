@@ -155,7 +155,7 @@ fn the_games_come_to_everything() {
     }
     let facts = "MatchBegun RoundBegun Drawn TurnedUp Laid Called Turned WillSkip Skipped TurnMoved DebtRaised \
                  DebtSettled Passed SaidUno Liable Caught WindowOpened Held Answered WindowClosed HandDue HandLifted \
-                 HandGiven PileTaken Blunder Witnessed Judged Showed Challenged WentOut CameBack Reshuffled Invoked \
+                 HandGiven PileTaken Blunder Noted Judged Showed Challenged WentOut CameBack Reshuffled Invoked \
                  RoundOver Scored MatchOver Took AlsoAsked Swapped Gave RuleMade Performed RaceOver ChangedChairs \
                  Prolonged ClockStarted ClockStopped ClockRang Peeked Moved Joined Left Excused";
     let codes = Code::ALL.iter().map(|code| code.name());

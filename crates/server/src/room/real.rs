@@ -110,10 +110,10 @@ impl Real {
         players: &[Player],
         rules: &Rules,
     ) {
-        let Some(made) = table.made(window.opening.step) else { return };
+        let Some(action) = table.made_action(window.opening.step) else { return };
         let times = people(players).filter(|(seat, _)| seats.contains(seat)).count();
         if times > 0 {
-            for subject in [Subject::action(&made.action), Subject::Rule("memory"), rules.subject()] {
+            for subject in [Subject::action(action), Subject::Rule("memory"), rules.subject()] {
                 self.tallies.push(subject.tally(what, times));
             }
         }

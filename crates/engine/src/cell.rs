@@ -1,0 +1,289 @@
+//! What rules remember. A rule declares its cells; the table keeps what is in them and knows nothing of what it means: it
+//! forgets them with the round, restores them with a play that is undone, follows people who leave, and shows each player
+//! what the declaration says.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use crate::card::Card;
+use crate::fact::Fact;
+use crate::resolution::Resolution;
+use crate::rule::RuleId;
+use crate::seat::{Seat, SeatSet};
+use crate::table::Table;
+use crate::window::Time;
+
+/// What a cell holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Seats, at least one.
+    Seats(SeatSet),
+    /// A number above 0.
+    Count(u16),
+    /// A card.
+    Card(Card),
+    /// A moment.
+    Time(Time),
+    /// A text.
+    Text(Arc<str>),
+    /// Cards.
+    Cards(Arc<[Card]>),
+}
+
+/// What a cell is kept for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Per {
+    /// The table: there is one.
+    Table,
+    /// Each seat. It goes with the seat.
+    Seat,
+    /// Each number that the rule has a use for.
+    Number,
+}
+
+/// Who may know what is in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// All: it is in views, and all are told when it changes.
+    All,
+    /// All who were there and have forgotten nothing: it follows from what they have seen. It is in no view.
+    Known,
+    /// The seat that it is kept for. The others know that there is something; no view has it.
+    Seat,
+    /// Nobody.
+    Nobody,
+}
+
+/// A cell as its rule declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct CellAbout {
+    /// Its place among the cells of its rule.
+    pub place: u8,
+    /// Its name.
+    pub name: &'static str,
+    /// What it is kept for.
+    pub per: Per,
+    /// Who may know what is in it.
+    pub seen: Seen,
+    /// Whether a value is of its type.
+    pub fits: fn(&Value) -> bool,
+}
+
+/// A cell of one rule, and what is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// Whose rule's.
+    pub rule: RuleId,
+    /// Its place among the cells that the rule declares.
+    pub place: u8,
+    /// The seat or the number that it is kept for; 0 if it is the table's.
+    pub key: u8,
+    /// What is in it.
+    pub value: Value,
+}
+
+impl Noted {
+    /// How its rule declares the cell.
+    ///
+    /// # Panics
+    /// If it does not: the engine states no such fact.
+    pub fn about(&self) -> &'static CellAbout {
+        &self.rule.about().cells[usize::from(self.place)]
+    }
+
+    /// The seat that it is kept for.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        (self.about().per == Per::Seat).then_some(Seat(self.key))
+    }
+
+    const fn place(&self) -> (RuleId, u8, u8) {
+        (self.rule, self.place, self.key)
+    }
+}
+
+/// What a type says of how it lies in a cell. An empty cell is read as the type's default.
+pub(crate) trait Holds: Default {
+    fn fits(value: &Value) -> bool;
+    fn read(value: &Value) -> Self;
+    fn write(self) -> Option<Value>;
+}
+
+/// How a type that is one kind of value lies in a cell.
+macro_rules! holds {
+    ($($type:ty, $kind:ident, $read:expr, $write:expr;)*) => {
+        $(impl Holds for $type {
+            fn fits(value: &Value) -> bool {
+                matches!(value, Value::$kind(_))
+            }
+
+            fn read(value: &Value) -> Self {
+                let Value::$kind(held) = value else { return Self::default() };
+                $read(held)
+            }
+
+            fn write(self) -> Option<Value> {
+                $write(self).map(Value::$kind)
+            }
+        })*
+    };
+}
+
+holds! {
+    SeatSet, Seats, |held: &Self| *held, |seats: Self| (!seats.is_empty()).then_some(seats);
+    u16, Count, |held: &Self| *held, |count: Self| (count > 0).then_some(count);
+    Option<Card>, Card, |held: &Card| Some(*held), |card| card;
+    Option<Time>, Time, |held: &Time| Some(*held), |time| time;
+    Option<Arc<str>>, Text, |held: &Arc<str>| Some(Arc::clone(held)), |text| text;
+    Option<Arc<[Card]>>, Cards, |held: &Arc<[Card]>| Some(Arc::clone(held)), |cards| cards;
+}
+
+/// A cell by which its rule reads and notes values of one type.
+#[derive(Debug)]
+pub(crate) struct Cell<T> {
+    rule: RuleId,
+    about: CellAbout,
+    holds: PhantomData<T>,
+}
+
+impl<T: Holds> Cell<T> {
+    /// A cell of the table that follows from what all have seen: its rule, its place among those that the rule declares, and
+    /// its name.
+    pub(crate) const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
+        let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, fits: T::fits };
+        Self { rule, about, holds: PhantomData }
+    }
+
+    /// The same for each of something.
+    pub(crate) const fn per(mut self, per: Per) -> Self {
+        self.about.per = per;
+        self
+    }
+
+    /// The same for others to know.
+    pub(crate) const fn seen_by(mut self, seen: Seen) -> Self {
+        self.about.seen = seen;
+        self
+    }
+
+    /// What there is to say of it.
+    pub(crate) const fn about(&self) -> CellAbout {
+        self.about
+    }
+
+    /// What is in the table's cell.
+    pub(crate) fn of(&self, table: &Table) -> T {
+        self.at(table, 0)
+    }
+
+    /// What is in the cell of a seat or a number.
+    pub(crate) fn at(&self, table: &Table, key: u8) -> T {
+        table.cells.get(self.rule, self.about.place, key).map_or_else(T::default, T::read)
+    }
+
+    /// All cells that are not empty, by seat or number.
+    pub(crate) fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (u8, T)> + 'a {
+        let own = table.cells.0.iter().filter(|noted| noted.rule == self.rule && noted.place == self.about.place);
+        own.map(|noted| (noted.key, T::read(&noted.value)))
+    }
+
+    /// Notes a value for the table.
+    pub(crate) fn note(&self, run: &mut Resolution<'_>, value: T) {
+        self.note_at(run, 0, value);
+    }
+
+    /// Notes a value for a seat or a number.
+    pub(crate) fn note_at(&self, run: &mut Resolution<'_>, key: u8, value: T) {
+        run.note(self.rule, self.about.place, key, value.write());
+    }
+
+    /// The fact that this is in the cell of a seat or a number, for tables that start in the middle.
+    pub(crate) fn fact(&self, key: u8, value: T) -> Fact {
+        Fact::Noted { rule: self.rule, place: self.about.place, key, value: value.write() }
+    }
+
+    /// Empties all of them.
+    pub(crate) fn forget(&self, run: &mut Resolution<'_>) {
+        let next = |table: &Table| self.all(table).next().map(|(key, _)| key);
+        while let Some(key) = next(run.table()) {
+            self.note_at(run, key, T::default());
+        }
+    }
+}
+
+impl Cell<Option<Arc<str>>> {
+    /// The text in the cell of a seat or a number.
+    pub(crate) fn text_at<'a>(&self, table: &'a Table, key: u8) -> Option<&'a str> {
+        match table.cells.get(self.rule, self.about.place, key)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cells(Vec<Noted>);
+
+impl Cells {
+    pub(crate) fn get(&self, rule: RuleId, place: u8, key: u8) -> Option<&Value> {
+        self.0.iter().find(|noted| noted.place() == (rule, place, key)).map(|noted| &noted.value)
+    }
+
+    /// Puts something into a cell, or empties it.
+    pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+        match (self.0.binary_search_by_key(&(rule, place, key), Noted::place), value) {
+            (Ok(found), Some(value)) => self.0[found].value = value,
+            (Ok(found), None) => drop(self.0.remove(found)),
+            (Err(next), Some(value)) => self.0.insert(next, Noted { rule, place, key, value }),
+            (Err(_), None) => {}
+        }
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Noted> {
+        self.0.iter()
+    }
+
+    /// Puts what another table has in the cells of a rule in place of what is in them.
+    pub(crate) fn copy(&mut self, rule: RuleId, from: &Self) {
+        self.0.retain(|noted| noted.rule != rule);
+        self.0.extend(from.0.iter().filter(|noted| noted.rule == rule).cloned());
+        self.0.sort_by_key(Noted::place);
+    }
+
+    /// Empties all of them.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Somebody has left: no cell is about them.
+    pub(crate) fn left(&mut self, seat: Seat) {
+        self.0.retain_mut(|noted| {
+            if let Value::Seats(seats) = &mut noted.value {
+                seats.remove(seat);
+                return !seats.is_empty();
+            }
+            noted.seat() != Some(seat)
+        });
+    }
+
+    /// What a seat can know of them. Of what others alone know, that it is there.
+    pub(crate) fn known_to(&self, me: Seat) -> Self {
+        let known = |noted: &Noted| match noted.about().seen {
+            Seen::All | Seen::Known => Some(noted.clone()),
+            Seen::Seat if noted.seat() == Some(me) => Some(noted.clone()),
+            Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
+            Seen::Nobody => None,
+        };
+        Self(self.0.iter().filter_map(known).collect())
+    }
+
+    /// Supposes that what others alone know of the cards they held are those that they hold.
+    pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
+        for noted in &mut self.0 {
+            if let Some(seat) = noted.seat().filter(|&seat| seat != me && noted.about().seen == Seen::Seat) {
+                noted.value = Value::Cards(hand_of(seat));
+            }
+        }
+    }
+}
