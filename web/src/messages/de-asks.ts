@@ -17,7 +17,7 @@ export const windows: Worded<typeof englishWindows> = {
   handsMove: 'Es sind noch Blätter unterwegs.',
   handOnDone: 'Weitergegeben. Gleich kommt das nächste.',
   ready: 'Bereit für die Startkarte?',
-  readyDone: (names: readonly string[]) => `Gewartet wird auf ${list(names)}.`,
+  readyDone: (names: readonly string[]) => `Warte auf ${list(names)}.`,
   play: 'Leg eine Karte, oder pass.',
   playWait: (names: readonly string[]) => (names.length === 1 ? `${list(names)} darf eine Karte legen.` : `${list(names)} dürfen eine Karte legen.`),
   raceSame: 'Los! Wer hat genau dieselbe Karte?',

@@ -1,7 +1,7 @@
 // Tische, die kommen und gehen: einladen, löschen, den Namen zurücknehmen. Auf Deutsch.
 
 export const living = {
-  noCode: 'Noch bist du hier unter dir. Lad Freunde ein, dann bekommt der Tisch einen Code.',
+  noCode: 'Noch bist du allein. Lad Freunde ein, dann bekommt der Tisch einen Code.',
   backToOwn: 'Zurück an deinen Tisch',
   delete: 'Tisch löschen',
   deleteSure: 'Den Tisch für alle löschen? Punkte und Aufzeichnungen sind dann auch weg.',

@@ -16,7 +16,7 @@ export const talk = {
   send: 'Sagen',
   reactions: 'Reaktionen',
   emote: { laugh: 'Lachen', wow: 'Staunen', cheer: 'Jubel', heart: 'Herz', cry: 'Weinen', grr: 'Knurren', tease: 'Ätsch', yawn: 'Gähnen' } satisfies Record<Emote, string>,
-  nothing: 'Noch hat niemand etwas gesagt. Was gesagt wird, wird nicht aufgehoben.',
+  nothing: 'Noch hat niemand etwas gesagt. Nichts davon wird gespeichert.',
   says: (name: string, text: string) => `${name}: ${text}`,
   does: (name: string, emote: Emote) => `${name} ${EMOTE[emote]}.`,
   mute: (name: string) => `${name} stummschalten`,

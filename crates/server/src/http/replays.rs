@@ -26,9 +26,7 @@ pub(super) async fn share(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let shared = |shown: Shown<'_>| {
-        shown.card().map(|card| Shared { key: shown.told.key.to_string(), card })
-    };
+    let shared = |shown: Shown<'_>| shown.card().map(|card| Shared { key: shown.told.key.to_string(), card });
     let (_, made) = told_to(&desk, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
 }
