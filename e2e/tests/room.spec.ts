@@ -22,9 +22,9 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await screen.goto('/tv')
   expect(await barriers(screen)).toEqual([])
   await shot(screen, 'tv-start')
-  await screen.getByLabel('The host’s name').fill('Ann')
+  await screen.getByLabel('The host’s name').fill('Wobbly Rooster')
   await screen.getByRole('button', { name: /^Super Power, No Sissies/ }).click()
-  await expect(screen.getByTestId('scan-host')).toContainText('Ann')
+  await expect(screen.getByTestId('scan-host')).toContainText('Wobbly Rooster')
   const code = screen.url().slice(-4)
   // Who cannot scan reads it, before anybody sits.
   await expect(screen.getByTestId('code')).toHaveText(code)
@@ -38,7 +38,8 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   expect(await screen.evaluate((at) => localStorage.getItem(`ruckus.screen.${at}`), code)).toBeNull()
   await ann.getByRole('button', { name: 'Cheeky bot' }).tap()
   await ann.getByRole('button', { name: 'Dreamy bot' }).tap()
-  await expect(screen.getByText('At the table: 3')).toBeVisible()
+  await ann.getByRole('button', { name: 'Ruthless bot' }).tap()
+  await expect(screen.getByText('At the table: 4')).toBeVisible()
   const [felt, heading, foot] = await Promise.all([screen.locator('.seats'), screen.locator('.seats h2'), screen.locator('.seats > p')].map((part) => part.boundingBox()))
   expect(heading?.y, 'the heading lies on the felt').toBeGreaterThan(felt?.y ?? 0)
   expect((foot?.y ?? 0) + (foot?.height ?? 0), 'and so does what is waited for').toBeLessThan((felt?.y ?? 0) + (felt?.height ?? 0))
@@ -46,7 +47,7 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
 
   await ann.getByRole('button', { name: 'Deal the cards' }).tap()
   await expect(hand(ann)).not.toHaveCount(0)
-  await expect(screen.getByRole('group', { name: /^Ann, / })).toBeVisible()
+  await expect(screen.getByRole('group', { name: /^Wobbly Rooster, / })).toBeVisible()
   await expect(screen.locator('[data-card]')).toHaveCount(0)
   expect(await stickingOut(screen), 'names and figures lie within their seats').toEqual([])
   await ann.getByRole('button', { name: 'Hand only' }).waitFor()
@@ -62,7 +63,7 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await shot(ann, 'hand-only-phone')
   await ann.getByRole('button', { name: 'Menu' }).tap()
   await ann.getByRole('button', { name: 'Show the whole table here' }).tap()
-  await expect(ann.locator('[data-seat]')).toHaveCount(2)
+  await expect(ann.locator('[data-seat]')).toHaveCount(3)
 })
 
 test('a screen shows a table of eight in the middle of a round, until the host forbids it', async ({ house }) => {
