@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use ruckus_engine::{Called, Card};
 use ruckus_protocol::{
-    CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, ServerMessage,
-    SwitchOn, TakeSeat,
+    CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, RuleText,
+    ServerMessage, SwitchOn, TakeSeat,
 };
 use ruckus_referee::{Scenario, run};
 use ruckus_ruleset::Ruleset;
@@ -42,6 +42,7 @@ pub fn frames(bytes: &[u8]) {
     message::<TakeSeat>(text);
     message::<LookAtRules>(text);
     message::<CheckRule>(text);
+    message::<RuleText>(text);
     message::<PracticeRule>(text);
     message::<PublishRule>(text);
     message::<SwitchOn>(text);

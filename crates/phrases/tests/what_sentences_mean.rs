@@ -1,7 +1,7 @@
 //! Sentences say what the engine does: what means "and" doesn't read as "or", and caps are said.
 
 use ruckus_engine::homemade::Homemade;
-use ruckus_phrases::homemade::{english, german};
+use ruckus_phrases::homemade::{Language, english, german, words};
 
 /// What a rule of one part says, in English and in German.
 fn said(part: &str) -> (String, String) {
@@ -20,7 +20,7 @@ fn a_card_with_a_face_and_a_kind_is_both() {
     assert_eq!(de, "Wenn jemand eine 3 oder 4, die eine gerade Zahl ist, legt: die nächste Person zieht 1 Karte.");
     // One of them alone reads as before.
     let (en, _) = said(&format!("when = {{ laid = {{ cards = {{ kinds = ['even', 'wild'] }} }} }}\n{then}"));
-    assert_eq!(en, "When a player plays an even number or wild, the next player draws 1 card.");
+    assert_eq!(en, "When a player plays an even number or card without a color, the next player draws 1 card.");
 }
 
 #[test]
@@ -57,4 +57,57 @@ fn what_is_worked_out_at_the_table_says_how_far_it_goes() {
     }
     let (en, de) = said("when = 'passed'\nthen = [{ do = { points = { who = 'actor', by = { score = 'leader' } } } }]");
     assert!(en.ends_with(", at most 500).") && de.ends_with(", höchstens 500)."), "{en} {de}");
+}
+
+#[test]
+fn rules_of_the_gallery_read_as_german() {
+    let said = |name: &str| {
+        let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+        german(&rule).join(" ")
+    };
+    assert_eq!(
+        said("stones"),
+        "Wenn jemand eine 1 legt: diese Person sucht eine Person aus: alle anderen; dann: die gewählte Person nimmt 1 Karte \
+         verdeckt zu sich, was am Ende zählt."
+    );
+    assert_eq!(
+        said("honest-end"),
+        "Solange gilt „die Kartenzahl von dieser Person ist genau 1“: eine Aktionskarte darf nicht gelegt werden."
+    );
+    assert_eq!(
+        said("deport-your-neighbor"),
+        "Wenn jemand eine Aussetzer-Karte mit gleicher Zahl oder gleichem Wort wie die darunter legt: die nächste Person und \
+         die Person gegenüber von der nächsten Person tauschen die Blätter."
+    );
+    for rule in ruckus_ruleset::gallery() {
+        assert_eq!(german(&rule).len(), english(&rule).len(), "{}", rule.name);
+    }
+}
+
+#[test]
+fn a_wild_is_told_from_any_card_without_a_color() {
+    let then = "then = [{ do = { draw = { who = 'next', cards = 1 } } }]";
+    let (face, _) = said(&format!("when = {{ laid = {{ cards = {{ faces = ['W'] }} }} }}\n{then}"));
+    let (kind, _) = said(&format!("when = {{ laid = {{ cards = {{ kinds = ['wild'] }} }} }}\n{then}"));
+    assert_ne!(face, kind);
+}
+
+#[test]
+fn words_of_a_sentence_tell_where_in_the_rule_they_stand() {
+    let rule = ruckus_ruleset::gallery().find(|rule| rule.name == "stones").expect("is in the gallery");
+    let words = words(&rule, Language::English);
+    let at = |text: &str| words[0].iter().find(|words| words.text.trim() == text).and_then(|words| words.says.clone());
+    let says = at("the chosen player").expect("is said");
+    assert_eq!(
+        (says.of, serde_json::to_string(&says.at).unwrap()),
+        ("who", r#"["parts",0,"then",1,"do","set-aside","who"]"#.to_owned())
+    );
+    assert_eq!(at("a 1").map(|says| says.of), Some("cards"));
+    // The places are there in the rule.
+    let data = serde_json::to_value(&rule).unwrap();
+    for says in words.iter().flatten().filter_map(|words| words.says.as_ref()) {
+        let place =
+            says.at.iter().fold(String::new(), |place, step| format!("{place}/{}", step.to_string().trim_matches('"')));
+        assert!(data.pointer(&place).is_some(), "{place}");
+    }
 }

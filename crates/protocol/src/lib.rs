@@ -38,7 +38,8 @@ pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Sn
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryPage, GalleryRule, HomemadeOn, PracticeRule, PublishRule, RuleFault,
-    Sentences, SwitchOn, SwitchedOn, TestedBy,
+    RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords, SentenceWords, Sentences, SwitchOn, SwitchedOn,
+    TestedBy,
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -51,6 +51,8 @@ pub struct CheckedRule {
     pub clash_reason: Option<Box<Reason>>,
     /// What it says, a sentence for each part.
     pub sentences: Sentences,
+    /// The same in words that tell what they say.
+    pub words: SentenceWords,
     /// Which built-in rules that are on it meets, and who wins.
     pub meets: Vec<Meeting>,
 }
@@ -79,6 +81,102 @@ pub struct Sentences {
     pub en: Vec<String>,
     /// In German.
     pub de: Vec<String>,
+}
+
+/// Sentences in each language that there is, each as its words in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SentenceWords {
+    /// In English.
+    pub en: Vec<Vec<SaidWords>>,
+    /// In German.
+    pub de: Vec<Vec<SaidWords>>,
+}
+
+/// Some words of a sentence, and what they say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SaidWords {
+    /// The words, with the spaces between them.
+    pub text: String,
+    /// Where in the rule that stands which they say: the names and numbers that lead to it. Words without belong to the
+    /// sentence alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "(string | number)[]"))]
+    pub at: Vec<Value>,
+    /// What can stand there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub of: Option<SaidOf>,
+}
+
+/// What words of a sentence speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum SaidOf {
+    /// What happens.
+    Trigger,
+    /// What holds all the time.
+    Standing,
+    /// A condition.
+    Condition,
+    /// What follows.
+    Deed,
+    /// Seats.
+    Who,
+    /// A number.
+    Number,
+    /// Which cards.
+    Cards,
+}
+
+/// A language that rules are said in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum RuleLanguage {
+    /// English.
+    En,
+    /// German.
+    De,
+}
+
+/// `POST /api/workshop/read`: what people type, read as a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct RuleText {
+    /// One sentence or several, up to 4,000 characters.
+    pub text: String,
+    /// What it is written in.
+    pub language: RuleLanguage,
+}
+
+/// The answer to that.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RuleRead {
+    /// The rule, without a name; none if not all of the text could be read.
+    pub rule: Option<Homemade>,
+    /// What it says, as it would be written.
+    pub sentences: Sentences,
+    /// The text from where it could not be read on; empty if it is only not finished, or all was read.
+    pub rest: String,
+    /// What can come next, or in place of its last word.
+    pub next: Vec<RuleNext>,
+    /// The phrases that are nearest to what could not be read.
+    pub near: Vec<String>,
+}
+
+/// Something that can come next in a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RuleNext {
+    /// Its words.
+    pub words: String,
+    /// The whole text with them.
+    pub text: String,
 }
 
 /// `POST /api/workshop/practice`: a table with bots at which the rule is on, and the moment dealt that it is about. The

@@ -3,6 +3,7 @@ import type { Homemade } from "./Homemade";
 import type { HomemadeMeeting } from "./HomemadeMeeting";
 import type { Reason } from "./Reason";
 import type { RuleFault } from "./RuleFault";
+import type { SentenceWords } from "./SentenceWords";
 import type { Sentences } from "./Sentences";
 
 /** What a rule comes to. */
@@ -21,6 +22,8 @@ export type CheckedRule = {
   clash_reason?: Reason,
   /** What it says, a sentence for each part. */
   sentences: Sentences,
+  /** The same in words that tell what they say. */
+  words: SentenceWords,
   /** Which built-in rules that are on it meets, and who wins. */
   meets: Array<HomemadeMeeting>,
 };

@@ -12,8 +12,8 @@ use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
     ClientMessage, Done, GalleryPage, GalleryRule, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
-    MakeBan, MakeInvitation, MakeTable, PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, Seated,
-    ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    MakeBan, MakeInvitation, MakeTable, PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, RuleRead,
+    RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -59,6 +59,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Meeting>();
     all.visit::<CheckRule>();
     all.visit::<CheckedRule>();
+    all.visit::<RuleText>();
+    all.visit::<RuleRead>();
     all.visit::<PracticeRule>();
     all.visit::<PublishRule>();
     all.visit::<GalleryPage>();

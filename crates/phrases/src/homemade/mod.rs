@@ -1,8 +1,53 @@
-//! Home-made rules in sentences, generated from what they say: the one explanation that cannot be wrong.
+//! Home-made rules in sentences, and sentences read as rules. One grammar (`tables`) says which words say which data, in every
+//! language; writing and reading both go by it.
 
-mod english;
-mod german;
-mod wording;
+mod canonical;
+mod grammar;
+mod hints;
+mod lexer;
+mod lexicon;
+mod notation;
+mod pattern;
+mod read;
+mod reader;
+#[cfg(test)]
+mod tests;
+mod whole;
+mod writer;
 
-pub use english::english;
-pub use german::german;
+use ruckus_engine::homemade::Homemade;
+
+pub use canonical::canonical;
+pub use grammar::Language;
+pub use hints::Next;
+pub use read::{LONGEST_TEXT, Read, Unread, read};
+pub use whole::{sentences, words};
+pub use writer::{Says, Words};
+
+/// Returns a rule in English: a sentence for each of its parts, what it switches and changes among them.
+///
+/// ```
+/// use ruckus_engine::homemade::Homemade;
+/// let rule: Homemade = toml::from_str(
+///     "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
+///      then = [{ do = { draw = { who = 'others', cards = 1 } } }]",
+/// ).unwrap();
+/// assert_eq!(ruckus_phrases::homemade::english(&rule), ["When a player plays a 4, all others draw 1 card."]);
+/// ```
+pub fn english(rule: &Homemade) -> Vec<String> {
+    sentences(rule, Language::English)
+}
+
+/// Returns a rule in German.
+///
+/// ```
+/// use ruckus_engine::homemade::Homemade;
+/// let rule: Homemade = toml::from_str(
+///     "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
+///      then = [{ do = { draw = { who = 'others', cards = 1 } } }]",
+/// ).unwrap();
+/// assert_eq!(ruckus_phrases::homemade::german(&rule), ["Wenn jemand eine 4 legt: alle anderen ziehen 1 Karte."]);
+/// ```
+pub fn german(rule: &Homemade) -> Vec<String> {
+    sentences(rule, Language::German)
+}

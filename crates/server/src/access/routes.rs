@@ -63,6 +63,7 @@ mod tests {
             (Method::POST, "/tables/BCDF/replays/1/tables", Need::MakeTable),
             (Method::POST, "/workshop/practice", Need::MakeTable),
             (Method::POST, "/workshop/check", Need::Inside),
+            (Method::POST, "/workshop/read", Need::Inside),
             (Method::GET, "/gallery", Need::Inside),
             (Method::POST, "/gallery", Need::Publish),
             (Method::GET, "/made/up/tomorrow", Need::Inside),

@@ -93,6 +93,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/invitations/{id}", delete(door::revoke))
         .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/workshop/check", post(workshop::check))
+        .route("/workshop/read", post(workshop::read_text))
         .route("/workshop/practice", post(workshop::practice))
         .route("/gallery", get(workshop::gallery).post(workshop::publish))
         .route("/gallery/{id}", get(workshop::exhibit))

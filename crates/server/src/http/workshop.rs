@@ -6,7 +6,9 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ruckus_engine::homemade::MOST_RULES;
-use ruckus_protocol::{CheckedRule, GalleryPage, GalleryRule, PracticeRule, PublishRule, SwitchOn, SwitchedOn};
+use ruckus_protocol::{
+    CheckedRule, GalleryPage, GalleryRule, PracticeRule, PublishRule, RuleRead, RuleText, SwitchOn, SwitchedOn,
+};
 use ruckus_store::StoreError;
 use serde::Deserialize;
 
@@ -20,6 +22,18 @@ use crate::{room, token};
 /// `POST /api/workshop/check`
 pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, Failure> {
     Ok(Json(workshop::check(read(body)?)?))
+}
+
+/// `POST /api/workshop/read`
+pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, Failure> {
+    let asked: RuleText = read(body)?;
+    // The longest texts take longer than others may be kept waiting.
+    let found = tokio::task::spawn_blocking(move || workshop::read(&asked)).await;
+    let found = found.map_err(|error| {
+        tracing::error!(%error, "reading a text as a rule has failed");
+        Failure::from(NoEntry::Unavailable)
+    })?;
+    Ok(Json(found?))
 }
 
 /// `POST /api/workshop/practice`

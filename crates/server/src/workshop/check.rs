@@ -1,7 +1,7 @@
 //! What a home-made rule comes to, whatever was sent as one.
 
 use ruckus_engine::homemade::{self, Homemade};
-use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, Sentences};
+use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
 
 use super::{rule, unread};
@@ -31,6 +31,7 @@ pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, Problem> {
             clash: None,
             clash_reason: None,
             sentences: Sentences::default(),
+            words: SentenceWords::default(),
             meets: Vec::new(),
         },
     })
@@ -79,6 +80,7 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
         id: sound.then(|| rule::id(&rule)),
         file: sound.then(|| rule::file(&rule)),
         sentences: rule::sentences(&rule),
+        words: rule::words(&rule),
         rule: Some(rule),
         errors,
         clash,

@@ -2,7 +2,7 @@
 
 use ruckus_engine::homemade::{self, Homemade, Wrong};
 use ruckus_phrases::homemade as phrases;
-use ruckus_protocol::{HomemadeOn, Sentences};
+use ruckus_protocol::{HomemadeOn, SaidOf, SaidWords, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
 
 /// How many digits of the hash name a rule.
@@ -30,6 +30,27 @@ pub(crate) fn sized(rule: &Homemade) -> Result<(), Wrong> {
 /// Returns a rule in sentences, in all languages.
 pub(crate) fn sentences(rule: &Homemade) -> Sentences {
     Sentences { en: phrases::english(rule), de: phrases::german(rule) }
+}
+
+/// Returns a rule in sentences whose words tell what they say.
+pub(crate) fn words(rule: &Homemade) -> SentenceWords {
+    let of =
+        |language| phrases::words(rule, language).into_iter().map(|all| all.into_iter().map(said).collect()).collect();
+    SentenceWords { en: of(phrases::Language::English), de: of(phrases::Language::German) }
+}
+
+fn said(words: phrases::Words) -> SaidWords {
+    let of = words.says.as_ref().and_then(|says| match says.of {
+        "trigger" => Some(SaidOf::Trigger),
+        "standing" => Some(SaidOf::Standing),
+        "condition" => Some(SaidOf::Condition),
+        "deed" => Some(SaidOf::Deed),
+        "who" => Some(SaidOf::Who),
+        "number" => Some(SaidOf::Number),
+        "cards" => Some(SaidOf::Cards),
+        _ => None,
+    });
+    SaidWords { text: words.text, at: words.says.map(|says| says.at).unwrap_or_default(), of }
 }
 
 /// A rule as a file of its own.

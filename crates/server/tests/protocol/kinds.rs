@@ -17,6 +17,7 @@ const SENT: &[(&str, Check)] = &[
     ("SwitchOn", written::<wire::SwitchOn>),
     ("CastBallot", written::<wire::CastBallot>),
     ("CheckRule", written::<wire::CheckRule>),
+    ("RuleText", written::<wire::RuleText>),
     ("HowLong", written::<ruckus_lab::wire::HowLong>),
     ("TryRules", written::<ruckus_lab::wire::TryRules>),
     ("ClientMessage", written::<wire::ClientMessage>),
@@ -45,6 +46,7 @@ const SAID: &[(&str, Check)] = &[
     ("Ballot", written::<wire::Ballot>),
     ("RealPlay", written::<wire::RealPlay>),
     ("SwitchedOn", written::<wire::SwitchedOn>),
+    ("RuleRead", written::<wire::RuleRead>),
     ("Lasts", written::<ruckus_lab::Lasts>),
     ("LabRun", written::<ruckus_lab::wire::Run>),
 ];

@@ -27,6 +27,8 @@ const ROOTS: &[&str] = &[
     "PlayOn",
     "CheckRule",
     "CheckedRule",
+    "RuleText",
+    "RuleRead",
     "PracticeRule",
     "PublishRule",
     "GalleryPage",

@@ -1,10 +1,13 @@
 // What the workshop and the gallery ask the server.
 
-import type { CheckedRule, CheckRule, GalleryPage, GalleryRule, HowLong, LabRun, Lasts, PracticeRule, PublishRule, Seated, SwitchedOn, TryRules } from '../wire'
+import type { CheckedRule, CheckRule, GalleryPage, GalleryRule, HowLong, LabRun, Lasts, PracticeRule, PublishRule, RuleRead, RuleText, Seated, SwitchedOn, TryRules } from '../wire'
 import { ask } from './api'
 
 /** What a rule says, what is wrong with it and what it meets. */
 export const checkRule = (wanted: CheckRule): Promise<CheckedRule> => ask('/api/workshop/check', wanted)
+
+/** What somebody types, read as a rule. */
+export const readRule = (wanted: RuleText): Promise<RuleRead> => ask('/api/workshop/read', wanted)
 
 /** A table at which the rule is on, at the moment that it is about. */
 export const practice = (wanted: PracticeRule): Promise<Seated> => ask('/api/workshop/practice', wanted)

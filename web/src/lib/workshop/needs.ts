@@ -22,3 +22,13 @@ export async function needed(rule: Homemade, base: string): Promise<Switched> {
   await book.open(base)
   return book.rules?.base === base ? changesFor(rule, book.rules.switches) : {}
 }
+
+/** Built-in rules that a rule is about, so that it would say nothing without them. */
+export function neededBy(rule: Homemade): string[] {
+  return speaksOfMatches(rule.parts ?? []) ? ['matching'] : []
+}
+
+function speaksOfMatches(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => (name === 'how' && inner === 'match') || speaksOfMatches(inner))
+}

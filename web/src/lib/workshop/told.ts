@@ -3,7 +3,7 @@
 import { inEnglish, language, m, shopWords } from '../../messages'
 import { inWords, wrongInWords } from '../reasons'
 import { question } from '../told'
-import type { CheckedRule, HomemadeCards, HomemadeMeeting, RuleFault, Sentences } from '../wire'
+import type { CheckedRule, HomemadeCards, HomemadeMeeting, RuleFault, SaidWords, Sentences, SentenceWords } from '../wire'
 import { book } from './book.svelte'
 import { faults } from './faults'
 import type { Choice } from './words'
@@ -19,6 +19,12 @@ export function sentencesOf(sentences: Sentences): Told[] {
   const own = sentences[language()]
   if (own.length > 0) return own.map((text) => ({ text, lang: undefined }))
   return sentences.en.map((text) => ({ text, lang: inEnglish() }))
+}
+
+/** The words of a rule's sentences, in the page's language if there are any in it. */
+export function wordsOf(words: SentenceWords): { all: SaidWords[][]; lang: 'en' | undefined } {
+  const own = words[language()]
+  return own.length > 0 ? { all: own, lang: undefined } : { all: words.en, lang: inEnglish() }
 }
 
 /** A word as the form says it. */

@@ -8,8 +8,9 @@ import { freshWord, holes, turned, withHole, wordOf } from './choose'
 import { faults } from './faults'
 import { readLink, ruleAddress, rulePart } from './links'
 import { andAlso, blank, having, isBlank, moved, nameFor, newPart, newStep, replaced, tidied, titled } from './model'
-import { changesFor } from './needs'
+import { changesFor, neededBy } from './needs'
 import { differencesOf, outcome, resultLines } from './outcome'
+import { put, standing } from './path'
 import { cardsText } from './told'
 import { inline, rulesetWith } from './toml'
 import { type Choice, GROUPS, type Value, WORDS } from './words'
@@ -208,5 +209,26 @@ describe('a play-test', () => {
     ])
     expect(resultLines({ games: '<b>' })).toEqual([])
     expect(resultLines(null)).toEqual([])
+  })
+})
+
+describe('words of a sentence', () => {
+  const rule: Homemade = { name: 'x', title: 'X', parts: [{ when: { laid: {} }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }] }
+
+  it('are changed at their place, and nothing else is', () => {
+    const changed = put(rule, ['parts', 0, 'then', 0, 'do', 'draw', 'who'], 'others')
+    expect(changed.parts).toEqual([{ when: { laid: {} }, then: [{ do: { draw: { who: 'others', cards: 1 } } }] }])
+    expect(standing(changed, ['parts', 0, 'then', 0, 'do', 'draw', 'who'])).toBe('others')
+    expect(standing(rule, ['parts', 0, 'then', 0, 'do', 'draw', 'who'])).toBe('next')
+    expect(changed.parts?.[0]?.when).toBe(rule.parts?.[0]?.when)
+  })
+  it('can say what was left out', () => {
+    const at = ['parts', 0, 'when', 'laid', 'cards']
+    expect(standing(rule, at)).toBeUndefined()
+    expect(put(rule, at, { faces: ['4'] }).parts?.[0]?.when).toEqual({ laid: { cards: { faces: ['4'] } } })
+  })
+  it('of matches need the rule that has them', () => {
+    expect(neededBy(rule)).toEqual([])
+    expect(neededBy({ ...rule, parts: [{ when: { laid: { how: 'match' } } }] })).toEqual(['matching'])
   })
 })

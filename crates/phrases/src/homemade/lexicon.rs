@@ -1,0 +1,179 @@
+//! What is known of a language's words besides the phrases: numbers, articles, fillers, forms and synonyms.
+
+/// The words of one language.
+pub(super) struct Lexicon {
+    numbers: &'static [&'static str],
+    articles: &'static [&'static str],
+    fillers: &'static [&'static str],
+    endings: &'static [&'static str],
+    /// Each with the word that it stands for.
+    synonyms: &'static [(&'static str, &'static str)],
+}
+
+/// English.
+pub(super) const ENGLISH: Lexicon = Lexicon {
+    numbers: &[
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ],
+    articles: &["the", "a", "an"],
+    fillers: &[
+        "also",
+        "must",
+        "just",
+        "please",
+        "immediately",
+        "simply",
+        "always",
+        "then",
+        "has",
+        "have",
+        "to",
+        "will",
+        "should",
+        "shall",
+        "needs",
+        "need",
+        "now",
+        "instead",
+        "each",
+        "well",
+        "too",
+        "directly",
+    ],
+    endings: &["es", "s", "ed", "ing"],
+    synonyms: &[
+        ("colour", "color"),
+        ("colours", "colors"),
+        ("lays", "plays"),
+        ("lay", "plays"),
+        ("laid", "plays"),
+        ("put", "plays"),
+        ("throws", "plays"),
+        ("throw", "plays"),
+        ("discards", "plays"),
+        ("discard", "plays"),
+        ("everybody", "everyone"),
+        ("person", "player"),
+        ("guy", "player"),
+        ("switch", "swap"),
+        ("switches", "swap"),
+        ("exchange", "swap"),
+        ("trade", "swap"),
+        ("drew", "draws"),
+        ("anymore", "any"),
+        ("says", "calls"),
+        ("shouts", "calls"),
+        ("clockwise", "left"),
+    ],
+};
+
+/// German.
+pub(super) const GERMAN: Lexicon = Lexicon {
+    numbers: &[
+        "null",
+        "eins",
+        "zwei",
+        "drei",
+        "vier",
+        "fünf",
+        "sechs",
+        "sieben",
+        "acht",
+        "neun",
+        "zehn",
+        "elf",
+        "zwölf",
+        "dreizehn",
+        "vierzehn",
+        "fünfzehn",
+        "sechzehn",
+        "siebzehn",
+        "achtzehn",
+        "neunzehn",
+        "zwanzig",
+    ],
+    articles: &["der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines"],
+    fillers: &[
+        "auch", "muss", "müssen", "bitte", "sofort", "einfach", "immer", "dann", "soll", "sollen", "jetzt", "jeweils",
+        "gleich", "noch", "so",
+    ],
+    endings: &["en", "er", "es", "em", "e", "n", "t", "s"],
+    synonyms: &[
+        ("spielt", "legt"),
+        ("spielen", "legt"),
+        ("ausspielt", "legt"),
+        ("spieler", "person"),
+        ("spielerin", "person"),
+        ("mitspieler", "person"),
+        ("jeder", "alle"),
+        ("übrigen", "anderen"),
+        ("restlichen", "anderen"),
+        ("hände", "blätter"),
+        ("hand", "blatt"),
+        ("karten", "karte"),
+        ("ruft", "sagt"),
+        ("aufnehmen", "ziehen"),
+        ("nachziehen", "ziehen"),
+        ("rechts", "rechts"),
+        ("hat", "hält"),
+        ("haben", "halten"),
+    ],
+};
+
+impl Lexicon {
+    /// The digits for a number word.
+    pub(super) fn number(&self, word: &str) -> Option<&'static str> {
+        const DIGITS: [&str; 21] = [
+            "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18",
+            "19", "20",
+        ];
+        // Several of them: "fours", "4s".
+        let one = word.strip_suffix('s').filter(|_| word != "eins" && word != "sechs");
+        let named = |word: &str| self.numbers.iter().position(|number| *number == word);
+        let digits = |word: &str| DIGITS.iter().position(|digits| *digits == word);
+        let found = named(word).or_else(|| one.and_then(|one| named(one).or_else(|| digits(one))));
+        found.and_then(|value| DIGITS.get(value).copied())
+    }
+
+    /// A word without what its forms differ in.
+    pub(super) fn stem(&self, word: &str) -> String {
+        let ending =
+            self.endings.iter().find(|ending| word.ends_with(**ending) && word.chars().count() >= ending.len() + 3);
+        ending.map_or(word, |ending| &word[..word.len() - ending.len()]).to_owned()
+    }
+
+    /// Whether it says whether something is known already.
+    pub(super) fn is_article(&self, word: &str) -> bool {
+        self.articles.contains(&word)
+    }
+
+    /// Whether one can leave it out and say the same.
+    pub(super) fn is_filler(&self, word: &str) -> bool {
+        self.fillers.contains(&word)
+    }
+
+    /// The word that it stands for.
+    pub(super) fn synonym(&self, word: &str) -> Option<&'static str> {
+        self.synonyms.iter().find(|(other, _)| *other == word).map(|&(_, word)| word)
+    }
+}

@@ -1,0 +1,475 @@
+//! Reading: words to data. Every way to read something from a place is kept at its least cost; what differs from the phrase
+//! that would be written costs, so that a sentence as it is written reads back as what it was written from.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::grammar::{Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production};
+use super::lexer::{self, Token};
+
+/// How much work a text may make, in words compared.
+pub(super) const MOST_WORK: u32 = 4_000_000;
+/// How deep phrases may stand in phrases.
+const MOST_DEPTH: u32 = 60;
+/// So many words in a row may be skipped that say nothing.
+const MOST_SKIPPED: usize = 3;
+
+const SKIPPED: u32 = 2;
+const OTHER_FORM: u32 = 1;
+const SYNONYM: u32 = 2;
+const MISSPELT: u32 = 5;
+
+/// What was read from one place up to another.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    pub(super) end: usize,
+    pub(super) cost: u32,
+    plural: bool,
+    node: Rc<Node>,
+}
+
+#[derive(Debug)]
+enum Node {
+    Made { sort: usize, production: usize, slots: Vec<Option<Rc<Node>>> },
+    Value(Value),
+    List(Vec<Rc<Node>>),
+}
+
+/// What could have come at a place: a piece of a phrase, from one of its words on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Awaited {
+    pub(super) sort: usize,
+    pub(super) production: usize,
+    pub(super) piece: usize,
+    pub(super) word: usize,
+}
+
+/// Why nothing was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TooMuch {
+    /// More work than a text may make.
+    Work,
+}
+
+/// A text while it is read.
+pub(super) struct Reader<'t> {
+    language: Language,
+    grammar: &'static Grammar,
+    text: &'t str,
+    pub(super) tokens: Vec<Token>,
+    known: HashMap<(usize, usize), Rc<Vec<Reading>>>,
+    work: u32,
+    depth: u32,
+    farthest: usize,
+    /// What could have come, by place.
+    pub(super) awaited: HashMap<usize, HashSet<Awaited>>,
+}
+
+/// A phrase read so far.
+#[derive(Clone)]
+struct Sofar {
+    at: usize,
+    cost: u32,
+    agrees: bool,
+    plural: bool,
+    slots: Vec<Option<Rc<Node>>>,
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(text: &'t str, language: Language) -> Self {
+        let grammar = Grammar::get();
+        let mut tokens = lexer::tokens(text, language.lexicon());
+        let known = &grammar.words[language as usize];
+        for token in &mut tokens {
+            token.meant = meant(token, language, known);
+        }
+        Self {
+            language,
+            grammar,
+            text,
+            tokens,
+            known: HashMap::new(),
+            work: 0,
+            depth: 0,
+            farthest: 0,
+            awaited: HashMap::new(),
+        }
+    }
+
+    /// Everything of a sort that can be read from a place on, each up to where it goes.
+    ///
+    /// # Errors
+    /// It is too much work.
+    pub(super) fn sort(&mut self, sort: usize, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
+        if let Some(known) = self.known.get(&(sort, at)) {
+            return Ok(Rc::clone(known));
+        }
+        if self.depth >= MOST_DEPTH {
+            return Ok(Rc::default());
+        }
+        self.depth += 1;
+        let mut found: Vec<Reading> = Vec::new();
+        let grammar = self.grammar;
+        for (place, production) in grammar.sorts[sort].productions.iter().enumerate().filter(|(_, one)| one.read) {
+            for (which, phrase) in production.phrases(self.language).iter().enumerate() {
+                let whose = (which == 0 && production.written).then_some((sort, place));
+                for sofar in self.phrase(production, phrase, at, whose)? {
+                    let slots = sofar.slots;
+                    let node = Rc::new(Node::Made { sort, production: place, slots });
+                    let plural = match production.plural {
+                        Plural::No => false,
+                        Plural::Yes => true,
+                        Plural::As(_) => sofar.plural,
+                    };
+                    keep(&mut found, Reading { end: sofar.at, cost: sofar.cost, plural, node });
+                }
+            }
+        }
+        self.depth -= 1;
+        let found = Rc::new(found);
+        self.known.insert((sort, at), Rc::clone(&found));
+        Ok(found)
+    }
+
+    fn phrase(
+        &mut self,
+        production: &'static Production,
+        phrase: &'static Phrase,
+        at: usize,
+        whose: Option<(usize, usize)>,
+    ) -> Result<Vec<Sofar>, TooMuch> {
+        let mut front =
+            vec![Sofar { at, cost: 0, agrees: false, plural: false, slots: vec![None; production.slots.len()] }];
+        for (place, piece) in phrase.iter().enumerate() {
+            let mut next: Vec<Sofar> = Vec::new();
+            for sofar in &front {
+                let awaited = whose.map(|(sort, production)| Awaited { sort, production, piece: place, word: 0 });
+                match piece {
+                    Piece::Words { read, .. } => {
+                        for (words, cost) in read {
+                            let awaited = awaited.filter(|_| *cost == 0);
+                            for (end, more) in self.words(words, sofar.at, awaited)? {
+                                put(&mut next, Sofar { at: end, cost: sofar.cost + cost + more, ..sofar.clone() });
+                            }
+                        }
+                    }
+                    Piece::Verb(forms) => {
+                        for (many, form) in forms.iter().enumerate() {
+                            let disagrees = u32::from((many == 1) != sofar.agrees);
+                            for (end, more) in self.words(&form.1, sofar.at, awaited.filter(|_| disagrees == 0))? {
+                                put(&mut next, Sofar { at: end, cost: sofar.cost + disagrees + more, ..sofar.clone() });
+                            }
+                        }
+                    }
+                    Piece::Cased(forms) => {
+                        for (which, form) in forms.iter().enumerate() {
+                            for (end, more) in self.words(&form.1, sofar.at, awaited.filter(|_| which == 0))? {
+                                put(&mut next, Sofar { at: end, cost: sofar.cost + more, ..sofar.clone() });
+                            }
+                        }
+                    }
+                    Piece::Slot(slot, _) => {
+                        for reading in self.slot(production.slots[*slot].kind, sofar.at)?.iter() {
+                            let mut slots = sofar.slots.clone();
+                            slots[*slot] = Some(Rc::clone(&reading.node));
+                            let plural =
+                                if production.plural == Plural::As(*slot) { reading.plural } else { sofar.plural };
+                            let cost = sofar.cost + reading.cost;
+                            put(&mut next, Sofar { at: reading.end, cost, agrees: reading.plural, plural, slots });
+                        }
+                    }
+                }
+            }
+            if next.is_empty() {
+                return Ok(next);
+            }
+            front = next;
+        }
+        Ok(front)
+    }
+
+    fn forms(&self, form: &str) -> Vec<String> {
+        lexer::tokens(form, self.language.lexicon()).into_iter().map(|token| token.word).collect()
+    }
+
+    /// Where words that stand from a place on end, and what their differences cost.
+    fn words(&mut self, words: &[String], at: usize, awaited: Option<Awaited>) -> Result<Vec<(usize, u32)>, TooMuch> {
+        let mut front = vec![(at, 0)];
+        for (i, word) in words.iter().enumerate() {
+            let mut next: Vec<(usize, u32)> = Vec::new();
+            for &(from, cost) in &front {
+                let optional = self.language.lexicon().is_article(word) || word == ",";
+                if optional {
+                    least(&mut next, (from, cost + 1));
+                }
+                for skipped in 0..=MOST_SKIPPED {
+                    self.work += 1;
+                    if self.work > MOST_WORK {
+                        return Err(TooMuch::Work);
+                    }
+                    let place = from + skipped;
+                    let more = cost + skipped as u32 * SKIPPED;
+                    let token = self.tokens.get(place);
+                    let idle = token.is_some_and(|token| self.says_nothing(&token.word));
+                    match token.and_then(|token| same(token, word, self.language)) {
+                        Some(differs) => least(&mut next, (place + 1, more + differs)),
+                        None => {
+                            if let Some(awaited) = awaited.filter(|_| skipped == 0) {
+                                self.await_here(place, Awaited { word: i, ..awaited });
+                            }
+                        }
+                    }
+                    if !idle {
+                        break;
+                    }
+                }
+            }
+            if next.is_empty() {
+                return Ok(next);
+            }
+            front = next;
+        }
+        Ok(front)
+    }
+
+    fn await_here(&mut self, place: usize, awaited: Awaited) {
+        // Only the farthest place matters, and the last word, which may be one that is being typed.
+        if place >= self.farthest || place + 1 >= self.tokens.len() {
+            self.farthest = self.farthest.max(place);
+            self.awaited.entry(place).or_default().insert(awaited);
+        }
+    }
+
+    fn says_nothing(&self, word: &str) -> bool {
+        let lexicon = self.language.lexicon();
+        word == "," || lexicon.is_article(word) || lexicon.is_filler(word)
+    }
+
+    fn slot(&mut self, kind: Kind, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
+        let reading = |end, node| Rc::new(vec![Reading { end, cost: 0, plural: false, node: Rc::new(node) }]);
+        Ok(match kind {
+            Kind::Some(sort) => return self.sort(sort, at),
+            Kind::Several(sort, joint) => return self.several(sort, joint, at),
+            Kind::Int | Kind::Negative => match self.tokens.get(at).and_then(Token::number) {
+                Some(number) if kind == Kind::Int => reading(at + 1, Node::Value(number.into())),
+                Some(number) if number > 0 => reading(at + 1, Node::Value((-number).into())),
+                _ => Rc::default(),
+            },
+            Kind::Word => match self.tokens.get(at).filter(|token| token.is_word()) {
+                Some(token) => reading(at + 1, Node::Value(self.text[token.start..token.end].into())),
+                None => Rc::default(),
+            },
+            Kind::Name => match self.name(at) {
+                Some((end, name)) => reading(end, Node::Value(name.into())),
+                None => Rc::default(),
+            },
+            Kind::Text => match self.quoted(at) {
+                Some((end, text)) => reading(end, Node::Value(text.into())),
+                None => Rc::default(),
+            },
+            Kind::Options => match self.options(at) {
+                Some((end, cost, all)) => {
+                    let node = Rc::new(Node::Value(all.into()));
+                    Rc::new(vec![Reading { end, cost, plural: false, node }])
+                }
+                None => Rc::default(),
+            },
+        })
+    }
+
+    /// A name in files: words that only hyphens and dots part.
+    fn name(&self, at: usize) -> Option<(usize, String)> {
+        let first = self.tokens.get(at).filter(|token| token.is_word())?;
+        let more = self.tokens[at + 1..].iter().take_while(|token| token.glued).count();
+        let last = &self.tokens[at + more];
+        Some((at + more + 1, self.text[first.start..last.end].to_owned()))
+    }
+
+    /// A player's words, up to the mark that ends them.
+    fn quoted(&self, at: usize) -> Option<(usize, String)> {
+        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before)).filter(|token| token.word == "\"")?;
+        let length = self.tokens[at..].iter().position(|token| token.word == "\"")?;
+        let inside = &self.text[before.end..self.tokens[at + length].start];
+        let (mut text, mut marked) = (String::new(), false);
+        for c in inside.chars() {
+            if c == '\\' && !marked {
+                marked = true;
+            } else {
+                text.push(c);
+                marked = false;
+            }
+        }
+        (!text.is_empty()).then_some((at + length, text))
+    }
+
+    /// Words to choose among: quoted and numbered, or plain.
+    fn options(&self, at: usize) -> Option<(usize, u32, Vec<String>)> {
+        let word = |at: usize| self.tokens.get(at).map_or("", |token| token.word.as_str());
+        let (mut place, mut cost, mut all) = (at, 0, Vec::new());
+        loop {
+            let numbered = word(place) == (all.len() + 1).to_string() && word(place + 1) == ":";
+            place += if numbered { 2 } else { 0 };
+            cost += u32::from(!numbered);
+            if word(place) == "\"" {
+                let (end, text) = self.quoted(place + 1)?;
+                all.push(text);
+                place = end + 1;
+            } else {
+                let token = self.tokens.get(place).filter(|token| token.is_word())?;
+                all.push(self.text[token.start..token.end].to_owned());
+                place += 1;
+                cost += SKIPPED;
+            }
+            let [_, or] = Joint::Or.between(self.language).map(str::trim);
+            if word(place) != "," && word(place) != or {
+                break;
+            }
+            place += if word(place) == "," && word(place + 1) == or { 2 } else { 1 };
+        }
+        (all.len() > 1).then_some((place, cost, all))
+    }
+
+    fn several(&mut self, sort: usize, joint: Joint, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
+        // What was read so far, whether the joint before the last was among it, and of how many things.
+        type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<Node>>>)>;
+        let [most, last] = joint.between(self.language).map(|joint| self.forms(joint));
+        let others: Vec<Vec<String>> = joint.others(self.language).iter().map(|other| self.forms(other)).collect();
+        // One thing is no list where it can also be said by itself.
+        let alone = u32::from(matches!(self.grammar.sorts[sort].name.as_str(), "inner" | "number0"));
+        let mut found: Vec<Reading> = Vec::new();
+        let mut front: Front = vec![(at, 0, false, Rc::default())];
+        while !front.is_empty() {
+            let mut next: Front = Vec::new();
+            for (from, cost, ended, items) in front {
+                for reading in self.sort(sort, from)?.iter() {
+                    let mut items = items.to_vec();
+                    items.push(Rc::clone(&reading.node));
+                    let cost = cost + reading.cost;
+                    let left_open = u32::from(items.len() > 1 && !ended && most != last) * 3;
+                    let extra = if items.len() == 1 { alone } else { left_open };
+                    let node = Rc::new(Node::List(items.clone()));
+                    keep(&mut found, Reading { end: reading.end, cost: cost + extra, plural: false, node });
+                    let items = Rc::new(items);
+                    let mut joints: Vec<(&[String], u32, bool)> = vec![(&most, 0, false), (&last, 0, true)];
+                    joints.extend(others.iter().map(|other| (other.as_slice(), SYNONYM, true)));
+                    for (words, more, ends) in joints {
+                        let more = more + if ended { SKIPPED } else { 0 };
+                        if let Some((end, differs)) = self.exactly(words, reading.end)? {
+                            let (cost, ended) = (cost + more + differs, ended || ends);
+                            match next.iter_mut().find(|(at, _, was, _)| *at == end && *was == ended) {
+                                Some(one) if one.1 <= cost => {}
+                                Some(one) => *one = (end, cost, ended, Rc::clone(&items)),
+                                None => next.push((end, cost, ended, Rc::clone(&items))),
+                            }
+                        }
+                    }
+                }
+            }
+            front = next;
+        }
+        Ok(Rc::new(found))
+    }
+
+    /// Words of which none is left out: a comma between things is no ornament.
+    fn exactly(&mut self, words: &[String], at: usize) -> Result<Option<(usize, u32)>, TooMuch> {
+        self.work += 1;
+        if self.work > MOST_WORK {
+            return Err(TooMuch::Work);
+        }
+        let here = self.tokens.iter().skip(at).map(|token| token.word.as_str());
+        let fits = here.take(words.len()).eq(words.iter().map(String::as_str));
+        Ok(fits.then_some((at + words.len(), 0)))
+    }
+
+    /// Where a text can end after what was read: past words that say nothing.
+    pub(super) fn past_nothing(&self, mut at: usize) -> usize {
+        while self.tokens.get(at).is_some_and(|token| self.says_nothing(&token.word)) {
+            at += 1;
+        }
+        at
+    }
+
+    /// The data that was read; none if it contradicts itself.
+    pub(super) fn data(&self, reading: &Reading) -> Option<Value> {
+        self.value(&reading.node)
+    }
+
+    fn value(&self, node: &Node) -> Option<Value> {
+        match node {
+            Node::Value(value) => Some(value.clone()),
+            Node::List(all) => all.iter().map(|one| self.value(one)).collect::<Option<Vec<_>>>().map(Value::Array),
+            Node::Made { sort, production, slots } => {
+                let mut values = Vec::with_capacity(slots.len());
+                for slot in slots {
+                    values.push(match slot {
+                        Some(node) => Some(self.value(node)?),
+                        None => None,
+                    });
+                }
+                self.grammar.sorts[*sort].productions[*production].data.make(&values)
+            }
+        }
+    }
+}
+
+/// Keeps the cheapest reading up to each place; of equal ones the first.
+fn keep(found: &mut Vec<Reading>, reading: Reading) {
+    match found.iter_mut().find(|one| one.end == reading.end) {
+        Some(one) if one.cost <= reading.cost => {}
+        Some(one) => *one = reading,
+        None => found.push(reading),
+    }
+}
+
+fn put(front: &mut Vec<Sofar>, sofar: Sofar) {
+    match front.iter_mut().find(|one| one.at == sofar.at && one.agrees == sofar.agrees) {
+        Some(one) if one.cost <= sofar.cost => {}
+        Some(one) => *one = sofar,
+        None => front.push(sofar),
+    }
+}
+
+fn least(front: &mut Vec<(usize, u32)>, one: (usize, u32)) {
+    match front.iter_mut().find(|(at, _)| *at == one.0) {
+        Some(other) => other.1 = other.1.min(one.1),
+        None => front.push(one),
+    }
+}
+
+/// What it costs to take a word for the one in a phrase.
+fn same(token: &Token, word: &str, language: Language) -> Option<u32> {
+    let lexicon = language.lexicon();
+    if token.word == word {
+        return Some(0);
+    }
+    let wordy = |word: &str| word.chars().all(char::is_alphabetic) && word.chars().count() > 2;
+    if !wordy(&token.word) || !wordy(word) {
+        return None;
+    }
+    let stem = lexicon.stem(word);
+    if token.stem == stem || token.stem == word || stem == token.word {
+        return Some(OTHER_FORM);
+    }
+    if lexicon.synonym(&token.word).is_some_and(|other| other == word || lexicon.stem(other) == stem) {
+        return Some(SYNONYM);
+    }
+    let meant = token.meant.as_deref()?;
+    (meant == word || lexicon.stem(meant) == stem).then_some(MISSPELT)
+}
+
+/// The word that was probably meant by one that nothing speaks of.
+fn meant(token: &Token, language: Language, known: &HashSet<String>) -> Option<String> {
+    let lexicon = language.lexicon();
+    let length = token.word.chars().count();
+    let is_known =
+        known.contains(&token.word) || lexicon.synonym(&token.word).is_some() || lexicon.is_filler(&token.word);
+    if length < 4 || is_known || !token.word.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let most = if length < 7 { 1 } else { 2 };
+    let near = known.iter().filter(|word| word.chars().count() > 3);
+    let near = near.map(|word| (strsim::osa_distance(&token.word, word), word)).filter(|(far, _)| *far <= most);
+    near.min().map(|(_, word)| word.clone())
+}

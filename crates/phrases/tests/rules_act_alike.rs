@@ -1,0 +1,68 @@
+//! What a sentence reads back as does the same at the table as the rule that it was written from, whatever people do.
+
+use ruckus_engine::homemade::{Condition, Homemade, Number, Term};
+use ruckus_engine::{Decision, Fact};
+use ruckus_laws::dice::Dice;
+use ruckus_laws::game::Game;
+use ruckus_laws::house::House;
+use ruckus_phrases::homemade::{Language, read, sentences};
+
+const GAMES: u64 = 60;
+const STEPS: usize = 150;
+
+/// The rule said in a roundabout way: each condition as all of one, each number of a sum of one.
+fn roundabout(mut rule: Homemade) -> Homemade {
+    for part in &mut rule.parts {
+        let conditions =
+            part.condition.iter_mut().chain(part.steps.iter_mut().filter_map(|step| step.condition.as_mut()));
+        for condition in conditions {
+            if let Condition::Number { of, .. } = condition {
+                *of = Number::Of(Box::new(Term::Sum(vec![of.clone()])));
+            }
+            *condition = Condition::All(vec![condition.clone()]);
+        }
+    }
+    rule
+}
+
+/// What has happened, but for how the rule is written down.
+fn happened(decision: Decision) -> Vec<Fact> {
+    let without = |fact| match fact {
+        Fact::RoundBegun(mut start) => {
+            start.homemade = [].into();
+            Fact::RoundBegun(start)
+        }
+        fact => fact,
+    };
+    decision.facts.into_iter().map(without).collect()
+}
+
+#[test]
+fn a_rule_and_what_its_sentence_reads_back_as_act_alike() {
+    let (mut games, mut spoke) = (0, 0);
+    for seed in 0..GAMES {
+        let mut dice = Dice::new(seed);
+        let house = House::random(2 + dice.below(5), &mut dice);
+        let rule = roundabout(ruckus_laws::homemade::any("x", &mut dice));
+        let language = Language::ALL[usize::from(dice.percent(50))];
+        let said = sentences(&rule, language).join(" ");
+        let found = read(&said, language).expect("is short").rule.unwrap_or_else(|| panic!("{said}"));
+        let again = Homemade { name: rule.name.clone(), title: rule.title.clone(), ..found };
+        let [Some(one), Some(other)] = [house.rulebook_with([rule.clone()]), house.rulebook_with([again])] else {
+            continue;
+        };
+        let (mut one, mut other) = (Game::new(one, Dice::new(seed)), Game::new(other, Dice::new(seed)));
+        for step in 0..STEPS {
+            one.wait();
+            other.wait();
+            let (what, same) = (one.what_next(), other.what_next());
+            assert_eq!(what, same, "{said}");
+            let (facts, others) = (happened(one.give(what)), happened(other.give(same)));
+            spoke += facts.iter().filter(|fact| matches!(fact, Fact::Fired { .. })).count();
+            // A table is what its facts have made of it.
+            assert_eq!(facts, others, "step {step}: {said}");
+        }
+        games += 1;
+    }
+    assert!(games > 20 && spoke > 100, "{games} games, in which rules spoke {spoke} times");
+}

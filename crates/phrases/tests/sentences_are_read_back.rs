@@ -1,0 +1,71 @@
+//! Sentences are true: whatever a rule says, its sentence reads back as that rule, in every language.
+
+use std::collections::HashMap;
+
+use ruckus_engine::homemade::Homemade;
+use ruckus_laws::dice::Dice;
+use ruckus_phrases::homemade::{Language, canonical, read, sentences};
+
+/// The rule without what no sentence says.
+fn bare(rule: &Homemade) -> Homemade {
+    let rule = canonical(rule);
+    Homemade { name: String::new(), title: String::new(), description: String::new(), ..rule }
+}
+
+fn check(rule: &Homemade, language: Language) -> Result<(), String> {
+    let said = sentences(rule, language).join(" ");
+    let wrong = |why: String| Err(format!("{language:?}: {said}\n{why}"));
+    if said.contains('…') {
+        return wrong(format!("not all of it is said: {:?}", rule.parts));
+    }
+    match read(&said, language) {
+        Err(why) => wrong(why.to_string()),
+        Ok(read) => match read.rule {
+            None => wrong(format!("stops at: {}", read.rest)),
+            Some(found) if found == bare(rule) => Ok(()),
+            Some(found) => wrong(format!(
+                "read as: {}\n{:?}\n{:?}",
+                sentences(&found, language).join(" "),
+                found.parts,
+                bare(rule).parts
+            )),
+        },
+    }
+}
+
+#[test]
+fn rules_of_the_gallery_are_read_back() {
+    for rule in ruckus_ruleset::gallery() {
+        for language in Language::ALL {
+            check(&rule, language).unwrap_or_else(|why| panic!("{}: {why}", rule.name));
+        }
+    }
+}
+
+#[test]
+fn random_rules_are_read_back() {
+    let mut wrong = Vec::new();
+    for seed in 0..1500 {
+        let rule = ruckus_laws::homemade::any("x", &mut Dice::new(seed));
+        for language in Language::ALL {
+            wrong.extend(check(&rule, language).err());
+        }
+    }
+    assert!(wrong.is_empty(), "{} sentences of 3000:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n\n"));
+}
+
+#[test]
+fn different_rules_say_different_sentences() {
+    for language in Language::ALL {
+        let mut known: HashMap<String, Homemade> = HashMap::new();
+        for seed in 0..4000 {
+            let rule = bare(&ruckus_laws::homemade::any("x", &mut Dice::new(seed)));
+            for part in rule.parts {
+                let one = Homemade { parts: vec![part], ..Homemade::default() };
+                let said = sentences(&one, language).join(" ");
+                let other = known.entry(said.clone()).or_insert_with(|| one.clone());
+                assert_eq!(*other, one, "{said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Rules as people say them, and what is read.
+
+use ruckus_phrases::homemade::{LONGEST_TEXT, Language, Unread, read, sentences};
+
+fn reads(language: Language, said: &[(&str, &str)]) {
+    let mut wrong = Vec::new();
+    for (text, meant) in said {
+        let read = read(text, language).expect("is short");
+        let found = read.rule.map_or_else(
+            || format!("stops at: {} ({:?})", read.rest, read.near),
+            |rule| sentences(&rule, language).join(" "),
+        );
+        if found != *meant {
+            wrong.push(format!("{text}\n  {found}\n  {meant}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), said.len(), wrong.join("\n"));
+}
+
+#[test]
+fn english_is_read_as_people_say_it() {
+    let fours = "When a player plays a 4, all others draw 2 cards.";
+    let matched = "When a player plays a draw two as a match, the next player draws 2 cards.";
+    reads(
+        Language::English,
+        &[
+            ("after a matched draw two the next player draws two more", matched),
+            ("After a matched draw 2, the next player draws 2 more cards.", matched),
+            ("if someone matches a draw two, the next player has to draw two more", matched),
+            ("the next player draws two more after a matched draw two", matched),
+            ("when a player plays a 4, all others draw 2 cards", fours),
+            ("When someone plays a four everyone else draws two", fours),
+            ("whenever a 4 is played, everybody else must draw 2 cards!", fours),
+            ("everyone else draws two cards when a player plays a 4", fours),
+            ("all other players draw 2 if you play a four", fours),
+            ("on a 4, everyone else draws 2", fours),
+            ("4: everyone else draws 2", fours),
+            ("when a player lays a 4, all others draw 2 card", fours),
+            ("when a plaer plays a 4, all othrs draw 2 cards", fours),
+            (
+                "when a player plays a zero, everyone passes their hand to the left",
+                "When a player plays a 0, all hands move on.",
+            ),
+            (
+                "if someone plays a 7, they swap hands with the next player",
+                "When a player plays a 7, that player and the next player swap hands.",
+            ),
+            (
+                "when a player plays a red 9 skip the next two players",
+                "When a player plays a red 9, the next 2 players are skipped.",
+            ),
+            ("when a player calls UNO, the direction changes", "When a player calls UNO, play changes direction."),
+            (
+                "after a skip, the turn goes to the dealer and then everyone draws a card",
+                "When a player plays a skip, the turn goes to the dealer; then all players draw 1 card.",
+            ),
+            (
+                "you can't play an action card if you have exactly 1 card",
+                "If the cards of that player is exactly 1, you may not play an action card.",
+            ),
+            (
+                "when a player plays a 5, everyone must do moo, and the last player is chosen; then the chosen player draws 2 cards",
+                "When a player plays a 5, all players must do “moo”, and the last player is chosen; then the chosen player draws 2 cards.",
+            ),
+            (
+                "when a player plays a 6 and play goes to the left, that player chooses a player, then the chosen one draws 1",
+                "When a player plays a 6 and play goes to the left, that player chooses one of: all others; then the chosen player draws 1 card.",
+            ),
+            (
+                "when a player has only 2 cards left, they show their cards",
+                "When a player holds exactly 2 cards, that player shows everyone the hand.",
+            ),
+            (
+                "when a player plays a 1, a die is rolled. Then if the die shows 6, all players draw 1 card.",
+                "When a player plays a 1, a die with 6 sides is rolled; then if the answer is number 6, all players draw 1 card.",
+            ),
+            (
+                "when a player plays a blue or green 3, the next player loses 5 points",
+                "When a player plays a blue or green 3, the next player loses 5 points.",
+            ),
+            ("nobody may play a wild out of turn", "You may not play a wild out of turn."),
+            (
+                "you may play a 5 out of turn. When a player passes, that player draws 1 card.",
+                "You may play a 5 out of turn. When a player passes, that player draws 1 card.",
+            ),
+            (
+                "when someone jumps in, the next player draws 1",
+                "When a player plays a card out of turn, the next player draws 1 card.",
+            ),
+            (
+                "when a player plays a 3, the next player steals a card from them",
+                "When a player plays a 3, that player gives 1 card to the next player, picked blindly.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn german_is_read_as_people_say_it() {
+    let fours = "Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten.";
+    let matched = "Wenn jemand eine Plus-Zwei als gleiche Karte legt: die nächste Person zieht 2 Karten.";
+    reads(
+        Language::German,
+        &[
+            ("Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten.", fours),
+            ("wenn jemand eine vier legt, ziehen alle anderen zwei Karten", fours),
+            ("Wenn jemand eine Vier spielt, müssen alle anderen zwei Karten ziehen", fours),
+            ("alle anderen ziehen zwei Karten, wenn jemand eine 4 legt", fours),
+            ("nach einer gleichen Plus-Zwei zieht die nächste Person zwei weitere Karten", matched),
+            ("wenn jemand eine gleiche +2 legt, zieht der nächste Spieler noch 2 Karten", matched),
+            ("sobald jemand UNO sagt, wechselt die Richtung", "Wenn jemand UNO sagt: die Richtung wechselt."),
+            (
+                "wenn jemand eine 7 legt, tauscht er das Blatt mit der nächsten Person",
+                "Wenn jemand eine 7 legt: diese Person und die nächste Person tauschen die Blätter.",
+            ),
+            (
+                "wenn jemand eine null legt, geben alle ihr Blatt weiter",
+                "Wenn jemand eine 0 legt: alle geben ihr Blatt weiter.",
+            ),
+            ("du darfst eine 5 nicht legen", "Eine 5 darf nicht gelegt werden."),
+            (
+                "wenn jemand eine rote 9 legt, setzt die nächste Person aus",
+                "Wenn jemand eine rote 9 legt: die nächste Person setzt aus.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_can_come_next_is_told() {
+    let next = |text: &str| {
+        read(text, Language::English).expect("is short").next.into_iter().map(|next| next.words).collect::<Vec<_>>()
+    };
+    for (text, word) in [
+        ("", "when"),
+        ("when ", "a player plays"),
+        ("when a player pl", "plays"),
+        ("when a player plays ", "red"),
+        ("when a player plays a 4, ", "the next player"),
+        ("when a player plays a 4, the ", "next player"),
+        ("when a player passes, the next player ", "draws"),
+    ] {
+        let words = next(text);
+        assert!(words.iter().any(|one| one == word), "{text}: {word} in {words:?}");
+    }
+    let said = read("when a player pl", Language::English).expect("is short");
+    assert!(said.rest.is_empty() && said.next.iter().any(|next| next.text == "when a player plays "), "{said:?}");
+    assert_eq!(read("when a player pl ", Language::English).expect("is short").rest, "pl ");
+}
+
+#[test]
+fn where_reading_stops_is_told_with_what_is_near() {
+    let found = read("When a player plays a 4, everyone gets a headache.", Language::English).expect("is short");
+    assert_eq!((found.rule, found.rest.as_str()), (None, "a headache."));
+    let found =
+        read("When a player plays a 4, hands are swapped with that player", Language::English).expect("is short");
+    assert!(found.rule.is_none() && found.near.iter().any(|near| near.contains("swap hands")), "{found:?}");
+    let found =
+        read("Wenn jemand eine 4 legt: die Sonne scheint, zieht eine Karte", Language::German).expect("is short");
+    assert!(
+        found.rest.starts_with("Sonne") && found.near.iter().any(|near| near.contains("die nächste Person zieht")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn no_text_takes_too_long() {
+    assert_eq!(read(&"x".repeat(LONGEST_TEXT + 1), Language::English), Err(Unread::TooLong { most: LONGEST_TEXT }));
+    for text in [
+        "(".repeat(LONGEST_TEXT),
+        "it is not true that ".repeat(190),
+        "when a player plays a 4 and both ".repeat(120),
+        "“".repeat(3999),
+        "a player after the ".repeat(200),
+        "either both ".repeat(300),
+        "red or ".repeat(500),
+        "draw 2; then ".repeat(300),
+    ] {
+        for language in Language::ALL {
+            // Whatever it comes to, it comes to an end.
+            drop(read(&text, language));
+        }
+    }
+}
