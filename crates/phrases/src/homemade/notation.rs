@@ -111,7 +111,7 @@ fn quoted(text: &str) -> String {
         match word {
             "true" | "false" | "null" => json.push_str(word),
             number if number.parse::<i32>().is_ok() && !after.starts_with(':') && !number.starts_with('+') => {
-                json.push_str(number)
+                json.push_str(number);
             }
             word => {
                 json.push('"');
