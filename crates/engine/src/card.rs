@@ -256,13 +256,7 @@ impl Card {
 
     /// The card without its icon and its mark. Two cards are identical when these are equal.
     pub const fn plain(self) -> Self {
-        let unmarked = self.unmarked();
-        if unmarked.has_star() {
-            let n = unmarked.0 - FIRST_STARRED;
-            Self(n / 10 * COLOURED_FACES + n % 10)
-        } else {
-            unmarked
-        }
+        PRINTED[self.unmarked().0 as usize].plain
     }
 
     /// Same colour and same face; wild-types by face alone.
@@ -272,18 +266,12 @@ impl Card {
 
     /// The colour printed on the card.
     pub const fn colour(self) -> Option<Colour> {
-        let plain = self.plain().0;
-        if plain < FIRST_WILD { Some(Colour::ALL[(plain / COLOURED_FACES) as usize]) } else { None }
+        PRINTED[self.unmarked().0 as usize].colour
     }
 
     /// The number or word.
     pub const fn face(self) -> Face {
-        let plain = self.plain().0;
-        if plain < FIRST_WILD {
-            Face::from_index(plain % COLOURED_FACES)
-        } else {
-            Face::from_index(plain - FIRST_WILD + COLOURED_FACES)
-        }
+        PRINTED[self.unmarked().0 as usize].face
     }
 
     /// Whether the card has no colour of its own.
@@ -310,6 +298,36 @@ impl Card {
         (0..=u8::MAX).filter_map(Self::from_index)
     }
 }
+
+/// What is printed on a card.
+#[derive(Clone, Copy)]
+struct Print {
+    plain: Card,
+    colour: Option<Colour>,
+    face: Face,
+}
+
+/// What is printed on each kind of card without a mark, by its index: asked so often that it is not worked out each time.
+static PRINTED: [Print; MARK as usize] = {
+    let mut printed = [Print { plain: Card::WILD, colour: None, face: Face::Wild }; MARK as usize];
+    let mut index = 0;
+    while index < MARK {
+        let plain = if index < FIRST_STARRED {
+            index
+        } else {
+            let n = index - FIRST_STARRED;
+            n / 10 * COLOURED_FACES + n % 10
+        };
+        printed[index as usize] = if plain < FIRST_WILD {
+            let colour = Colour::ALL[(plain / COLOURED_FACES) as usize];
+            Print { plain: Card(plain), colour: Some(colour), face: Face::from_index(plain % COLOURED_FACES) }
+        } else {
+            Print { plain: Card(plain), colour: None, face: Face::from_index(plain - FIRST_WILD + COLOURED_FACES) }
+        };
+        index += 1;
+    }
+    printed
+};
 
 /// A card with the colour called for it, as it is laid or lies on the pile: `W/R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,31 +8,35 @@ use crate::{Card, Colour, Face};
 /// A set of kinds of cards. A card with a mark is of another kind than the same without; masks take in both.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct CardSet {
-    /// The kinds without a mark, by their index.
-    bare: u128,
-    /// The kinds with one, by the index of the same without.
-    marked: u128,
+    /// A bit for each kind, by its index: first the kinds without a mark, then those with one.
+    rows: [u64; ROWS],
 }
+
+const ROWS: usize = 4;
+
+/// The rows of the kinds without a mark, or of those with one.
+type Half = [u64; ROWS / 2];
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: Self = Self { bare: 0, marked: 0 };
+    pub const EMPTY: Self = Self { rows: [0; ROWS] };
     /// Every card.
-    pub const ALL: Self = Self::both(u128::MAX);
+    pub const ALL: Self = Self { rows: [u64::MAX; ROWS] };
     /// All wild-type cards.
     pub const WILD_TYPES: Self = Self::both(WILD_TYPES);
     /// All cards that bear a mark.
-    pub const MARKED: Self = Self { bare: 0, marked: u128::MAX };
+    pub const MARKED: Self = Self { rows: [0, 0, u64::MAX, u64::MAX] };
 
     /// Kinds with and without a mark.
-    const fn both(kinds: u128) -> Self {
-        Self { bare: kinds, marked: kinds }
+    const fn both([low, high]: Half) -> Self {
+        Self { rows: [low, high, low, high] }
     }
 
     /// The set of one kind.
     pub const fn of(card: Card) -> Self {
-        let bit = 1 << card.unmarked().index();
-        if card.is_marked() { Self { bare: 0, marked: bit } } else { Self { bare: bit, marked: 0 } }
+        let mut one = Self::EMPTY;
+        one.insert(card);
+        one
     }
 
     /// All cards of a colour, starred ones included.
@@ -47,8 +51,7 @@ impl CardSet {
 
     /// All cards identical to a card: itself with and without icon and mark.
     pub const fn identical_to(card: Card) -> Self {
-        let plain = card.plain();
-        Self::both(1 << plain.index() | 1 << plain.starred().index())
+        Self::both(IDENTICAL[card.unmarked().index() as usize & 127])
     }
 
     /// What goes on a top card in an ordinary turn (G4): by colour (the called one where the top is wild), by number
@@ -56,79 +59,122 @@ impl CardSet {
     pub const fn matching(top: Card, called: Option<Colour>) -> Self {
         let colour = if top.is_wild_type() { called } else { top.colour() };
         match colour {
-            Some(colour) => Self::both(COLOURS[colour as usize] | FACES[top.face().index()] | WILD_TYPES),
+            Some(colour) => Self::both(union(union(COLOURS[colour as usize], FACES[top.face().index()]), WILD_TYPES)),
             None => Self::ALL,
         }
     }
 
     /// Whether the kind is in the set.
     pub const fn contains(self, card: Card) -> bool {
-        let half = if card.is_marked() { self.marked } else { self.bare };
-        half >> card.unmarked().index() & 1 == 1
+        self.rows[row(card)] & bit(card) != 0
     }
 
     /// Whether there is nothing in the set.
     pub const fn is_empty(self) -> bool {
-        self.bare | self.marked == 0
+        let [a, b, c, d] = self.rows;
+        a | b | c | d == 0
     }
 
     /// How many kinds are in the set.
     pub const fn len(self) -> usize {
-        // Marks are rare, and counting bits is dear.
-        let marked = if self.marked == 0 { 0 } else { self.marked.count_ones() };
-        (self.bare.count_ones() + marked) as usize
+        let [a, b, c, d] = self.rows;
+        // Icons and marks are rare, and counting bits is dear.
+        let rare = if b | c | d == 0 { 0 } else { b.count_ones() + c.count_ones() + d.count_ones() };
+        (a.count_ones() + rare) as usize
     }
 
     /// Adds a kind.
     pub const fn insert(&mut self, card: Card) {
-        let one = Self::of(card);
-        self.bare |= one.bare;
-        self.marked |= one.marked;
+        self.rows[row(card)] |= bit(card);
     }
 
     /// Takes a kind away.
     pub const fn remove(&mut self, card: Card) {
-        let one = Self::of(card);
-        self.bare &= !one.bare;
-        self.marked &= !one.marked;
+        self.rows[row(card)] &= !bit(card);
     }
 
     /// The `n`-th kind in the set, counting from 0.
-    pub fn nth(self, n: usize) -> Option<Card> {
-        if self.marked == 0 { bits(self.bare).nth(n) } else { self.iter().nth(n) }
-    }
-
-    /// The kinds in the set, in their fixed order: those without a mark first.
-    pub fn iter(self) -> impl Iterator<Item = Card> {
-        bits(self.bare).chain(bits(self.marked).map(Card::marked))
-    }
-}
-
-/// The kinds without a mark that a row of bits stands for.
-fn bits(mut rest: u128) -> impl Iterator<Item = Card> {
-    std::iter::from_fn(move || {
-        while rest != 0 {
-            let index = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            if let Some(card) = Card::from_index(index) {
-                return Some(card);
+    pub fn nth(self, mut n: usize) -> Option<Card> {
+        for row in 0..ROWS {
+            let mut rest = self.rows[row] & KINDS[row % KINDS.len()];
+            while rest != 0 {
+                if n == 0 {
+                    return Card::from_index((row << 6) as u8 | rest.trailing_zeros() as u8);
+                }
+                n -= 1;
+                rest &= rest - 1;
             }
         }
         None
-    })
+    }
+
+    /// The kinds in the set, in their fixed order: those without a mark first.
+    pub const fn iter(self) -> Kinds {
+        let mut row = 0;
+        let mut rest = self;
+        while row < ROWS {
+            rest.rows[row] &= KINDS[row % KINDS.len()];
+            row += 1;
+        }
+        Kinds { rest: rest.rows, row: 0 }
+    }
+}
+
+/// In which row the bit of a kind stands.
+const fn row(card: Card) -> usize {
+    (card.index() >> 6) as usize
+}
+
+/// The bit of a kind in its row.
+const fn bit(card: Card) -> u64 {
+    1 << (card.index() & 63)
+}
+
+/// Adds a kind without a mark.
+const fn set(half: &mut Half, card: Card) {
+    half[row(card)] |= bit(card);
+}
+
+const fn union(a: Half, b: Half) -> Half {
+    [a[0] | b[0], a[1] | b[1]]
+}
+
+/// The kinds in a set, one after the other.
+#[derive(Clone, Debug)]
+pub struct Kinds {
+    rest: [u64; ROWS],
+    row: usize,
+}
+
+impl Iterator for Kinds {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        while self.row < ROWS {
+            let rest = &mut self.rest[self.row];
+            if *rest != 0 {
+                let index = (self.row << 6) as u8 | rest.trailing_zeros() as u8;
+                *rest &= *rest - 1;
+                return Card::from_index(index);
+            }
+            self.row += 1;
+        }
+        None
+    }
 }
 
 impl BitAnd for CardSet {
     type Output = Self;
     fn bitand(self, other: Self) -> Self {
-        Self { bare: self.bare & other.bare, marked: self.marked & other.marked }
+        Self { rows: std::array::from_fn(|row| self.rows[row] & other.rows[row]) }
     }
 }
 
 impl BitOr for CardSet {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
-        Self { bare: self.bare | other.bare, marked: self.marked | other.marked }
+        Self { rows: std::array::from_fn(|row| self.rows[row] | other.rows[row]) }
     }
 }
 
@@ -148,7 +194,7 @@ impl Sub for CardSet {
 impl Not for CardSet {
     type Output = Self;
     fn not(self) -> Self {
-        Self { bare: !self.bare, marked: !self.marked }
+        Self { rows: self.rows.map(|row| !row) }
     }
 }
 
@@ -168,28 +214,67 @@ impl fmt::Debug for CardSet {
     }
 }
 
-const WILD_TYPES: u128 = 0b1_1111 << 52;
+/// All kinds that there are.
+const KINDS: Half = {
+    let mut mask = [0; 2];
+    let mut index = 0;
+    while index < 128 {
+        if let Some(card) = Card::from_index(index) {
+            set(&mut mask, card);
+        }
+        index += 1;
+    }
+    mask
+};
 
-const COLOURS: [u128; 4] = {
-    let mut masks = [0; 4];
+const WILD_TYPES: Half = {
+    let mut mask = [0; 2];
+    let mut index = 0;
+    while index < 128 {
+        if let Some(card) = Card::from_index(index)
+            && card.is_wild_type()
+        {
+            set(&mut mask, card);
+        }
+        index += 1;
+    }
+    mask
+};
+
+static COLOURS: [Half; 4] = {
+    let mut masks = [[0; 2]; 4];
     let mut index = 0;
     while index < 128 {
         if let Some(card) = Card::from_index(index)
             && let Some(colour) = card.colour()
         {
-            masks[colour as usize] |= 1 << index;
+            set(&mut masks[colour as usize], card);
         }
         index += 1;
     }
     masks
 };
 
-const FACES: [u128; Face::COUNT] = {
-    let mut masks = [0; Face::COUNT];
+static IDENTICAL: [Half; 128] = {
+    let mut masks = [[0; 2]; 128];
     let mut index = 0;
     while index < 128 {
         if let Some(card) = Card::from_index(index) {
-            masks[card.face().index()] |= 1 << index;
+            let plain = card.plain();
+            set(&mut masks[index as usize], plain);
+            set(&mut masks[index as usize], plain.starred());
+        }
+        index += 1;
+    }
+    masks
+};
+
+static FACES: [Half; Face::COUNT] = {
+    let mut masks = [[0; 2]; Face::COUNT];
+    let mut index = 0;
+    while index < 128 {
+        if let Some(card) = Card::from_index(index) {
+            set(&mut masks[card.face().index()], card);
         }
         index += 1;
     }

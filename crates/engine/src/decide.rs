@@ -131,11 +131,14 @@ pub fn apply_offered(
     offers: &Offers,
     facts: &mut Vec<Fact>,
 ) -> Option<Refusal> {
-    // A deadline that passes first changes what is offered.
-    let offers = table.deadline().is_none_or(|deadline| deadline > at).then_some(offers);
+    let due = table.deadline().is_some_and(|deadline| deadline <= at);
     let mut run = Resolution::new(rulebook, table, facts, at, None);
-    run.let_deadlines_pass();
-    run.act(seat, action, offers)
+    if due {
+        // A deadline that passes first changes what is offered.
+        run.let_deadlines_pass();
+        return run.act(seat, action, None);
+    }
+    run.act(seat, action, Some(offers))
 }
 
 /// Decides an input and tells which rules had a say in it.
@@ -221,20 +224,25 @@ impl Resolution<'_> {
     }
 
     /// Does what a seat wants, if it is offered; what is offered may be known already.
+    #[inline(always)]
     fn act(&mut self, seat: Seat, action: &Action, known: Option<&Offers>) -> Option<Refusal> {
         if let Some(trace) = &mut self.trace {
             legality::trace_offers(self.rulebook, self.table, seat, trace);
         }
-        let mut collected = Offers::new();
-        if known.is_none() {
-            legality::collect(self.rulebook, self.table, seat, &mut collected);
-        }
-        let offers = known.unwrap_or(&collected);
+        let Some(offers) = known else {
+            let offers = legality::offers(self.rulebook, self.table, seat);
+            return self.take_up(seat, action, &offers);
+        };
         debug_assert_eq!(
             *offers,
             legality::offers(self.rulebook, self.table, seat),
             "these are offers of another moment"
         );
+        self.take_up(seat, action, offers)
+    }
+
+    /// Does what a seat wants, if it is among what it is offered.
+    fn take_up(&mut self, seat: Seat, action: &Action, offers: &Offers) -> Option<Refusal> {
         let Some(offer) = legality::taken_up(self.table, seat, offers, action) else {
             if legality::does_nothing(self.table, seat, action) {
                 return self.find_fault(seat, action);
@@ -246,6 +254,7 @@ impl Resolution<'_> {
             trace.note(Step { seam: Seam::Meaning, rule: offer.rule, what });
         }
         self.acted = true;
+        self.spoken = false;
         self.pass_by_catches(offer.verb());
         let rule = offer.rule;
         self.speak_as(rule);

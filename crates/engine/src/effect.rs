@@ -106,6 +106,70 @@ pub struct Effect {
     pub what: What,
 }
 
+/// A set of kinds of effects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effects(u16);
+
+impl Effects {
+    /// None.
+    pub const NONE: Self = Self(0);
+    /// All of them.
+    pub const ALL: Self = Self(u16::MAX);
+    /// A card is laid and takes effect.
+    pub const PLAY: Self =
+        Self::like(What::Play { seat: Seat(0), card: Card::WILD, colour: None, how: How::Turn, uno: false });
+    /// The direction turns.
+    pub const TURN_AROUND: Self = Self::like(What::TurnAround { seat: Seat(0) });
+    /// Somebody is skipped.
+    pub const SKIP: Self = Self::like(What::Skip { seat: Seat(0) });
+    /// The debt grows.
+    pub const ATTACK: Self = Self::like(What::Attack { seat: Seat(0), cards: 0 });
+    /// The turn goes to the next in play.
+    pub const MOVE_TURN: Self = Self::like(What::MoveTurn { from: Seat(0) });
+    /// What a rule alone knows how to carry out.
+    pub const OWN: Self = Self::like(What::Own { seat: Seat(0), number: 0 });
+    /// The round ends.
+    pub const END_ROUND: Self = Self::like(What::EndRound { out: 0 });
+
+    /// All effects of a kind.
+    const fn like(what: What) -> Self {
+        Self::of(&what)
+    }
+
+    /// The kind of an effect.
+    #[inline]
+    pub(crate) const fn of(what: &What) -> Self {
+        let kind = match what {
+            What::Play { .. } => 0,
+            What::TurnAround { .. } => 1,
+            What::Skip { .. } => 2,
+            What::Attack { .. } => 3,
+            What::MoveTurn { .. } => 4,
+            What::Draw { .. } => 5,
+            What::DrawDebt { .. } => 6,
+            What::Own { .. } => 7,
+            What::TakePile { .. } => 8,
+            What::TakeRun { .. } => 9,
+            What::ForgiveDebt => 10,
+            What::TurnTo { .. } => 11,
+            What::Homemade(_) => 12,
+            What::EndRound { .. } => 13,
+        };
+        Self(1 << kind)
+    }
+
+    /// Those and others.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether a kind is in both sets.
+    pub(crate) const fn meet(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
 /// The kinds of effects, as large as what rules replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum What {

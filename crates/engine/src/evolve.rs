@@ -44,13 +44,32 @@ pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>>
     Ok(())
 }
 
+/// The same for callers that name the fact where they call: what belongs to other facts falls away.
+///
+/// # Errors
+/// The fact cannot have happened at this table, which is left as it was.
+#[inline(always)]
+pub(crate) fn evolve_known(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
+    if let Err(why) = check::check(table, fact) {
+        return Err(refused(fact, why));
+    }
+    change_known(table, fact);
+    Ok(())
+}
+
 #[cold]
 fn refused(fact: &Fact, why: Impossible) -> Box<ImpossibleFact> {
     Box::new(ImpossibleFact { fact: fact.clone(), why })
 }
 
 /// Applies a fact that can have happened.
+#[inline(never)]
 fn change(table: &mut Table, fact: &Fact) {
+    change_known(table, fact);
+}
+
+#[inline(always)]
+fn change_known(table: &mut Table, fact: &Fact) {
     match fact {
         Fact::MatchBegun => {
             table.round = 0;

@@ -43,33 +43,74 @@ pub fn shown_offers(rulebook: &Rulebook, table: &Table, seat: Seat) -> Offers {
 }
 
 /// The same, into a list that is used again.
+#[inline]
 pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) {
-    let situation = unvetoed(rulebook, table, seat, offers);
-    let (at, vetoes) = (At { rulebook, table }, rulebook.forbidding(situation));
-    if offers.is_empty() || vetoes.is_empty() {
+    offers.clear();
+    let gate = table.gate(seat);
+    let situation = Situation::of(rulebook, table, seat, gate);
+    // Most seats have nothing to say most of the time.
+    if rulebook.offering(situation).is_empty() {
+        debug_assert!(
+            others_are_silent(At { rulebook, table }, seat, situation, offers),
+            "a rule has something to say"
+        );
         return;
     }
-    offers.retain(|offer| !offer.is_checked() || vetoes.iter().all(|(_, rule)| rule.allows(at, seat, offer)));
+    collect_vetoed(rulebook, table, seat, (gate, situation), offers);
+}
+
+/// What the rules that may speak in a situation offer, narrowed to what vetoes leave.
+#[inline(never)]
+fn collect_vetoed(
+    rulebook: &Rulebook,
+    table: &Table,
+    seat: Seat,
+    (gate, situation): (Gate, Situation),
+    offers: &mut Offers,
+) {
+    collect_in(rulebook, table, seat, (gate, situation), offers);
+    let vetoes = rulebook.forbidding(situation);
+    if !offers.is_empty() && !vetoes.is_empty() {
+        let at = At { rulebook, table };
+        offers.retain(|offer| {
+            let mut vetoes = vetoes;
+            !offer.is_checked() || vetoes.all(|(_, rule)| rule.allows(at, seat, offer))
+        });
+    }
 }
 
 /// What the rules offer, before any veto; says which situation it is.
 fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers) -> Situation {
     offers.clear();
-    if !table.has_seat(seat) || !matches!(table.phase, Phase::Dealing | Phase::Playing) {
-        return Situation::of(table, seat, Gate::Closed);
-    }
     let gate = table.gate(seat);
-    let situation = Situation::of(table, seat, gate);
+    let situation = Situation::of(rulebook, table, seat, gate);
+    collect_in(rulebook, table, seat, (gate, situation), offers);
+    situation
+}
+
+/// Asks the rules that may offer something in a situation.
+fn collect_in(
+    rulebook: &Rulebook,
+    table: &Table,
+    seat: Seat,
+    (gate, situation): (Gate, Situation),
+    offers: &mut Offers,
+) {
+    if !table.has_seat(seat) || !matches!(table.phase, Phase::Dealing | Phase::Playing) {
+        return;
+    }
     let at = At { rulebook, table };
     for (_, rule) in rulebook.offering(situation) {
         rule.offer(at, seat, gate, offers);
     }
     debug_assert!(others_are_silent(at, seat, situation, offers), "a rule has more to say than it declares");
-    situation
 }
 
 /// Whether the rules that are not asked in a situation would neither offer nor veto anything.
 fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
+    if !at.table.has_seat(seat) || !matches!(at.table.phase, Phase::Dealing | Phase::Playing) {
+        return offers.is_empty();
+    }
     let gate = at.table.gate(seat);
     let mut more = Offers::new();
     for rule in at.rulebook.left_out(Seam::Offer, situation) {
@@ -84,19 +125,15 @@ fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offe
 
 /// The offer that an action takes up. A card out of turn must answer the card that is still on top: it is never read
 /// as a jump-in on a card that its player had not seen.
+#[inline]
 pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action: &Action) -> Option<&'o Offer> {
     let offer = offers.accepting(action)?;
-    if let Action::Pay(cards) = action
-        && !holds_all(table, seat, cards)
-    {
-        return None;
-    }
-    if let Action::Play { saw: Some(saw), .. } = action
-        && !answers(table, seat, offer.how(), *saw)
-    {
-        return None;
-    }
-    Some(offer)
+    let fits = match action {
+        Action::Pay(cards) => holds_all(table, seat, cards),
+        Action::Play { saw: Some(saw), .. } => answers(table, seat, offer.how(), *saw),
+        _ => true,
+    };
+    fits.then_some(offer)
 }
 
 /// Whether a card laid in some manner may answer the card that its player saw on top: the turn's play and a card of a
@@ -211,7 +248,7 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     let mut offers = Offers::new();
     let situation = unvetoed(rulebook, table, seat, &mut offers);
     let offer = *taken_up(table, seat, &offers, action).filter(|offer| offer.is_checked())?;
-    rulebook.forbidding(situation).iter().find_map(|&(id, rule)| {
+    rulebook.forbidding(situation).find_map(|&(id, rule)| {
         let mut narrowed = offer;
         let allowed = rule.allows(At { rulebook, table }, seat, &mut narrowed);
         (!allowed || !narrowed.what.accepts(action)).then_some(id)

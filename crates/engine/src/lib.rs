@@ -84,7 +84,7 @@ pub use clock::Clock;
 pub use contest::{Contest, Mark, Over, contest};
 pub use deal::dealer_by_lot;
 pub use decide::{Decision, Happening, Input, apply, apply_offered, decide, explain};
-pub use effect::{Effect, How, Stage, What, Why};
+pub use effect::{Effect, Effects, How, Stage, What, Why};
 pub use evolve::{Impossible, ImpossibleFact, evolve};
 pub use exchange::Hidden;
 pub use explain::{Step, Trace};
@@ -106,7 +106,7 @@ pub use procedures::{
 };
 pub use refusal::{Code, Refusal};
 pub use resolution::Resolution;
-pub use rule::{About, At, Closing, Fault, Moment, Param, Question, Replacement, Rule, RuleId, Seam, Wrong};
+pub use rule::{About, At, Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, RuleId, Seam, Wrong};
 pub use rulebook::{MAX_PARAMS, Rulebook};
 pub use scoring::{round_winners, value as card_value};
 pub use seat::{Direction, MAX_SEATS, Seat, SeatSet};

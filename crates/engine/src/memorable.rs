@@ -23,6 +23,8 @@ impl Memorable {
     pub const DEBT_SETTLED: Self = Self(1 << 5);
     /// A race is over.
     pub const RACE_OVER: Self = Self(1 << 6);
+    /// A card by which somebody owes has been laid with its full effect.
+    pub const DRAW_CARD: Self = Self(1 << 7);
 
     /// Those and others.
     #[must_use]
@@ -38,6 +40,9 @@ impl Memorable {
     /// What a fact is one of.
     pub(crate) const fn of(fact: &Fact) -> Self {
         match fact {
+            Fact::Laid { card, how, .. } if how.takes_effect() && card.face().owes() > 0 => {
+                Self::LAID.or(Self::DRAW_CARD)
+            }
             Fact::Laid { .. } => Self::LAID,
             Fact::Drawn { .. } => Self::DRAWN,
             Fact::Passed { .. } => Self::PASSED,

@@ -39,7 +39,7 @@ impl Pattern {
             Self::Together { cards, bundle } => Some(Combinations::bundle(held(*cards), bundle)),
             _ => None,
         };
-        Moves { of: *self, at: 0, colour: 0, payments }
+        Moves { of: *self, at: 0, colour: 0, payments: payments.map(Box::new) }
     }
 }
 
@@ -58,7 +58,7 @@ pub struct Moves {
     at: usize,
     /// Which colour comes next with a wild.
     colour: usize,
-    payments: Option<Combinations>,
+    payments: Option<Box<Combinations>>,
 }
 
 impl Iterator for Moves {

@@ -191,6 +191,7 @@ impl Pattern {
     }
 
     /// Returns whether an action is of this pattern.
+    #[inline]
     pub fn accepts(&self, action: &Action) -> bool {
         match (self, action) {
             (Self::Play(play), &Action::Play { card, colour, as_match, .. }) => play.accepts(card, colour, as_match),
@@ -331,6 +332,7 @@ impl Offers {
     }
 
     /// Adds what a rule offers, unless it is a play of no card at all.
+    #[inline]
     pub fn add(&mut self, rule: RuleId, what: impl Into<Pattern>) {
         let what = what.into();
         if !what.is_empty() {
@@ -340,7 +342,15 @@ impl Offers {
 
     /// The first offer that accepts an action: before others one by which the color named with it counts, and one that
     /// the table does not check only if no other does.
+    #[inline]
     pub fn accepting(&self, action: &Action) -> Option<&Offer> {
+        // Nearly always the first that accepts it is the one.
+        let first = self.list.iter().find(|offer| offer.what.accepts(action))?;
+        if first.is_checked() && first.heeds(action) { Some(first) } else { self.best_accepting(action) }
+    }
+
+    /// The same where the first that accepts it may not be the one.
+    fn best_accepting(&self, action: &Action) -> Option<&Offer> {
         let first = |checked: bool, heeding: bool| {
             let fits = |offer: &&Offer| offer.is_checked() == checked && (!heeding || offer.heeds(action));
             self.list.iter().filter(fits).find(|offer| offer.what.accepts(action))

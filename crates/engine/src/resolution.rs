@@ -1,11 +1,12 @@
 //! The resolution of a move: effects wait in a queue by stage, are rewritten by rules, become facts, and facts call up
 //! further effects (G2).
 
-use crate::action::Action;
+mod landing;
+
 use crate::cell::Value;
 use crate::clock::Clock;
-use crate::effect::{Effect, How, Queue, Stage, What, Why};
-use crate::evolve::{ImpossibleFact, evolve};
+use crate::effect::{Effect, Effects, Queue, Stage, What, Why};
+use crate::evolve::{ImpossibleFact, evolve, evolve_known};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
 use crate::homemade::{Continuation, Event, MOST_RULES, drawn_for};
@@ -38,6 +39,8 @@ pub struct Resolution<'a> {
     pub(crate) stirred: bool,
     /// The rule that is speaking.
     speaker: RuleId,
+    /// Whether a rule has said its last word about a move: only debug builds look.
+    pub(crate) spoken: bool,
 }
 
 impl<'a> Resolution<'a> {
@@ -61,6 +64,7 @@ impl<'a> Resolution<'a> {
             acted: false,
             stirred: false,
             speaker: RuleId(0),
+            spoken: false,
         }
     }
 
@@ -94,6 +98,7 @@ impl<'a> Resolution<'a> {
     /// # Panics
     /// If the fact cannot be: rules state what they have read off this very table, so that it is a bug.
     pub fn emit(&mut self, fact: Fact) {
+        debug_assert!(!self.spoken, "a rule goes on after its last word");
         if let Err(error) = evolve(self.table, &fact) {
             broken(self.speaker, &error);
         }
@@ -121,8 +126,27 @@ impl<'a> Resolution<'a> {
         self.speaker = speaker;
     }
 
+    /// The same for the few facts that most moves come to, where it is called with one of them by name: what belongs to
+    /// other facts falls away.
+    #[inline(always)]
+    pub(crate) fn emit_known(&mut self, fact: Fact) {
+        if let Err(error) = evolve_known(self.table, &fact) {
+            broken(self.speaker, &error);
+        }
+        self.stirred |= stirs(&fact);
+        if !self.rulebook.homemade.is_empty() {
+            self.let_homemade_react(&fact);
+        }
+        let kind = Memorable::of(&fact);
+        self.facts.push(fact);
+        if self.rulebook.memorable.meets(kind) {
+            self.let_rules_remember(kind);
+        }
+    }
+
     /// Lets something happen at a stage of this move.
     pub fn push(&mut self, stage: Stage, what: What) {
+        debug_assert!(!self.spoken, "a rule goes on after its last word");
         let follows = u8::from(matches!(what, What::Homemade(_)));
         let generation = self.generation.saturating_add(follows);
         self.queue.push(Effect { stage, rule: self.speaker, generation, what });
@@ -136,24 +160,6 @@ impl<'a> Resolution<'a> {
         let effect = Effect { stage, rule: self.speaker, generation: self.generation, what };
         if self.survives(&effect) {
             self.carry_out(what);
-        }
-    }
-
-    /// Lets the card that an action lays land in some manner; other actions lay none.
-    pub fn lay(&mut self, seat: Seat, action: &Action, how: How) {
-        if let &Action::Play { card, colour, uno, .. } = action {
-            self.push(Stage::Land, What::Play { seat, card, colour, how, uno });
-        }
-    }
-
-    /// Lets the card that an action lays land now, whatever waits in a window: for cards that do nothing by their face. A
-    /// wild-type keeps the colour called for the card beneath (PS-3.1).
-    pub fn lay_at_once(&mut self, seat: Seat, action: &Action, how: How) {
-        if let &Action::Play { card, uno, .. } = action {
-            let colour = self.table.top().and_then(|top| top.colour).filter(|_| card.is_wild_type());
-            let fact = Fact::Laid { seat, card, colour, how, uno };
-            self.emit(fact.clone());
-            self.react(&fact);
         }
     }
 
@@ -178,9 +184,10 @@ impl<'a> Resolution<'a> {
         std::mem::replace(&mut self.speaker, rule)
     }
 
-    /// Whether something waits to happen in this move.
-    pub(crate) fn has_queued(&self) -> bool {
-        !self.queue.is_empty()
+    /// Whether nothing waits to happen in this move.
+    #[inline]
+    pub(crate) fn queue_is_empty(&self) -> bool {
+        self.queue.is_empty()
     }
 
     /// What a home-made rule goes on with once its window has closed.
@@ -309,20 +316,35 @@ impl<'a> Resolution<'a> {
     }
 
     /// Lets everything that waits happen, stage by stage, until nothing is left or a window holds it.
+    #[inline]
     pub(crate) fn drain(&mut self) {
+        self.spoken = false;
+        if !self.queue.is_empty() {
+            self.drain_queue();
+        }
+    }
+
+    fn drain_queue(&mut self) {
         while let Some(effect) = self.next_effect() {
             if self.is_held(effect.stage) {
                 // What waits goes on because of people, not of what led to it.
                 self.emit(Fact::Held(Effect { generation: 0, ..effect }));
             } else if self.survives(&effect) {
                 (self.speaker, self.generation) = (effect.rule, effect.generation);
-                self.carry_out(effect.what);
+                match effect.what {
+                    What::Play { seat, card, colour, how, uno } => self.land_in_turn(seat, card, colour, how, uno),
+                    what => self.carry_out(what),
+                }
             }
         }
     }
 
     /// The first of the earliest stage.
+    #[inline]
     fn next_effect(&mut self) -> Option<Effect> {
+        if self.queue.len() < 2 {
+            return self.queue.pop();
+        }
         let mut first: Option<(usize, Stage)> = None;
         for (place, effect) in self.queue.iter().enumerate() {
             if first.is_none_or(|(_, stage)| effect.stage < stage) {
@@ -339,7 +361,21 @@ impl<'a> Resolution<'a> {
         last.is_some_and(|opening| opening.holds && !(opening.secret && stage == Stage::Turn))
     }
 
+    #[inline]
     fn survives(&mut self, effect: &Effect) -> bool {
+        let replaced = self.rulebook.replaced.meet(Effects::of(&effect.what));
+        debug_assert!(
+            self.rulebook.replace.iter().all(|(id, rule)| {
+                id.about().replaces.meet(Effects::of(&effect.what))
+                    || rule.replace(self.at(), effect) == Replacement::Keep
+            }),
+            "a rule replaces more than it declares"
+        );
+        !replaced || self.is_kept(effect)
+    }
+
+    /// Asks the rules about an effect that one of them may replace.
+    fn is_kept(&mut self, effect: &Effect) -> bool {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.replace {
             let said = rule.replace(At { rulebook, table: self.table }, effect);
@@ -370,9 +406,10 @@ impl<'a> Resolution<'a> {
     fn carry_out(&mut self, what: What) {
         match what {
             What::Play { seat, card, colour, how, uno } => {
-                let fact = Fact::Laid { seat, card, colour, how, uno };
-                self.emit(fact.clone());
-                self.react(&fact);
+                self.land(seat, card, colour, how, uno);
+                if how.takes_effect() {
+                    self.queue_turn(seat);
+                }
             }
             What::TurnAround { .. } => self.emit(Fact::Turned),
             // Home-made rules can ask for more than can be counted: then it stays at the most there is.
@@ -412,12 +449,17 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Lets rules react to a fact, in the order of the table.
+    /// Lets the rules react that a fact concerns, in the order of the table.
     pub(crate) fn react(&mut self, fact: &Fact) {
         let (rulebook, speaker) = (self.rulebook, self.speaker);
-        for &(id, rule) in &rulebook.react {
+        for &(id, rule) in rulebook.reacting(fact) {
             self.speaker = id;
             rule.react(self, fact);
+        }
+        if cfg!(debug_assertions) {
+            let before = (self.queue.len(), self.facts.len());
+            rulebook.deaf_to(fact).for_each(|(_, rule)| rule.react(self, fact));
+            assert_eq!((self.queue.len(), self.facts.len()), before, "a rule reacts to more than it declares");
         }
         self.speaker = speaker;
     }
@@ -430,19 +472,6 @@ impl<'a> Resolution<'a> {
     /// Forgets what waits: the round is over.
     pub(crate) fn forget_all(&mut self) {
         self.queue.clear();
-    }
-
-    fn move_turn(&mut self, from: Seat) {
-        let mut to = self.table.next_in_play(from);
-        // Nobody is in play, and the one after whom the turn would move has left: the round is over.
-        if !self.table.has_seat(to) {
-            return;
-        }
-        for _ in 0..self.table.skips {
-            self.emit(Fact::Skipped { seat: to });
-            to = self.table.next_in_play(to);
-        }
-        self.emit(Fact::TurnMoved { to });
     }
 
     /// Draws as many cards as there are, at most `cards` (G5); says how many.
@@ -458,7 +487,7 @@ impl<'a> Resolution<'a> {
                 self.react(&Fact::Reshuffled);
             }
             let Some(&card) = self.table.stock.last() else { break };
-            self.emit(Fact::Drawn { seat, card, why });
+            self.emit_known(Fact::Drawn { seat, card, why });
             drawn += 1;
         }
         if drawn > 0

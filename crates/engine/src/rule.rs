@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::cell::CellAbout;
 use crate::clock::Clock;
-use crate::effect::{Effect, What};
+use crate::effect::{Effect, Effects, What};
 use crate::fact::Fact;
 use crate::memorable::Memorable;
 use crate::occasion::{Occasions, Situation};
@@ -54,16 +54,13 @@ impl RuleId {
 impl At<'_> {
     /// The cards of a play which the vetoes of all rules leave: for rules that ask whether anything could be played.
     pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
-        let vetoes = self.rulebook.forbidding(Situation::of(self.table, seat, self.table.gate(seat)));
+        let mut vetoes =
+            self.rulebook.forbidding(Situation::of(self.rulebook, self.table, seat, self.table.gate(seat)));
         if vetoes.is_empty() || play.cards.is_empty() {
             return play.cards;
         }
         let mut offer = Offer::new(rule, play);
-        if vetoes.iter().all(|(_, rule)| rule.allows(self, seat, &mut offer)) {
-            offer.what.cards()
-        } else {
-            CardSet::EMPTY
-        }
+        if vetoes.all(|(_, rule)| rule.allows(self, seat, &mut offer)) { offer.what.cards() } else { CardSet::EMPTY }
     }
 }
 
@@ -229,6 +226,31 @@ pub struct Param {
     pub meaning: &'static str,
 }
 
+/// The facts to which a rule reacts. That it would do nothing about others is checked in debug builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hears {
+    /// Cards that are laid with their full effect.
+    pub played: CardSet,
+    /// Whether it reacts to cards that are laid in any other manner.
+    pub laid_otherwise: bool,
+    /// Whether it reacts to anything else.
+    pub others: bool,
+}
+
+impl Hears {
+    /// Everything.
+    pub const ALL: Self = Self { played: CardSet::ALL, laid_otherwise: true, others: true };
+    /// Any card that is laid.
+    pub const LAID: Self = Self { others: false, ..Self::ALL };
+    /// Nothing but what has to do with no card that is laid.
+    pub const OTHERS: Self = Self { played: CardSet::EMPTY, laid_otherwise: false, others: true };
+
+    /// Cards that are laid with their full effect, of those that there are of a set.
+    pub const fn played(cards: CardSet) -> Self {
+        Self { played: cards, laid_otherwise: false, others: false }
+    }
+}
+
 /// What there is to say about a rule.
 #[derive(Debug)]
 pub struct About {
@@ -265,6 +287,10 @@ pub struct About {
     pub remembers: Memorable,
     /// What it remembers.
     pub cells: &'static [CellAbout],
+    /// Which effects it replaces; about others it is not asked.
+    pub replaces: Effects,
+    /// What it reacts to; of other facts it is not told.
+    pub hears: Hears,
     /// What it decides.
     pub moments: &'static [Moment],
     /// What it brings about or is affected by, without deciding it.
@@ -294,6 +320,8 @@ impl About {
         forbids: Occasions::ALWAYS,
         remembers: Memorable::NOTHING,
         cells: &[],
+        replaces: Effects::ALL,
+        hears: Hears::ALL,
         moments: &[],
         touches: &[],
         opens: CardSet::EMPTY,

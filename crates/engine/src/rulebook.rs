@@ -1,16 +1,22 @@
 //! A compiled rulebook: the settings of the procedures, and per seam only the rules that are on and listen there.
 
+mod asked;
+
 use std::sync::{Arc, LazyLock};
+
+use asked::{Asked, BySituation, Reactions};
 
 use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
+use crate::effect::Effects;
+use crate::fact::Fact;
 use crate::homemade::{self, Homemade};
 use crate::interactions;
 use crate::interactions::order::{self, Circle};
 use crate::memorable::Memorable;
 use crate::misfit::Misfit;
 use crate::numbers::Numbers;
-use crate::occasion::{Occasions, Situation};
+use crate::occasion::Situation;
 use crate::procedures::Procedures;
 use crate::rule::{About, Rule, RuleId, Seam};
 use crate::rules;
@@ -27,9 +33,6 @@ pub(crate) type Listed = (RuleId, &'static dyn Rule);
 static ORDER: LazyLock<Result<Vec<RuleId>, Circle>> =
     LazyLock::new(|| order::sorted(&order::firsts().collect::<Vec<_>>(), |_| 0));
 
-/// Rules by the situation in which they are asked.
-type BySituation = [Arc<[Listed]>; Situation::COUNT];
-
 /// The rules of one table, ready to play by.
 #[derive(Clone)]
 pub struct Rulebook {
@@ -39,14 +42,19 @@ pub struct Rulebook {
     pub(crate) packs: usize,
     on: Vec<bool>,
     params: Vec<[i64; MAX_PARAMS]>,
-    /// By situation.
     offer: BySituation,
     forbid: BySituation,
+    /// Whether a rule is asked only where the card on top can be answered.
+    pub(crate) looks_at_top: bool,
     pub(crate) replace: Vec<Listed>,
-    pub(crate) react: Vec<Listed>,
     pub(crate) remember: Vec<Listed>,
     /// The facts that they remember something of.
     pub(crate) memorable: Memorable,
+    /// Which effects any of these replaces.
+    pub(crate) replaced: Effects,
+    react: Reactions,
+    /// Whether nothing but the procedures has a say once a move is resolved.
+    pub(crate) rests_plainly: bool,
     pub(crate) settle: Vec<Listed>,
     pub(crate) rest: Vec<Listed>,
     pub(crate) fault: Vec<Listed>,
@@ -123,12 +131,21 @@ impl Rulebook {
             seats,
             packs,
             deck: deck.into(),
-            offer: by_situation(&listening(Seam::Offer), |about| about.offers),
-            forbid: by_situation(&listening(Seam::Forbid), |about| about.forbids),
+            looks_at_top: [Seam::Offer, Seam::Forbid].into_iter().flat_map(listening).any(|(rule, _)| {
+                let About { offers, forbids, .. } = rule.about();
+                offers.look_at_top() || forbids.look_at_top()
+            }),
+            offer: BySituation::of(&listening(Seam::Offer), |about| about.offers),
+            forbid: BySituation::of(&listening(Seam::Forbid), |about| about.forbids),
+            replaced: listening(Seam::Replace)
+                .iter()
+                .fold(Effects::NONE, |all, (rule, _)| all.or(rule.about().replaces)),
             replace: listening(Seam::Replace),
-            react: listening(Seam::React),
             remember,
             memorable,
+            react: Reactions::of(&listening(Seam::React)),
+            rests_plainly: homemade.is_empty()
+                && [Seam::Settle, Seam::Rest].into_iter().all(|seam| listening(seam).is_empty()),
             settle: listening(Seam::Settle),
             rest: listening(Seam::Rest),
             fault: listening(Seam::Fault),
@@ -161,12 +178,11 @@ impl Rulebook {
             list.sort_by_key(|&(rule, _)| place(rule));
             list
         };
-        let by_situation = |lists: &BySituation| std::array::from_fn(|at| sorted(&lists[at]).into());
         Self {
-            offer: by_situation(&self.offer),
-            forbid: by_situation(&self.forbid),
+            offer: BySituation::of(&sorted(&self.offer.rules), |about| about.offers),
+            forbid: BySituation::of(&sorted(&self.forbid.rules), |about| about.forbids),
             replace: sorted(&self.replace),
-            react: sorted(&self.react),
+            react: Reactions::of(&sorted(&self.react.rules)),
             settle: sorted(&self.settle),
             rest: sorted(&self.rest),
             fault: sorted(&self.fault),
@@ -176,13 +192,26 @@ impl Rulebook {
     }
 
     /// The rules that may offer something in a situation.
-    pub(crate) fn offering(&self, situation: Situation) -> &[Listed] {
-        &self.offer[situation.index()]
+    #[inline]
+    pub(crate) fn offering(&self, situation: Situation) -> Asked<'_> {
+        self.offer.asked(situation)
     }
 
     /// The rules that may veto something in a situation.
-    pub(crate) fn forbidding(&self, situation: Situation) -> &[Listed] {
-        &self.forbid[situation.index()]
+    #[inline]
+    pub(crate) fn forbidding(&self, situation: Situation) -> Asked<'_> {
+        self.forbid.asked(situation)
+    }
+
+    /// The rules that react to a fact.
+    #[inline]
+    pub(crate) fn reacting(&self, fact: &Fact) -> Asked<'_> {
+        self.react.told(fact)
+    }
+
+    /// The rules that react to facts, but not to this one: to check that they would do nothing.
+    pub(crate) fn deaf_to(&self, fact: &Fact) -> Asked<'_> {
+        self.react.not_told(fact)
     }
 
     /// The rules that listen at a seam and are not asked there in a situation: to check that they would say nothing.
@@ -237,14 +266,6 @@ impl Rulebook {
     pub const fn packs(&self) -> usize {
         self.packs
     }
-}
-
-/// Of some rules, those that have something to say in each situation.
-fn by_situation(rules: &[Listed], when: impl Fn(&About) -> Occasions) -> BySituation {
-    Situation::ALL.map(|situation| {
-        let speaks = |(rule, _): &&Listed| when(rule.about()).include(situation);
-        rules.iter().filter(speaks).copied().collect()
-    })
 }
 
 /// So many packs, as the rules that are on change them.

@@ -8,10 +8,51 @@ use crate::procedures::Catch;
 use crate::resolution::Resolution;
 use crate::scoring;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::table::Phase;
 
 impl Resolution<'_> {
     /// Judges what has to be judged once a move is wholly resolved. While a window is open, it is not.
+    #[inline]
     pub(crate) fn settle(&mut self) {
+        if self.rulebook.rests_plainly && self.is_at_rest() {
+            debug_assert!(self.has_nothing_to_judge(), "a table that is at rest has something to judge");
+            self.stirred = false;
+        } else {
+            self.settle_in_full();
+        }
+    }
+
+    /// Whether a glance shows that nothing is left to judge: nobody has gone out or is about to, nobody has come to one
+    /// card, and nothing waits.
+    #[inline]
+    fn is_at_rest(&self) -> bool {
+        let table = &*self.table;
+        let still = self.queue_is_empty() && table.windows.is_empty() && table.phase == Phase::Playing;
+        let ones = match self.rulebook.procedures.uno.catch {
+            Catch::NextAction => !table.fresh.is_empty(),
+            Catch::WhileOneCard => table.chairs.iter().any(|chair| chair.hand.len() == 1),
+        };
+        let nobody = !ones && table.lingering.or(table.awaiting).or(table.liable).is_empty();
+        let gone = !table.out.is_empty() || !table.emptied.is_empty() || table.moved_by.is_some();
+        let others = table.holding.minus(SeatSet::of(table.turn));
+        let plays = table.holding.contains(table.turn) && !others.is_empty();
+        still && nobody && !gone && plays && table.stuck == 0 && !self.has_clock_to_ring()
+    }
+
+    /// Whether a clock has run down.
+    #[inline]
+    fn has_clock_to_ring(&self) -> bool {
+        !self.table.clocks.is_empty() && self.table.next_clock().is_some_and(|clock| clock.deadline <= self.now)
+    }
+
+    /// Judges although nothing seems left to judge, for checks: says whether nothing has come of it.
+    fn has_nothing_to_judge(&mut self) -> bool {
+        let facts = self.facts.len();
+        self.judge() && self.facts.len() == facts
+    }
+
+    /// Asks all who have a say before going out is judged, and judges.
+    fn settle_in_full(&mut self) {
         if !self.is_playing() {
             return;
         }
@@ -27,6 +68,16 @@ impl Resolution<'_> {
         if !self.let_rules_settle() {
             return;
         }
+        if self.is_at_rest() {
+            debug_assert!(self.has_nothing_to_judge(), "a table that is at rest has something to judge");
+            self.let_rules_rest();
+        } else if self.judge() {
+            self.let_rules_rest();
+        }
+    }
+
+    /// Judges all that there may be; says whether the table rests then.
+    fn judge(&mut self) -> bool {
         // Who waits for a debt that a home-made rule has prevented waits for nothing (PS-4.6).
         if self.table.debt == 0 && !self.table.lingering.is_empty() {
             self.emit(Fact::DebtSettled);
@@ -36,7 +87,7 @@ impl Resolution<'_> {
         let stuck = usize::from(self.table.stuck) >= in_play.max(1);
         if in_play <= 1 || self.would_end(self.table.out.len()) || stuck {
             self.end_round();
-            return;
+            return false;
         }
         if !self.table.in_play(self.table.turn) {
             let to = self.table.next_in_play(self.table.turn);
@@ -44,22 +95,21 @@ impl Resolution<'_> {
         }
         self.judge_uno();
         // Home-made rules may have something to say about who is out and whose turn it is.
-        if self.has_queued() {
-            self.drain();
-            self.settle();
-            return;
-        }
+        let waits = !self.queue_is_empty();
         // A clock that has run down while a window was open rings now.
-        if self.table.next_clock().is_some_and(|clock| clock.deadline <= self.now) {
-            self.ring();
+        if waits || self.has_clock_to_ring() {
+            if !waits {
+                self.ring();
+            }
             self.drain();
             self.settle();
-            return;
+            return false;
         }
-        self.let_rules_rest();
+        true
     }
 
     /// Lets rules start their clocks.
+    #[inline]
     fn let_rules_rest(&mut self) {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.rest {
@@ -79,8 +129,12 @@ impl Resolution<'_> {
     }
 
     /// Lets rules put right what has to be before going out is judged; says whether the table is still at rest.
+    #[inline]
     fn let_rules_settle(&mut self) -> bool {
         let rulebook = self.rulebook;
+        if rulebook.settle.is_empty() && self.queue_is_empty() {
+            return self.is_playing();
+        }
         for &(id, rule) in &rulebook.settle {
             self.speak_as(id);
             rule.settle(self);
@@ -89,11 +143,17 @@ impl Resolution<'_> {
         self.is_playing() && self.table.windows.is_empty()
     }
 
+    #[inline]
     fn judge_out(&mut self) {
         let table = &*self.table;
-        if table.emptied.is_empty() && table.moved_by.is_none() && table.out.iter().all(|&seat| !table.in_play(seat)) {
-            return;
+        let still = table.emptied.is_empty() && table.moved_by.is_none();
+        if !still || table.out.iter().any(|&seat| table.in_play(seat)) {
+            self.judge_who_is_out();
         }
+    }
+
+    fn judge_who_is_out(&mut self) {
+        let table = &*self.table;
         // Who has not held cards in this round is not out of it (SP-4.3), nor who was retired.
         let beside = table.newcomers.or(table.retired());
         let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !beside.contains(seat);

@@ -339,17 +339,26 @@ impl Table {
     }
 
     /// When something happens by itself next: a window closes, or, if none is open, a clock has run down.
+    #[inline]
     pub fn deadline(&self) -> Option<Time> {
+        if self.windows.is_empty() && self.clocks.is_empty() { None } else { self.next_deadline() }
+    }
+
+    /// The same where something is open or runs.
+    fn next_deadline(&self) -> Option<Time> {
         let windows = self.windows.iter().map(|window| window.opening.deadline).min();
         windows.or_else(|| self.next_clock().map(|clock| clock.deadline))
     }
 
     /// Whether a seat is in play: holds at least one card. While hands are passed on, the hand that it will hold counts
     /// (SP-3.4).
+    #[inline]
     pub fn in_play(&self, seat: Seat) -> bool {
-        if self.awaiting.is_empty() || !self.awaiting.contains(seat) {
-            return self.holding.contains(seat) || self.lingering.contains(seat);
-        }
+        if self.awaiting.contains(seat) { self.will_hold(seat) } else { self.holding.or(self.lingering).contains(seat) }
+    }
+
+    /// Whether a seat that awaits a hand will hold a card.
+    fn will_hold(&self, seat: Seat) -> bool {
         match self.chair(seat).awaits {
             Some(giver) => {
                 let giver = self.chair(giver);
@@ -360,6 +369,7 @@ impl Table {
     }
 
     /// How many seats are in play.
+    #[inline]
     pub fn count_in_play(&self) -> usize {
         if self.awaiting.is_empty() {
             self.holding.or(self.lingering).len()
@@ -378,6 +388,7 @@ impl Table {
         self.step(seat, Direction::Right)
     }
 
+    #[inline]
     fn step(&self, seat: Seat, direction: Direction) -> Seat {
         let count = self.circle.len();
         let place = self.places[seat.index()] as usize;
@@ -405,7 +416,15 @@ impl Table {
     }
 
     /// The next in play after a seat in the direction of play; that seat itself if it alone is in play, or if nobody is.
+    #[inline]
     pub fn next_in_play(&self, after: Seat) -> Seat {
+        // Most often it is the neighbour.
+        let next = self.step(after, self.direction);
+        let plays = self.awaiting.is_empty() && self.holding.contains(next);
+        if plays { next } else { self.search_next_in_play(after) }
+    }
+
+    fn search_next_in_play(&self, after: Seat) -> Seat {
         let mut seat = after;
         for _ in 0..self.circle.len() {
             seat = self.step(seat, self.direction);
@@ -447,19 +466,23 @@ impl Table {
     }
 
     /// How much of the ordinary game is open to a seat.
+    #[inline]
     pub fn gate(&self, seat: Seat) -> Gate {
         if self.phase != Phase::Playing {
             return Gate::Closed;
         }
-        if self.windows.is_empty() {
-            return Gate::Open;
-        }
+        if self.windows.is_empty() { Gate::Open } else { self.gate_of_windows(seat) }
+    }
+
+    /// How much of the ordinary game the open windows leave to a seat.
+    fn gate_of_windows(&self, seat: Seat) -> Gate {
         let gates = self.windows.iter().map(|window| match window.opening.freeze {
             Freeze::All => Gate::Closed,
             Freeze::AllButOutOfTurn => Gate::OutOfTurnOnly,
             Freeze::HandsMoving => {
-                let chair = self.chair(seat);
-                if chair.passes_to.is_some() || chair.awaits.is_some() { Gate::Closed } else { Gate::Open }
+                // Strangers are asked about as well.
+                let moves = |chair: &Chair| chair.passes_to.is_some() || chair.awaits.is_some();
+                if self.chairs.get(seat.index()).is_some_and(moves) { Gate::Closed } else { Gate::Open }
             }
         });
         gates.min().unwrap_or(Gate::Open)

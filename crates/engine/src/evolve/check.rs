@@ -17,7 +17,7 @@ type Check = Result<(), Impossible>;
 ///
 /// # Errors
 /// What is wrong with it.
-#[inline]
+#[inline(always)]
 pub(super) fn check(table: &Table, fact: &Fact) -> Check {
     match fact {
         Fact::MatchBegun => between_rounds(table),

@@ -6,7 +6,7 @@ use super::{instructions, marking};
 use crate::action::Action;
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
-use crate::effect::{Effect, How, Stage, What};
+use crate::effect::{Effect, Effects, How, Stage, What};
 use crate::fact::Fact;
 use crate::moves;
 use crate::offers::{Bundle, Offer, Offers, Pattern, Play};
@@ -29,6 +29,7 @@ impl Rule for Host {
             sentence: "Rules that players have made. They come last.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace],
+            replaces: Effects::SKIP.or(Effects::TURN_AROUND).or(Effects::ATTACK).or(Effects::OWN),
             ..About::PLAIN
         };
         &ABOUT
@@ -123,7 +124,7 @@ impl Rule for Host {
                 run.answer(seat, 0);
             }
             (Action::Play { card, colour, .. }, _) => {
-                run.lay(seat, action, offer.how());
+                run.lay_before(seat, action, offer.how());
                 let [rule, part] = offer.play().map_or([0, 0], |play| play.by);
                 let beneath = run.table().top().map(|top| (top.card, top.colour));
                 let followed = part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty());
@@ -283,7 +284,7 @@ fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &
         run.lay_at_once(seat, &Action::play(card), How::Crazy);
     }
     let beneath = run.table().top().map(|top| (top.card, top.colour));
-    run.lay(seat, &Action::play(last), How::Turn);
+    run.lay_before(seat, &Action::play(last), How::Turn);
     if part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(Stage::Hands, What::Homemade(Continuation { rule, part, ..laid_on(seat, last, None, beneath) }));
     } else if let Some(homemade) = run.rulebook.homemade.get(usize::from(rule)) {

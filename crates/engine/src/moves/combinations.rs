@@ -141,8 +141,8 @@ impl Goal {
 struct Ways {
     kinds: Vec<Kind>,
     goal: Goal,
-    /// For each kind and after the last: which rests can be come to with it and the kinds after it.
-    within_reach: Vec<Vec<bool>>,
+    /// For each kind and after the last, a row: which rests can be come to with it and the kinds after it.
+    within_reach: Vec<bool>,
     /// How many of each kind are taken.
     taken: Vec<usize>,
     begun: bool,
@@ -165,22 +165,24 @@ impl Ways {
 
     fn look_ahead(&mut self) {
         let rests = self.goal.rests();
-        let mut after: Vec<bool> = (0..rests).map(|place| self.goal.rest(place).is_reached()).collect();
-        self.within_reach = vec![Vec::new(); self.kinds.len() + 1];
-        for (place, kind) in self.kinds.iter().enumerate().rev() {
-            let can = |rest: usize| {
-                let rest = self.goal.rest(rest);
-                (0..=kind.held).map_while(|taken| rest.less(kind, taken)).any(|less| after[less.place(self.goal)])
-            };
-            let here = (0..rests).map(can).collect();
-            self.within_reach[place + 1] = std::mem::replace(&mut after, here);
+        self.within_reach = vec![false; (self.kinds.len() + 1) * rests];
+        let (earlier, mut after) = self.within_reach.split_at_mut(self.kinds.len() * rests);
+        for (place, reached) in after.iter_mut().enumerate() {
+            *reached = self.goal.rest(place).is_reached();
         }
-        self.within_reach[0] = after;
+        for (kind, here) in self.kinds.iter().zip(earlier.chunks_exact_mut(rests)).rev() {
+            for (place, reached) in here.iter_mut().enumerate() {
+                let rest = self.goal.rest(place);
+                let mut less = (0..=kind.held).map_while(|taken| rest.less(kind, taken));
+                *reached = less.any(|less| after[less.place(self.goal)]);
+            }
+            after = here;
+        }
     }
 
     /// Whether there is a way.
     fn can(&self) -> bool {
-        self.within_reach.first().is_some_and(|rests| rests[self.goal.place(self.goal)])
+        self.within_reach.get(self.goal.place(self.goal)).copied().unwrap_or(false)
     }
 
     /// What is left of the goal before a kind.
@@ -194,7 +196,7 @@ impl Ways {
         let (left, kind) = (self.left(place), &self.kinds[place]);
         (0..=bound).rev().find(|&taken| {
             let rest = left.less(kind, taken);
-            rest.is_some_and(|rest| self.within_reach[place + 1][rest.place(self.goal)])
+            rest.is_some_and(|rest| self.within_reach[(place + 1) * self.goal.rests() + rest.place(self.goal)])
         })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::card_set::CardSet;
-use crate::effect::{How, Stage, What, Why};
+use crate::effect::{How, What, Why};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern, Play};
@@ -59,11 +59,11 @@ impl Rule for Turn {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
             Action::Play { .. } => run.lay(seat, action, How::Turn),
-            Action::Draw => run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn }),
+            Action::Draw => run.begin(What::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
                 let stuck = run.table().drew.is_none() && !run.table().can_draw();
-                run.emit(Fact::Passed { seat, stuck });
-                run.push(Stage::Turn, What::MoveTurn { from: seat });
+                run.emit_known(Fact::Passed { seat, stuck });
+                run.end_turn(seat);
             }
         }
     }

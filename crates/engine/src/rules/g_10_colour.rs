@@ -1,12 +1,13 @@
 //! G10: the colour of a wild is called with the play or right after it.
 
 use crate::action::Action;
+use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Rule, Seam};
 use crate::rules::COLOUR;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
@@ -25,6 +26,7 @@ impl Rule for CallTheColour {
             sentence: "Play a wild and call its color. Until then, only a legal jump-in can land.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::WILD_TYPES),
             offers: Occasions::WINDOW,
             ..About::PLAIN
         };

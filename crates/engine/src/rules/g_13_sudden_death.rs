@@ -2,10 +2,10 @@
 
 use crate::cell::Cell;
 use crate::clock::Clock;
-use crate::effect::{Effect, What};
+use crate::effect::{Effect, Effects, What};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Replacement, Rule, Seam};
 use crate::rules::SUDDEN_DEATH;
 use crate::seat::SeatSet;
 use crate::table::Table;
@@ -46,6 +46,8 @@ impl Rule for SuddenDeath {
             later: true,
             seams: &[Seam::Replace, Seam::React, Seam::Settle],
             cells: &[OUT.about()],
+            replaces: Effects::END_ROUND,
+            hears: Hears::OTHERS,
             moments: &[Moment::GoingOut],
             ..About::PLAIN
         };

@@ -1,12 +1,27 @@
 //! G2, G6, G9: what the faces of cards do by themselves, however they were laid.
 
-use crate::card::Face;
+use crate::card::{Card, Face};
+use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
-use crate::rule::{About, Rule, Seam};
+use crate::rule::{About, Hears, Rule, Seam};
 use crate::seat::Seat;
 use crate::table::Table;
+
+/// The cards that do something: skips, reverses and draw cards.
+const ACTIONS: CardSet = {
+    let (mut actions, mut index) = (CardSet::EMPTY, 0);
+    while index < u8::MAX {
+        if let Some(card) = Card::from_index(index)
+            && (matches!(card.face(), Face::Skip | Face::Reverse) || card.face().owes() > 0)
+        {
+            actions.insert(card);
+        }
+        index += 1;
+    }
+    actions
+};
 
 pub(super) struct Faces;
 
@@ -19,6 +34,7 @@ impl Rule for Faces {
             sentence: "A skip passes over the next player, a reverse turns the direction, a draw card makes the next player owe.",
             switchable: false,
             seams: &[Seam::React],
+            hears: Hears::played(ACTIONS),
             ..About::PLAIN
         };
         &ABOUT
@@ -38,7 +54,6 @@ impl Rule for Faces {
             face if face.owes() > 0 => run.push(Stage::Face, What::Attack { seat, cards: face.owes() }),
             _ => {}
         }
-        run.push(Stage::Turn, What::MoveTurn { from: seat });
     }
 }
 

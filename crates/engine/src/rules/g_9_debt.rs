@@ -1,7 +1,7 @@
 //! G9: the debtor draws all of it in one go.
 
 use crate::action::Action;
-use crate::effect::{Stage, What};
+use crate::effect::What;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
@@ -34,6 +34,6 @@ impl Rule for Debt {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
-        run.push(Stage::Land, What::DrawDebt { seat });
+        run.begin(What::DrawDebt { seat });
     }
 }

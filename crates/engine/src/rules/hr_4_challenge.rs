@@ -39,7 +39,7 @@ impl Rule for Challenge {
             sentence: "Challenge a wild draw 4: if its player had the pile's color or another wild, they draw. Otherwise you draw 2 more.",
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
-            remembers: Memorable::LAID,
+            remembers: Memorable::DRAW_CARD,
             cells: &[HAND.about(), COLOUR.about(), BENEATH.about()],
             moments: &[Moment::Debt],
             ..About::PLAIN

@@ -13,7 +13,7 @@ use crate::offers::{Offer, Offers, Pattern};
 use crate::race;
 use crate::refusal::Code;
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
 use crate::rules::ADD_A_RULE;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
@@ -40,6 +40,7 @@ impl Rule for AddARule {
                 Param { name: "making-seconds", least: 5, most: 120, preset: 30, meaning: "seconds to make a rule" },
             ],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
+            hears: Hears::LAID,
             forbids: Occasions::WINDOW,
             cells: &palette::CELLS,
             moments: &[Moment::Race],

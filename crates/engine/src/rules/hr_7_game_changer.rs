@@ -9,7 +9,7 @@ use crate::homemade::palette;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Rule, Seam};
 use crate::rules::GAME_CHANGER;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Gate, WindowKind};
@@ -28,6 +28,7 @@ impl Rule for GameChanger {
             sentence: "Adds 4 wilds per deck. Play one to change the action of a number that has one.",
             params: &[Param { name: "seconds", least: 5, most: 120, preset: 30, meaning: "seconds to change a rule" }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::GameChanger)),
             offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
             opens: CardSet::of_face(Face::GameChanger),

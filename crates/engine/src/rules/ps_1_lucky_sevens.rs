@@ -8,7 +8,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
 use crate::rules::LUCKY_SEVENS;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Gate, Window, WindowKind};
@@ -36,6 +36,7 @@ impl Rule for LuckySevens {
             }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(SEVENS),
             offers: Occasions::WINDOW,
             touches: &[Moment::CardsArrive],
             opens: SEVENS,
@@ -89,7 +90,7 @@ impl Rule for LuckySevens {
             }
             (Action::Play { .. }, Some(other)) => {
                 run.answer(seat, 0);
-                run.lay(seat, action, How::Block);
+                run.lay_before(seat, action, How::Block);
                 // What follows from the card comes first: a fire, an action made up for sevens.
                 let target = if seat == window.by { other } else { seat };
                 let number = Answer::number(target, other == target);

@@ -1,10 +1,11 @@
 //! PS-2: a zero moves all hands on.
 
 use crate::card::Face;
+use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
-use crate::rule::{About, Moment, Question, Rule, Seam};
+use crate::rule::{About, Hears, Moment, Question, Rule, Seam};
 use crate::seat::Direction;
 
 pub(super) struct RuleOfZero;
@@ -18,6 +19,7 @@ impl Rule for RuleOfZero {
             sentence: "On a 0, all hands move one seat in the direction of play at once.",
             answers: &[Question::Zero],
             seams: &[Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::Number(0))),
             touches: &[Moment::CardsArrive],
             ..About::PLAIN
         };

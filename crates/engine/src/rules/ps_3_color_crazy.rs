@@ -10,7 +10,7 @@ use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Param, Rule, Seam};
+use crate::rule::{About, At, Hears, Param, Rule, Seam};
 use crate::rules::COLOR_CRAZY;
 use crate::seat::{Seat, SeatSet};
 use crate::table::{Laid, Table};
@@ -40,6 +40,7 @@ impl Rule for ColorCrazy {
             }],
             requires: &["matching", "sixty-nine"],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
+            hears: Hears::LAID,
             offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
             cells: &[PARTY.about()],

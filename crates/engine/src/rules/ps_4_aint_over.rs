@@ -1,9 +1,10 @@
 //! PS-4.6: a last card on a stack does not win before the stack is settled.
 
+use crate::card_set::CardSet;
 use crate::fact::Fact;
 use crate::memorable::Memorable;
 use crate::resolution::Resolution;
-use crate::rule::{About, Moment, Rule, Seam};
+use crate::rule::{About, Hears, Moment, Rule, Seam};
 
 pub(super) struct AintOver;
 
@@ -16,6 +17,7 @@ impl Rule for AintOver {
             sentence: "Play your last card on a stack, and you stay in until the debt is settled.",
             seams: &[Seam::React],
             remembers: Memorable::DEBT_SETTLED.or(Memorable::PILE_TAKEN),
+            hears: Hears::played(CardSet::ALL),
             touches: &[Moment::GoingOut],
             ..About::PLAIN
         };

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::answering;
 use crate::card::Face;
-use crate::effect::{Effect, How, What};
+use crate::effect::{Effect, Effects, How, What};
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
@@ -23,6 +23,7 @@ impl Rule for DelayedBlast {
             sentence: "If you owe cards, play a skip in the draw card's color. The debt moves on to the next player.",
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Replace],
+            replaces: Effects::SKIP,
             offers: Occasions::DEBTOR,
             ..About::PLAIN
         };

@@ -56,7 +56,7 @@ impl Rule for Spreading {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match *action {
             Action::Play { .. } => {
-                run.lay(seat, action, How::Turn);
+                run.lay_before(seat, action, How::Turn);
                 run.push(Stage::Races, What::Own { seat, number: 0 });
             }
             Action::Shield { card, discard } => {

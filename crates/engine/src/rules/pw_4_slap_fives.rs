@@ -9,7 +9,7 @@ use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::race;
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
 use crate::rules::SLAP_FIVES;
 use crate::seat::Seat;
 use crate::window::{Ask, Gate, Window, WindowKind};
@@ -34,6 +34,7 @@ impl Rule for SlapFives {
                 meaning: "seconds to slap before you draw",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::Number(5))),
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],

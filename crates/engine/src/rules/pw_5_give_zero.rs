@@ -8,7 +8,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Question, Rule, Seam};
 use crate::rules::GIVE_ZERO;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Gate, WindowKind};
@@ -25,6 +25,7 @@ impl Rule for GiveZero {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to give a card" }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::Number(0))),
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_face(Face::Number(0)),

@@ -8,7 +8,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Question, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Question, Rule, Seam};
 use crate::rules::MATCHED_SEVENS;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
@@ -26,6 +26,7 @@ impl Rule for MatchedSevens {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to choose a swap" }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::Number(7))),
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_face(Face::Number(7)),

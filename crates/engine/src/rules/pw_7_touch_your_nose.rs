@@ -10,7 +10,7 @@ use crate::offers::{Offer, Offers, Pattern};
 use crate::palette::NOSE;
 use crate::race;
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
 use crate::rules::TOUCH_YOUR_NOSE;
 use crate::seat::Seat;
 use crate::window::{Ask, Gate, Window, WindowKind};
@@ -36,6 +36,7 @@ impl Rule for TouchYourNose {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::Number(0))),
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             opens: CardSet::of_face(Face::Number(0)),

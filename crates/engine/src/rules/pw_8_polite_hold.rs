@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Rule, Seam};
 use crate::rules::POLITE_HOLD;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Gate, WindowKind};
@@ -41,6 +41,7 @@ impl Rule for PoliteHold {
                 },
             ],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
             touches: &[Moment::Stock],
             ..About::PLAIN

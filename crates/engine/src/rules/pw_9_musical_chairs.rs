@@ -2,7 +2,7 @@
 
 use crate::fact::Fact;
 use crate::resolution::Resolution;
-use crate::rule::{About, Moment, Rule, Seam};
+use crate::rule::{About, Hears, Moment, Rule, Seam};
 use crate::seat::Seat;
 use crate::table::Table;
 
@@ -16,6 +16,7 @@ impl Rule for MusicalChairs {
             clause: "PW-9",
             sentence: "After each round, the highest and the lowest score trade seats.",
             seams: &[Seam::React],
+            hears: Hears::OTHERS,
             moments: &[Moment::Places],
             ..About::PLAIN
         };

@@ -9,7 +9,7 @@ use crate::looking;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Rule, Seam};
 use crate::rules::VULCAN_MIND_MELD;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Freeze, Gate, WindowKind};
@@ -37,6 +37,7 @@ impl Rule for VulcanMindMeld {
                 meaning: "seconds to choose whose hand to see",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::identical_to(MIND_MELD)),
             offers: Occasions::WINDOW,
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::of(MIND_MELD),

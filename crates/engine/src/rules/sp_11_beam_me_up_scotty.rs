@@ -8,7 +8,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Hears, Moment, Param, Rule, Seam};
 use crate::rules::BEAM_ME_UP_SCOTTY;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Freeze, Gate, WindowKind};
@@ -36,6 +36,7 @@ impl Rule for BeamMeUpScotty {
                 meaning: "seconds to choose another place",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::identical_to(BEAM_UP)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Places],
             touches: &[Moment::OutOfTurn, Moment::Wild],

@@ -5,6 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::contest;
 use crate::effect::How;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
 use crate::procedures::Stack;
 use crate::resolution::Resolution;
@@ -24,6 +25,7 @@ impl Rule for SuperPower {
             sentence: "Jump in with the exact same card at any time. Play goes on from you, and draw cards add up.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
+            offers: Occasions::ALIKE.or(Occasions::DEBTOR),
             moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
             ..About::PLAIN
         };

@@ -9,7 +9,7 @@ use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::refusal::Code;
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Question, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
 use crate::rules::GET_OUT_OF_MY_HOUSE;
 use crate::seat::Seat;
 use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
@@ -32,6 +32,7 @@ impl Rule for GetOutOfMyHouse {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::React],
+            hears: Hears::played(CardSet::of_face(Face::Number(0))),
             forbids: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
             opens: CardSet::of_face(Face::Number(0)),

@@ -1,6 +1,6 @@
 //! SP-4: the round goes on until more are out.
 
-use crate::effect::{Effect, What};
+use crate::effect::{Effect, Effects, What};
 use crate::procedures::Procedures;
 use crate::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
 use crate::rules::DOGHOUSE;
@@ -23,6 +23,7 @@ impl Rule for Doghouse {
             }],
             number: true,
             seams: &[Seam::Replace],
+            replaces: Effects::END_ROUND,
             moments: &[Moment::GoingOut, Moment::CardsArrive],
             ..About::PLAIN
         };

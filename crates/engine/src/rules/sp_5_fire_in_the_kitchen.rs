@@ -1,10 +1,11 @@
 //! SP-5: a blue card on a red one of equal face burns whoever laid the red one.
 
 use crate::card::Colour;
+use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
-use crate::rule::{About, Moment, Rule, Seam};
+use crate::rule::{About, Hears, Moment, Rule, Seam};
 use crate::seat::Seat;
 use crate::table::{Laid, Table};
 
@@ -18,6 +19,7 @@ impl Rule for FireInTheKitchen {
             clause: "SP-5",
             sentence: "A blue card on a red one with the same face sends the red run under it to its last player.",
             seams: &[Seam::React],
+            hears: Hears { played: CardSet::of_colour(Colour::Blue), ..Hears::LAID },
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],
             ..About::PLAIN

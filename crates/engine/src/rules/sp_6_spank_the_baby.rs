@@ -8,7 +8,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
 use crate::rules::SPANK_THE_BABY;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Gate, Window, WindowKind};
@@ -32,6 +32,7 @@ impl Rule for SpankTheBaby {
                 meaning: "seconds to slap before your hand lands on top",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::played(CardSet::identical_to(BABY)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
             opens: CardSet::identical_to(BABY),

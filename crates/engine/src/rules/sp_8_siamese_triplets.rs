@@ -23,7 +23,8 @@ impl Rule for SiameseTriplets {
             clause: "SP-8",
             sentence: "Three identical cards on top: anyone can play any card next. A debt of three draw cards is gone, unless another follows.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::Contest],
-            forbids: Occasions::TURN,
+            offers: Occasions::PAIR,
+            forbids: Occasions::TURN.and(Occasions::PAIR),
             moments: &[Moment::OutOfTurn, Moment::Debt],
             veto: Code::MustPlay,
             ..About::PLAIN

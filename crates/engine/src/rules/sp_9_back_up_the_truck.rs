@@ -92,6 +92,10 @@ fn can_pay(hand: &[Card], debt: u16) -> bool {
     if words > WORDS {
         return false;
     }
+    if words == 1 {
+        let sums = numbers().fold(1_u64, |sums, number| sums | sums << number);
+        return sums >> wanted & 1 == 1;
+    }
     // Bit by bit, which sums some of the cards come to.
     let mut sums = [0_u64; WORDS];
     sums[0] = 1;

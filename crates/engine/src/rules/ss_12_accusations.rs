@@ -7,7 +7,7 @@ use crate::effect::{How, Stage, What, Why};
 use crate::fact::Fact;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Rule, Seam};
 use crate::rules::ACCUSATIONS;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::table::{Phase, Table};
@@ -30,6 +30,7 @@ impl Rule for Accusations {
             clause: "SS-12",
             sentence: "The table lets wrong cards stay, unless a player accuses before the next card lands.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::LAID,
             moments: &[Moment::Mistake, Moment::PileTaken],
             ..About::PLAIN
         };

@@ -7,7 +7,7 @@ use crate::fact::Fact;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern, Play};
 use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Moment, Param, Rule, Seam};
+use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
 use crate::rules::RACE_START;
 use crate::seat::Seat;
 use crate::table::Table;
@@ -35,6 +35,7 @@ impl Rule for RaceStart {
                 meaning: "seconds for each of the two races",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
+            hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
             moments: &[Moment::Start],
             ..About::PLAIN

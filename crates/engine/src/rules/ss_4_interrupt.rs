@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::contest;
 use crate::effect::How;
+use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
@@ -22,6 +23,7 @@ impl Rule for Interrupt {
             sentence: "Jump in with the same number or symbol in any color before the current player plays. Play goes on from you.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
+            offers: Occasions::FACE,
             moments: &[Moment::OutOfTurn],
             touches: &[Moment::TurnDraw, Moment::Debt, Moment::Freeze],
             ..About::PLAIN

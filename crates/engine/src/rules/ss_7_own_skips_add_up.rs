@@ -1,11 +1,12 @@
 //! SS-7: who lays further skips on their own skip passes over as many as they laid.
 
 use crate::card::Face;
+use crate::card_set::CardSet;
 use crate::cell::{Cell, Per};
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
 use crate::resolution::Resolution;
-use crate::rule::{About, Moment, Rule, Seam};
+use crate::rule::{About, Hears, Moment, Rule, Seam};
 use crate::rules::OWN_SKIPS_ADD_UP;
 use crate::seat::Seat;
 use crate::table::Table;
@@ -24,6 +25,7 @@ impl Rule for OwnSkipsAddUp {
             sentence: "Play more skips on your own skip, and you pass over as many players as you played skips.",
             seams: &[Seam::React],
             cells: &[SKIPS.about()],
+            hears: Hears::played(CardSet::ALL),
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
             ..About::PLAIN

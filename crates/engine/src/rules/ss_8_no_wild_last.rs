@@ -1,6 +1,7 @@
 //! SS-8: nobody goes out with a wild.
 
 use crate::card_set::CardSet;
+use crate::occasion::Occasions;
 use crate::offers::Offer;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::seat::Seat;
@@ -15,6 +16,7 @@ impl Rule for NoWildLast {
             clause: "SS-8",
             sentence: "A wild can't be your last card.",
             seams: &[Seam::Forbid],
+            forbids: Occasions::UNO,
             moments: &[Moment::Wild],
             ..About::PLAIN
         };
