@@ -255,11 +255,11 @@ fn home_made_rules_are_named_or_written_out() {
 
 #[test]
 fn what_is_wrong_in_a_home_made_rules_file_is_told_by_its_line() {
-    let rule = "name = 'own'\ntitle = 'Own'\n[[parts]]\nwhen = 'pased'\nthen = [{ do = 'turn-round' }]\n";
+    let rule = "name = 'own'\ntitle = 'Own'\n[[parts]]\nwhen = 'passes'\nthen = [{ do = 'turn-round' }]\n";
     let read = |text: &'static str| move |_: &Path| Ok(text.to_owned());
     let named = TABLE.replacen("[table]", "homemade = [\"own.toml\"]\n[table]", 1);
     let error = Scenario::parse("some.toml", &named, &read(rule)).expect_err("is wrong").to_string();
-    assert!(error.contains("own.toml:4: there is no word `pased` here; did you mean `passed`?"), "{error}");
+    assert!(error.contains("own.toml:4: there is no word `passes` here; did you mean `passed`?"), "{error}");
     // A rule alone stands for the game that it goes with.
     let rules = TABLE.replacen("classic", "own.toml", 1);
     assert!(rules.contains("own.toml"), "{rules}");

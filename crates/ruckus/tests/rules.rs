@@ -64,8 +64,8 @@ fn the_file_of_a_home_made_rule_is_taken_as_it_is() -> Tested {
     std::fs::write(&path, right)?;
     assert_eq!((rules(&["check", file])?.status.code(), referee()?.status.code()), (Some(0), Some(0)));
     assert!(said(&referee()?).contains("the rule holds together"), "{}", said(&referee()?));
-    std::fs::write(&path, right.replace("passed", "pased"))?;
-    let blame = format!("{file}:5: there is no word `pased` here; did you mean `passed`?");
+    std::fs::write(&path, right.replace("passed", "passes"))?;
+    let blame = format!("{file}:5: there is no word `passes` here; did you mean `passed`?");
     assert!(said(&rules(&["check", file])?).starts_with(&blame));
     let output = referee()?;
     assert_eq!(output.status.code(), Some(2));

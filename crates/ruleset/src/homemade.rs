@@ -36,9 +36,9 @@ impl Ruleset {
 /// What is wrong, with file, line and the nearest known name.
 ///
 /// ```
-/// let rule = "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = 'pased'\nthen = [{ do = 'turn-round' }]\n";
+/// let rule = "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = 'passes'\nthen = [{ do = 'turn-round' }]\n";
 /// let error = ruckus_ruleset::read_homemade("four.toml", rule).unwrap_err().to_string();
-/// assert_eq!(error, "four.toml:4: there is no word `pased` here; did you mean `passed`?");
+/// assert_eq!(error, "four.toml:4: there is no word `passes` here; did you mean `passed`?");
 /// ```
 pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
     let place = |line| Place { file: file.to_owned(), line };
