@@ -4,14 +4,14 @@
 use crate::action::Action;
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::cell::{Cell, Per};
+use crate::cell::Cell;
 use crate::effect::How;
 use crate::fact::Fact;
 use crate::offers::{Offers, Pattern, Play};
 use crate::resolution::Resolution;
 use crate::rule::{At, RuleId};
 use crate::rules::MATCHING;
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Gate;
 
@@ -24,49 +24,66 @@ pub(crate) struct Late {
     pub(crate) depth: u16,
 }
 
-/// The card of which a seat has announced a match, until a second card covers it.
-pub(crate) const ANNOUNCED: Cell<Option<Card>> = Cell::new(MATCHING, 0, "announced").per(Per::Seat);
-/// How many cards lie on it: the one that has covered it, and the matches of that.
-pub(crate) const COVER: Cell<u16> = Cell::new(MATCHING, 1, "cover").per(Per::Seat);
+/// Who has announced a match of the card on top, and that card.
+pub(crate) const ANNOUNCED: Cell<SeatSet> = Cell::new(MATCHING, 0, "announced");
+pub(crate) const OPEN: Cell<Option<Card>> = Cell::new(MATCHING, 1, "open");
+/// Who had announced a match of the card that has been covered since, until a second card covers it; that card; and how many
+/// cards lie on it: the one that has covered it, and the matches of that.
+pub(crate) const LATE: Cell<SeatSet> = Cell::new(MATCHING, 2, "late");
+pub(crate) const COVERED: Cell<Option<Card>> = Cell::new(MATCHING, 3, "covered");
+pub(crate) const COVER: Cell<u16> = Cell::new(MATCHING, 4, "cover");
 
 /// The card of which a seat has announced a match, if exactly one card has covered it since, matches of that one not
 /// counted. It is not lost if cards of the pile move meanwhile ("What is remembered").
 pub(crate) fn late(table: &Table, seat: Seat) -> Option<Late> {
-    let cover = COVER.at(table, seat.0);
-    let card = ANNOUNCED.at(table, seat.0).filter(|_| cover > 0)?;
-    Some(Late { card, depth: cover.min(table.pile().len() as u16) })
+    if !LATE.of(table).contains(seat) {
+        return None;
+    }
+    Some(Late { card: COVERED.of(table)?, depth: COVER.of(table).min(table.pile().len() as u16) })
 }
 
 /// Announces a match of the top card.
 pub(crate) fn announce(run: &mut Resolution<'_>, seat: Seat) {
     let card = run.table().top().map(|top| top.card);
     run.emit(Fact::Announced { seat });
-    ANNOUNCED.note_at(run, seat.0, card);
-    COVER.note_at(run, seat.0, 0);
+    let mut seats = ANNOUNCED.of(run.table());
+    // A match that lies on the card changes nothing of what it is.
+    if seats.is_empty() {
+        OPEN.note(run, card);
+    }
+    seats.insert(seat);
+    ANNOUNCED.note(run, seats);
 }
 
-/// Remembers what covers the cards of which matches are announced.
+/// Remembers what covers the cards of which matches are announced: few facts, whoever has announced.
 pub(crate) fn remember(run: &mut Resolution<'_>, fact: &Fact) {
-    let mut cover_of = [None; MAX_SEATS];
-    for (seat, _) in ANNOUNCED.all(run.table()) {
-        cover_of[usize::from(seat)] = Some(COVER.at(run.table(), seat));
+    let (announced, late) = (ANNOUNCED.of(run.table()), LATE.of(run.table()));
+    if announced.is_empty() && late.is_empty() {
+        return;
     }
-    for (seat, cover) in (0..).zip(cover_of).filter_map(|(seat, cover)| Some((seat, cover?))) {
-        let cover = match *fact {
-            Fact::Laid { how: How::Match, .. } if cover == 0 => continue,
-            Fact::Laid { how: How::Match, .. } => Some(cover + 1),
-            Fact::Laid { .. } if cover == 0 => Some(1),
-            Fact::Laid { .. } => None,
-            // Cards on top were taken: the card may lie open again.
-            Fact::PileTaken { start, cards, .. } if usize::from(start) == run.table().pile().len() => {
-                Some(cover.saturating_sub(cards.into()))
+    match *fact {
+        Fact::Laid { how: How::Match, .. } if late.is_empty() => {}
+        Fact::Laid { how: How::Match, .. } => COVER.note(run, COVER.of(run.table()) + 1),
+        Fact::Laid { .. } => {
+            LATE.note(run, announced);
+            if !announced.is_empty() {
+                COVERED.note(run, OPEN.of(run.table()));
+                COVER.note(run, 1);
+                ANNOUNCED.note(run, SeatSet::EMPTY);
             }
-            _ => continue,
-        };
-        if cover.is_none() {
-            ANNOUNCED.note_at(run, seat, None);
         }
-        COVER.note_at(run, seat, cover.unwrap_or(0));
+        // Cards on top were taken: the covered card may lie open again, and what covered it is gone.
+        Fact::PileTaken { start, cards, .. } if usize::from(start) == run.table().pile().len() && !late.is_empty() => {
+            let cover = COVER.of(run.table()).saturating_sub(cards.into());
+            if cover == 0 {
+                ANNOUNCED.note(run, late);
+                OPEN.note(run, COVERED.of(run.table()));
+                LATE.note(run, SeatSet::EMPTY);
+            } else {
+                COVER.note(run, cover);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -107,8 +124,7 @@ pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: 
 
 /// Offers to announce a match of the top card, to everybody, whatever they hold: an announcement gives nothing away.
 pub(crate) fn offer_to_announce(at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers, rule: RuleId) {
-    let announced = ANNOUNCED.at(at.table, seat.0).filter(|_| COVER.at(at.table, seat.0) == 0);
-    let fresh = at.table.top().is_some_and(|top| announced.is_none_or(|card| !card.is_identical(top.card)));
+    let fresh = at.table.top().is_some() && !ANNOUNCED.of(at.table).contains(seat);
     if fresh && gate != Gate::Closed && at.table.in_play(seat) {
         offers.add(rule, Pattern::Announce);
     }

@@ -134,10 +134,11 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
     }
     let Action::Play { saw: Some(saw), .. } = action else { return true };
     let noted = |name: &str| {
-        let mut own = table.noted().filter(|noted| noted.key == seat.0 && noted.rule.name() == "matching");
+        let mut own = table.noted().filter(|noted| noted.rule.name() == "matching");
         own.find(|noted| noted.about().name == name).map(|noted| &noted.value)
     };
-    let late = noted("cover").and(noted("announced"));
+    let is_late = matches!(noted("late"), Some(Value::Seats(seats)) if seats.contains(seat));
+    let late = noted("covered").filter(|_| is_late);
     let Pattern::Play(Play { how, .. }) = offer.what else { return false };
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(*saw))

@@ -25,7 +25,13 @@ impl Rule for Matching {
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             remembers: Memorable::LAID.or(Memorable::PILE_TAKEN),
-            cells: &[match_up::ANNOUNCED.about(), match_up::COVER.about()],
+            cells: &[
+                match_up::ANNOUNCED.about(),
+                match_up::OPEN.about(),
+                match_up::LATE.about(),
+                match_up::COVERED.about(),
+                match_up::COVER.about(),
+            ],
             moments: &[Moment::OutOfTurn],
             ..About::PLAIN
         };
