@@ -47,7 +47,8 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                     ))?;
                 }
             }
-            Ok(Verdict::Scenario(scenario, report)) => {
+            Ok(Verdict::Scenario(judged)) => {
+                let (scenario, report) = *judged;
                 if report.pass {
                     held += 1;
                 } else {
@@ -95,7 +96,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 /// What came of a file.
 enum Verdict {
-    Scenario(Box<Scenario>, Report),
+    Scenario(Box<(Scenario, Report)>),
     /// It is a home-made rule, and there is nothing wrong with it.
     Rule,
 }
@@ -113,7 +114,7 @@ fn judge(file: &Path) -> Result<Verdict, ScenarioError> {
     }
     let scenario = Scenario::parse(&name, &text, &read)?;
     let report = ruckus_referee::run(&name, &scenario)?;
-    Ok(Verdict::Scenario(Box::new(scenario), report))
+    Ok(Verdict::Scenario(Box::new((scenario, report))))
 }
 
 /// Prints a scenario step by step.
