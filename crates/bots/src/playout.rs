@@ -81,7 +81,7 @@ impl<'a, R: Rng> Player<'a, R> {
             }
         }
         let value = worth(self.rulebook, &table, me);
-        // Who keeps quiet about the last card may be caught.
+        // A player who keeps quiet about the last card can be caught.
         let quiet = matches!(first, Some(Action::Play { uno: false, .. })) && table.liable().contains(me);
         if quiet && self.catch_one(&mut table, now, me) {
             return value + CATCHES * (worth(self.rulebook, &table, me) - value);

@@ -24,10 +24,10 @@ pub(crate) struct Late {
     pub(crate) depth: u16,
 }
 
-/// Who has announced a match of the card on top, and that card.
+/// The players who announced a match of the top card, and that card.
 pub(crate) const ANNOUNCED: Cell<SeatSet> = Cell::new(MATCHING, 0, "announced");
 pub(crate) const OPEN: Cell<Option<Card>> = Cell::new(MATCHING, 1, "open");
-/// Who had announced a match of the card that has been covered since, until a second card covers it; that card; and how many
+/// The players who announced a match of a card that has been covered since, until a second card covers it; that card; how many
 /// cards lie on it: the one that has covered it, and the matches of that.
 pub(crate) const LATE: Cell<SeatSet> = Cell::new(MATCHING, 2, "late");
 pub(crate) const COVERED: Cell<Option<Card>> = Cell::new(MATCHING, 3, "covered");
