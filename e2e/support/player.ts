@@ -9,15 +9,13 @@ export interface Play {
   seed: number
   /** How long a press is given to show, before the next: who presses twice lays a second card, out of turn. */
   press?: number
-  /** After how many seconds they have played enough, if that is not the end. */
-  enough?: number
 }
 
 /** What they have pressed, and how often. */
 export type Pressed = Record<string, number>
 
-/** Plays until the match is over; gives nothing where that takes too long. Fails, and says what the page showed, if nothing moves any more. */
-export function player({ next, seed, press = 1_500, enough = Infinity }: Play): Promise<Pressed | null> {
+/** Plays until the match is over. Fails, and says what the page showed, if nothing moves any more. */
+export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   /** How long nothing may move: longer than any window, and than the break after a round. */
   const PATIENCE = 60_000
   const STROKES: Record<string, string[]> = {
@@ -29,8 +27,7 @@ export function player({ next, seed, press = 1_500, enough = Infinity }: Play): 
   const rules = new Map<string, string>()
   const heard = new WeakSet<Element>()
   let due: { what: string; at: number; done: number } | null = null
-  const began = performance.now()
-  let [state, since, free] = ['', began, 0]
+  let [state, since, free] = ['', performance.now(), 0]
   /** Whether they would jump in just now: who always does is always too late, and pays for it. */
   let eager = false
 
@@ -166,11 +163,6 @@ export function player({ next, seed, press = 1_500, enough = Infinity }: Play): 
       }
       const [now, shows] = [performance.now(), showing()]
       if (shows !== state) [state, since, free, eager] = [shows, now, 0, dice(3) === 0]
-      if (now - began > enough * 1_000) {
-        clearInterval(timer)
-        done(null)
-        return
-      }
       if (now - since > PATIENCE) {
         clearInterval(timer)
         fail(new Error(`nothing moves any more: ${one('[data-testid=asked]')?.textContent} ${one('[data-testid=status]')?.textContent} ${shows}`))

@@ -21,25 +21,19 @@ async function gather(house: House, rules: string): Promise<[Page, Page]> {
   return [ann, bob]
 }
 
-/** They play until the match is over; the first of them presses for each next round. Gives what they pressed, or nothing after enough seconds. */
-export async function playMatch([first, second]: [Page, Page], enough?: number): Promise<Pressed[] | null> {
-  const pressed = await Promise.all([
-    first.evaluate(player, { next: true, seed: 11, enough }),
-    second.evaluate(player, { next: false, seed: 23, enough }),
+/** They play until the match is over; the first of them presses for each next round. Gives what they pressed. */
+export async function playMatch([first, second]: [Page, Page]): Promise<Pressed[]> {
+  return Promise.all([
+    first.evaluate(player, { next: true, seed: 11 }),
+    second.evaluate(player, { next: false, seed: 23 }),
   ])
-  return pressed.every((done) => done !== null) ? pressed : null
 }
 
-/** At how many tables they try, and for how many seconds at each but the last. */
-const TABLES = 5
-const ENOUGH = 100
+/** Ends rounds that drag on, as people do who want to go home: chance alone may want ten minutes. */
+export const LAST_BUS = '[rules]\nsudden-death = { minutes = 1, more-minutes = 1 }\n'
 
-/** A match to its end. Most are over within a minute, but chance may want ten: then people have had enough, and begin another. */
+/** A match to its end. */
 export async function wholeMatch(house: House, rules: string): Promise<{ people: [Page, Page]; pressed: Pressed[] }> {
-  for (let table = 1; ; table += 1) {
-    const people = await gather(house, rules)
-    const pressed = await playMatch(people, table < TABLES ? ENOUGH : undefined)
-    if (pressed) return { people, pressed }
-    for (const page of people) await page.context().close()
-  }
+  const people = await gather(house, rules)
+  return { people, pressed: await playMatch(people) }
 }

@@ -3,10 +3,10 @@
 
 import type { Page } from '@playwright/test'
 
-import { wholeMatch } from '../support/robot'
+import { LAST_BUS, wholeMatch } from '../support/robot'
 import { expect, shot, test } from '../support/test'
 
-/** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. */
+/** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. All have sudden death as well. */
 const GAMES = [
   ['classic', '[deal]\ncards = 3\n[scoring]\ntarget = 1'],
   ['super-power-no-sissies', '[deal]\ncards = 3\n[uno]\npenalty = 1\n[scoring]\nrounds = 1'],
@@ -20,8 +20,8 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const [game, shorter] of GAMES) {
   test(`a match of ${game}, to its end`, async ({ house }) => {
-    test.setTimeout(900_000)
-    const { people, pressed } = await wholeMatch(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n`)
+    test.setTimeout(300_000)
+    const { people, pressed } = await wholeMatch(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
     const [ann, bob] = people
     test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
     for (const page of [ann, bob]) {

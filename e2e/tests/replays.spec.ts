@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
-import { wholeMatch } from '../support/robot'
+import { LAST_BUS, wholeMatch } from '../support/robot'
 import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
 
 const RULES = `title = "Two rounds"
@@ -18,7 +18,7 @@ rounds = 2
 target = 0
 [pace]
 speed = "lightning"
-`
+${LAST_BUS}`
 
 const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the round' })
 const told = (page: Page) => page.getByTestId('told')
@@ -133,7 +133,7 @@ async function keys(page: Page, link: string): Promise<void> {
 }
 
 test('a match is looked at again, shared, and played on from', async ({ house }: { house: House }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(400_000)
   const { people: [ann, bob] } = await wholeMatch(house, RULES)
   const link = await scores(ann, bob)
   const [eve, dee] = [await house.person(PHONE, 'Eve'), await house.person(DESKTOP, 'Dee')]

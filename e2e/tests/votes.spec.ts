@@ -1,10 +1,10 @@
 // After a match people vote: it counts at once, can be changed, and outlives a power cut.
 
 import { barriersNow } from '../support/barriers'
-import { playMatch } from '../support/robot'
+import { LAST_BUS, playMatch } from '../support/robot'
 import { DESKTOP, expect, type House, PHONE, type Seated, shot, test } from '../support/test'
 
-const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n'
+const RULESET = 'title = "Short"\nbase = "classic"\n[deal]\ncards = 2\n[scoring]\nmethod = "single"\n[pace]\nspeed = "lightning"\n' + LAST_BUS
 const CHATTY = { name: 'chatty', title: 'Chatty Seven', parts: [{ when: 'turn-begun', then: [{ do: { roll: { sides: 6 } } }] }] }
 
 async function table(house: House): Promise<[Seated, Seated]> {
