@@ -46,9 +46,9 @@ pub(super) fn all() -> Vec<Step> {
     vec![
         Step::always("fmt", "the code is formatted", fmt),
         Step::always("tidy", "the laws of the house", tidy),
+        Step::always("page", "the page: types, lints, unit tests, build", page),
         Step::thorough("typos", "spelling", typos),
         Step::thorough("deny", "licences, bans and sources of dependencies", deny),
-        Step::always("page", "the page: types, lints, unit tests, build", page),
         Step::always("build", "everything compiles, once for all steps that run it", build),
         Step::always("test", "tests of every crate, and examples in the documentation", test),
         Step::always("codegen", "generated files are fresh", codegen),

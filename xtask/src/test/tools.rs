@@ -3,6 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, bail};
 
@@ -24,9 +25,20 @@ pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52
 /// Fuzzing.
 pub(crate) const FUZZ: Checker = Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz" };
 
+/// Held while a checker is built, so that whoever needs it waits for it and does not build it too.
+static BUILDING: Mutex<()> = Mutex::new(());
+
+/// Builds the checkers, as far as they are missing, while the page keeps only one processor busy. What goes wrong is said by
+/// the steps that need them.
+pub(super) fn build_ahead(root: &Path) {
+    let root = root.to_owned();
+    std::thread::spawn(move || [TYPOS, DENY].map(|checker| checker.path(&root).is_ok()));
+}
+
 impl Checker {
     /// The checker's path. If it is not installed, it is built once into the target folder: a minute or two.
     pub(crate) fn path(&self, root: &Path) -> Result<PathBuf> {
+        let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(path) = find(self.program) {
             return Ok(path);
         }
