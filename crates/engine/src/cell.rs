@@ -96,9 +96,19 @@ impl Noted {
         (self.about().per == Per::Seat).then_some(Seat(self.key))
     }
 
-    const fn place(&self) -> (RuleId, u8, u8) {
-        (self.rule, self.place, self.key)
+    const fn address(&self) -> u32 {
+        address(self.rule, self.place, self.key)
     }
+}
+
+/// Where a cell is among all: by its rule, its place and what it is kept for.
+const fn address(rule: RuleId, place: u8, key: u8) -> u32 {
+    u32::from_be_bytes([0, rule.0, place, key])
+}
+
+/// The bit that stands for a cell of a rule, whatever it is kept for. Several may share one.
+const fn bit(rule: RuleId, place: u8) -> u64 {
+    1 << ((rule.0 as u32 * 5 + place as u32) & 63)
 }
 
 /// What a type says of how it lies in a cell. An empty cell is read as the type's default.
@@ -182,7 +192,7 @@ impl<T: Holds> Cell<T> {
 
     /// All cells that are not empty, by seat or number.
     pub(crate) fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (u8, T)> + 'a {
-        let own = table.cells.0.iter().filter(|noted| noted.rule == self.rule && noted.place == self.about.place);
+        let own = table.cells.of(self.rule, self.about.place);
         own.map(|noted| (noted.key, T::read(&noted.value)))
     }
 
@@ -222,49 +232,81 @@ impl Cell<Option<Arc<str>>> {
 
 /// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cells(Vec<Noted>);
+pub(crate) struct Cells {
+    list: Vec<Noted>,
+    /// The bits of all of them: most questions are about a cell that is empty.
+    bits: u64,
+}
 
 impl Cells {
+    #[inline]
     pub(crate) fn get(&self, rule: RuleId, place: u8, key: u8) -> Option<&Value> {
-        self.0.iter().find(|noted| noted.place() == (rule, place, key)).map(|noted| &noted.value)
+        if self.bits & bit(rule, place) == 0 {
+            return None;
+        }
+        let address = address(rule, place, key);
+        self.list.iter().find(|noted| noted.address() == address).map(|noted| &noted.value)
     }
 
     /// Puts something into a cell, or empties it.
     pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
-        match (self.0.binary_search_by_key(&(rule, place, key), Noted::place), value) {
-            (Ok(found), Some(value)) => self.0[found].value = value,
-            (Ok(found), None) => drop(self.0.remove(found)),
-            (Err(next), Some(value)) => self.0.insert(next, Noted { rule, place, key, value }),
-            (Err(_), None) => {}
+        let address = address(rule, place, key);
+        let next = self.list.iter().position(|noted| noted.address() >= address).unwrap_or(self.list.len());
+        let found = self.list.get_mut(next).filter(|noted| noted.address() == address);
+        match (found, value) {
+            (Some(noted), Some(value)) => noted.value = value,
+            (Some(_), None) => {
+                self.list.remove(next);
+                self.count();
+            }
+            (None, Some(value)) => {
+                self.list.insert(next, Noted { rule, place, key, value });
+                self.bits |= bit(rule, place);
+            }
+            (None, None) => {}
         }
+    }
+
+    /// Counts the bits anew.
+    fn count(&mut self) {
+        self.bits = self.list.iter().fold(0, |bits, noted| bits | bit(noted.rule, noted.place));
     }
 
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Noted> {
-        self.0.iter()
+        self.list.iter()
+    }
+
+    /// All cells of a rule at a place.
+    fn of(&self, rule: RuleId, place: u8) -> impl Iterator<Item = &Noted> {
+        let list = if self.bits & bit(rule, place) == 0 { &[] } else { &self.list[..] };
+        list.iter().filter(move |noted| noted.rule == rule && noted.place == place)
     }
 
     /// Puts what another table has in the cells of a rule in place of what is in them.
     pub(crate) fn copy(&mut self, rule: RuleId, from: &Self) {
-        self.0.retain(|noted| noted.rule != rule);
-        self.0.extend(from.0.iter().filter(|noted| noted.rule == rule).cloned());
-        self.0.sort_by_key(Noted::place);
+        self.list.retain(|noted| noted.rule != rule);
+        self.list.extend(from.list.iter().filter(|noted| noted.rule == rule).cloned());
+        self.list.sort_by_key(Noted::address);
+        self.count();
     }
 
     /// Empties all of them.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.list.clear();
+        self.bits = 0;
     }
 
     /// Somebody has left: no cell is about them.
     pub(crate) fn left(&mut self, seat: Seat) {
-        self.0.retain_mut(|noted| {
+        self.list.retain_mut(|noted| {
             if let Value::Seats(seats) = &mut noted.value {
                 seats.remove(seat);
                 return !seats.is_empty();
             }
             noted.seat() != Some(seat)
         });
+        self.count();
     }
 
     /// What a seat can know of them. Of what others alone know, that it is there.
@@ -275,12 +317,15 @@ impl Cells {
             Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
             Seen::Nobody => None,
         };
-        Self(self.0.iter().filter_map(known).collect())
+        let list = self.list.iter().filter_map(known).collect();
+        let mut seen = Self { list, bits: 0 };
+        seen.count();
+        seen
     }
 
     /// Supposes that what others alone know of the cards they held are those that they hold.
     pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
-        for noted in &mut self.0 {
+        for noted in &mut self.list {
             if let Some(seat) = noted.seat().filter(|&seat| seat != me && noted.about().seen == Seen::Seat) {
                 noted.value = Value::Cards(hand_of(seat));
             }
