@@ -15,17 +15,17 @@ const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "psycho", "supe
 pub(crate) struct Options {
     /// A program that is built already, with what can be inlined inlined
     #[arg(long)]
-    program: Option<std::path::PathBuf>,
+    pub(crate) program: Option<std::path::PathBuf>,
     /// The moves of the short run; the long one has so many and those that are counted
     #[arg(long, default_value_t = 20_000)]
-    before: u64,
+    pub(crate) before: u64,
     /// The moves that are counted
     #[arg(long, default_value_t = 100_000)]
-    moves: u64,
+    pub(crate) moves: u64,
     /// Compare a table at which every house rule is known and off with one that has never heard of them instead; they
     /// must cost the same, within one per cent
     #[arg(long)]
-    off: bool,
+    pub(crate) off: bool,
 }
 
 /// Plays each preset twice, and divides what the longer run took more.
