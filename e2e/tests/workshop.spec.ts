@@ -189,6 +189,46 @@ test('the gallery is looked through, published to, and opened in the workshop, i
   await shot(small, 'workshop-german-phone')
 })
 
+test('a published rule is changed, reported by others, and taken out again by its maker alone', async ({ house }) => {
+  const page = await house.person(DESKTOP)
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByLabel('Who made it').fill('Ann')
+    await page.getByRole('button', { name: 'Publish' }).last().click()
+    await page.getByRole('link', { name: 'See it in the gallery' }).click()
+  }
+  await page.goto('/workshop')
+  await makeFours(page)
+  await publish()
+  await page.getByRole('button', { name: 'Open in the workshop: Fours Bite' }).click()
+  await page.getByLabel('What do you say of it?').fill('Fours hurt.')
+  await publish()
+  const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Fours Bite/ }) })
+  await expect(own).toHaveCount(1)
+  await expect(own.getByRole('heading')).toContainText('by Ann, version 2')
+
+  const bob = await house.person(SMALL, 'Bob')
+  await bob.goto('/gallery')
+  await bob.getByRole('searchbox').fill('fours bite')
+  const theirs = bob.getByRole('listitem').filter({ has: bob.getByRole('heading', { name: /^Fours Bite/ }) })
+  await expect(theirs.getByRole('button', { name: 'Take it out: Fours Bite' })).toHaveCount(0)
+  await theirs.locator('summary').click()
+  await expect(theirs.getByRole('link', { name: 'version 1' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Report Fours Bite' }).click()
+  await theirs.getByLabel('What’s wrong with it?').fill('It bites.')
+  expect(await barriers(bob)).toEqual([])
+  await fits(bob)
+  await theirs.scrollIntoViewIfNeeded()
+  await shot(bob, 'gallery-report-phone')
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByText('Reported. The people who run this server will look at it.')).toBeVisible()
+
+  await own.getByRole('button', { name: 'Take it out: Fours Bite' }).click()
+  await own.getByRole('button', { name: 'Take it out now' }).click()
+  await expect(page.getByText('Fours Bite is out of the gallery.')).toBeVisible()
+  await expect(own).toHaveCount(0)
+})
+
 test('a play-test runs in the background, and says what it has found when it is stopped', async ({ house }) => {
   const page = await house.person(DESKTOP)
   await page.goto('/workshop')

@@ -318,6 +318,13 @@ pub enum AdminAct {
         /// Its title.
         title: String,
     },
+    /// Saw what was reported of a rule of the gallery, and left the rule there.
+    DismissReports {
+        /// Its name.
+        id: String,
+        /// Its title.
+        title: String,
+    },
     /// Announced a restart.
     AnnounceRestart {
         /// When it is due, in milliseconds since 1970.
@@ -348,6 +355,24 @@ pub enum AdminAct {
         /// Its name.
         id: String,
     },
+}
+
+/// `GET /api/admin/reports`: what was reported of rules of the gallery, the latest first. `DELETE /api/admin/reports/{id}` forgets
+/// what was said of one, and leaves it there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RuleReport {
+    /// Which rule.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Who has made it.
+    pub author: String,
+    /// What is wrong with it.
+    pub why: String,
+    /// When that was said, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
 }
 
 /// The answer to `POST /api/admin/backups`.

@@ -18,7 +18,7 @@ mod workshop;
 pub use admin::{
     Access, AdminAct, AdminDone, AdminLog, AdminLogLine, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus,
     AdminTable, AdminTables, AnnounceRestart, Ban, Done, Door, Invitation, Knock, MadeBackup, MadeInvitation, MakeBan,
-    MakeInvitation,
+    MakeInvitation, RuleReport,
 };
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
@@ -37,9 +37,9 @@ pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
-    CheckRule, CheckedRule, GalleryCard, GalleryPage, GalleryRule, HomemadeOn, PracticeRule, PublishRule, RuleFault,
-    RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords, SentenceWords, Sentences, SwitchOn, SwitchedOn,
-    TestedBy,
+    CheckRule, CheckedRule, GalleryCard, GalleryOrigin, GalleryPage, GalleryRule, GalleryVersion, HomemadeOn,
+    PracticeRule, PublishRule, ReportRule, RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords,
+    SentenceWords, Sentences, SwitchOn, SwitchedOn, TestedBy,
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -212,10 +212,29 @@ pub struct PublishRule {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub run: Option<String>,
+    /// The rule of the gallery that it began as, by its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub from: Option<String>,
+    /// The owner's key, which nobody else knows: 16 to 128 letters and digits. Whoever has it publishes later versions, and takes
+    /// them out again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub key: Option<String>,
+}
+
+/// `POST /api/gallery/{id}/report`: tells whoever runs the server that something is wrong with a published rule. The answer is
+/// [`Done`](crate::Done).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReportRule {
+    /// What is wrong: 1 to 300 characters.
+    pub why: String,
 }
 
 /// `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
-/// the program, up to 50 at once.
+/// the program, up to 50 at once. Of each the newest version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryPage {
@@ -276,12 +295,53 @@ pub struct GalleryCard {
     /// Whose play-test there are results of; none if there are none.
     #[serde(default)]
     pub tested: Option<TestedBy>,
+    /// Which version of the rule it is, from 1.
+    #[serde(default = "first_version")]
+    pub version: u16,
+    /// The rule that it began as.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub from: Option<GalleryOrigin>,
+    /// Tells its maker from another one whose name is the same: four digits that go with the owner's key. Only where there are
+    /// several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub hand: Option<String>,
     /// Rules that must be on as well, by name.
     pub requires: Vec<String>,
     /// What it says.
     pub sentences: Sentences,
     /// What people made of it at this server's tables.
     pub real: RealPlay,
+}
+
+const fn first_version() -> u16 {
+    1
+}
+
+/// What a rule of the gallery began as.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GalleryOrigin {
+    /// The hash of its content.
+    pub id: String,
+    /// Its name for people; none if it is not in the gallery any more.
+    pub title: Option<String>,
+    /// Who has made it; none for those that come with the program, or are gone.
+    pub author: Option<String>,
+}
+
+/// One version of a rule of the gallery.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GalleryVersion {
+    /// The hash of its content.
+    pub id: String,
+    /// Which it is, from 1.
+    pub version: u16,
+    /// When it was published, in milliseconds since 1970; none for those that come with the program.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub published: Option<u64>,
 }
 
 /// `GET /api/gallery/{id}`: a rule of the gallery.
@@ -296,6 +356,9 @@ pub struct GalleryRule {
     pub file: String,
     /// Which built-in rules it meets where they are on, and who wins.
     pub meets: Vec<Meeting>,
+    /// All its versions that are there, the first one first.
+    #[serde(default)]
+    pub versions: Vec<GalleryVersion>,
     /// What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program.
     #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: unknown } | null"))]
     pub results: Option<Value>,

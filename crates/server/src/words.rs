@@ -57,6 +57,13 @@ pub(crate) fn look_alike(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase() || skeleton(&a) == skeleton(&b) || folded(&a) == folded(&b)
 }
 
+/// What texts have in common that look alike to people, for many to be told apart at once.
+pub(crate) fn likeness(text: &str) -> String {
+    let plain: String = text.nfkc().filter(|&c| !is_blank(c)).collect();
+    let first: String = unicode_security::skeleton(&plain).collect();
+    unicode_security::skeleton(&first.to_lowercase()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

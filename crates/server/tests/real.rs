@@ -110,7 +110,7 @@ fn of(counts: &[Tally]) -> BTreeMap<(&str, &str), i64> {
 async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
     let mut house = house(generous()).await?;
     let desk = house.desk.clone();
-    let publish = PublishRule { rule: chatty(), author: "Ann".to_owned(), run: None };
+    let publish = PublishRule { rule: chatty(), author: "Ann".to_owned(), run: None, from: None, key: None };
     let published: GalleryRule = desk.post("/api/gallery", &publish).await?.read()?;
     let id = published.card.id;
     assert_eq!(published.card.real, RealPlay::default(), "nobody has played it");

@@ -99,7 +99,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
     assert!(own.iter().any(|card| card.to_string().ends_with('1')), "{own:?}");
 
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
-    let publish = PublishRule { rule: mine, author: "Ann".to_owned(), run: None };
+    let publish = PublishRule { rule: mine, author: "Ann".to_owned(), run: None, from: None, key: None };
     let answer = house.desk.post("/api/gallery", &publish).await?;
     assert_eq!(answer.status, 201);
     let published: GalleryRule = answer.read()?;
@@ -128,7 +128,7 @@ async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
         let part = serde_json::json!({ "when": "turn-begun", "then": vec![step; 12] });
         let rule = serde_json::json!({ "name": format!("long-{number}"), "title": "Long", "parts": vec![part; 6] });
         let rule: Homemade = serde_json::from_value(rule)?;
-        let publish = PublishRule { rule, author: "Ann".to_owned(), run: None };
+        let publish = PublishRule { rule, author: "Ann".to_owned(), run: None, from: None, key: None };
         let published: GalleryRule = desk.post("/api/gallery", &publish).await?.read()?;
         assert!(published.file.len() > 8 * 1024, "{} bytes", published.file.len());
         ids.push(published.card.id);
@@ -222,7 +222,13 @@ async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
     };
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
     let publish = async |rule: &Homemade, run: &str| -> Result<GalleryRule, ClientError> {
-        let asked = PublishRule { rule: rule.clone(), author: "Ann".to_owned(), run: Some(run.to_owned()) };
+        let asked = PublishRule {
+            rule: rule.clone(),
+            author: "Ann".to_owned(),
+            run: Some(run.to_owned()),
+            from: None,
+            key: None,
+        };
         desk.post("/api/gallery", &asked).await?.read()
     };
     let run = tried(desk, &ruleset("classic", Some(&mine))?, &ruleset("classic", None)?, 6).await?;
@@ -285,7 +291,7 @@ async fn a_flood_of_rules_is_dammed() -> Tested {
     let mut statuses = Vec::new();
     for number in 0..12 {
         let rule = Homemade { name: format!("flood-{number}"), ..rule("stones") };
-        let publish = PublishRule { rule, author: "Eve".to_owned(), run: None };
+        let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
         statuses.push(house.desk.post("/api/gallery", &publish).await?.status);
     }
     assert_eq!((statuses[0], statuses[9], statuses[11]), (201, 201, 429), "{statuses:?}");

@@ -22,6 +22,10 @@ export type AdminAct = { "is": "end-table",
   /** Its name. */
   id: string,
   /** Its title. */
+  title: string, } | { "is": "dismiss-reports",
+  /** Its name. */
+  id: string,
+  /** Its title. */
   title: string, } | { "is": "announce-restart",
   /** When it is due, in milliseconds since 1970. */
   due: number, } | { "is": "cancel-restart" } | { "is": "drain" } | { "is": "reopen" } | { "is": "back-up",

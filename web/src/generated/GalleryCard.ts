@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { GalleryOrigin } from "./GalleryOrigin";
 import type { RealPlay } from "./RealPlay";
 import type { Sentences } from "./Sentences";
 import type { TestedBy } from "./TestedBy";
@@ -19,6 +20,15 @@ export type GalleryCard = {
   published: number | null,
   /** Whose play-test there are results of; none if there are none. */
   tested: TestedBy | null,
+  /** Which version of the rule it is, from 1. */
+  version: number,
+  /** The rule that it began as. */
+  from?: GalleryOrigin,
+  /**
+   * Tells its maker from another one whose name is the same: four digits that go with the owner's key. Only where there are
+   * several.
+   */
+  hand?: string,
   /** Rules that must be on as well, by name. */
   requires: Array<string>,
   /** What it says. */

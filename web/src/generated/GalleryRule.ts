@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { GalleryCard } from "./GalleryCard";
+import type { GalleryVersion } from "./GalleryVersion";
 import type { Homemade } from "./Homemade";
 import type { HomemadeMeeting } from "./HomemadeMeeting";
 
@@ -13,6 +14,8 @@ export type GalleryRule = {
   file: string,
   /** Which built-in rules it meets where they are on, and who wins. */
   meets: Array<HomemadeMeeting>,
+  /** All its versions that are there, the first one first. */
+  versions: Array<GalleryVersion>,
   /** What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program. */
   results: { [key in string]: unknown } | null,
 };

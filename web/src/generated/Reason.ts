@@ -10,7 +10,9 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The name. */
   name: string, } | { "is": "name-alike",
   /** The other name. */
-  name: string, } | { "is": "name-reserved" } | { "is": "already-host" } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
+  name: string, } | { "is": "name-reserved" } | { "is": "title-shipped",
+  /** What both are called. */
+  title: string, } | { "is": "already-host" } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
   /** Their name; none if nobody is the host. */
   host: string | null, } | { "is": "not-ready",
   /** Who. */

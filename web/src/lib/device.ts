@@ -33,6 +33,27 @@ export function inventName(random: () => number = Math.random): string {
   return `${pick(FIRST)} ${pick(SECOND)}`
 }
 
+const OWNER = 'ruckus.owner'
+const OWN_RULES = 'ruckus.own-rules'
+
+/** The key by which this device owns what it publishes; made when it is first needed. */
+export function ownerKey(): string {
+  const kept = store.get(OWNER)
+  if (kept) return kept
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  store.set(OWNER, key)
+  return key
+}
+
+/** The rules that this device has published, by their ids. */
+export const ownRules = (): string[] => store.get(OWN_RULES)?.split('\n').filter((id) => id !== '') ?? []
+
+/** Remembers that this device has published a rule, or that the rule is gone. */
+export function keepOwnRule(id: string, there: boolean): void {
+  const others = ownRules().filter((other) => other !== id)
+  store.set(OWN_RULES, [...others, ...(there ? [id] : [])].join('\n') || null)
+}
+
 /** The player's name; invented and kept if there is none yet. */
 export function ownName(): string {
   const kept = store.get('ruckus.name')?.trim()

@@ -12,8 +12,8 @@ use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
     ClientMessage, Done, GalleryPage, GalleryRule, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
-    MakeBan, MakeInvitation, MakeTable, PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, RuleRead,
-    RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    MakeBan, MakeInvitation, MakeTable, PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, ReportRule,
+    RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -40,6 +40,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<MakeInvitation>();
     all.visit::<MadeInvitation>();
     all.visit::<AdminStatus>();
+    all.visit::<RuleReport>();
+    all.visit::<ReportRule>();
     all.visit::<AdminTables>();
     all.visit::<AdminPlayers>();
     all.visit::<MakeBan>();

@@ -35,7 +35,7 @@ pub(crate) fn need(method: &Method, path: &str) -> Need {
         ["tables", _, "record" | "shuffles" | "votes" | "homemade" | "invitations" | "code" | "name", ..] => Need::Seat,
         ["tables", _, "replays"] if posts => Need::Seat,
         ["tables", _] if *method == Method::DELETE => Need::Seat,
-        ["gallery"] if posts => Need::Publish,
+        ["gallery"] | ["gallery", _, "report"] if posts => Need::Publish,
         _ => Need::Inside,
     }
 }
@@ -66,6 +66,8 @@ mod tests {
             (Method::POST, "/workshop/read", Need::Inside),
             (Method::GET, "/gallery", Need::Inside),
             (Method::POST, "/gallery", Need::Publish),
+            (Method::DELETE, "/gallery/1", Need::Inside),
+            (Method::POST, "/gallery/1/report", Need::Publish),
             (Method::GET, "/made/up/tomorrow", Need::Inside),
         ] {
             assert_eq!(need(&method, path), needed, "{method} {path}");

@@ -14,7 +14,7 @@ use axum::{Json, Router, middleware};
 use ruckus_engine::Seat;
 use ruckus_protocol::{
     AdminAct, AdminLog, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus, AdminTable, AdminTables,
-    AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation,
+    AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, RuleReport,
 };
 use ruckus_store::{RoomName, StoreError};
 use serde::Deserialize;
@@ -45,6 +45,8 @@ pub(super) fn routes() -> Router<Desk> {
         .route("/bans", get(bans).post(ban))
         .route("/bans/{id}", delete(lift_ban))
         .route("/gallery/{id}", delete(remove_rule))
+        .route("/reports", get(reports))
+        .route("/reports/{id}", delete(dismiss_reports))
         .route("/restart", post(announce_restart).delete(cancel_restart))
         .route("/drain", post(drain).delete(reopen))
         .route("/backups", post(back_up))
@@ -246,6 +248,18 @@ fn not_banned(desk: &Desk, error: NotBanned) -> Failure {
 async fn remove_rule(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
     desk.gallery.remove(&id, log).await?;
+    Ok(DONE)
+}
+
+/// `GET /api/admin/reports`
+async fn reports(State(desk): State<Desk>, _: By) -> Answer<Vec<RuleReport>> {
+    Ok(Json(desk.gallery.reports().await?))
+}
+
+/// `DELETE /api/admin/reports/{id}`
+async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+    let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
+    desk.gallery.dismiss(&id, log).await?;
     Ok(DONE)
 }
 

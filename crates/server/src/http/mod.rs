@@ -96,7 +96,8 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/workshop/read", post(workshop::read_text))
         .route("/workshop/practice", post(workshop::practice))
         .route("/gallery", get(workshop::gallery).post(workshop::publish))
-        .route("/gallery/{id}", get(workshop::exhibit))
+        .route("/gallery/{id}", get(workshop::exhibit).delete(workshop::take_out))
+        .route("/gallery/{id}/report", post(workshop::report))
         .route("/real", get(real::all))
         .route("/real/{id}", get(real::homemade));
     if desk.settings.test_setups {

@@ -7,12 +7,13 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ruckus_engine::homemade::MOST_RULES;
 use ruckus_protocol::{
-    CheckedRule, GalleryPage, GalleryRule, PracticeRule, PublishRule, RuleRead, RuleText, SwitchOn, SwitchedOn,
+    CheckedRule, Done, GalleryPage, GalleryRule, PracticeRule, PublishRule, ReportRule, RuleRead, RuleText, SwitchOn,
+    SwitchedOn,
 };
 use ruckus_store::StoreError;
 use serde::Deserialize;
 
-use super::tables::{Body, Opening, may_make, needs_token, read, seat_maker};
+use super::tables::{Body, Opening, bearer, may_make, needs_token, read, seat_maker};
 use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
 use crate::limits::Budget;
@@ -120,6 +121,35 @@ pub(super) async fn publish(
     Ok((status, Json(rule)).into_response())
 }
 
+/// `DELETE /api/gallery/{id}`: for whoever has the owner's key.
+pub(super) async fn take_out(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Done>, Failure> {
+    let key = bearer(&headers).ok_or_else(|| {
+        let message = "the header `authorization: Bearer KEY` must hold the key that the rule was published with";
+        Failure::new(StatusCode::UNAUTHORIZED, "not-yours", message)
+    })?;
+    desk.gallery.take_out(&id, key).await?;
+    tracing::info!(id, "a rule was taken out by its owner");
+    Ok(Json(Done {}))
+}
+
+/// `POST /api/gallery/{id}/report`
+pub(super) async fn report(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(id): Path<String>,
+    body: Body,
+) -> Result<Json<Done>, Failure> {
+    let ReportRule { why } = read(body)?;
+    desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
+    desk.gallery.report(&id, &why, visitor).await?;
+    tracing::info!(id, "a rule of the gallery was reported");
+    Ok(Json(Done {}))
+}
+
 /// `POST /api/tables/{code}/homemade`: for whoever hosts the table.
 pub(super) async fn switch_on(
     State(desk): State<Desk>,
@@ -156,6 +186,16 @@ impl From<NotShown> for Failure {
                 StatusCode::TOO_MANY_REQUESTS,
                 "gallery-full",
                 "your network has published as many rules as it may; share the rule by link or as a file",
+            ),
+            NotShown::NotYours => Self::new(
+                StatusCode::FORBIDDEN,
+                "not-yours",
+                "only the key that this rule was published with takes it out",
+            ),
+            NotShown::Reported => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "reported",
+                "this has been reported often enough; whoever runs this server will look at it",
             ),
             NotShown::Problem(problem) => problem.into(),
             NotShown::Store(StoreError::DiskFull) => NoEntry::DiskFull.into(),

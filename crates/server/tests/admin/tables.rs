@@ -149,7 +149,7 @@ async fn a_draining_server_makes_no_tables_and_the_others_go_on() -> Tested {
 async fn a_published_rule_leaves_the_gallery_for_good_and_shipped_ones_stay() -> Tested {
     let house = house(with_admins()).await?;
     let rule = toml::from_str("name = 'rude'\ntitle = 'Rude'\nsettings = { 'uno.penalty' = 3 }")?;
-    let publish = PublishRule { rule, author: "Eve".to_owned(), run: None };
+    let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
     let published: ruckus_protocol::GalleryRule = house.desk.post("/api/gallery", &publish).await?.read()?;
     let path = format!("/gallery/{}", published.card.id);
     assert_eq!(admin(&house.desk, Method::DELETE, &path, &()).await?.status, 200);

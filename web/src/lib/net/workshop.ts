@@ -1,6 +1,6 @@
 // What the workshop and the gallery ask the server.
 
-import type { CheckedRule, CheckRule, GalleryPage, GalleryRule, HowLong, LabRun, Lasts, PracticeRule, PublishRule, RuleRead, RuleText, Seated, SwitchedOn, TryRules } from '../wire'
+import type { CheckedRule, CheckRule, Done, GalleryPage, GalleryRule, HowLong, LabRun, Lasts, PracticeRule, PublishRule, RuleRead, RuleText, Seated, SwitchedOn, TryRules } from '../wire'
 import { ask } from './api'
 
 /** What a rule says, what is wrong with it and what it meets. */
@@ -21,6 +21,12 @@ export const galleryRule = (id: string): Promise<GalleryRule> => ask(`/api/galle
 
 /** Puts a rule into the gallery. */
 export const publish = (wanted: PublishRule): Promise<GalleryRule> => ask('/api/gallery', wanted)
+
+/** Takes a rule that this device has published out of the gallery, in all its versions. */
+export const takeOut = (id: string, key: string): Promise<Done> => ask(`/api/gallery/${encodeURIComponent(id)}`, undefined, key, 'DELETE')
+
+/** Tells whoever runs the server what is wrong with a rule. */
+export const report = (id: string, why: string): Promise<Done> => ask(`/api/gallery/${encodeURIComponent(id)}/report`, { why })
 
 /** Switches rules of the gallery on at a table in its lobby, for whoever hosts it. */
 export const switchOn = (code: string, token: string, on: readonly string[]): Promise<SwitchedOn> =>

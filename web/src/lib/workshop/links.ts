@@ -28,12 +28,18 @@ function read(text: string): Homemade {
 /** What stands in a link for a rule. */
 export const rulePart = (rule: Homemade): string => packed(JSON.stringify(rule))
 
+/** The same for a rule of the gallery: what is made of it is known to have begun as it. */
+export const galleryPart = (rule: Homemade, id: string): string => `${rulePart(rule)}&from=${id}`
+
+/** The rule of the gallery that a link says its rule is. */
+export const originIn = (text: string): string | null => /&from=([0-9a-f]{40})$/.exec(text)?.[1] ?? null
+
 /** The address of the workshop with a rule in it. */
 export const ruleAddress = (rule: Homemade, origin: string = window.location.origin): string => `${origin}/workshop#${rulePart(rule)}`
 
 /** The rule in a link: the whole of it, or what stands behind the `#`. */
 export function readLink(text: string): Homemade {
-  const part = text.trim().replace(/^.*#/s, '')
+  const part = text.trim().replace(/^.*#/s, '').replace(/&from=.*$/s, '')
   let json: string
   try {
     json = unpacked(part, LONGEST_RULE)
@@ -47,6 +53,14 @@ const DRAFT = 'ruckus.workshop'
 
 /** Remembers what somebody is making. */
 export const keepDraft = (rule: Homemade | null): void => keep(DRAFT, rule === null ? null : JSON.stringify(rule))
+
+const ORIGIN = 'ruckus.workshop.from'
+
+/** Remembers which rule of the gallery somebody began with. */
+export const keepOrigin = (id: string | null): void => keep(ORIGIN, id)
+
+/** The rule of the gallery that somebody began with on this device. */
+export const origin = (): string | null => kept(ORIGIN)
 
 /** What somebody was making on this device. */
 export function draft(): Homemade | null {

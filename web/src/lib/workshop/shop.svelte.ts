@@ -5,7 +5,7 @@ import type { Switched } from '../rules'
 import type { CheckedRule, Homemade } from '../wire'
 import { book } from './book.svelte'
 import { faults } from './faults'
-import { draft, keepDraft } from './links'
+import { draft, keepDraft, keepOrigin, origin } from './links'
 import { blank, isBlank, tidy } from './model'
 import { changesFor } from './needs'
 
@@ -26,6 +26,8 @@ export class Shop {
   rule = $state.raw<Homemade>(blank())
   /** The game that it is tried with. */
   base = $state('super-power-no-sissies')
+  /** The rule of the gallery that it began as. */
+  origin: string | null = null
   /** What it was before, the latest last. */
   past = $state.raw<readonly Homemade[]>([])
   /** What the server said last. */
@@ -47,6 +49,7 @@ export class Shop {
 
   constructor() {
     this.rule = draft() ?? blank()
+    this.origin = isBlank(this.rule) ? null : origin()
     this.use(this.base)
   }
 
@@ -59,8 +62,10 @@ export class Shop {
   }
   #typing = ''
 
-  /** Another rule is opened; what was there can be brought back. */
-  open(next: Homemade): void {
+  /** Another rule is opened, perhaps one of the gallery; what was there can be brought back. */
+  open(next: Homemade, from: string | null = null): void {
+    this.origin = from
+    keepOrigin(from)
     if (isBlank(this.rule)) {
       this.past = []
       this.#put(next)

@@ -12,7 +12,7 @@ use ask::Server;
 use clap::{Args, Subcommand};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup,
-    MadeInvitation, MakeBan, MakeInvitation,
+    MadeInvitation, MakeBan, MakeInvitation, RuleReport,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -81,6 +81,13 @@ enum Command {
     /// Remove a published rule from the gallery
     RemoveRule {
         /// Its name: the end of its address
+        id: String,
+    },
+    /// List what players reported of published rules
+    Reports,
+    /// Forget what was reported of a rule, and leave the rule in the gallery
+    DismissReports {
+        /// Its name, from `reports`
         id: String,
     },
     /// Announce a restart at every table, with a countdown
@@ -160,6 +167,11 @@ async fn answer(server: &Server, command: Command, json: bool) -> Result<Vec<Str
         Command::Unban { id } => out.delete(&format!("/bans/{}", ask::escaped(&id)), "The ban is lifted.").await,
         Command::RemoveRule { id } => {
             out.delete(&format!("/gallery/{}", ask::escaped(&id)), "The rule is out of the gallery.").await
+        }
+        Command::Reports => out.get("/reports", |all: &Vec<RuleReport>| show::reports(all)).await,
+        Command::DismissReports { id } => {
+            let path = format!("/reports/{}", ask::escaped(&id));
+            out.delete(&path, "Its reports are gone, and the rule stays.").await
         }
         Command::Restart { due: Some(due), .. } => {
             let announced = |_: &Done| vec!["Every table counts down.".to_owned()];

@@ -3,7 +3,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_protocol::{
-    AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, Ban, Invitation, MadeBackup, MadeInvitation, Stage,
+    AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, Ban, Invitation, MadeBackup, MadeInvitation,
+    RuleReport, Stage,
 };
 
 use super::span::in_words;
@@ -125,6 +126,12 @@ pub(super) fn invitations(all: &[Invitation]) -> Vec<String> {
     columns(&["INVITATION", "USED", "LASTS", "BY", "MADE", "NOTE"], &all.iter().map(row).collect::<Vec<_>>())
 }
 
+pub(super) fn reports(all: &[RuleReport]) -> Vec<String> {
+    let row =
+        |one: &RuleReport| vec![one.id.clone(), ago(one.at), plain(&one.title), plain(&one.author), plain(&one.why)];
+    columns(&["RULE", "REPORTED", "CALLED", "BY", "WHY"], &all.iter().map(row).collect::<Vec<_>>())
+}
+
 pub(super) fn log(log: &AdminLog) -> Vec<String> {
     let row = |line: &ruckus_protocol::AdminLogLine| {
         vec![line.number.to_string(), ago(line.done.at), line.done.by.clone(), act(&line.done.what)]
@@ -139,6 +146,7 @@ fn act(act: &AdminAct) -> String {
         AdminAct::Ban { id, network, .. } => format!("banned {network} ({id})"),
         AdminAct::LiftBan { id, network } => format!("lifted the ban of {network} ({id})"),
         AdminAct::RemoveRule { id, title } => format!("removed the rule {} ({id})", plain(title)),
+        AdminAct::DismissReports { id, title } => format!("dismissed the reports about {} ({id})", plain(title)),
         AdminAct::AnnounceRestart { .. } => "announced a restart".to_owned(),
         AdminAct::CancelRestart => "called the restart off".to_owned(),
         AdminAct::Drain => "stopped new tables".to_owned(),

@@ -1,0 +1,214 @@
+use ruckus_engine::SwitchValue;
+use ruckus_store::MemoryStore;
+
+use super::*;
+
+const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+
+fn hung_in(store: Arc<MemoryStore>) -> Gallery {
+    Gallery::new(store.clone(), Arc::new(Counts::new(store)))
+}
+
+fn rule(name: &str) -> Homemade {
+    let text = format!("name = '{name}'\ntitle = 'A {name}'\nsettings = {{ 'uno.penalty' = 3 }}");
+    toml::from_str(&text).expect("a rule")
+}
+
+fn asked(name: &str) -> PublishRule {
+    PublishRule { rule: rule(name), author: "Ann".to_owned(), run: None, from: None, key: None }
+}
+
+fn play_test(game: &str) -> PlayTest {
+    let (bots, differences, findings) = (Vec::new(), Vec::new(), Vec::new());
+    let (seats, seed, times, rounds, suspended) = (4, 1, 0.5, 0.5, 0.0);
+    PlayTest { game: game.to_owned(), games: 3, seats, bots, seed, times, rounds, suspended, differences, findings }
+}
+
+#[tokio::test]
+async fn what_is_published_is_found_again_by_whoever_opens_the_house() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let page = gallery.page("", 0).await.expect("reads");
+    let shipped = page.of;
+    assert!(shipped >= 15);
+    let untried: Vec<_> =
+        page.rules.iter().filter(|card| card.tested != Some(TestedBy::Program)).map(|card| &card.name).collect();
+    assert!(untried.is_empty(), "without a play-test: {untried:?}");
+    let (first, new) = gallery.publish(asked("first"), Some(play_test("classic")), HOME).await.expect("published");
+    assert!(new && first.card.tested == Some(TestedBy::Server));
+    assert_eq!(first.results, serde_json::to_value(play_test("classic")).ok());
+    gallery.publish(asked("second"), None, HOME).await.expect("published");
+    let again = PublishRule { author: "Eve".to_owned(), ..asked("first") };
+    let (again, new) = gallery.publish(again, None, HOME).await.expect("is there");
+    assert_eq!((again, new), (first.clone(), false), "whoever comes later changes nothing");
+    let gallery = hung_in(store);
+    assert_eq!(gallery.rule(&first.card.id).await.expect("is there"), first);
+    let page = gallery.page("", 0).await.expect("reads");
+    let names: Vec<_> = page.rules[shipped as usize..].iter().map(|card| card.name.as_str()).collect();
+    assert_eq!((page.of, names), (shipped + 2, vec!["second", "first"]));
+    assert_eq!(gallery.page("ANN seco", 0).await.expect("reads").rules.len(), 1);
+    assert_eq!(gallery.page("", shipped + 1).await.expect("reads").rules.len(), 1);
+    assert!(matches!(gallery.rule("0000").await, Err(NotShown::Unknown)));
+    assert!(gallery.page(&"x".repeat(201), 0).await.is_err());
+}
+
+#[tokio::test]
+async fn what_cannot_be_published_is_refused() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let before = gallery.page("", 0).await.expect("reads").of;
+    let nameless = PublishRule { author: " \u{7}".to_owned(), ..asked("odd") };
+    let unknown = Homemade { settings: [("uno.penalti".to_owned(), SwitchValue::Number(1))].into(), ..rule("odd") };
+    let empty = Homemade { settings: [].into(), ..rule("odd") };
+    let of = |rule| PublishRule { rule, ..asked("odd") };
+    for odd in [nameless, of(unknown), of(empty), of(Homemade { title: "\u{202e}".to_owned(), ..rule("odd") })] {
+        assert!(matches!(gallery.publish(odd, None, HOME).await, Err(NotShown::Problem(_))));
+    }
+    store.fail_with(Some(StoreError::DiskFull));
+    assert!(matches!(gallery.publish(asked("odd"), None, HOME).await, Err(NotShown::Store(StoreError::DiskFull))));
+    assert_eq!(gallery.page("", 0).await.expect("reads").of, before, "nothing of it hangs there");
+}
+
+#[tokio::test]
+async fn results_that_an_earlier_version_took_are_their_authors_word() {
+    let store = Arc::new(MemoryStore::new());
+    let body = serde_json::json!({ "rule": rule("old"), "author": "Ann", "at": 1, "results": { "games": 9 } });
+    let exhibit = Exhibit { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
+    store.exhibit(&exhibit).await.expect("written");
+    let old = hung_in(store).rule(&exhibit.id).await.expect("is there");
+    assert_eq!((old.card.tested, old.results), (Some(TestedBy::Author), Some(serde_json::json!({ "games": 9 }))));
+}
+
+#[tokio::test]
+async fn it_is_full_at_some_time() {
+    let gallery = Gallery { most_bytes: 100_000, most_bytes_of_one: 20_000, ..hung_in(Arc::new(MemoryStore::new())) };
+    let long = || Some(play_test(&"y".repeat(10_000)));
+    let mut published = 0;
+    let from = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
+    while gallery.publish(asked(&format!("rule-{published}")), long(), from(published)).await.is_ok() {
+        published += 1;
+    }
+    assert!(matches!(gallery.publish(asked("one-more"), long(), from(99)).await, Err(NotShown::Full)));
+    assert_eq!(published, 9);
+}
+
+#[tokio::test]
+async fn one_site_takes_its_share_and_leaves_the_rest_to_others() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let from = |site: u16, network: u16| IpAddr::V6([0x2001, 0xdb8, site, network, 0, 0, 0, 1].into());
+    for n in 0..MOST / SHARE {
+        let rule = asked(&format!("rule-{n}"));
+        gallery.publish(rule, None, from(1, n as u16)).await.expect("is within its share");
+    }
+    for gallery in [gallery, hung_in(store)] {
+        let more = gallery.publish(asked("more"), None, from(1, 999)).await;
+        assert!(matches!(more, Err(NotShown::ShareFull)), "also after a restart");
+    }
+    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    gallery.publish(asked("other"), None, from(2, 0)).await.expect("others have theirs");
+}
+
+const KEY: &str = "0123456789abcdef";
+const OTHER: &str = "fedcba9876543210";
+
+fn by(name: &str, penalty: i64, key: &str) -> PublishRule {
+    let rule = Homemade { settings: [("uno.penalty".to_owned(), SwitchValue::Number(penalty))].into(), ..rule(name) };
+    PublishRule { rule, key: Some(key.to_owned()), ..asked(name) }
+}
+
+async fn published(gallery: &Gallery, asked: PublishRule) -> GalleryRule {
+    gallery.publish(asked, None, HOME).await.expect("published").0
+}
+
+#[tokio::test]
+async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let before = gallery.page("", 0).await.expect("reads").of;
+    let first = published(&gallery, by("bite", 3, KEY)).await;
+    let second = published(&gallery, by("bite", 4, KEY)).await;
+    assert_eq!((first.card.version, second.card.version), (1, 2));
+    // Somebody else's of that name is another rule, and their maker another Ann.
+    let theirs = published(&gallery, PublishRule { from: Some(second.card.id.clone()), ..by("bite", 5, OTHER) }).await;
+    assert_eq!((theirs.card.version, theirs.versions.len()), (1, 1));
+    let from = theirs.card.from.clone().expect("began as another");
+    assert_eq!(
+        (from.id.as_str(), from.title.as_deref(), from.author.as_deref()),
+        (&*second.card.id, Some("A bite"), Some("Ann"))
+    );
+    for gallery in [gallery, hung_in(store)] {
+        let page = gallery.page("bite", 0).await.expect("reads");
+        let shown: Vec<_> = page.rules.iter().map(|card| (card.id.as_str(), card.version)).collect();
+        assert_eq!(shown, [(theirs.card.id.as_str(), 1), (second.card.id.as_str(), 2)], "of each the newest");
+        assert!(page.rules[0].hand.is_some() && page.rules[0].hand != page.rules[1].hand, "two who are called Ann");
+        let versions: Vec<_> = gallery.rule(&first.card.id).await.expect("is there").versions;
+        assert_eq!(versions.iter().map(|it| it.version).collect::<Vec<_>>(), [1, 2]);
+        assert!(matches!(gallery.take_out(&first.card.id, OTHER).await, Err(NotShown::NotYours)));
+        assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(NotShown::Problem(_))));
+    }
+    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let first = published(&gallery, by("bite", 3, KEY)).await;
+    published(&gallery, by("bite", 4, KEY)).await;
+    let fork = published(&gallery, PublishRule { from: Some(first.card.id.clone()), ..by("nibble", 5, OTHER) }).await;
+    gallery.take_out(&first.card.id, KEY).await.expect("is theirs");
+    assert_eq!(gallery.page("", 0).await.expect("reads").of, before + 1);
+    let fork = gallery.rule(&fork.card.id).await.expect("is there").card;
+    assert_eq!(fork.from.map(|from| (from.id, from.title)), Some((first.card.id, None)), "of what is gone");
+    assert_eq!(fork.hand, None, "there is one Ann");
+}
+
+#[tokio::test]
+async fn what_was_published_without_a_key_is_nobodys() {
+    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let first = published(&gallery, asked("first")).await;
+    assert!(matches!(gallery.take_out(&first.card.id, KEY).await, Err(NotShown::NotYours)));
+    let other = published(&gallery, by("first", 9, KEY)).await;
+    assert_eq!(other.card.version, 1);
+}
+
+#[tokio::test]
+async fn nobody_passes_for_the_makers_of_the_program() {
+    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let shipped = gallery.page("", 0).await.expect("reads").rules.remove(0);
+    // With a Cyrillic letter, and with other capitals.
+    for title in [shipped.title.clone(), shipped.title.to_uppercase(), shipped.title.replace('e', "\u{435}")] {
+        let odd = PublishRule { rule: Homemade { title, ..rule("odd") }, ..asked("odd") };
+        match gallery.publish(odd, None, HOME).await {
+            Err(NotShown::Problem(problem)) => {
+                assert_eq!(problem.reason.as_deref(), Some(&Reason::TitleShipped { title: shipped.title.clone() }));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(matches!(gallery.take_out(&shipped.id, KEY).await, Err(NotShown::Problem(_))));
+}
+
+#[tokio::test]
+async fn reports_wait_for_whoever_runs_the_server() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let bad = published(&gallery, asked("bad")).await;
+    let site = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
+    gallery.report(&bad.card.id, "a rude title", site(1)).await.expect("taken");
+    gallery.report(&bad.card.id, "a very rude title", site(1)).await.expect("in its place");
+    for odd in ["", "\n", &"x".repeat(301)] {
+        assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(NotShown::Problem(_))), "{odd:?}");
+    }
+    assert!(matches!(gallery.report("0000", "what?", site(1)).await, Err(NotShown::Unknown)));
+    let shipped = gallery.page("", 0).await.expect("reads").rules.remove(0);
+    assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Problem(_))));
+    let told = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
+    assert_eq!(told(hung_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
+    for n in 2..=20 {
+        gallery.report(&bad.card.id, "me too", site(n)).await.expect("taken");
+    }
+    assert!(matches!(gallery.report(&bad.card.id, "me too", site(99)).await, Err(NotShown::Reported)));
+    let log = |title: String| Change::Log { body: title.into_bytes() };
+    gallery.dismiss(&bad.card.id, log).await.expect("forgotten");
+    assert!(gallery.reports().await.expect("reads").is_empty());
+    assert!(matches!(gallery.dismiss(&bad.card.id, log).await, Err(NotShown::Unknown)));
+    gallery.report(&bad.card.id, "still rude", site(1)).await.expect("taken");
+    gallery.remove(&bad.card.id, log).await.expect("removed");
+    assert!(gallery.reports().await.expect("reads").is_empty(), "they go with the rule");
+}

@@ -1,0 +1,11 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** What a rule of the gallery began as. */
+export type GalleryOrigin = {
+  /** The hash of its content. */
+  id: string,
+  /** Its name for people; none if it is not in the gallery any more. */
+  title: string | null,
+  /** Who has made it; none for those that come with the program, or are gone. */
+  author: string | null,
+};

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/**
+ * `GET /api/admin/reports`: what was reported of rules of the gallery, the latest first. `DELETE /api/admin/reports/{id}` forgets
+ * what was said of one, and leaves it there.
+ */
+export type RuleReport = {
+  /** Which rule. */
+  id: string,
+  /** Its title. */
+  title: string,
+  /** Who has made it. */
+  author: string,
+  /** What is wrong with it. */
+  why: string,
+  /** When that was said, in milliseconds since 1970. */
+  at: number,
+};
