@@ -39,6 +39,56 @@ pub enum Per {
     Seat,
     /// Each number that the rule has a use for.
     Number,
+    /// Each number and seat. It goes with the seat.
+    NumberAndSeat,
+}
+
+/// Which of the cells of a kind it is: what it is kept for, and 0 where it is kept for nothing of the sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The number.
+    pub number: u8,
+    /// The seat.
+    pub seat: Seat,
+}
+
+impl From<u8> for Key {
+    fn from(number: u8) -> Self {
+        Self { number, ..Self::default() }
+    }
+}
+
+impl From<Seat> for Key {
+    fn from(seat: Seat) -> Self {
+        Self { seat, ..Self::default() }
+    }
+}
+
+impl From<(u8, Seat)> for Key {
+    fn from((number, seat): (u8, Seat)) -> Self {
+        Self { number, seat }
+    }
+}
+
+impl Per {
+    /// Whether it has a seat.
+    pub const fn has_seat(self) -> bool {
+        matches!(self, Self::Seat | Self::NumberAndSeat)
+    }
+
+    /// Whether it has a number.
+    pub const fn has_number(self) -> bool {
+        matches!(self, Self::Number | Self::NumberAndSeat)
+    }
+}
+
+/// How long something is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasts {
+    /// Until the next round begins.
+    Round,
+    /// Until the next match begins: each round begins with it.
+    Match,
 }
 
 /// Who may know what is in a cell.
@@ -65,6 +115,8 @@ pub struct CellAbout {
     pub per: Per,
     /// Who may know what is in it.
     pub seen: Seen,
+    /// How long it is remembered.
+    pub lasts: Lasts,
     /// Whether a value is of its type.
     pub fits: fn(&Value) -> bool,
 }
@@ -76,8 +128,8 @@ pub struct Noted {
     pub rule: RuleId,
     /// Its place among the cells that the rule declares.
     pub place: u8,
-    /// The seat or the number that it is kept for; 0 if it is the table's.
-    pub key: u8,
+    /// What it is kept for.
+    pub key: Key,
     /// What is in it.
     pub value: Value,
 }
@@ -93,10 +145,16 @@ impl Noted {
 
     /// The seat that it is kept for.
     pub(crate) fn seat(&self) -> Option<Seat> {
-        (self.about().per == Per::Seat).then_some(Seat(self.key))
+        self.about().per.has_seat().then_some(self.key.seat)
     }
 
-    const fn place(&self) -> (RuleId, u8, u8) {
+    /// The fact by which it is noted.
+    fn fact(self) -> Fact {
+        let Self { rule, place, key, value } = self;
+        Fact::Noted { rule, place, key, value: Some(value) }
+    }
+
+    const fn place(&self) -> (RuleId, u8, Key) {
         (self.rule, self.place, self.key)
     }
 }
@@ -131,6 +189,7 @@ macro_rules! holds {
 holds! {
     SeatSet, Seats, |held: &Self| *held, |seats: Self| (!seats.is_empty()).then_some(seats);
     u16, Count, |held: &Self| *held, |count: Self| (count > 0).then_some(count);
+    bool, Count, |held: &u16| *held > 0, |so: Self| so.then_some(1);
     Option<Card>, Card, |held: &Card| Some(*held), |card| card;
     Option<Time>, Time, |held: &Time| Some(*held), |time| time;
     Option<Arc<str>>, Text, |held: &Arc<str>| Some(Arc::clone(held)), |text| text;
@@ -149,7 +208,7 @@ impl<T: Holds> Cell<T> {
     /// A cell of the table that follows from what all have seen: its rule, its place among those that the rule declares, and
     /// its name.
     pub(crate) const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
-        let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, fits: T::fits };
+        let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
         Self { rule, about, holds: PhantomData }
     }
 
@@ -165,6 +224,12 @@ impl<T: Holds> Cell<T> {
         self
     }
 
+    /// The same until the match is over.
+    pub(crate) const fn lasting(mut self) -> Self {
+        self.about.lasts = Lasts::Match;
+        self
+    }
+
     /// What there is to say of it.
     pub(crate) const fn about(&self) -> CellAbout {
         self.about
@@ -172,33 +237,33 @@ impl<T: Holds> Cell<T> {
 
     /// What is in the table's cell.
     pub(crate) fn of(&self, table: &Table) -> T {
-        self.at(table, 0)
+        self.at(table, Key::default())
     }
 
     /// What is in the cell of a seat or a number.
-    pub(crate) fn at(&self, table: &Table, key: u8) -> T {
-        table.cells.get(self.rule, self.about.place, key).map_or_else(T::default, T::read)
+    pub(crate) fn at(&self, table: &Table, key: impl Into<Key>) -> T {
+        table.cells.get(self.rule, self.about.place, key.into()).map_or_else(T::default, T::read)
     }
 
     /// All cells that are not empty, by seat or number.
-    pub(crate) fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (u8, T)> + 'a {
+    pub(crate) fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (Key, T)> + 'a {
         let own = table.cells.0.iter().filter(|noted| noted.rule == self.rule && noted.place == self.about.place);
         own.map(|noted| (noted.key, T::read(&noted.value)))
     }
 
     /// Notes a value for the table.
     pub(crate) fn note(&self, run: &mut Resolution<'_>, value: T) {
-        self.note_at(run, 0, value);
+        self.note_at(run, Key::default(), value);
     }
 
     /// Notes a value for a seat or a number.
-    pub(crate) fn note_at(&self, run: &mut Resolution<'_>, key: u8, value: T) {
-        run.note(self.rule, self.about.place, key, value.write());
+    pub(crate) fn note_at(&self, run: &mut Resolution<'_>, key: impl Into<Key>, value: T) {
+        run.note(self.rule, self.about.place, key.into(), value.write());
     }
 
     /// The fact that this is in the cell of a seat or a number, for tables that start in the middle.
-    pub(crate) fn fact(&self, key: u8, value: T) -> Fact {
-        Fact::Noted { rule: self.rule, place: self.about.place, key, value: value.write() }
+    pub(crate) fn fact(&self, key: impl Into<Key>, value: T) -> Fact {
+        Fact::Noted { rule: self.rule, place: self.about.place, key: key.into(), value: value.write() }
     }
 
     /// Empties all of them.
@@ -212,8 +277,8 @@ impl<T: Holds> Cell<T> {
 
 impl Cell<Option<Arc<str>>> {
     /// The text in the cell of a seat or a number.
-    pub(crate) fn text_at<'a>(&self, table: &'a Table, key: u8) -> Option<&'a str> {
-        match table.cells.get(self.rule, self.about.place, key)? {
+    pub(crate) fn text_at<'a>(&self, table: &'a Table, key: impl Into<Key>) -> Option<&'a str> {
+        match table.cells.get(self.rule, self.about.place, key.into())? {
             Value::Text(text) => Some(text),
             _ => None,
         }
@@ -225,12 +290,12 @@ impl Cell<Option<Arc<str>>> {
 pub(crate) struct Cells(Vec<Noted>);
 
 impl Cells {
-    pub(crate) fn get(&self, rule: RuleId, place: u8, key: u8) -> Option<&Value> {
+    pub(crate) fn get(&self, rule: RuleId, place: u8, key: Key) -> Option<&Value> {
         self.0.iter().find(|noted| noted.place() == (rule, place, key)).map(|noted| &noted.value)
     }
 
     /// Puts something into a cell, or empties it.
-    pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+    pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         match (self.0.binary_search_by_key(&(rule, place, key), Noted::place), value) {
             (Ok(found), Some(value)) => self.0[found].value = value,
             (Ok(found), None) => drop(self.0.remove(found)),
@@ -242,6 +307,11 @@ impl Cells {
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Noted> {
         self.0.iter()
+    }
+
+    /// The facts by which what outlives the round is noted in the next one.
+    pub(crate) fn lasting(&self) -> Vec<Fact> {
+        self.0.iter().filter(|noted| noted.about().lasts == Lasts::Match).cloned().map(Noted::fact).collect()
     }
 
     /// Puts what another table has in the cells of a rule in place of what is in them.

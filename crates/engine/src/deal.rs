@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
-use crate::homemade::{Continuation, Event};
+use crate::homemade::{self, Continuation, Event};
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::procedures::{Flip, Starter};
@@ -56,12 +56,12 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option
 /// Shuffles for a round.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
-    let deck = run.table().keep_marks(deck);
+    let deck = homemade::lasting_deck(run.table(), deck);
     let homemade = std::sync::Arc::clone(&run.rulebook.homemade);
-    let lasting = run.table().lasting_marks();
+    let lasting = run.table().cells.lasting();
     run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));
-    for (rule, seat, count) in lasting {
-        run.emit(Fact::Marked { rule, seat, count });
+    for noted in lasting {
+        run.emit(noted);
     }
 }
 

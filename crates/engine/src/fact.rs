@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
-use crate::cell::Value;
+use crate::cell::{Key, Value};
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Why};
 use crate::homemade::Homemade;
@@ -343,8 +343,8 @@ pub enum Fact {
         rule: RuleId,
         /// The place of the cell among those that it declares.
         place: u8,
-        /// The seat or the number that the cell is kept for; 0 if it is the table's.
-        key: u8,
+        /// What the cell is kept for.
+        key: Key,
         /// What is in it now.
         value: Option<Value>,
     },
@@ -424,15 +424,6 @@ pub enum Fact {
         /// Its name for people.
         title: Arc<str>,
     },
-    /// The mark of a home-made rule on somebody is another.
-    Marked {
-        /// Whose mark.
-        rule: u8,
-        /// On whom.
-        seat: Seat,
-        /// What it is now.
-        count: u16,
-    },
     /// A card on the pile bears a mark from now on, or no longer.
     PileMarked {
         /// Where on the pile, 0 at the bottom.
@@ -451,17 +442,12 @@ pub enum Fact {
         /// Whether it bears the mark now.
         marked: bool,
     },
-    /// Chance was asked for a home-made rule.
-    Chance {
+    /// A home-made rule has rolled a die.
+    Rolled {
         /// Which of them.
         rule: u8,
-        /// What it said, where everybody sees it.
-        shown: Option<u8>,
-    },
-    /// The chat is off, or on again.
-    Hushed {
-        /// Whether it is off.
-        hushed: bool,
+        /// What it shows.
+        shown: u8,
     },
     /// Cards of a hand are shown to all, and stay there.
     Revealed {

@@ -104,6 +104,7 @@ impl InformationSet {
             // Nobody is told that a card on top may not lie there.
             undoable: None,
             cells: table.cells.known_to(me),
+            retired: table.retired,
             homemade: table.homemade.clone(),
         };
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }

@@ -79,7 +79,7 @@ mod window;
 pub use action::{Action, AsWords, RuleWords, Verb, Words};
 pub use card::{Called, Card, CardError, Colour, Face};
 pub use card_set::CardSet;
-pub use cell::{CellAbout, Noted, Per, Seen, Value};
+pub use cell::{CellAbout, Key, Lasts, Noted, Per, Seen, Value};
 pub use clock::Clock;
 pub use contest::{Contest, Mark, Over, contest};
 pub use deal::dealer_by_lot;
@@ -117,9 +117,7 @@ pub use shuffle::shuffle;
 pub use stack::Layer;
 pub use switch::SwitchValue;
 pub use table::{Chair, Laid, Phase, Table};
-pub use view::{
-    CellView, ClockView, HomemadeView, LaidView, MarkView, NoteView, SeatView, ValueView, View, WaitingView, WindowView,
-};
+pub use view::{CellView, ClockView, LaidView, NoteView, SeatView, ValueView, View, WaitingView, WindowView};
 pub use view_fact::{SeatHand, ViewFact};
 pub use window::{Ask, Choice, Freeze, Gate, Opening, Time, Window, WindowKind};
 

@@ -6,6 +6,7 @@ mod combinations;
 use crate::action::Action;
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
+use crate::homemade;
 use crate::offers::{OfferWords, Pattern, Play};
 use crate::palette::{NOSE, PALETTE};
 use crate::rules::ADD_A_RULE;
@@ -141,7 +142,7 @@ impl Pattern {
 pub fn due(table: &Table, seat: Seat) -> Option<&str> {
     let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;
-    let of_homemade = table.homemade().and_then(|state| state.words_of(&window.opening).first());
+    let of_homemade = homemade::words_of(table.homemade(), &window.opening).first();
     let made = || table.made_action(window.opening.step).filter(|_| window.opening.rule == ADD_A_RULE);
     Some(match of_homemade {
         Some(action) => action,

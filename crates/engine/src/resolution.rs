@@ -3,7 +3,7 @@
 
 mod landing;
 
-use crate::cell::Value;
+use crate::cell::{Key, Value};
 use crate::clock::Clock;
 use crate::effect::{Effect, Effects, Queue, Stage, What, Why};
 use crate::evolve::{ImpossibleFact, evolve, evolve_known};
@@ -164,7 +164,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Puts something into a cell of a rule, or empties it.
-    pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+    pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         if self.table.cells.get(rule, place, key) != value.as_ref() {
             self.emit(Fact::Noted { rule, place, key, value });
         }

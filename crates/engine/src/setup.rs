@@ -1,11 +1,12 @@
 //! Tables that start in the middle: for scenarios, replays and practice.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 
 use crate::card::{Called, Card, Face};
 use crate::deal;
 use crate::evolve::evolve;
-use crate::homemade::HomemadeState;
 use crate::resolution::Resolution;
 use crate::rulebook::Rulebook;
 use crate::rules;
@@ -116,8 +117,7 @@ impl Setup {
             let owes = if unsettled { card.face().owes() } else { 0 };
             table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
         }
-        table.homemade =
-            (!rulebook.homemade.is_empty()).then(|| Box::new(HomemadeState::for_round(&rulebook.homemade, None)));
+        table.homemade = (!rulebook.homemade.is_empty()).then(|| Arc::clone(&rulebook.homemade));
         let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
         shuffle(&mut rest, &table.key, 0);
         table.stock = rest;

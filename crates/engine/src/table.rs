@@ -1,5 +1,7 @@
 //! The table: everything there is to know about a match in progress, as a value. Only [`crate::evolve`] changes it.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +11,7 @@ use crate::cell::{Cells, Noted};
 use crate::clock::Clock;
 use crate::effect::How;
 use crate::hand::Hand;
-use crate::homemade::HomemadeState;
+use crate::homemade::Homemade;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::stack::{Layer, Stack};
 use crate::window::{Freeze, Gate, Time, Window};
@@ -152,8 +154,10 @@ pub struct Table {
     pub(crate) undoable: Option<Undoable>,
     /// What rules remember of the round.
     pub(crate) cells: Cells,
-    /// What is remembered of home-made rules, where there are any.
-    pub(crate) homemade: Option<Box<HomemadeState>>,
+    /// Who is out of the round without having gone out.
+    pub(crate) retired: SeatSet,
+    /// The home-made rules of the round, where there are any.
+    pub(crate) homemade: Option<Arc<[Homemade]>>,
 }
 
 impl Table {
@@ -207,6 +211,7 @@ impl Table {
             waiting: ArrayVec::new(),
             undoable: None,
             cells: Cells::default(),
+            retired: SeatSet::EMPTY,
             homemade: None,
         }
     }
@@ -308,19 +313,14 @@ impl Table {
         self.newcomers
     }
 
-    /// What is remembered of home-made rules, where there are any.
-    pub fn homemade(&self) -> Option<&HomemadeState> {
-        self.homemade.as_deref()
+    /// The home-made rules of the round.
+    pub fn homemade(&self) -> &[Homemade] {
+        self.homemade.as_deref().unwrap_or_default()
     }
 
-    /// Whether a home-made rule has switched the chat off.
-    pub fn is_hushed(&self) -> bool {
-        self.homemade().is_some_and(|state| state.hushed)
-    }
-
-    /// Who is out of the round without having gone out, by a home-made rule.
-    pub fn retired(&self) -> SeatSet {
-        self.homemade().map_or(SeatSet::EMPTY, |state| state.retired)
+    /// Who is out of the round without having gone out.
+    pub const fn retired(&self) -> SeatSet {
+        self.retired
     }
 
     /// Whose play can be undone as a whole, if one can.

@@ -277,11 +277,6 @@ pub enum ViewFact {
         rule: u8,
         title: String,
     },
-    Marked {
-        rule: u8,
-        seat: Seat,
-        count: u16,
-    },
     /// The card at a place of the pile, counted from the bottom, bears a mark now, or no longer; `card` is as it was.
     PileMarked {
         place: u16,
@@ -300,9 +295,6 @@ pub enum ViewFact {
     Rolled {
         rule: u8,
         shown: u8,
-    },
-    Hushed {
-        hushed: bool,
     },
     Revealed {
         seat: Seat,
@@ -443,11 +435,9 @@ impl ViewFact {
             },
             Fact::Fired { rule, title, seat } => Self::Fired { rule: *rule, title: title.to_string(), seat: *seat },
             Fact::Suspended { rule, title } => Self::Suspended { rule: *rule, title: title.to_string() },
-            &Fact::Marked { rule, seat, count } => Self::Marked { rule, seat, count },
             &Fact::PileMarked { place, card, marked } => Self::PileMarked { place, card, marked },
             &Fact::HeldMarked { seat, card, marked } => Self::HeldMarked { seat, card, marked },
-            &Fact::Chance { rule, shown } => Self::Rolled { rule, shown: shown? },
-            &Fact::Hushed { hushed } => Self::Hushed { hushed },
+            &Fact::Rolled { rule, shown } => Self::Rolled { rule, shown },
             Fact::Revealed { seat, cards } => Self::Revealed { seat: *seat, cards: cards.to_vec() },
             &Fact::SetAside { seat, .. } => Self::SetAside { seat },
             &Fact::Retired { seat } => Self::Retired { seat },

@@ -89,9 +89,14 @@ impl Slip<'_> {
                     !rule.about().cells.get(usize::from(*place)).is_some_and(|about| (about.fits)(value))
                 }
                 (2, _) => {
-                    *key = self.dice.any() as u8;
                     let per = rule.about().cells.get(usize::from(*place)).map(|about| about.per);
-                    per == Some(Per::Table) && *key > 0 || per == Some(Per::Seat) && usize::from(*key) >= MAX_SEATS
+                    if self.dice.percent(50) {
+                        key.number = self.dice.any() as u8;
+                        key.number > 0 && !per.is_some_and(Per::has_number)
+                    } else {
+                        let nobody = self.seat(&mut key.seat);
+                        nobody || key.seat != Seat::default() && !per.is_some_and(Per::has_seat)
+                    }
                 }
                 _ => {
                     *place = self.dice.any() as u8;
@@ -131,15 +136,11 @@ impl Slip<'_> {
                 }
                 _ => self.homemade(homemade.get_or_insert(0)),
             },
-            Fact::Fired { rule, seat, .. } | Fact::Marked { rule, seat, .. } => match self.dice.below(2) {
+            Fact::Fired { rule, seat, .. } => match self.dice.below(2) {
                 0 => self.homemade(rule),
                 _ => self.seat(seat),
             },
-            Fact::Chance { rule, .. } | Fact::Suspended { rule, .. } => self.homemade(rule),
-            Fact::Hushed { hushed } => {
-                *hushed = !*hushed;
-                false
-            }
+            Fact::Rolled { rule, .. } | Fact::Suspended { rule, .. } => self.homemade(rule),
             Fact::Revealed { seat, cards } => match cards.first_mut().filter(|_| self.dice.percent(50)) {
                 Some(card) => self.card(card),
                 None => self.seat(seat) && !cards.is_empty(),

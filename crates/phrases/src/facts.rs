@@ -1,5 +1,6 @@
 //! Facts as sentences, for the referee and for replays.
 
+use ruckus_engine::homemade::{self, Told};
 use ruckus_engine::{Called, Fact, How, Seat, SeatSet, Verb, Why};
 
 /// Returns a fact in words; none for what only the engine needs to remember. `names` are the seats' names by number.
@@ -111,15 +112,16 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Invoked { rule, .. } => format!("{}!", rule.about().title),
         Fact::Fired { title, .. } => format!("{title}!"),
         Fact::Suspended { title, .. } => format!("{title} won't stop, so it's off for now."),
-        Fact::Marked { seat, count, .. } => format!("{}'s mark is {count}.", name(*seat)),
         Fact::PileMarked { card, marked: true, .. } => format!("{card} gets the mark."),
         Fact::PileMarked { card, marked: false, .. } => format!("{card} loses the mark."),
         Fact::HeldMarked { seat, card, marked: true } => format!("{} puts the mark on {card}.", name(*seat)),
         Fact::HeldMarked { seat, card, marked: false } => format!("{} takes the mark off {card}.", name(*seat)),
-        Fact::Chance { shown: None, .. } => return None,
-        Fact::Chance { shown: Some(shown), .. } => format!("The die shows {shown}."),
-        Fact::Hushed { hushed: true } => "The chat is off.".to_owned(),
-        Fact::Hushed { hushed: false } => "The chat is on again.".to_owned(),
+        Fact::Rolled { shown, .. } => format!("The die shows {shown}."),
+        Fact::Noted { .. } => match homemade::told(fact)? {
+            Told::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
+            Told::Hushed(true) => "The chat is off.".to_owned(),
+            Told::Hushed(false) => "The chat is on again.".to_owned(),
+        },
         Fact::Revealed { seat, cards } => {
             let cards: Vec<_> = cards.iter().map(ToString::to_string).collect();
             format!("{} shows {}.", name(*seat), cards.join(", "))
@@ -146,7 +148,6 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::RaceOver { .. }
         | Fact::Lingers { counts: false, .. }
         | Fact::Undoable { .. }
-        | Fact::Noted { .. }
         | Fact::Judged => return None,
     })
 }

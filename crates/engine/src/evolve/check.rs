@@ -2,7 +2,7 @@
 
 use super::impossible::Impossible;
 use crate::card::Card;
-use crate::cell::{Per, Value};
+use crate::cell::{Key, Value};
 use crate::effect::{Effect, What};
 use crate::fact::{Fact, RoundStart};
 use crate::homemade::MOST_RULES;
@@ -169,17 +169,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             homemade_rule(table, *rule)?;
             had_a_seat(table, *seat)
         }
-        Fact::Chance { rule, .. } => {
-            homemade_rule(table, *rule)?;
-            let asked = table.homemade.as_ref().map_or(0, |state| state.chances);
-            ensure(asked < u32::MAX, Impossible::TooMany)
-        }
-        // What is suspended stays so for the match: it can be before a round with the rule has begun.
-        Fact::Suspended { rule, .. } => ensure(usize::from(*rule) < MOST_RULES, Impossible::NoSuchRule(*rule)),
-        &Fact::Marked { rule, seat, .. } => {
-            homemade_rule(table, rule)?;
-            seated(table, seat)
-        }
+        &Fact::Rolled { rule, .. } | &Fact::Suspended { rule, .. } => homemade_rule(table, rule),
         &Fact::PileMarked { place, card, .. } => {
             let there = table.pile.get(usize::from(place)).is_some_and(|laid| laid.card == card);
             ensure(there, Impossible::NotOnPile(place, card))
@@ -209,7 +199,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, seat)?;
             seated(table, other)
         }
-        Fact::RaceOver { .. } | Fact::Hushed { .. } => Ok(()),
+        Fact::RaceOver { .. } => Ok(()),
     }
 }
 
@@ -311,13 +301,14 @@ fn held(table: &Table, effect: &Effect) -> Check {
 }
 
 /// The rule has such a cell, it holds such values, and whom it is about has or had a seat.
-fn noted(table: &Table, rule: RuleId, place: u8, key: u8, value: Option<&Value>) -> Check {
+fn noted(table: &Table, rule: RuleId, place: u8, key: Key, value: Option<&Value>) -> Check {
     let about = rule.about().cells.get(usize::from(place)).ok_or(Impossible::NoSuchCell(rule, place))?;
     ensure(value.is_none_or(about.fits), Impossible::NoSuchCell(rule, place))?;
-    match about.per {
-        Per::Table => ensure(key == 0, Impossible::NoSuchCell(rule, place))?,
-        Per::Seat => had_a_seat(table, Seat(key))?,
-        Per::Number => {}
+    ensure(about.per.has_number() || key.number == 0, Impossible::NoSuchCell(rule, place))?;
+    if about.per.has_seat() {
+        had_a_seat(table, key.seat)?;
+    } else {
+        ensure(key.seat == Seat::default(), Impossible::NoSuchCell(rule, place))?;
     }
     match value {
         Some(Value::Seats(seats)) => known(table, *seats),
@@ -332,7 +323,7 @@ fn had_a_seat(table: &Table, seat: Seat) -> Check {
 
 /// The round is played with so many home-made rules.
 fn homemade_rule(table: &Table, rule: u8) -> Check {
-    let there = table.homemade.as_ref().is_some_and(|state| state.has(rule));
+    let there = table.homemade.as_ref().is_some_and(|rules| usize::from(rule) < rules.len());
     ensure(there, Impossible::NoSuchRule(rule))
 }
 

@@ -1,7 +1,7 @@
 //! What has happened, as home-made rules hear it: which of them have something to say about it.
 
 use super::cards::Shown;
-use super::state::{Continuation, Scene};
+use super::state::{self, Continuation, Scene};
 use super::terms::compare;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
 use crate::card::Colour;
@@ -83,7 +83,9 @@ impl Resolution<'_> {
             Fact::Swapped { a: seat, .. } | Fact::HandGiven { to: seat, .. } if self.table().awaiting.is_empty() => {
                 self.on_event(Event::HandsMoved, Continuation::of(seat));
             }
-            Fact::Marked { rule, seat, .. } => self.on_event(Event::Marked(rule), Continuation::of(seat)),
+            Fact::Noted { rule: HOMEMADE, place, key, .. } if state::are_marks(place) => {
+                self.on_event(Event::Marked(key.number), Continuation::of(key.seat));
+            }
             _ => {}
         }
         // Who says UNO with the card says it as well.

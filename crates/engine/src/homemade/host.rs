@@ -1,6 +1,6 @@
 //! The one rule through which all home-made rules go: it listens at the seams, and does what the data says.
 
-use super::state::{Continuation, Scene};
+use super::state::{CELLS, Continuation, Scene, instruction_in};
 use super::words::{Cards, Forbid, Instruction, Part, PermitWhen, Prevent, Standing, Together};
 use super::{instructions, marking};
 use crate::action::Action;
@@ -29,6 +29,7 @@ impl Rule for Host {
             sentence: "Rules that players have made. They come last.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace],
+            cells: &CELLS,
             replaces: Effects::SKIP.or(Effects::TURN_AROUND).or(Effects::ATTACK).or(Effects::OWN),
             ..About::PLAIN
         };
@@ -241,9 +242,10 @@ impl Rule for Host {
             Instruction::Race { pays, .. } => {
                 let at = run.now();
                 run.emit(Fact::RaceOver { at });
-                if std::mem::take(&mut after.fresh) {
-                    let title = run.rulebook.homemade.get(usize::from(after.rule)).map_or("", |rule| &rule.title);
-                    run.emit(Fact::Fired { rule: after.rule, title: title.into(), seat: after.actor });
+                if std::mem::take(&mut after.fresh)
+                    && let Some(rule) = run.rulebook.homemade.get(usize::from(after.rule))
+                {
+                    instructions::call_out(run, after.rule, rule, after.actor);
                 }
                 after.chosen = instructions::losers(window, pays);
             }
@@ -288,8 +290,7 @@ fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &
     if part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(Stage::Hands, What::Homemade(Continuation { rule, part, ..laid_on(seat, last, None, beneath) }));
     } else if let Some(homemade) = run.rulebook.homemade.get(usize::from(rule)) {
-        let title = homemade.title.as_str().into();
-        run.emit(Fact::Fired { rule, title, seat });
+        instructions::call_out(run, rule, homemade, seat);
     }
 }
 
@@ -309,7 +310,8 @@ fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card
 fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
     let Some(window) = at.table.window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)) else { return };
     let opening = &window.opening;
-    let (Some(instruction), Some(continuation)) = (instruction_in(at.rulebook, opening), held_continuation(window))
+    let (Some(instruction), Some(continuation)) =
+        (instruction_in(&at.rulebook.homemade, opening), held_continuation(window))
     else {
         // Without its continuation a window has nothing to come to; it can be declined.
         offers.add(HOMEMADE, Pattern::Pass);
@@ -394,14 +396,8 @@ fn part_of<'a>(run: &'a Resolution<'_>, rule: u8, part: u8) -> Option<&'a Part> 
     run.rulebook.homemade.get(usize::from(rule))?.parts.get(usize::from(part))
 }
 
-fn instruction_in<'a>(rulebook: &'a crate::Rulebook, opening: &Opening) -> Option<&'a Instruction> {
-    let [part, step] = opening.instruction.to_be_bytes();
-    let part = rulebook.homemade.get(usize::from(opening.step))?.parts.get(usize::from(part))?;
-    part.steps.get(usize::from(step)).map(|step| &step.instruction)
-}
-
 fn instruction_of<'a>(run: &Resolution<'a>, opening: &Opening) -> Option<&'a Instruction> {
-    instruction_in(run.rulebook, opening)
+    instruction_in(&run.rulebook.homemade, opening)
 }
 
 /// The continuation that waits in a window.

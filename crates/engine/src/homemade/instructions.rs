@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::marking;
-use super::state::{Continuation, Scene};
-use super::words::{Cards, Chat, Instruction, Number, Pays, PickedBy, Trigger, Who};
+use super::state::{self, CHANCES, Continuation, HUSHED, SUSPENDED, Scene, TIMES, is_suspended};
+use super::words::{Cards, Chat, Homemade, Instruction, Number, Pays, PickedBy, Trigger, Who};
 use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_POINTS, MOST_TIMES};
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
@@ -35,14 +35,15 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut continuation: Continuation) {
     let Some(rule) = rules.get(usize::from(continuation.rule)) else { return };
     let Some(part) = rule.parts.get(usize::from(continuation.part)) else { return };
     while let Some(step) = part.steps.get(usize::from(continuation.step)) {
-        if run.table.has_suspended(continuation.rule) || !run.is_playing() {
+        if is_suspended(run.table, continuation.rule) || !run.is_playing() {
             return;
         }
         // A rule beyond the table's has been refused before.
         let Some(spent) = run.spent.get_mut(usize::from(continuation.rule)) else { return };
         *spent += 1;
-        if *spent > FUEL || run.generation > MOST_GENERATIONS || run.table.times_of(continuation.rule) > MOST_TIMES {
+        if *spent > FUEL || run.generation > MOST_GENERATIONS || TIMES.at(run.table, continuation.rule) > MOST_TIMES {
             run.emit(Fact::Suspended { rule: continuation.rule, title: rule.title.as_str().into() });
+            SUSPENDED.note_at(run, continuation.rule, true);
             return;
         }
         let wanted =
@@ -53,11 +54,7 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut continuation: Continuation) {
         }
         // HR-8: what must be remembered is called out when it is over.
         if !is_from_memory(run, continuation.rule, &step.instruction) && std::mem::take(&mut continuation.fresh) {
-            run.emit(Fact::Fired {
-                rule: continuation.rule,
-                title: rule.title.as_str().into(),
-                seat: continuation.actor,
-            });
+            call_out(run, continuation.rule, rule, continuation.actor);
         }
         match perform(run, &mut continuation, &step.instruction) {
             Done::Go => {
@@ -90,8 +87,7 @@ pub(crate) fn count_round(run: &mut Resolution<'_>) {
             for step in &part.steps {
                 if step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                     if std::mem::take(&mut continuation.fresh) {
-                        let title = rule.title.as_str().into();
-                        run.emit(Fact::Fired { rule: continuation.rule, title, seat: actor });
+                        call_out(run, continuation.rule, rule, actor);
                     }
                     perform(run, &mut continuation, &step.instruction);
                 }
@@ -104,12 +100,18 @@ pub(super) fn scene<'a>(run: &'a Resolution<'_>, continuation: &'a Continuation)
     Scene { rulebook: run.rulebook, table: run.table, continuation }
 }
 
+/// Says which rule speaks, where it does.
+pub(super) fn call_out(run: &mut Resolution<'_>, place: u8, rule: &Homemade, seat: Seat) {
+    run.emit(Fact::Fired { rule: place, title: rule.title.as_str().into(), seat });
+    let times = TIMES.at(run.table, place);
+    TIMES.note_at(run, place, times.saturating_add(1));
+}
+
 /// A number below a bound, by chance that nobody can know before the round is over.
-pub(super) fn chance(run: &mut Resolution<'_>, bound: usize, shown: bool, rule: u8) -> usize {
-    let asked = run.table.homemade.as_deref().map_or(0, |state| state.chances);
+pub(super) fn chance(run: &mut Resolution<'_>, bound: usize) -> usize {
+    let asked = CHANCES.of(run.table);
     let drawn = shuffle::chance(&run.table.key, CHANCE + u64::from(asked), bound.max(1) as u32);
-    let shown = shown.then_some(drawn as u8 + 1);
-    run.emit(Fact::Chance { rule, shown });
+    CHANCES.note(run, asked.saturating_add(1));
     drawn as usize
 }
 
@@ -266,18 +268,17 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
             }
         }
         Instruction::Roll { sides } => {
-            continuation.answer = chance(run, usize::from(*sides), true, continuation.rule) as u8 + 1;
+            continuation.answer = chance(run, usize::from(*sides)) as u8 + 1;
+            run.emit(Fact::Rolled { rule: continuation.rule, shown: continuation.answer });
         }
         Instruction::Chat(chat) => {
-            let before = run.table.homemade.as_deref().is_some_and(|state| state.hushed);
+            let before = HUSHED.of(run.table);
             let hushed = match chat {
                 Chat::Off => true,
                 Chat::On => false,
                 Chat::Toggle => !before,
             };
-            if hushed != before {
-                run.emit(Fact::Hushed { hushed });
-            }
+            HUSHED.note(run, hushed);
         }
     }
     Done::Go
@@ -326,7 +327,7 @@ fn give(
     }
     for _ in 0..cards {
         let held = run.table.chair(from).hand.len();
-        let place = chance(run, held, false, continuation.rule);
+        let place = chance(run, held);
         if let Some(&card) = run.table.chair(from).hand.cards().get(place) {
             run.emit(Fact::Gave { from, to, card });
         }
@@ -372,9 +373,8 @@ fn show(run: &mut Resolution<'_>, continuation: &Continuation, seats: &[Seat], c
 fn mark(run: &mut Resolution<'_>, continuation: &Continuation, seat: Seat, change: impl Fn(i32) -> i32) {
     let before = scene(run, continuation).mark(seat);
     let count = change(i32::from(before)).clamp(0, 999) as u16;
-    if count != before {
-        run.emit(Fact::Marked { rule: continuation.rule, seat, count });
-    }
+    let lasting = run.rulebook.homemade.get(usize::from(continuation.rule)).is_some_and(|rule| rule.lasting);
+    state::cell_of_marks(lasting).note_at(run, (continuation.rule, seat), count);
 }
 
 /// Returns the seats that lose a race.

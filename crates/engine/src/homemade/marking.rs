@@ -67,7 +67,7 @@ pub(super) fn in_hand(
     let may = may_mark(&instructions::scene(run, continuation), seat, cards, !marked);
     let mut fitting: Vec<Card> = held.iter().copied().filter(|&card| may.contains(card)).collect();
     for _ in 0..usize::from(count).min(fitting.len()) {
-        let card = fitting.swap_remove(instructions::chance(run, fitting.len(), false, continuation.rule));
+        let card = fitting.swap_remove(instructions::chance(run, fitting.len()));
         run.emit(Fact::HeldMarked { seat, card, marked });
     }
     Done::Go

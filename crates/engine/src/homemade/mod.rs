@@ -21,7 +21,7 @@ mod wrong;
 
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
-pub use state::{Continuation, HomemadeState};
+pub use state::{Continuation, Told, is_hushed, is_suspended, mark, marks, suspension, told};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
     Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
@@ -33,6 +33,7 @@ pub(crate) use book::compile;
 pub(crate) use events::{Event, drawn_for};
 pub(crate) use host::Host;
 pub(crate) use instructions::count_round;
+pub(crate) use state::{lasting_deck, words_of};
 
 /// The most home-made rules at one table.
 pub const MOST_RULES: usize = 8;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::state::Scene;
+use super::state::{Scene, is_suspended};
 use super::words::{Homemade, Instruction, Spoken};
 use crate::action::Action;
 use crate::card::Face;
@@ -89,7 +89,7 @@ impl Table {
 
     /// Whether a home-made rule has nothing to say: it is suspended, or nobody has made it for a number.
     pub(super) fn is_silent(&self, rulebook: &Rulebook, rule: u8) -> bool {
-        self.has_suspended(rule) || rulebook.is_in_palette(rule) && self.made_for(rule).next().is_none()
+        is_suspended(self, rule) || rulebook.is_in_palette(rule) && self.made_for(rule).next().is_none()
     }
 }
 
@@ -103,7 +103,7 @@ impl Scene<'_> {
 
 /// Makes a rule for one of some numbers: an action, or what else stands in the palette.
 pub(crate) fn pattern(at: At<'_>, numbers: Numbers) -> Pattern {
-    let homemade = at.rulebook.palette.iter().filter(|&place| !at.table.has_suspended(place)).collect();
+    let homemade = at.rulebook.palette.iter().filter(|&place| !is_suspended(at.table, place)).collect();
     Pattern::MakeRule { numbers, homemade }
 }
 

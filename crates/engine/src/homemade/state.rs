@@ -1,4 +1,4 @@
-//! What a table remembers of home-made rules, and what one of them is about to do.
+//! What home-made rules remember: cells, as those of any rule. And what one of them is about to do.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,97 +7,127 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{Homemade, Instruction};
 use crate::card::{Card, Colour};
+use crate::cell::{Cell, CellAbout, Per, Seen, Value};
+use crate::fact::Fact;
 use crate::rulebook::Rulebook;
+use crate::rules::HOMEMADE;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Opening;
 
-/// What a table remembers of its home-made rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HomemadeState {
-    /// The rules, in their order.
-    pub rules: Arc<[Homemade]>,
-    /// The marks of each rule by seat, as far as there are any.
-    pub marks: BTreeMap<(u8, Seat), u16>,
-    /// How often each rule has spoken in this round.
-    pub times: BTreeMap<u8, u16>,
-    /// Which rules are suspended for the rest of the match, one bit each.
-    pub suspended: u32,
-    /// Whether nobody can say anything.
-    pub hushed: bool,
-    /// Who is out of the round without having gone out.
-    pub retired: SeatSet,
-    /// How often chance was asked in this round.
-    pub chances: u32,
+/// The mark of a rule, by its place at the table, on each seat. Cells of the host that are kept for a number are all kept for the
+/// place of a rule.
+const MARKS: Cell<u16> = Cell::new(HOMEMADE, 0, "marks").per(Per::NumberAndSeat).seen_by(Seen::All);
+/// The same of a rule whose marks outlive the round.
+const LASTING_MARKS: Cell<u16> =
+    Cell::new(HOMEMADE, 1, "lasting-marks").per(Per::NumberAndSeat).seen_by(Seen::All).lasting();
+/// How often each rule has spoken in this round.
+pub(super) const TIMES: Cell<u16> = Cell::new(HOMEMADE, 2, "times").per(Per::Number);
+/// Which rules are suspended for the rest of the match.
+pub(super) const SUSPENDED: Cell<bool> =
+    Cell::new(HOMEMADE, 3, "suspended").per(Per::Number).seen_by(Seen::All).lasting();
+/// Whether nobody can say anything.
+pub(super) const HUSHED: Cell<bool> = Cell::new(HOMEMADE, 4, "hushed").seen_by(Seen::All);
+/// How often chance was asked in this round, up to the most that a cell can count.
+pub(super) const CHANCES: Cell<u16> = Cell::new(HOMEMADE, 5, "chances");
+
+/// What the host remembers of all of them.
+pub(super) static CELLS: [CellAbout; 6] =
+    [MARKS.about(), LASTING_MARKS.about(), TIMES.about(), SUSPENDED.about(), HUSHED.about(), CHANCES.about()];
+
+/// Where the marks of a rule are.
+pub(super) const fn cell_of_marks(lasting: bool) -> &'static Cell<u16> {
+    if lasting { &LASTING_MARKS } else { &MARKS }
 }
 
-impl HomemadeState {
-    /// As a round of these rules begins; what was suspended stays so.
-    pub(crate) fn for_round(rules: &Arc<[Homemade]>, before: Option<&Self>) -> Self {
-        let suspended = before.map_or(0, |before| before.suspended);
-        Self { rules: Arc::clone(rules), suspended, ..Self::default() }
-    }
+/// Whether a cell at this place is for marks.
+pub(super) fn are_marks(place: u8) -> bool {
+    [MARKS, LASTING_MARKS].iter().any(|cell| cell.about().place == place)
+}
 
-    /// The words that a window of a home-made rule shows: what to choose from, or what is to be done.
-    pub fn words_of(&self, opening: &Opening) -> &[String] {
-        match self.instruction_of(opening) {
-            Some(Instruction::Choose { options, .. } | Instruction::Vote { options, .. }) => options,
-            Some(Instruction::Race { action, .. }) => std::slice::from_ref(action),
-            _ => &[],
+/// Returns the mark of a rule, by its place at the table, on a seat.
+pub fn mark(table: &Table, rule: u8, seat: Seat) -> u16 {
+    MARKS.at(table, (rule, seat)).max(LASTING_MARKS.at(table, (rule, seat)))
+}
+
+/// Returns all marks of home-made rules, by the place of the rule and by seat.
+pub fn marks(table: &Table) -> BTreeMap<(u8, Seat), u16> {
+    let marks = MARKS.all(table).chain(LASTING_MARKS.all(table));
+    marks.map(|(key, count)| ((key.number, key.seat), count)).collect()
+}
+
+/// Returns whether a home-made rule, by its place at the table, is suspended because it knew no end.
+pub fn is_suspended(table: &Table, rule: u8) -> bool {
+    SUSPENDED.at(table, rule)
+}
+
+/// Returns the fact by which a home-made rule, by its place at the table, is suspended.
+pub fn suspension(rule: u8) -> Fact {
+    SUSPENDED.fact(rule, true)
+}
+
+/// Returns whether a home-made rule has switched the chat off.
+pub fn is_hushed(table: &Table) -> bool {
+    HUSHED.of(table)
+}
+
+/// Something that people are told of what home-made rules remember.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The mark on somebody is another.
+    Mark {
+        /// On whom.
+        seat: Seat,
+        /// What it is now.
+        count: u16,
+    },
+    /// The chat is off, or on again.
+    Hushed(bool),
+}
+
+/// Returns what people are told of what is noted, if it is something of home-made rules.
+pub fn told(fact: &Fact) -> Option<Told> {
+    match *fact {
+        Fact::Noted { rule: HOMEMADE, place, key, ref value } if are_marks(place) => {
+            let count = if let Some(Value::Count(count)) = *value { count } else { 0 };
+            Some(Told::Mark { seat: key.seat, count })
         }
-    }
-
-    fn instruction_of(&self, opening: &Opening) -> Option<&Instruction> {
-        let [part, step] = opening.instruction.to_be_bytes();
-        let rule = self.rules.get(usize::from(opening.step)).filter(|_| opening.rule == crate::rules::HOMEMADE)?;
-        rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.instruction)
-    }
-
-    /// Whether there is a rule at this place.
-    pub(crate) fn has(&self, rule: u8) -> bool {
-        usize::from(rule) < self.rules.len()
-    }
-
-    /// Whether a rule is suspended.
-    pub const fn is_suspended(&self, rule: u8) -> bool {
-        self.suspended >> rule & 1 == 1
+        Fact::Noted { rule: HOMEMADE, place, ref value, .. } if place == HUSHED.about().place => {
+            Some(Told::Hushed(value.is_some()))
+        }
+        _ => None,
     }
 }
 
-impl Table {
-    /// The marks that outlive the round: of rules that say so, on seats that are still there.
-    pub(crate) fn lasting_marks(&self) -> Vec<(u8, Seat, u16)> {
-        let Some(state) = self.homemade() else { return Vec::new() };
-        let lasts = |rule: u8| state.rules.get(usize::from(rule)).is_some_and(|rule| rule.lasting);
-        let marks = state.marks.iter().map(|(&(rule, seat), &count)| (rule, seat, count));
-        marks.filter(|&(rule, seat, _)| lasts(rule) && self.has_seat(seat)).collect()
+/// The words that a window of a home-made rule shows: what to choose from, or what is to be done.
+pub(crate) fn words_of<'a>(rules: &'a [Homemade], opening: &Opening) -> &'a [String] {
+    match instruction_in(rules, opening) {
+        Some(Instruction::Choose { options, .. } | Instruction::Vote { options, .. }) => options,
+        Some(Instruction::Race { action, .. }) => std::slice::from_ref(action),
+        _ => &[],
     }
+}
 
-    /// A deck with the marks that outlive the round on its cards: if the rule that makes them says so, on as many of each
-    /// kind as bore one.
-    pub(crate) fn keep_marks(&self, deck: Arc<[Card]>) -> Arc<[Card]> {
-        let lasts = |state: &HomemadeState| state.rules.iter().any(|rule| rule.lasting && rule.marks_cards());
-        if !self.homemade().is_some_and(lasts) {
-            return deck;
+/// The instruction that has opened a window, if it was a home-made rule that did.
+pub(super) fn instruction_in<'a>(rules: &'a [Homemade], opening: &Opening) -> Option<&'a Instruction> {
+    let [part, step] = opening.instruction.to_be_bytes();
+    let rule = rules.get(usize::from(opening.step)).filter(|_| opening.rule == HOMEMADE)?;
+    rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.instruction)
+}
+
+/// A deck with the marks that outlive the round on its cards: if a rule of the last round that makes them says so, on as many of
+/// each kind as bore one.
+pub(crate) fn lasting_deck(table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
+    if !table.homemade().iter().any(|rule| rule.lasting && rule.marks_cards()) {
+        return deck;
+    }
+    let mut deck = deck.to_vec();
+    for marked in table.cards().filter(|card| card.is_marked()) {
+        if let Some(card) = deck.iter_mut().find(|card| **card == marked.unmarked()) {
+            *card = marked;
         }
-        let mut deck = deck.to_vec();
-        for marked in self.cards().filter(|card| card.is_marked()) {
-            if let Some(card) = deck.iter_mut().find(|card| **card == marked.unmarked()) {
-                *card = marked;
-            }
-        }
-        deck.into()
     }
-
-    /// Whether a home-made rule is suspended.
-    pub(super) fn has_suspended(&self, rule: u8) -> bool {
-        self.homemade().is_some_and(|state| state.is_suspended(rule))
-    }
-
-    /// How often a home-made rule has spoken in this round.
-    pub(super) fn times_of(&self, rule: u8) -> u16 {
-        self.homemade().and_then(|state| state.times.get(&rule)).copied().unwrap_or(0)
-    }
+    deck.into()
 }
 
 /// A home-made rule about to do what follows: where it is, and what it speaks of.

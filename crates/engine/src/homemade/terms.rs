@@ -1,7 +1,7 @@
 //! What seats, numbers and conditions come to.
 
 use super::cards::{Shown, are_alike};
-use super::state::Scene;
+use super::state::{self, Scene, TIMES};
 use super::words::{Cards, Compare, Condition, Number, OnPile, Same, Term, Who};
 use crate::card::Card;
 use crate::procedures::Method;
@@ -104,8 +104,7 @@ impl Scene<'_> {
 
     /// The mark of this rule on a seat.
     pub(super) fn mark(&self, seat: Seat) -> u16 {
-        let state = self.table.homemade.as_deref();
-        state.and_then(|state| state.marks.get(&(self.continuation.rule, seat)).copied()).unwrap_or(0)
+        state::mark(self.table, self.continuation.rule, seat)
     }
 
     /// How many of these cards a seat holds.
@@ -133,7 +132,7 @@ impl Scene<'_> {
             Term::InPlay => table.count_in_play() as i32,
             Term::Round => i32::from(table.round),
             Term::Row => self.row(Same::Face) as i32,
-            Term::Times => table.times_of(self.continuation.rule).into(),
+            Term::Times => TIMES.at(table, self.continuation.rule).into(),
             Term::Answer => self.continuation.answer.into(),
             Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
             Term::Held { who, cards } => all(who, &|seat| self.held(seat, cards) as i32),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ruckus_engine::homemade::Trigger;
+use ruckus_engine::homemade::{Trigger, suspension};
 use ruckus_engine::{
     Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
     explain, offers, round_winners,
@@ -37,7 +37,7 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
     for (place, rule) in (0..).zip(rulebook.homemade()) {
         let speaker = Speaker::Homemade(place);
         let stands = rule.parts.iter().any(|part| part.standing.is_some() || part.when == Some(Trigger::RoundOver));
-        if stands && !speakers.contains(&speaker) && matters(rulebook, before, event, place, &rule.title) {
+        if stands && !speakers.contains(&speaker) && matters(rulebook, before, event, place) {
             speakers.insert(speaker);
         }
     }
@@ -45,10 +45,9 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
 }
 
 /// Whether something else would have been offered, or have happened, had a home-made rule been silent.
-fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8, title: &str) -> bool {
+fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8) -> bool {
     let mut without = before.clone();
-    let suspended = Fact::Suspended { rule, title: title.into() };
-    evolve(&mut without, &suspended).expect("every home-made rule of a rulebook can be suspended");
+    evolve(&mut without, &suspension(rule)).expect("every home-made rule of a rulebook can be suspended");
     let offered = |table: &Table| match event.input.what {
         Happening::Act { seat, .. } => offers(rulebook, table, seat),
         _ => Offers::new(),

@@ -3,6 +3,7 @@
 
 use ruckus_protocol::{LONGEST_TALK, ServerMessage, Talk};
 
+use ruckus_engine::homemade;
 use ruckus_engine::{Happening, Time};
 
 use super::player::Player;
@@ -51,7 +52,7 @@ impl Room {
         if !self.manners.talk {
             return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
         }
-        if self.game.as_ref().is_some_and(|game| game.table.is_hushed()) {
+        if self.game.as_ref().is_some_and(|game| homemade::is_hushed(&game.table)) {
             return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
         }
         let says = match says {
