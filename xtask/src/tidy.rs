@@ -52,6 +52,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("what the page brings along is freely licensed", licences::check),
         ("the engine is pure", engine::check_purity),
         ("rules know neither each other nor evolve them", engine::check_rules),
+        ("the engine knows guests, and not what players make", engine::check_guests),
         ("dependencies point one way", arrows::check),
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),

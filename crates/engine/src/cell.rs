@@ -9,6 +9,7 @@ use crate::card::Card;
 use crate::fact::Fact;
 use crate::resolution::Resolution;
 use crate::rule::RuleId;
+use crate::rules;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Time;
@@ -135,19 +136,6 @@ pub struct Noted {
 }
 
 impl Noted {
-    /// How its rule declares the cell.
-    ///
-    /// # Panics
-    /// If it does not: the engine states no such fact.
-    pub fn about(&self) -> &'static CellAbout {
-        &self.rule.about().cells[usize::from(self.place)]
-    }
-
-    /// The seat that it is kept for.
-    pub(crate) fn seat(&self) -> Option<Seat> {
-        self.about().per.has_seat().then_some(self.key.seat)
-    }
-
     /// The fact by which it is noted.
     fn fact(self) -> Fact {
         let Self { rule, place, key, value } = self;
@@ -160,9 +148,12 @@ impl Noted {
 }
 
 /// What a type says of how it lies in a cell. An empty cell is read as the type's default.
-pub(crate) trait Holds: Default {
+pub trait Holds: Default {
+    /// Whether a value is one of it.
     fn fits(value: &Value) -> bool;
+    /// What a value says; the default if it is none of it.
     fn read(value: &Value) -> Self;
+    /// The value; none for the default.
     fn write(self) -> Option<Value>;
 }
 
@@ -198,7 +189,7 @@ holds! {
 
 /// A cell by which its rule reads and notes values of one type.
 #[derive(Debug)]
-pub(crate) struct Cell<T> {
+pub struct Cell<T> {
     rule: RuleId,
     about: CellAbout,
     holds: PhantomData<T>,
@@ -207,67 +198,67 @@ pub(crate) struct Cell<T> {
 impl<T: Holds> Cell<T> {
     /// A cell of the table that follows from what all have seen: its rule, its place among those that the rule declares, and
     /// its name.
-    pub(crate) const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
+    pub const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
         let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
         Self { rule, about, holds: PhantomData }
     }
 
     /// The same for each of something.
-    pub(crate) const fn per(mut self, per: Per) -> Self {
+    pub const fn per(mut self, per: Per) -> Self {
         self.about.per = per;
         self
     }
 
     /// The same for others to know.
-    pub(crate) const fn seen_by(mut self, seen: Seen) -> Self {
+    pub const fn seen_by(mut self, seen: Seen) -> Self {
         self.about.seen = seen;
         self
     }
 
     /// The same until the match is over.
-    pub(crate) const fn lasting(mut self) -> Self {
+    pub const fn lasting(mut self) -> Self {
         self.about.lasts = Lasts::Match;
         self
     }
 
     /// What there is to say of it.
-    pub(crate) const fn about(&self) -> CellAbout {
+    pub const fn about(&self) -> CellAbout {
         self.about
     }
 
     /// What is in the table's cell.
-    pub(crate) fn of(&self, table: &Table) -> T {
+    pub fn of(&self, table: &Table) -> T {
         self.at(table, Key::default())
     }
 
     /// What is in the cell of a seat or a number.
-    pub(crate) fn at(&self, table: &Table, key: impl Into<Key>) -> T {
+    pub fn at(&self, table: &Table, key: impl Into<Key>) -> T {
         table.cells.get(self.rule, self.about.place, key.into()).map_or_else(T::default, T::read)
     }
 
     /// All cells that are not empty, by seat or number.
-    pub(crate) fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (Key, T)> + 'a {
-        let own = table.cells.0.iter().filter(|noted| noted.rule == self.rule && noted.place == self.about.place);
+    pub fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (Key, T)> + 'a {
+        let own = table.cells.noted.iter().filter(|noted| noted.rule == self.rule && noted.place == self.about.place);
         own.map(|noted| (noted.key, T::read(&noted.value)))
     }
 
     /// Notes a value for the table.
-    pub(crate) fn note(&self, run: &mut Resolution<'_>, value: T) {
+    pub fn note(&self, run: &mut Resolution<'_>, value: T) {
         self.note_at(run, Key::default(), value);
     }
 
     /// Notes a value for a seat or a number.
-    pub(crate) fn note_at(&self, run: &mut Resolution<'_>, key: impl Into<Key>, value: T) {
+    pub fn note_at(&self, run: &mut Resolution<'_>, key: impl Into<Key>, value: T) {
         run.note(self.rule, self.about.place, key.into(), value.write());
     }
 
     /// The fact that this is in the cell of a seat or a number, for tables that start in the middle.
-    pub(crate) fn fact(&self, key: impl Into<Key>, value: T) -> Fact {
+    pub fn fact(&self, key: impl Into<Key>, value: T) -> Fact {
         Fact::Noted { rule: self.rule, place: self.about.place, key: key.into(), value: value.write() }
     }
 
     /// Empties all of them.
-    pub(crate) fn forget(&self, run: &mut Resolution<'_>) {
+    pub fn forget(&self, run: &mut Resolution<'_>) {
         let next = |table: &Table| self.all(table).next().map(|(key, _)| key);
         while let Some(key) = next(run.table()) {
             self.note_at(run, key, T::default());
@@ -277,7 +268,7 @@ impl<T: Holds> Cell<T> {
 
 impl Cell<Option<Arc<str>>> {
     /// The text in the cell of a seat or a number.
-    pub(crate) fn text_at<'a>(&self, table: &'a Table, key: impl Into<Key>) -> Option<&'a str> {
+    pub fn text_at<'a>(&self, table: &'a Table, key: impl Into<Key>) -> Option<&'a str> {
         match table.cells.get(self.rule, self.about.place, key.into())? {
             Value::Text(text) => Some(text),
             _ => None,
@@ -286,74 +277,117 @@ impl Cell<Option<Arc<str>>> {
 }
 
 /// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cells(Vec<Noted>);
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cells {
+    noted: Vec<Noted>,
+    /// The cells of the guest, as it declares them.
+    of_guest: &'static [CellAbout],
+}
+
+/// What is in them counts; what the guest declares goes with the guest.
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        self.noted == other.noted
+    }
+}
+
+impl Eq for Cells {}
 
 impl Cells {
+    /// The guest is another, and these are its cells.
+    pub(crate) const fn declare(&mut self, of_guest: &'static [CellAbout]) {
+        self.of_guest = of_guest;
+    }
+
+    /// How a rule declares a cell, if it does.
+    pub(crate) fn about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+        let declared = if rule == rules::GUEST { self.of_guest } else { rule.about().cells };
+        declared.get(usize::from(place))
+    }
+
+    /// The seat that something is noted for.
+    fn seat_of(&self, noted: &Noted) -> Option<Seat> {
+        self.about(noted.rule, noted.place).filter(|about| about.per.has_seat()).map(|_| noted.key.seat)
+    }
+
     pub(crate) fn get(&self, rule: RuleId, place: u8, key: Key) -> Option<&Value> {
-        self.0.iter().find(|noted| noted.place() == (rule, place, key)).map(|noted| &noted.value)
+        self.noted.iter().find(|noted| noted.place() == (rule, place, key)).map(|noted| &noted.value)
     }
 
     /// Puts something into a cell, or empties it.
     pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
-        match (self.0.binary_search_by_key(&(rule, place, key), Noted::place), value) {
-            (Ok(found), Some(value)) => self.0[found].value = value,
-            (Ok(found), None) => drop(self.0.remove(found)),
-            (Err(next), Some(value)) => self.0.insert(next, Noted { rule, place, key, value }),
+        match (self.noted.binary_search_by_key(&(rule, place, key), Noted::place), value) {
+            (Ok(found), Some(value)) => self.noted[found].value = value,
+            (Ok(found), None) => drop(self.noted.remove(found)),
+            (Err(next), Some(value)) => self.noted.insert(next, Noted { rule, place, key, value }),
             (Err(_), None) => {}
         }
     }
 
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Noted> {
-        self.0.iter()
+        self.noted.iter()
     }
 
-    /// The facts by which what outlives the round is noted in the next one.
-    pub(crate) fn lasting(&self) -> Vec<Fact> {
-        self.0.iter().filter(|noted| noted.about().lasts == Lasts::Match).cloned().map(Noted::fact).collect()
+    /// The facts by which what outlives the round is noted in the next one, each with its rule.
+    pub(crate) fn lasting(&self) -> Vec<(RuleId, Fact)> {
+        self.noted
+            .iter()
+            .filter(|noted| self.lasts(noted) == Some(Lasts::Match))
+            .cloned()
+            .map(|noted| (noted.rule, noted.fact()))
+            .collect()
+    }
+
+    fn lasts(&self, noted: &Noted) -> Option<Lasts> {
+        self.about(noted.rule, noted.place).map(|about| about.lasts)
     }
 
     /// Puts what another table has in the cells of a rule in place of what is in them.
     pub(crate) fn copy(&mut self, rule: RuleId, from: &Self) {
-        self.0.retain(|noted| noted.rule != rule);
-        self.0.extend(from.0.iter().filter(|noted| noted.rule == rule).cloned());
-        self.0.sort_by_key(Noted::place);
+        self.noted.retain(|noted| noted.rule != rule);
+        self.noted.extend(from.noted.iter().filter(|noted| noted.rule == rule).cloned());
+        self.noted.sort_by_key(Noted::place);
     }
 
     /// Empties all of them.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.noted.clear();
     }
 
     /// Somebody has left: no cell is about them.
     pub(crate) fn left(&mut self, seat: Seat) {
-        self.0.retain_mut(|noted| {
+        let mut noted = std::mem::take(&mut self.noted);
+        noted.retain_mut(|noted| {
             if let Value::Seats(seats) = &mut noted.value {
                 seats.remove(seat);
                 return !seats.is_empty();
             }
-            noted.seat() != Some(seat)
+            self.seat_of(noted) != Some(seat)
         });
+        self.noted = noted;
     }
 
     /// What a seat can know of them. Of what others alone know, that it is there.
     pub(crate) fn known_to(&self, me: Seat) -> Self {
-        let known = |noted: &Noted| match noted.about().seen {
+        let known = |noted: &Noted| match self.about(noted.rule, noted.place)?.seen {
             Seen::All | Seen::Known => Some(noted.clone()),
-            Seen::Seat if noted.seat() == Some(me) => Some(noted.clone()),
+            Seen::Seat if self.seat_of(noted) == Some(me) => Some(noted.clone()),
             Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
             Seen::Nobody => None,
         };
-        Self(self.0.iter().filter_map(known).collect())
+        Self { noted: self.noted.iter().filter_map(known).collect(), ..*self }
     }
 
     /// Supposes that what others alone know of the cards they held are those that they hold.
     pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
-        for noted in &mut self.0 {
-            if let Some(seat) = noted.seat().filter(|&seat| seat != me && noted.about().seen == Seen::Seat) {
+        let mut all = std::mem::take(&mut self.noted);
+        for noted in &mut all {
+            let hidden = self.about(noted.rule, noted.place).is_some_and(|about| about.seen == Seen::Seat);
+            if let Some(seat) = self.seat_of(noted).filter(|&seat| seat != me && hidden) {
                 noted.value = Value::Cards(hand_of(seat));
             }
         }
+        self.noted = all;
     }
 }

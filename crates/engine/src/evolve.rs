@@ -6,8 +6,6 @@ mod impossible;
 mod people;
 mod undo;
 
-use std::sync::Arc;
-
 use crate::card::Card;
 use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
@@ -75,8 +73,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::MatchBegun => {
             table.round = 0;
             table.winners = None;
-            table.homemade = None;
             table.cells.clear();
+            table.receive(None);
             for chair in &mut table.chairs {
                 chair.total = 0;
                 chair.points = None;
@@ -365,6 +363,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         | Fact::Fired { .. }
         | Fact::Suspended { .. }
         | Fact::Rolled { .. }
+        | Fact::Spoke { .. }
         | Fact::Invoked { .. } => {}
     }
 }
@@ -379,7 +378,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     table.retired = SeatSet::EMPTY;
     table.undoable = None;
     table.cells.clear();
-    table.homemade = (!start.homemade.is_empty()).then(|| Arc::clone(&start.homemade));
+    table.receive(start.guest.clone());
     table.round = start.round;
     table.phase = Phase::Dealing;
     table.direction = Direction::Left;

@@ -105,7 +105,7 @@ impl InformationSet {
             undoable: None,
             cells: table.cells.known_to(me),
             retired: table.retired,
-            homemade: table.homemade.clone(),
+            guest: table.guest.clone(),
         };
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
     }

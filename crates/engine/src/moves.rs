@@ -6,7 +6,6 @@ mod combinations;
 use crate::action::Action;
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
-use crate::homemade;
 use crate::offers::{OfferWords, Pattern, Play};
 use crate::palette::{NOSE, PALETTE};
 use crate::rules::ADD_A_RULE;
@@ -142,9 +141,9 @@ impl Pattern {
 pub fn due(table: &Table, seat: Seat) -> Option<&str> {
     let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;
-    let of_homemade = homemade::words_of(table.homemade(), &window.opening).first();
+    let of_guest = table.words_of(&window.opening).first();
     let made = || table.made_action(window.opening.step).filter(|_| window.opening.rule == ADD_A_RULE);
-    Some(match of_homemade {
+    Some(match of_guest {
         Some(action) => action,
         None => made().unwrap_or(NOSE),
     })
@@ -154,8 +153,7 @@ pub fn due(table: &Table, seat: Seat) -> Option<&str> {
 mod tests {
     use super::*;
     use crate::effect::How;
-    use crate::homemade::Same;
-    use crate::offers::Bundle;
+    use crate::offers::{Bundle, Same};
 
     fn cards(text: &str) -> Vec<Card> {
         text.split_whitespace().map(|card| card.parse().unwrap()).collect()

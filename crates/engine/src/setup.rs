@@ -1,7 +1,5 @@
 //! Tables that start in the middle: for scenarios, replays and practice.
 
-use std::sync::Arc;
-
 use arrayvec::ArrayVec;
 
 use crate::card::{Called, Card, Face};
@@ -117,7 +115,7 @@ impl Setup {
             let owes = if unsettled { card.face().owes() } else { 0 };
             table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
         }
-        table.homemade = (!rulebook.homemade.is_empty()).then(|| Arc::clone(&rulebook.homemade));
+        table.receive(rulebook.guest.clone());
         let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
         shuffle(&mut rest, &table.key, 0);
         table.stock = rest;

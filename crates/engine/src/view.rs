@@ -9,7 +9,6 @@ use crate::card::{Card, Colour};
 use crate::cell::{CellAbout, Key, Noted, Seen, Value};
 use crate::clock::Clock;
 use crate::effect::How;
-use crate::homemade;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat};
 use crate::table::{Laid, Phase, Table};
@@ -224,12 +223,12 @@ const fn is_zero(count: &u16) -> bool {
 impl NoteView {
     /// What all may see of what rules remember.
     fn of(table: &Table) -> Vec<Self> {
-        let seen = table.noted().filter(|noted| noted.about().seen == Seen::All);
         let note = |noted: &Noted| {
-            let cell = CellView::of(noted.rule, noted.about(), noted.key);
-            Self { cell, value: ValueView::from(&noted.value) }
+            let about = table.cell_about(noted.rule, noted.place).filter(|about| about.seen == Seen::All)?;
+            let cell = CellView::of(noted.rule, about, noted.key);
+            Some(Self { cell, value: ValueView::from(&noted.value) })
         };
-        let mut notes: Vec<Self> = seen.map(note).collect();
+        let mut notes: Vec<Self> = table.noted().filter_map(note).collect();
         notes.sort_by(|one, other| one.cell.cmp(&other.cell));
         notes
     }
@@ -267,7 +266,7 @@ impl WindowView {
     /// A window of a table.
     pub(crate) fn of(window: &Window, table: &Table) -> Self {
         let opening = &window.opening;
-        let words = homemade::words_of(table.homemade(), opening).to_vec();
+        let words = table.words_of(opening).to_vec();
         Self {
             words,
             kind: opening.kind,
@@ -328,7 +327,7 @@ impl View {
             waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
             notes: NoteView::of(table),
             winners: table.winners().map(|winners| winners.iter().collect()),
-            homemade: table.homemade().iter().map(|rule| rule.title.clone()).collect(),
+            homemade: table.titles(),
         }
     }
 

@@ -347,7 +347,7 @@ impl ViewFact {
         Some(match fact {
             Fact::MatchBegun => Self::MatchBegun,
             Fact::RoundBegun(start) => {
-                let homemade = start.homemade.iter().map(|rule| rule.title.clone()).collect();
+                let homemade = after.titles();
                 Self::RoundBegun { round: start.round, dealer: start.dealer, stock: start.deck.len() as u16, homemade }
             }
             &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
@@ -408,7 +408,7 @@ impl ViewFact {
                 from_memory: *from_memory,
             },
             Fact::Noted { rule, place, key, value } => {
-                let about = rule.about().cells.get(usize::from(*place)).filter(|about| about.seen == Seen::All)?;
+                let about = after.cell_about(*rule, *place).filter(|about| about.seen == Seen::All)?;
                 Self::Noted { cell: CellView::of(*rule, about, *key), value: value.as_ref().map(ValueView::from) }
             }
             Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
@@ -446,6 +446,7 @@ impl ViewFact {
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
             Fact::Held(_)
             | Fact::Took { .. }
+            | Fact::Spoke { .. }
             | Fact::HandsMove { .. }
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }

@@ -135,7 +135,8 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
     let Action::Play { saw: Some(saw), .. } = action else { return true };
     let noted = |name: &str| {
         let mut own = table.noted().filter(|noted| noted.rule.name() == "matching");
-        own.find(|noted| noted.about().name == name).map(|noted| &noted.value)
+        own.find(|noted| table.cell_about(noted.rule, noted.place).is_some_and(|about| about.name == name))
+            .map(|noted| &noted.value)
     };
     let is_late = matches!(noted("late"), Some(Value::Seats(seats)) if seats.contains(seat));
     let late = noted("covered").filter(|_| is_late);

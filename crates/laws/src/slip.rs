@@ -1,7 +1,6 @@
 //! Slips: a fact with one thing about it that is otherwise.
 
-use ruckus_engine::homemade::MOST_RULES;
-use ruckus_engine::{Card, Fact, MAX_SEATS, Per, RuleId, Seat, SeatSet, Table, Value, What};
+use ruckus_engine::{Card, Fact, MAX_SEATS, MOST_ENTRIES, Per, RuleId, Seat, SeatSet, Table, Value, What};
 
 use crate::dice::Dice;
 
@@ -86,10 +85,10 @@ impl Slip<'_> {
                 (0, Some(Value::Seats(seats))) => self.seats(seats),
                 (1, Some(value)) => {
                     *value = Value::Text("no rule writes this".into());
-                    !rule.about().cells.get(usize::from(*place)).is_some_and(|about| (about.fits)(value))
+                    !self.table.cell_about(*rule, *place).is_some_and(|about| (about.fits)(value))
                 }
                 (2, _) => {
-                    let per = rule.about().cells.get(usize::from(*place)).map(|about| about.per);
+                    let per = self.table.cell_about(*rule, *place).map(|about| about.per);
                     if self.dice.percent(50) {
                         key.number = self.dice.any() as u8;
                         key.number > 0 && !per.is_some_and(Per::has_number)
@@ -100,7 +99,7 @@ impl Slip<'_> {
                 }
                 _ => {
                     *place = self.dice.any() as u8;
-                    usize::from(*place) >= rule.about().cells.len()
+                    self.table.cell_about(*rule, *place).is_none()
                 }
             },
             Fact::WindowOpened(opening) => match self.dice.below(3) {
@@ -110,8 +109,8 @@ impl Slip<'_> {
             },
             Fact::Held(effect) => match &mut effect.what {
                 What::Draw { seat, .. } | What::MoveTurn { from: seat } | What::TurnTo { seat } => self.seat(seat),
-                What::Homemade(continuation) => match self.dice.below(2) {
-                    0 => self.homemade(&mut continuation.rule),
+                What::GoOn(continuation) => match self.dice.below(2) {
+                    0 => self.entry(&mut continuation.entry),
                     _ => self.seat(&mut continuation.actor),
                 },
                 _ => false,
@@ -134,13 +133,13 @@ impl Slip<'_> {
                     *number = self.dice.any() as u8;
                     *number > 9
                 }
-                _ => self.homemade(homemade.get_or_insert(0)),
+                _ => self.entry(homemade.get_or_insert(0)),
             },
             Fact::Fired { rule, seat, .. } => match self.dice.below(2) {
-                0 => self.homemade(rule),
+                0 => self.entry(rule),
                 _ => self.seat(seat),
             },
-            Fact::Rolled { rule, .. } | Fact::Suspended { rule, .. } => self.homemade(rule),
+            Fact::Rolled { rule, .. } | Fact::Suspended { rule, .. } => self.entry(rule),
             Fact::Revealed { seat, cards } => match cards.first_mut().filter(|_| self.dice.percent(50)) {
                 Some(card) => self.card(card),
                 None => self.seat(seat) && !cards.is_empty(),
@@ -179,6 +178,7 @@ impl Slip<'_> {
             | Fact::HandsMove { by: seat }
             | Fact::Announced { seat }
             | Fact::Performed { seat, .. }
+            | Fact::Spoke { seat }
             | Fact::Undoable { seat }
             | Fact::Undone { seat }
             | Fact::Lingers { seat, .. }
@@ -240,9 +240,9 @@ impl Slip<'_> {
         self.table.clock_of(*rule).is_none()
     }
 
-    /// Any home-made rule; one beyond all that a table can have cannot be.
-    fn homemade(&mut self, rule: &mut u8) -> bool {
-        *rule = if self.dice.percent(50) { self.dice.below(MOST_RULES + 2) as u8 } else { self.dice.any() as u8 };
-        usize::from(*rule) >= MOST_RULES
+    /// Any entry of the guest; one beyond all that a guest can have cannot be.
+    fn entry(&mut self, rule: &mut u8) -> bool {
+        *rule = if self.dice.percent(50) { self.dice.below(MOST_ENTRIES + 2) as u8 } else { self.dice.any() as u8 };
+        usize::from(*rule) >= MOST_ENTRIES
     }
 }

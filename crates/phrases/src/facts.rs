@@ -1,7 +1,7 @@
 //! Facts as sentences, for the referee and for replays.
 
-use ruckus_engine::homemade::{self, Told};
 use ruckus_engine::{Called, Fact, How, Seat, SeatSet, Verb, Why};
+use ruckus_homemade::{Told, told};
 
 /// Returns a fact in words; none for what only the engine needs to remember. `names` are the seats' names by number.
 ///
@@ -117,7 +117,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::HeldMarked { seat, card, marked: true } => format!("{} puts the mark on {card}.", name(*seat)),
         Fact::HeldMarked { seat, card, marked: false } => format!("{} takes the mark off {card}.", name(*seat)),
         Fact::Rolled { shown, .. } => format!("The die shows {shown}."),
-        Fact::Noted { .. } => match homemade::told(fact)? {
+        Fact::Noted { .. } => match told(fact)? {
             Told::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
             Told::Hushed(true) => "The chat is off.".to_owned(),
             Told::Hushed(false) => "The chat is on again.".to_owned(),
@@ -140,6 +140,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::HandDue { .. }
         | Fact::Held(_)
         | Fact::Took { .. }
+        | Fact::Spoke { .. }
         | Fact::HandsMove { .. }
         | Fact::Chosen { .. }
         | Fact::Excused { .. }

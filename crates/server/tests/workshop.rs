@@ -4,7 +4,7 @@ mod support;
 
 use hyper::Method;
 use ruckus_client::{ClientError, Device};
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{
     CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated,

@@ -3,12 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::bundle::Same;
 use super::{Bundle, Offer, Pattern, Play};
 use crate::action::Verb;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::How;
-use crate::homemade::Same;
 use crate::numbers::Numbers;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};

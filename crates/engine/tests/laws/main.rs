@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
-use ruckus_engine::homemade::{Told, told as told_of};
 use ruckus_engine::{Code, Fact, Happening, Phase};
+use ruckus_homemade::{Told, told as told_of};
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::homemade::{Fault, Homemade, Wrong};
 use ruckus_engine::{Misfit, RuleId, Rulebook, SwitchValue, interactions};
+use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use ruckus_ruleset::{PRESETS, Ruleset, RulesetError};
@@ -261,7 +261,9 @@ fn said(misfit: Misfit) -> Option<Reason> {
             Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 }
         }
         Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
-        Misfit::Homemade { name, title, fault: Fault { part, step, wrong } } => {
+        Misfit::Guest(_) => {
+            let Misplaced { name, title, fault } = ruckus_homemade::fault_of(&misfit)?.clone();
+            let Fault { part, step, wrong } = fault;
             Reason::Homemade { rule: RuleTitle { name, title }, part, step, wrong }
         }
         Misfit::NoTable(_) | Misfit::Gap(..) | Misfit::Circle(_) => return None,

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ruckus_engine::homemade::{self, Homemade};
+use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, PublishRule, RealPlay, TestedBy};
 use ruckus_ruleset::Ruleset;
@@ -127,7 +127,7 @@ impl Hung {
             card: self.card.clone(),
             rule: self.rule.clone(),
             file: rule::file(&self.rule),
-            meets: homemade::meetings(&self.rule, |_| true),
+            meets: ruckus_homemade::meetings(&self.rule, |_| true),
             results: self.results.clone(),
         }
     }

@@ -3,45 +3,38 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use ruckus_engine::rules::GUEST;
+use ruckus_engine::{Card, Cell, CellAbout, Continuation, Fact, Opening, Per, Rulebook, Seat, Seen, Table, Value};
 
+use super::host::rules_at;
 use super::words::{Homemade, Instruction};
-use crate::card::{Card, Colour};
-use crate::cell::{Cell, CellAbout, Per, Seen, Value};
-use crate::fact::Fact;
-use crate::rulebook::Rulebook;
-use crate::rules::HOMEMADE;
-use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
-use crate::window::Opening;
 
-/// The mark of a rule, by its place at the table, on each seat. Cells of the host that are kept for a number are all kept for the
+/// The mark of a rule, by its place at the table, on each seat. Cells of the guest that are kept for a number are all kept for the
 /// place of a rule.
-const MARKS: Cell<u16> = Cell::new(HOMEMADE, 0, "marks").per(Per::NumberAndSeat).seen_by(Seen::All);
+const MARKS: Cell<u16> = Cell::new(GUEST, 0, "marks").per(Per::NumberAndSeat).seen_by(Seen::All);
 /// The same of a rule whose marks outlive the round.
 const LASTING_MARKS: Cell<u16> =
-    Cell::new(HOMEMADE, 1, "lasting-marks").per(Per::NumberAndSeat).seen_by(Seen::All).lasting();
+    Cell::new(GUEST, 1, "lasting-marks").per(Per::NumberAndSeat).seen_by(Seen::All).lasting();
 /// How often each rule has spoken in this round.
-pub(super) const TIMES: Cell<u16> = Cell::new(HOMEMADE, 2, "times").per(Per::Number);
+pub(crate) const TIMES: Cell<u16> = Cell::new(GUEST, 2, "times").per(Per::Number);
 /// Which rules are suspended for the rest of the match.
-pub(super) const SUSPENDED: Cell<bool> =
-    Cell::new(HOMEMADE, 3, "suspended").per(Per::Number).seen_by(Seen::All).lasting();
+pub(crate) const SUSPENDED: Cell<bool> = Cell::new(GUEST, 3, "suspended").per(Per::Number).seen_by(Seen::All).lasting();
 /// Whether nobody can say anything.
-pub(super) const HUSHED: Cell<bool> = Cell::new(HOMEMADE, 4, "hushed").seen_by(Seen::All);
+pub(crate) const HUSHED: Cell<bool> = Cell::new(GUEST, 4, "hushed").seen_by(Seen::All);
 /// How often chance was asked in this round, up to the most that a cell can count.
-pub(super) const CHANCES: Cell<u16> = Cell::new(HOMEMADE, 5, "chances");
+pub(crate) const CHANCES: Cell<u16> = Cell::new(GUEST, 5, "chances");
 
 /// What the host remembers of all of them.
-pub(super) static CELLS: [CellAbout; 6] =
+pub(crate) static CELLS: [CellAbout; 6] =
     [MARKS.about(), LASTING_MARKS.about(), TIMES.about(), SUSPENDED.about(), HUSHED.about(), CHANCES.about()];
 
 /// Where the marks of a rule are.
-pub(super) const fn cell_of_marks(lasting: bool) -> &'static Cell<u16> {
+pub(crate) const fn cell_of_marks(lasting: bool) -> &'static Cell<u16> {
     if lasting { &LASTING_MARKS } else { &MARKS }
 }
 
 /// Whether a cell at this place is for marks.
-pub(super) fn are_marks(place: u8) -> bool {
+pub(crate) fn are_marks(place: u8) -> bool {
     [MARKS, LASTING_MARKS].iter().any(|cell| cell.about().place == place)
 }
 
@@ -88,11 +81,11 @@ pub enum Told {
 /// Returns what people are told of what is noted, if it is something of home-made rules.
 pub fn told(fact: &Fact) -> Option<Told> {
     match *fact {
-        Fact::Noted { rule: HOMEMADE, place, key, ref value } if are_marks(place) => {
+        Fact::Noted { rule: GUEST, place, key, ref value } if are_marks(place) => {
             let count = if let Some(Value::Count(count)) = *value { count } else { 0 };
             Some(Told::Mark { seat: key.seat, count })
         }
-        Fact::Noted { rule: HOMEMADE, place, ref value, .. } if place == HUSHED.about().place => {
+        Fact::Noted { rule: GUEST, place, ref value, .. } if place == HUSHED.about().place => {
             Some(Told::Hushed(value.is_some()))
         }
         _ => None,
@@ -109,16 +102,16 @@ pub(crate) fn words_of<'a>(rules: &'a [Homemade], opening: &Opening) -> &'a [Str
 }
 
 /// The instruction that has opened a window, if it was a home-made rule that did.
-pub(super) fn instruction_in<'a>(rules: &'a [Homemade], opening: &Opening) -> Option<&'a Instruction> {
+pub(crate) fn instruction_in<'a>(rules: &'a [Homemade], opening: &Opening) -> Option<&'a Instruction> {
     let [part, step] = opening.instruction.to_be_bytes();
-    let rule = rules.get(usize::from(opening.step)).filter(|_| opening.rule == HOMEMADE)?;
+    let rule = rules.get(usize::from(opening.step)).filter(|_| opening.rule == GUEST)?;
     rule.parts.get(usize::from(part))?.steps.get(usize::from(step)).map(|step| &step.instruction)
 }
 
 /// A deck with the marks that outlive the round on its cards: if a rule of the last round that makes them says so, on as many of
 /// each kind as bore one.
 pub(crate) fn lasting_deck(table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
-    if !table.homemade().iter().any(|rule| rule.lasting && rule.marks_cards()) {
+    if !rules_at(table).iter().any(|rule| rule.lasting && rule.marks_cards()) {
         return deck;
     }
     let mut deck = deck.to_vec();
@@ -130,68 +123,10 @@ pub(crate) fn lasting_deck(table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
     deck.into()
 }
 
-/// A home-made rule about to do what follows: where it is, and what it speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Continuation {
-    /// Which rule, by its place at the table.
-    pub rule: u8,
-    /// Which part of it.
-    pub part: u8,
-    /// Which step comes next.
-    pub step: u8,
-    /// How often that step is still to be repeated.
-    pub left: u8,
-    /// Whether the rule has not been called out yet.
-    pub fresh: bool,
-    /// Whether it waits for what a window comes to.
-    pub waits: bool,
-    /// Who did it.
-    pub actor: Seat,
-    /// The other one of what happened.
-    pub other: Option<Seat>,
-    /// Who was chosen.
-    pub chosen: SeatSet,
-    /// What was answered, from 1; 0 for nothing.
-    pub answer: u8,
-    /// The card that was laid.
-    pub card: Option<Card>,
-    /// The colour called with it.
-    pub colour: Option<Colour>,
-    /// The card beneath it.
-    pub beneath: Option<Card>,
-    /// The colour called for that.
-    pub beneath_colour: Option<Colour>,
-    /// How many were drawn.
-    pub number: u16,
-}
-
-impl Continuation {
-    /// A continuation in which nothing is known but who did it.
-    pub(crate) const fn of(actor: Seat) -> Self {
-        Self {
-            rule: 0,
-            part: 0,
-            step: 0,
-            left: 0,
-            fresh: true,
-            waits: false,
-            actor,
-            other: None,
-            chosen: SeatSet::EMPTY,
-            answer: 0,
-            card: None,
-            colour: None,
-            beneath: None,
-            beneath_colour: None,
-            number: 0,
-        }
-    }
-}
-
 /// What numbers, seats and conditions are read from.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
-    pub(super) rulebook: &'a Rulebook,
-    pub(super) table: &'a Table,
-    pub(super) continuation: &'a Continuation,
+pub(crate) struct Scene<'a> {
+    pub(crate) rulebook: &'a Rulebook,
+    pub(crate) table: &'a Table,
+    pub(crate) continuation: &'a Continuation,
 }
