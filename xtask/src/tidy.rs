@@ -44,7 +44,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 11] = [
+    let laws: [(&str, Check); 12] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),

@@ -312,7 +312,7 @@ pub enum Fact {
         /// What all must do when it is played; for an entry of the guest what it has all do, empty if nothing.
         action: Box<str>,
         /// Which entry of the guest it is, if it is one; by its place.
-        homemade: Option<u8>,
+        entry: Option<u8>,
         /// Whether it is not shown again (HR-8).
         from_memory: bool,
     },

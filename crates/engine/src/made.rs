@@ -48,23 +48,23 @@ impl Table {
 
 /// Makes a rule for one of some numbers: an action, or what else stands in the palette.
 pub(crate) fn pattern(at: At<'_>, numbers: Numbers) -> Pattern {
-    let homemade = at.rulebook.guest().map_or(Numbers::EMPTY, |guest| guest.makeable(at.table));
-    Pattern::MakeRule { numbers, homemade }
+    let entries = at.rulebook.guest().map_or(Numbers::EMPTY, |guest| guest.makeable(at.table));
+    Pattern::MakeRule { numbers, entries }
 }
 
 /// Tells what a player has made, if this is what they have done.
 pub(crate) fn make(run: &mut Resolution<'_>, seat: Seat, action: &Action) {
     let rulebook = run.rulebook();
     let from_memory = rulebook.procedures().house.actions_from_memory;
-    let (number, action, homemade) = match action {
+    let (number, action, made) = match action {
         Action::MakeRule { number, action } => (*number, action.trim(), None),
-        &Action::MakeHomemade { number, rule } => {
-            (number, rulebook.guest().map_or("", |guest| guest.deed(rule)), Some(rule))
+        &Action::MakeEntry { number, entry } => {
+            (number, rulebook.guest().map_or("", |guest| guest.deed(entry)), Some(entry))
         }
         _ => return,
     };
-    run.emit(Fact::RuleMade { seat, number, action: action.into(), homemade, from_memory });
-    let (own, entry) = if from_memory { (&KNOWN_ACTION, &KNOWN_ENTRY) } else { (&ACTION, &ENTRY) };
-    own.note_at(run, number, homemade.is_none().then(|| action.into()));
-    entry.note_at(run, number, homemade.map_or(0, |place| u16::from(place) + 1));
+    run.emit(Fact::RuleMade { seat, number, action: action.into(), entry: made, from_memory });
+    let (own_action, own_entry) = if from_memory { (&KNOWN_ACTION, &KNOWN_ENTRY) } else { (&ACTION, &ENTRY) };
+    own_action.note_at(run, number, made.is_none().then(|| action.into()));
+    own_entry.note_at(run, number, made.map_or(0, |place| u16::from(place) + 1));
 }

@@ -125,12 +125,12 @@ impl Pattern {
             }
             Self::Choose(numbers) => numbers.nth(at).map(Action::Choose),
             Self::MoveTo(numbers) => numbers.nth(at).map(Action::MoveTo),
-            Self::MakeRule { numbers, homemade } => {
-                let number = numbers.nth(at / (homemade.len() + PALETTE.len()))?;
-                let place = at % (homemade.len() + PALETTE.len());
-                Some(match homemade.nth(place) {
-                    Some(rule) => Action::MakeHomemade { number, rule },
-                    None => Action::MakeRule { number, action: PALETTE[place - homemade.len()].action.to_owned() },
+            Self::MakeRule { numbers, entries } => {
+                let number = numbers.nth(at / (entries.len() + PALETTE.len()))?;
+                let place = at % (entries.len() + PALETTE.len());
+                Some(match entries.nth(place) {
+                    Some(entry) => Action::MakeEntry { number, entry },
+                    None => Action::MakeRule { number, action: PALETTE[place - entries.len()].action.to_owned() },
                 })
             }
         }
@@ -187,7 +187,7 @@ mod tests {
             (Pattern::Peek(seats), 3),
             (Pattern::MoveTo(numbers), 3),
             (Pattern::Challenge, 1),
-            (Pattern::MakeRule { numbers, homemade: [0, 7].into_iter().collect() }, 3 * (2 + PALETTE.len())),
+            (Pattern::MakeRule { numbers, entries: [0, 7].into_iter().collect() }, 3 * (2 + PALETTE.len())),
             // What is to be done is not in the offer.
             (Pattern::Do, 0),
             (Pattern::Announce, 1),

@@ -80,7 +80,7 @@ pub enum Pattern {
         /// The numbers that it can be for.
         numbers: Numbers,
         /// The entries of the guest that can be made for one, by their place.
-        homemade: Numbers,
+        entries: Numbers,
     },
     /// Do what a rule asks for.
     Do,
@@ -220,8 +220,8 @@ impl Pattern {
             (Self::MakeRule { numbers, .. }, Action::MakeRule { number, action }) => {
                 numbers.contains(*number) && is_speakable(action)
             }
-            (Self::MakeRule { numbers, homemade }, Action::MakeHomemade { number, rule }) => {
-                numbers.contains(*number) && homemade.contains(*rule)
+            (Self::MakeRule { numbers, entries }, Action::MakeEntry { number, entry }) => {
+                numbers.contains(*number) && entries.contains(*entry)
             }
             (Self::Do, Action::Do(action)) => is_speakable(action),
             (Self::Color, Action::Color(_))

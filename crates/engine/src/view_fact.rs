@@ -400,11 +400,11 @@ impl ViewFact {
             &Fact::ClockRang { rule, step } => Self::ClockRang { rule, step },
             &Fact::SlidUnder { seat, card, depth } => Self::SlidUnder { seat, card, depth },
             &Fact::Announced { seat } => Self::Announced { seat },
-            Fact::RuleMade { seat, number, action, homemade, from_memory } => Self::RuleMade {
+            Fact::RuleMade { seat, number, action, entry, from_memory } => Self::RuleMade {
                 seat: *seat,
                 number: *number,
                 action: action.to_string(),
-                homemade: *homemade,
+                homemade: *entry,
                 from_memory: *from_memory,
             },
             Fact::Noted { rule, place, key, value } => {

@@ -94,7 +94,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         11 => Action::Peek(someone),
         12 => Action::MoveTo(dice.any() as u8),
         13 => Action::Challenge,
-        14 if dice.percent(50) => Action::MakeHomemade { number: dice.below(12) as u8, rule: dice.below(10) as u8 },
+        14 if dice.percent(50) => Action::MakeEntry { number: dice.below(12) as u8, entry: dice.below(10) as u8 },
         14 => Action::MakeRule { number: dice.any() as u8, action: "moo".to_owned() },
         15 => Action::Do("moo".to_owned()),
         16 => dice.one_of(&[Action::Announce, Action::Dispute, Action::Ready, Action::Go]).unwrap_or(Action::Go),

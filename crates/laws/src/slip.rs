@@ -127,13 +127,13 @@ impl Slip<'_> {
             },
             Fact::Prolonged { rule, .. } | Fact::WindowClosed { rule, .. } => self.window(rule),
             Fact::ClockStopped { rule } | Fact::ClockRang { rule, .. } => self.clock(rule),
-            Fact::RuleMade { seat, number, homemade, .. } => match self.dice.below(3) {
+            Fact::RuleMade { seat, number, entry, .. } => match self.dice.below(3) {
                 0 => self.seat(seat),
                 1 => {
                     *number = self.dice.any() as u8;
                     *number > 9
                 }
-                _ => self.entry(homemade.get_or_insert(0)),
+                _ => self.entry(entry.get_or_insert(0)),
             },
             Fact::Fired { rule, seat, .. } => match self.dice.below(2) {
                 0 => self.entry(rule),

@@ -83,8 +83,8 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Gave { from, to, card } => format!("{} gives {card} to {}.", name(*from), name(*to)),
         Fact::SlidUnder { seat, card, .. } => format!("{} slides {card} under the top card.", name(*seat)),
         Fact::Announced { seat } => format!("{} announces a match.", name(*seat)),
-        Fact::RuleMade { seat, number, homemade: Some(rule), .. } => {
-            format!("{} makes a rule: on every {number}, home-made rule {}.", name(*seat), rule + 1)
+        Fact::RuleMade { seat, number, entry: Some(entry), .. } => {
+            format!("{} makes a rule: on every {number}, home-made rule {}.", name(*seat), entry + 1)
         }
         Fact::RuleMade { seat, number, action, .. } => {
             format!("{} makes a rule: on every {number}, {action}.", name(*seat))

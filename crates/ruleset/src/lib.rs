@@ -286,7 +286,8 @@ impl Ruleset {
         Rulebook::compile(&self.selection(), seats).map_err(|misfit| self.blame(misfit))
     }
 
-    fn selection(&self) -> Selection {
+    /// The choice of rules that it stands for, its home-made rules as a guest: for programs that bring a guest of their own.
+    pub fn selection(&self) -> Selection {
         let on = self.switched.iter().filter_map(|(&rule, switched)| Some((rule, switched.values?)));
         Selection { procedures: self.procedures(), on: on.collect(), guest: guest(self.homemade.clone()) }
     }

@@ -135,10 +135,10 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, seat)?;
             ensure(!table.pile.is_empty(), Impossible::PileTooSmall)
         }
-        Fact::RuleMade { seat, number, homemade, .. } => {
+        Fact::RuleMade { seat, number, entry: made, .. } => {
             seated(table, *seat)?;
             ensure(*number < 10, Impossible::NoSuchNumber(*number))?;
-            homemade.map_or(Ok(()), |place| entry(table, place))
+            made.map_or(Ok(()), |place| entry(table, place))
         }
         &Fact::Undone { seat } => {
             in_round(table)?;

@@ -142,7 +142,7 @@ impl Rule for AddARule {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
-            Action::MakeRule { .. } | Action::MakeHomemade { .. } => {
+            Action::MakeRule { .. } | Action::MakeEntry { .. } => {
                 made::make(run, seat, action);
                 run.answer(seat, 0);
             }

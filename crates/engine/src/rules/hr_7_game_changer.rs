@@ -73,7 +73,7 @@ impl Rule for GameChanger {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         // A number without a rule is no change, exactly as passing is.
-        if let Action::MakeRule { number, .. } | Action::MakeHomemade { number, .. } = action
+        if let Action::MakeRule { number, .. } | Action::MakeEntry { number, .. } = action
             && run.table().has_made(*number)
         {
             made::make(run, seat, action);
