@@ -32,10 +32,20 @@ for (const [size, screen] of [['phone', PHONE], ['small', SMALL], ['desktop', DE
   })
 }
 
+/** On a busy machine a podium is gone before a picture of it is taken: here those of phones and televisions stay. */
+async function podiumsStay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const set = window.setTimeout.bind(window)
+    const podium = [1_100, 1_650]
+    window.setTimeout = ((done: () => void, ms?: number) => set(done, podium.includes(ms ?? 0) ? 30_000 : ms)) as typeof window.setTimeout
+  })
+}
+
 test('a race ends on a podium, large on the television, and a press skips it', async ({ house }) => {
   const ann = await house.moment({ hands: [['R3', 'G5', 'G6'], ['B1', 'B2'], ['B1', 'B4']], pile: [{ card: 'R5', by: 1 }], turn: 0 }, 'super-power-no-sissies', LONG)
   const bob = await house.sit(ann.code, 'Bob')
   const [page, phone, tv] = [await house.person(), await house.person(PHONE, 'Bob'), await house.person({ viewport: { width: 1920, height: 1080 } })]
+  for (const who of [page, phone, tv]) await podiumsStay(who)
   await house.open(page, ann)
   await house.open(phone, bob)
   await tv.goto('/tv')
@@ -45,18 +55,14 @@ test('a race ends on a podium, large on the television, and a press skips it', a
   await card(page, 'R3').click()
   await phone.getByRole('button', { name: 'Slap the pile' }).tap()
   await page.keyboard.press('s')
-  // A podium stands for a few seconds, so both are looked at together, and the third is pressed away meanwhile.
-  const seen = async (who: Page, name: string) => {
+  for (const who of [tv, phone, page]) {
     await expect(who.getByTestId('scene')).toHaveAttribute('data-scene', 'podium')
     await expect(who.getByTestId('scene')).toContainText(/\d+ ms/)
-    await shot(who, `podium-${name}`)
   }
-  const pressedAway = async () => {
-    await expect(page.getByTestId('scene')).toHaveAttribute('data-scene', 'podium')
-    await page.keyboard.press('x')
-    await expect(page.getByTestId('scene')).toHaveCount(0)
-  }
-  await Promise.all([seen(tv, 'television'), seen(phone, 'phone'), pressedAway()])
+  await shot(tv, 'podium-television')
+  await shot(phone, 'podium-phone')
+  await page.keyboard.press('x')
+  await expect(page.getByTestId('scene')).toHaveCount(0)
 })
 
 test('a new rule is shown with all its words, however many', async ({ house }) => {

@@ -84,7 +84,7 @@ test('after a match everybody votes, changes their mind, and a power cut loses n
   await shot(ann, 'suggested-desktop')
   await shot(bob, 'suggested-phone-de')
   await ours.getByRole('button', { name: 'Add it' }).click()
-  await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: 'added' })).toContainText(added)
+  await expect(ann.getByTestId('rule-cards').getByRole('listitem').filter({ hasText: added })).toContainText('added')
   await expect(bob.getByRole('button', { name: 'Ich bin bereit' })).toBeVisible()
 
   // The rulebook says how it stands: too few to say anything.

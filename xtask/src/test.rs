@@ -56,8 +56,12 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         let names: Vec<_> = steps.iter().map(|step| step.name).collect();
         bail!("no step `{unknown}`; there are: {}", names.join(", "));
     }
+    let wanted: Vec<_> = steps.iter().filter(|step| options.wants(step)).collect();
+    if !options.list && ["page", "typos"].iter().all(|name| wanted.iter().any(|step| step.name == *name)) {
+        tools::build_ahead(root);
+    }
     let mut done = Vec::new();
-    for step in steps.iter().filter(|step| options.wants(step)) {
+    for step in wanted {
         println!("=== {}: {}", step.name, step.what);
         if options.list {
             continue;

@@ -142,9 +142,19 @@ impl Noted {
         Fact::Noted { rule, place, key, value: Some(value) }
     }
 
-    const fn place(&self) -> (RuleId, u8, Key) {
-        (self.rule, self.place, self.key)
+    const fn address(&self) -> u32 {
+        address(self.rule, self.place, self.key)
     }
+}
+
+/// Where a cell is among all: by its rule, its place and what it is kept for.
+const fn address(rule: RuleId, place: u8, key: Key) -> u32 {
+    u32::from_be_bytes([rule.0, place, key.number, key.seat.0])
+}
+
+/// The bit that stands for a cell of a rule, whatever it is kept for. Several may share one.
+const fn bit(rule: RuleId, place: u8) -> u64 {
+    1 << ((rule.0 as u32 * 5 + place as u32) & 63)
 }
 
 /// What a type says of how it lies in a cell. An empty cell is read as the type's default.
@@ -238,7 +248,7 @@ impl<T: Holds> Cell<T> {
 
     /// All cells that are not empty, by seat or number.
     pub fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (Key, T)> + 'a {
-        let own = table.cells.noted.iter().filter(|noted| noted.rule == self.rule && noted.place == self.about.place);
+        let own = table.cells.of(self.rule, self.about.place);
         own.map(|noted| (noted.key, T::read(&noted.value)))
     }
 
@@ -279,7 +289,9 @@ impl Cell<Option<Arc<str>>> {
 /// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cells {
-    noted: Vec<Noted>,
+    list: Vec<Noted>,
+    /// The bits of all of them: most questions are about a cell that is empty.
+    bits: u64,
     /// The cells of the guest, as it declares them.
     of_guest: &'static [CellAbout],
 }
@@ -287,7 +299,7 @@ pub(crate) struct Cells {
 /// What is in them counts; what the guest declares goes with the guest.
 impl PartialEq for Cells {
     fn eq(&self, other: &Self) -> bool {
-        self.noted == other.noted
+        self.list == other.list
     }
 }
 
@@ -310,62 +322,82 @@ impl Cells {
         self.about(noted.rule, noted.place).filter(|about| about.per.has_seat()).map(|_| noted.key.seat)
     }
 
+    #[inline]
     pub(crate) fn get(&self, rule: RuleId, place: u8, key: Key) -> Option<&Value> {
-        self.noted.iter().find(|noted| noted.place() == (rule, place, key)).map(|noted| &noted.value)
+        if self.bits & bit(rule, place) == 0 {
+            return None;
+        }
+        let address = address(rule, place, key);
+        self.list.iter().find(|noted| noted.address() == address).map(|noted| &noted.value)
     }
 
     /// Puts something into a cell, or empties it.
     pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
-        match (self.noted.binary_search_by_key(&(rule, place, key), Noted::place), value) {
-            (Ok(found), Some(value)) => self.noted[found].value = value,
-            (Ok(found), None) => drop(self.noted.remove(found)),
-            (Err(next), Some(value)) => self.noted.insert(next, Noted { rule, place, key, value }),
-            (Err(_), None) => {}
+        let address = address(rule, place, key);
+        let next = self.list.iter().position(|noted| noted.address() >= address).unwrap_or(self.list.len());
+        let found = self.list.get_mut(next).filter(|noted| noted.address() == address);
+        match (found, value) {
+            (Some(noted), Some(value)) => noted.value = value,
+            (Some(_), None) => {
+                self.list.remove(next);
+                self.count();
+            }
+            (None, Some(value)) => {
+                self.list.insert(next, Noted { rule, place, key, value });
+                self.bits |= bit(rule, place);
+            }
+            (None, None) => {}
         }
+    }
+
+    /// Counts the bits anew.
+    fn count(&mut self) {
+        self.bits = self.list.iter().fold(0, |bits, noted| bits | bit(noted.rule, noted.place));
     }
 
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Noted> {
-        self.noted.iter()
+        self.list.iter()
+    }
+
+    /// All cells of a rule at a place.
+    fn of(&self, rule: RuleId, place: u8) -> impl Iterator<Item = &Noted> {
+        let list = if self.bits & bit(rule, place) == 0 { &[] } else { &self.list[..] };
+        list.iter().filter(move |noted| noted.rule == rule && noted.place == place)
     }
 
     /// The facts by which what outlives the round is noted in the next one, each with its rule.
     pub(crate) fn lasting(&self) -> Vec<(RuleId, Fact)> {
-        self.noted
-            .iter()
-            .filter(|noted| self.lasts(noted) == Some(Lasts::Match))
-            .cloned()
-            .map(|noted| (noted.rule, noted.fact()))
-            .collect()
-    }
-
-    fn lasts(&self, noted: &Noted) -> Option<Lasts> {
-        self.about(noted.rule, noted.place).map(|about| about.lasts)
+        let lasts = |noted: &&Noted| self.about(noted.rule, noted.place).is_some_and(|it| it.lasts == Lasts::Match);
+        self.list.iter().filter(lasts).cloned().map(|noted| (noted.rule, noted.fact())).collect()
     }
 
     /// Puts what another table has in the cells of a rule in place of what is in them.
     pub(crate) fn copy(&mut self, rule: RuleId, from: &Self) {
-        self.noted.retain(|noted| noted.rule != rule);
-        self.noted.extend(from.noted.iter().filter(|noted| noted.rule == rule).cloned());
-        self.noted.sort_by_key(Noted::place);
+        self.list.retain(|noted| noted.rule != rule);
+        self.list.extend(from.list.iter().filter(|noted| noted.rule == rule).cloned());
+        self.list.sort_by_key(Noted::address);
+        self.count();
     }
 
     /// Empties all of them.
     pub(crate) fn clear(&mut self) {
-        self.noted.clear();
+        self.list.clear();
+        self.bits = 0;
     }
 
     /// Somebody has left: no cell is about them.
     pub(crate) fn left(&mut self, seat: Seat) {
-        let mut noted = std::mem::take(&mut self.noted);
-        noted.retain_mut(|noted| {
+        let mut list = std::mem::take(&mut self.list);
+        list.retain_mut(|noted| {
             if let Value::Seats(seats) = &mut noted.value {
                 seats.remove(seat);
                 return !seats.is_empty();
             }
             self.seat_of(noted) != Some(seat)
         });
-        self.noted = noted;
+        self.list = list;
+        self.count();
     }
 
     /// What a seat can know of them. Of what others alone know, that it is there.
@@ -376,18 +408,20 @@ impl Cells {
             Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
             Seen::Nobody => None,
         };
-        Self { noted: self.noted.iter().filter_map(known).collect(), ..*self }
+        let mut seen = Self { list: self.list.iter().filter_map(known).collect(), ..*self };
+        seen.count();
+        seen
     }
 
     /// Supposes that what others alone know of the cards they held are those that they hold.
     pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
-        let mut all = std::mem::take(&mut self.noted);
-        for noted in &mut all {
+        let mut list = std::mem::take(&mut self.list);
+        for noted in &mut list {
             let hidden = self.about(noted.rule, noted.place).is_some_and(|about| about.seen == Seen::Seat);
             if let Some(seat) = self.seat_of(noted).filter(|&seat| seat != me && hidden) {
                 noted.value = Value::Cards(hand_of(seat));
             }
         }
-        self.noted = all;
+        self.list = list;
     }
 }

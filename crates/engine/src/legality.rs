@@ -142,7 +142,7 @@ pub(crate) fn taken_up<'o>(table: &Table, seat: Seat, offers: &'o Offers, action
 fn answers(table: &Table, seat: Seat, how: How, saw: Card) -> bool {
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(saw))
-        || how == How::Match && match_up::late(table, seat).is_some_and(|late| late.card.is_identical(saw))
+        || how == How::Match && match_up::late(table, seat).is_some_and(|late| late.is_identical(saw))
 }
 
 /// Whether a seat holds each of these cards as often as it is named.

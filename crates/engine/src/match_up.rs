@@ -15,15 +15,6 @@ use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Gate;
 
-/// A card that has been covered, and can still be matched (PS-3.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Late {
-    /// The card that was announced.
-    pub(crate) card: Card,
-    /// Under how many cards its match belongs: the one that has covered it, and the matches of that.
-    pub(crate) depth: u16,
-}
-
 /// The players who announced a match of the top card, and that card.
 pub(crate) const ANNOUNCED: Cell<SeatSet> = Cell::new(MATCHING, 0, "announced");
 pub(crate) const OPEN: Cell<Option<Card>> = Cell::new(MATCHING, 1, "open");
@@ -35,11 +26,14 @@ pub(crate) const COVER: Cell<u16> = Cell::new(MATCHING, 4, "cover");
 
 /// The card of which a seat has announced a match, if exactly one card has covered it since, matches of that one not
 /// counted. It is not lost if cards of the pile move meanwhile ("What is remembered").
-pub(crate) fn late(table: &Table, seat: Seat) -> Option<Late> {
-    if !LATE.of(table).contains(seat) {
-        return None;
-    }
-    Some(Late { card: COVERED.of(table)?, depth: COVER.of(table).min(table.pile().len() as u16) })
+pub(crate) fn late(table: &Table, seat: Seat) -> Option<Card> {
+    LATE.of(table).contains(seat).then(|| COVERED.of(table))?
+}
+
+/// Under how many cards of the pile a match of the covered card belongs: the one that has covered it, and the matches of
+/// that.
+fn cover(table: &Table) -> u16 {
+    COVER.of(table).min(table.pile().len() as u16)
 }
 
 /// Announces a match of the top card.
@@ -101,11 +95,14 @@ pub(crate) fn offer(
     if gate == Gate::Closed || !table.in_play(seat) {
         return;
     }
-    let held = table.chair(seat).hand.kinds();
-    let late = late(table, seat).map_or(CardSet::EMPTY, |late| alike(late.card));
+    let open = alike(top.card);
+    let matching = late(table, seat).map_or(open, |late| open | alike(late));
+    if matching.is_empty() {
+        return;
+    }
     // On one's own turn the card is the turn's play, unless one says that it is a match.
     let says_match = table.turn == seat && gate == Gate::Open;
-    offers.add(rule, Play { says_match, ..Play::of(held & (alike(top.card) | late), How::Match) });
+    offers.add(rule, Play { says_match, ..Play::of(table.chair(seat).hand.kinds() & matching, How::Match) });
 }
 
 /// Lays a match: on top if it matches the top card, otherwise under the card that has covered what it matches.
@@ -114,7 +111,8 @@ pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: 
     run.invoke(seat);
     if run.table().top().is_some_and(|top| alike(top.card).contains(card)) {
         run.lay_at_once(seat, action, How::Match);
-    } else if let Some(Late { depth, .. }) = late(run.table(), seat) {
+    } else if late(run.table(), seat).is_some() {
+        let depth = cover(run.table());
         run.emit(Fact::SlidUnder { seat, card, depth });
         if uno && run.table().chair(seat).hand.len() == 1 {
             run.emit(Fact::SaidUno { seat });

@@ -160,7 +160,7 @@ impl<'a> Resolution<'a> {
     /// Puts something into a cell of a rule, or empties it.
     pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         if self.table.cells.get(rule, place, key) != value.as_ref() {
-            self.emit(Fact::Noted { rule, place, key, value });
+            self.emit_known(Fact::Noted { rule, place, key, value });
         }
     }
 

@@ -54,9 +54,12 @@ impl RuleId {
 impl At<'_> {
     /// The cards of a play which the vetoes of all rules leave: for rules that ask whether anything could be played.
     pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
+        if play.cards.is_empty() {
+            return play.cards;
+        }
         let mut vetoes =
             self.rulebook.forbidding(Situation::of(self.rulebook, self.table, seat, self.table.gate(seat)));
-        if vetoes.is_empty() || play.cards.is_empty() {
+        if vetoes.is_empty() {
             return play.cards;
         }
         let mut offer = Offer::new(rule, play);

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
-use crate::{cargo, file_of, target, tidy};
+use crate::{cargo, file_of, instructions, target, tidy};
 
 /// Whether a step belongs to the thorough run only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +46,9 @@ pub(super) fn all() -> Vec<Step> {
     vec![
         Step::always("fmt", "the code is formatted", fmt),
         Step::always("tidy", "the laws of the house", tidy),
+        Step::always("page", "the page: types, lints, unit tests, build", page),
         Step::thorough("typos", "spelling", typos),
         Step::thorough("deny", "licences, bans and sources of dependencies", deny),
-        Step::always("page", "the page: types, lints, unit tests, build", page),
         Step::always("build", "everything compiles, once for all steps that run it", build),
         Step::always("test", "tests of every crate, and examples in the documentation", test),
         Step::always("codegen", "generated files are fresh", codegen),
@@ -57,6 +57,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("races", "on unequal lines the faster hand wins", races),
         Step::thorough("deploy", "everything in deploy/ works with the programs that it is for", deploy),
         Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
+        Step::thorough("instructions", "house rules that are off cost nothing", instructions),
         Step::always("clippy", "lints, none allowed", clippy),
         Step::always("doc", "the documentation builds, with all links", doc),
         Step::thorough("e2e", "real browsers at one table", e2e),
@@ -114,6 +115,15 @@ fn referee(root: &Path) -> Result<Tally> {
 fn laws(root: &Path) -> Result<Tally> {
     let mut play = program(root, "ruckus-law-games")?;
     Ok(run(play.args(["--games", "40000", "--seconds", "90", "--why", "10"]))?.tally())
+}
+
+/// As few moves as tell one per cent: with the program that is built already, its checks and all. `cargo xtask instructions
+/// --off` counts what players run.
+fn instructions(root: &Path) -> Result<Tally> {
+    tools::valgrind()?;
+    let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
+    let options = instructions::Options { program, before: 1_000, moves: 4_000, off: true };
+    Ok(Tally::one(instructions::run(root, &options)? == ExitCode::SUCCESS))
 }
 
 /// A few kills of the program that is built already. `cargo xtask kill` kills a thousand times.

@@ -3,6 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, bail};
 
@@ -24,9 +25,20 @@ pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52
 /// Fuzzing.
 pub(crate) const FUZZ: Checker = Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz" };
 
+/// Held while a checker is built, so that whoever needs it waits for it and does not build it too.
+static BUILDING: Mutex<()> = Mutex::new(());
+
+/// Builds the checkers, as far as they are missing, while the page keeps only one processor busy. What goes wrong is said by
+/// the steps that need them.
+pub(super) fn build_ahead(root: &Path) {
+    let root = root.to_owned();
+    std::thread::spawn(move || [TYPOS, DENY].map(|checker| checker.path(&root).is_ok()));
+}
+
 impl Checker {
     /// The checker's path. If it is not installed, it is built once into the target folder: a minute or two.
     pub(crate) fn path(&self, root: &Path) -> Result<PathBuf> {
+        let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(path) = find(self.program) {
             return Ok(path);
         }
@@ -69,22 +81,35 @@ pub(super) fn chromium() -> Result<PathBuf> {
         }
         bail!("CHROMIUM names {}, which does not exist; {HELP}", named.display());
     }
-    let installed = || ["chromium", "chromium-browser", "google-chrome"].iter().find_map(|name| find(name));
-    if let Some(path) = installed() {
+    installed("chromium", &["chromium", "chromium-browser", "google-chrome"], HELP)
+}
+
+/// Makes sure that there is Valgrind, which counts instructions.
+///
+/// # Errors
+/// When there is none and it cannot be installed: the message says what would help.
+pub(super) fn valgrind() -> Result<PathBuf> {
+    installed("valgrind", &["valgrind"], "instructions are counted by Valgrind: install it, or run with `--quick`")
+}
+
+/// A program of Debian's by one of its names, installed if it is not there and may be.
+fn installed(package: &str, names: &[&str], help: &str) -> Result<PathBuf> {
+    let there = || names.iter().find_map(|name| find(name));
+    if let Some(path) = there() {
         return Ok(path);
     }
     if find("apt-get").is_none() || !is_root() {
-        bail!("{HELP}");
+        bail!("{help}");
     }
     let mut apt = Command::new("apt-get");
     let _ = run(apt.arg("update").arg("--quiet"))?;
     let mut apt = Command::new("apt-get");
-    apt.args(["install", "--quiet", "--yes", "--no-install-recommends", "chromium"])
+    apt.args(["install", "--quiet", "--yes", "--no-install-recommends", package])
         .env("DEBIAN_FRONTEND", "noninteractive");
     if !run(&mut apt)?.success {
-        bail!("apt-get could not install chromium; {HELP}");
+        bail!("apt-get could not install {package}; {help}");
     }
-    installed().ok_or_else(|| anyhow::anyhow!("apt-get installed no chromium; {HELP}"))
+    there().ok_or_else(|| anyhow::anyhow!("apt-get installed no {package}; {help}"))
 }
 
 /// Makes sure that there is Node.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use ruckus_engine::{
     Action, Colour, Happening, Input, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
-    collect,
+    catalogue, collect,
 };
 use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
@@ -33,9 +33,36 @@ pub(crate) struct Options {
     /// Play the base game at four seats in a loop that can play nothing else as well, and compare `classic` with it
     #[arg(long)]
     reference: bool,
+    /// Play so many moves of a table at which every house rule is off, as its file says of each by name or of none
+    #[arg(long, requires = "moves", conflicts_with = "preset")]
+    off: Option<Off>,
     /// Print one JSON object a preset
     #[arg(long)]
     json: bool,
+}
+
+/// How a ruleset file says that all house rules are off.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Off {
+    /// It names each of them.
+    Named,
+    /// It names none but the one that `classic` has.
+    Unnamed,
+}
+
+impl Off {
+    fn ruleset(self) -> Result<Ruleset> {
+        let rules = catalogue().map(|(_, about)| about.name);
+        let named: Vec<_> = match self {
+            Self::Named => rules.collect(),
+            Self::Unnamed => rules.filter(|&name| name == "challenge").collect(),
+        };
+        let off: String = named.iter().map(|name| format!("{name} = false\n")).collect();
+        let text = format!(
+            "name = \"off\"\ntitle = \"Off\"\nsummary = \"No house rules.\"\nbase = \"classic\"\n[rules]\n{off}"
+        );
+        Ok(Ruleset::parse("off", &text)?)
+    }
 }
 
 #[derive(Serialize)]
@@ -64,13 +91,15 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     if options.reference {
         return compare(options);
     }
+    if let (Some(off), Some(moves)) = (options.off, options.moves) {
+        Player::new(off.ruleset()?.compile(options.seats)?).play(moves);
+        return Ok(ExitCode::SUCCESS);
+    }
     for preset in PRESETS.iter().filter(|preset| options.preset.as_deref().is_none_or(|name| name == preset.name)) {
         let rulebook = Ruleset::preset(preset.name)?.compile(options.seats)?;
         let mut player = Player::new(rulebook);
         if let Some(moves) = options.moves {
-            while player.moves < moves {
-                player.step();
-            }
+            player.play(moves);
             continue;
         }
         player.play_for(Duration::from_millis(200));
@@ -214,6 +243,12 @@ impl Player {
         }
     }
 
+    fn play(&mut self, moves: u64) {
+        while self.moves < moves {
+            self.step();
+        }
+    }
+
     fn play_for(&mut self, duration: Duration) {
         let begun = Instant::now();
         while begun.elapsed() < duration {
@@ -270,6 +305,8 @@ impl Player {
             }
             Pattern::Color => Action::Color(Colour::ALL[self.chance.below(4)]),
             Pattern::Deal { .. } => Action::Deal(7),
+            Pattern::Draw => Action::Draw,
+            Pattern::Pass => Action::Pass,
             _ => offered.moves(self.table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
         }
     }
