@@ -18,10 +18,6 @@ impl Rule for Host {
     fn about(&self) -> &'static About {
         static ABOUT: About = About {
             name: "homemade",
-            title: "Home-made rules",
-            clause: "HR-5",
-            sentence: "Rules that players have made. They come last.",
-            switchable: false,
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace, Seam::React, Seam::Pause, Seam::Count],
             hears: Hears::OTHERS,
             remembers: HEARD,
