@@ -187,11 +187,7 @@ fn judge(
         Happening::Leave { seat } => run.leave(*seat),
         Happening::Act { seat, action } => run.act(*seat, action, None),
         Happening::Speak { seat } => {
-            if run.table.has_seat(*seat) {
-                run.emit(Fact::Spoke { seat: *seat });
-                run.drain();
-                run.settle();
-            }
+            run.speak(*seat);
             None
         }
     }
@@ -211,6 +207,16 @@ impl Resolution<'_> {
             self.drain();
             self.settle();
             self.now = now;
+        }
+    }
+
+    /// Lets rules hear that a seat has said something. Few moves are words.
+    #[cold]
+    fn speak(&mut self, seat: Seat) {
+        if self.table.has_seat(seat) {
+            self.emit(Fact::Spoke { seat });
+            self.drain();
+            self.settle();
         }
     }
 
