@@ -44,7 +44,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 11] = [
+    let laws: [(&str, Check); 12] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
@@ -52,6 +52,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("what the page brings along is freely licensed", licences::check),
         ("the engine is pure", engine::check_purity),
         ("rules know neither each other nor evolve them", engine::check_rules),
+        ("the engine knows guests, and not what players make", engine::check_guests),
         ("dependencies point one way", arrows::check),
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),

@@ -179,12 +179,12 @@ pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut
             scene.fewest(to).map(|to| Action::Give { card, to })
         }
         Pattern::Show(cards) if is_mark(offer) => dearest(hand, cards).map(Action::Show),
-        Pattern::MakeRule { numbers, homemade } => {
+        Pattern::MakeRule { numbers, entries } => {
             // Several may be named from memory only, and bots remember none.
             let number = if numbers.len() == 1 { numbers.nth(0)? } else { number(numbers, random)? };
             // Where people have put rules of their own into the palette, they want to see them.
-            if !homemade.is_empty() && random.random_bool(0.5) {
-                return self::number(homemade, random).map(|rule| Action::MakeHomemade { number, rule });
+            if !entries.is_empty() && random.random_bool(0.5) {
+                return self::number(entries, random).map(|entry| Action::MakeEntry { number, entry });
             }
             let pick = PALETTE[random.random_range(0..PALETTE.len())];
             Some(Action::MakeRule { number, action: pick.action.to_owned() })

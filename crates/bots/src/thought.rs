@@ -5,8 +5,8 @@ use std::fmt;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_engine::homemade::Trigger;
 use ruckus_engine::{Action, Card, InformationSet, Rulebook, Seat, Time};
+use ruckus_homemade::{Trigger, rules_of};
 
 use crate::belief::Belief;
 use crate::level::Looks;
@@ -157,7 +157,7 @@ impl Thought {
 
 /// Whether a home-made rule does something when somebody says UNO.
 pub(crate) fn speaks_of_uno(rulebook: &Rulebook) -> bool {
-    rulebook.homemade().iter().flat_map(|rule| &rule.parts).any(|part| part.when == Some(Trigger::UnoSaid))
+    rules_of(rulebook).iter().flat_map(|rule| &rule.parts).any(|part| part.when == Some(Trigger::UnoSaid))
 }
 
 /// The same play without saying UNO, if it says it.

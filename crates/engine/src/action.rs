@@ -71,12 +71,12 @@ pub enum Action<S = Seat> {
         /// What all must do.
         action: String,
     },
-    /// Add or change a rule, with a home-made one that stands in the palette (HR-5, HR-7).
-    MakeHomemade {
+    /// Add or change a rule, with an entry of the guest that can be made for a number (HR-5, HR-7).
+    MakeEntry {
         /// The number that triggers it.
         number: u8,
-        /// Which of the table's home-made rules, counted from 0.
-        rule: u8,
+        /// Which of the guest's entries, counted from 0.
+        entry: u8,
     },
     /// Perform an action (HR-6).
     Do(String),
@@ -126,7 +126,7 @@ impl<S> Action<S> {
             Self::Peek(_) => Verb::Peek,
             Self::MoveTo(_) => Verb::MoveTo,
             Self::Challenge => Verb::Challenge,
-            Self::MakeRule { .. } | Self::MakeHomemade { .. } => Verb::MakeRule,
+            Self::MakeRule { .. } | Self::MakeEntry { .. } => Verb::MakeRule,
             Self::Do(_) => Verb::Do,
             Self::Announce => Verb::Announce,
             Self::Show(_) => Verb::Show,
@@ -163,7 +163,7 @@ impl<S> Action<S> {
             Self::MoveTo(place) => Action::MoveTo(place),
             Self::Challenge => Action::Challenge,
             Self::MakeRule { number, action } => Action::MakeRule { number, action },
-            Self::MakeHomemade { number, rule } => Action::MakeHomemade { number, rule },
+            Self::MakeEntry { number, entry } => Action::MakeEntry { number, entry },
             Self::Do(action) => Action::Do(action),
             Self::Announce => Action::Announce,
             Self::Show(card) => Action::Show(card),
@@ -415,7 +415,7 @@ impl<S> TryFrom<Words<S>> for Action<S> {
         if let Some(RuleWords { number, action, homemade }) = words.make_rule {
             found.push(match (action, homemade) {
                 (Some(action), None) => ("make-rule", Self::MakeRule { number, action }),
-                (None, Some(rule)) => ("make-rule", Self::MakeHomemade { number, rule }),
+                (None, Some(entry)) => ("make-rule", Self::MakeEntry { number, entry }),
                 _ => return Err("`make-rule` needs either `action` or `homemade`".to_owned()),
             });
         }
@@ -470,8 +470,8 @@ impl<S> From<Action<S>> for Words<S> {
             Action::MakeRule { number, action } => {
                 words.make_rule = Some(RuleWords { number, action: Some(action), homemade: None });
             }
-            Action::MakeHomemade { number, rule } => {
-                words.make_rule = Some(RuleWords { number, action: None, homemade: Some(rule) });
+            Action::MakeEntry { number, entry } => {
+                words.make_rule = Some(RuleWords { number, action: None, homemade: Some(entry) });
             }
             Action::Do(action) => words.perform = Some(action),
             Action::Announce => words.announce = yes,

@@ -9,6 +9,7 @@ use crate::card::Card;
 use crate::fact::Fact;
 use crate::resolution::Resolution;
 use crate::rule::RuleId;
+use crate::rules;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::window::Time;
@@ -39,6 +40,56 @@ pub enum Per {
     Seat,
     /// Each number that the rule has a use for.
     Number,
+    /// Each number and seat. It goes with the seat.
+    NumberAndSeat,
+}
+
+/// Which of the cells of a kind it is: what it is kept for, and 0 where it is kept for nothing of the sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The number.
+    pub number: u8,
+    /// The seat.
+    pub seat: Seat,
+}
+
+impl From<u8> for Key {
+    fn from(number: u8) -> Self {
+        Self { number, ..Self::default() }
+    }
+}
+
+impl From<Seat> for Key {
+    fn from(seat: Seat) -> Self {
+        Self { seat, ..Self::default() }
+    }
+}
+
+impl From<(u8, Seat)> for Key {
+    fn from((number, seat): (u8, Seat)) -> Self {
+        Self { number, seat }
+    }
+}
+
+impl Per {
+    /// Whether it has a seat.
+    pub const fn has_seat(self) -> bool {
+        matches!(self, Self::Seat | Self::NumberAndSeat)
+    }
+
+    /// Whether it has a number.
+    pub const fn has_number(self) -> bool {
+        matches!(self, Self::Number | Self::NumberAndSeat)
+    }
+}
+
+/// How long something is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasts {
+    /// Until the next round begins.
+    Round,
+    /// Until the next match begins: each round begins with it.
+    Match,
 }
 
 /// Who may know what is in a cell.
@@ -65,6 +116,8 @@ pub struct CellAbout {
     pub per: Per,
     /// Who may know what is in it.
     pub seen: Seen,
+    /// How long it is remembered.
+    pub lasts: Lasts,
     /// Whether a value is of its type.
     pub fits: fn(&Value) -> bool,
 }
@@ -76,24 +129,17 @@ pub struct Noted {
     pub rule: RuleId,
     /// Its place among the cells that the rule declares.
     pub place: u8,
-    /// The seat or the number that it is kept for; 0 if it is the table's.
-    pub key: u8,
+    /// What it is kept for.
+    pub key: Key,
     /// What is in it.
     pub value: Value,
 }
 
 impl Noted {
-    /// How its rule declares the cell.
-    ///
-    /// # Panics
-    /// If it does not: the engine states no such fact.
-    pub fn about(&self) -> &'static CellAbout {
-        &self.rule.about().cells[usize::from(self.place)]
-    }
-
-    /// The seat that it is kept for.
-    pub(crate) fn seat(&self) -> Option<Seat> {
-        (self.about().per == Per::Seat).then_some(Seat(self.key))
+    /// The fact by which it is noted.
+    fn fact(self) -> Fact {
+        let Self { rule, place, key, value } = self;
+        Fact::Noted { rule, place, key, value: Some(value) }
     }
 
     const fn address(&self) -> u32 {
@@ -102,8 +148,8 @@ impl Noted {
 }
 
 /// Where a cell is among all: by its rule, its place and what it is kept for.
-const fn address(rule: RuleId, place: u8, key: u8) -> u32 {
-    u32::from_be_bytes([0, rule.0, place, key])
+const fn address(rule: RuleId, place: u8, key: Key) -> u32 {
+    u32::from_be_bytes([rule.0, place, key.number, key.seat.0])
 }
 
 /// The bit that stands for a cell of a rule, whatever it is kept for. Several may share one.
@@ -112,9 +158,12 @@ const fn bit(rule: RuleId, place: u8) -> u64 {
 }
 
 /// What a type says of how it lies in a cell. An empty cell is read as the type's default.
-pub(crate) trait Holds: Default {
+pub trait Holds: Default {
+    /// Whether a value is one of it.
     fn fits(value: &Value) -> bool;
+    /// What a value says; the default if it is none of it.
     fn read(value: &Value) -> Self;
+    /// The value; none for the default.
     fn write(self) -> Option<Value>;
 }
 
@@ -141,6 +190,7 @@ macro_rules! holds {
 holds! {
     SeatSet, Seats, |held: &Self| *held, |seats: Self| (!seats.is_empty()).then_some(seats);
     u16, Count, |held: &Self| *held, |count: Self| (count > 0).then_some(count);
+    bool, Count, |held: &u16| *held > 0, |so: Self| so.then_some(1);
     Option<Card>, Card, |held: &Card| Some(*held), |card| card;
     Option<Time>, Time, |held: &Time| Some(*held), |time| time;
     Option<Arc<str>>, Text, |held: &Arc<str>| Some(Arc::clone(held)), |text| text;
@@ -149,7 +199,7 @@ holds! {
 
 /// A cell by which its rule reads and notes values of one type.
 #[derive(Debug)]
-pub(crate) struct Cell<T> {
+pub struct Cell<T> {
     rule: RuleId,
     about: CellAbout,
     holds: PhantomData<T>,
@@ -158,61 +208,67 @@ pub(crate) struct Cell<T> {
 impl<T: Holds> Cell<T> {
     /// A cell of the table that follows from what all have seen: its rule, its place among those that the rule declares, and
     /// its name.
-    pub(crate) const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
-        let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, fits: T::fits };
+    pub const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
+        let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
         Self { rule, about, holds: PhantomData }
     }
 
     /// The same for each of something.
-    pub(crate) const fn per(mut self, per: Per) -> Self {
+    pub const fn per(mut self, per: Per) -> Self {
         self.about.per = per;
         self
     }
 
     /// The same for others to know.
-    pub(crate) const fn seen_by(mut self, seen: Seen) -> Self {
+    pub const fn seen_by(mut self, seen: Seen) -> Self {
         self.about.seen = seen;
         self
     }
 
+    /// The same until the match is over.
+    pub const fn lasting(mut self) -> Self {
+        self.about.lasts = Lasts::Match;
+        self
+    }
+
     /// What there is to say of it.
-    pub(crate) const fn about(&self) -> CellAbout {
+    pub const fn about(&self) -> CellAbout {
         self.about
     }
 
     /// What is in the table's cell.
-    pub(crate) fn of(&self, table: &Table) -> T {
-        self.at(table, 0)
+    pub fn of(&self, table: &Table) -> T {
+        self.at(table, Key::default())
     }
 
     /// What is in the cell of a seat or a number.
-    pub(crate) fn at(&self, table: &Table, key: u8) -> T {
-        table.cells.get(self.rule, self.about.place, key).map_or_else(T::default, T::read)
+    pub fn at(&self, table: &Table, key: impl Into<Key>) -> T {
+        table.cells.get(self.rule, self.about.place, key.into()).map_or_else(T::default, T::read)
     }
 
     /// All cells that are not empty, by seat or number.
-    pub(crate) fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (u8, T)> + 'a {
+    pub fn all<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = (Key, T)> + 'a {
         let own = table.cells.of(self.rule, self.about.place);
         own.map(|noted| (noted.key, T::read(&noted.value)))
     }
 
     /// Notes a value for the table.
-    pub(crate) fn note(&self, run: &mut Resolution<'_>, value: T) {
-        self.note_at(run, 0, value);
+    pub fn note(&self, run: &mut Resolution<'_>, value: T) {
+        self.note_at(run, Key::default(), value);
     }
 
     /// Notes a value for a seat or a number.
-    pub(crate) fn note_at(&self, run: &mut Resolution<'_>, key: u8, value: T) {
-        run.note(self.rule, self.about.place, key, value.write());
+    pub fn note_at(&self, run: &mut Resolution<'_>, key: impl Into<Key>, value: T) {
+        run.note(self.rule, self.about.place, key.into(), value.write());
     }
 
     /// The fact that this is in the cell of a seat or a number, for tables that start in the middle.
-    pub(crate) fn fact(&self, key: u8, value: T) -> Fact {
-        Fact::Noted { rule: self.rule, place: self.about.place, key, value: value.write() }
+    pub fn fact(&self, key: impl Into<Key>, value: T) -> Fact {
+        Fact::Noted { rule: self.rule, place: self.about.place, key: key.into(), value: value.write() }
     }
 
     /// Empties all of them.
-    pub(crate) fn forget(&self, run: &mut Resolution<'_>) {
+    pub fn forget(&self, run: &mut Resolution<'_>) {
         let next = |table: &Table| self.all(table).next().map(|(key, _)| key);
         while let Some(key) = next(run.table()) {
             self.note_at(run, key, T::default());
@@ -222,8 +278,8 @@ impl<T: Holds> Cell<T> {
 
 impl Cell<Option<Arc<str>>> {
     /// The text in the cell of a seat or a number.
-    pub(crate) fn text_at<'a>(&self, table: &'a Table, key: u8) -> Option<&'a str> {
-        match table.cells.get(self.rule, self.about.place, key)? {
+    pub fn text_at<'a>(&self, table: &'a Table, key: impl Into<Key>) -> Option<&'a str> {
+        match table.cells.get(self.rule, self.about.place, key.into())? {
             Value::Text(text) => Some(text),
             _ => None,
         }
@@ -231,16 +287,43 @@ impl Cell<Option<Arc<str>>> {
 }
 
 /// The cells of a round that are not empty, sorted: which rule noted something first makes no difference.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Cells {
     list: Vec<Noted>,
     /// The bits of all of them: most questions are about a cell that is empty.
     bits: u64,
+    /// The cells of the guest, as it declares them.
+    of_guest: &'static [CellAbout],
 }
 
+/// What is in them counts; what the guest declares goes with the guest.
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Cells {}
+
 impl Cells {
+    /// The guest is another, and these are its cells.
+    pub(crate) const fn declare(&mut self, of_guest: &'static [CellAbout]) {
+        self.of_guest = of_guest;
+    }
+
+    /// How a rule declares a cell, if it does.
+    pub(crate) fn about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+        let declared = if rule == rules::GUEST { self.of_guest } else { rule.about().cells };
+        declared.get(usize::from(place))
+    }
+
+    /// The seat that something is noted for.
+    fn seat_of(&self, noted: &Noted) -> Option<Seat> {
+        self.about(noted.rule, noted.place).filter(|about| about.per.has_seat()).map(|_| noted.key.seat)
+    }
+
     #[inline]
-    pub(crate) fn get(&self, rule: RuleId, place: u8, key: u8) -> Option<&Value> {
+    pub(crate) fn get(&self, rule: RuleId, place: u8, key: Key) -> Option<&Value> {
         if self.bits & bit(rule, place) == 0 {
             return None;
         }
@@ -249,7 +332,7 @@ impl Cells {
     }
 
     /// Puts something into a cell, or empties it.
-    pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+    pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         let address = address(rule, place, key);
         let next = self.list.iter().position(|noted| noted.address() >= address).unwrap_or(self.list.len());
         let found = self.list.get_mut(next).filter(|noted| noted.address() == address);
@@ -283,6 +366,12 @@ impl Cells {
         list.iter().filter(move |noted| noted.rule == rule && noted.place == place)
     }
 
+    /// The facts by which what outlives the round is noted in the next one, each with its rule.
+    pub(crate) fn lasting(&self) -> Vec<(RuleId, Fact)> {
+        let lasts = |noted: &&Noted| self.about(noted.rule, noted.place).is_some_and(|it| it.lasts == Lasts::Match);
+        self.list.iter().filter(lasts).cloned().map(|noted| (noted.rule, noted.fact())).collect()
+    }
+
     /// Puts what another table has in the cells of a rule in place of what is in them.
     pub(crate) fn copy(&mut self, rule: RuleId, from: &Self) {
         self.list.retain(|noted| noted.rule != rule);
@@ -299,36 +388,40 @@ impl Cells {
 
     /// Somebody has left: no cell is about them.
     pub(crate) fn left(&mut self, seat: Seat) {
-        self.list.retain_mut(|noted| {
+        let mut list = std::mem::take(&mut self.list);
+        list.retain_mut(|noted| {
             if let Value::Seats(seats) = &mut noted.value {
                 seats.remove(seat);
                 return !seats.is_empty();
             }
-            noted.seat() != Some(seat)
+            self.seat_of(noted) != Some(seat)
         });
+        self.list = list;
         self.count();
     }
 
     /// What a seat can know of them. Of what others alone know, that it is there.
     pub(crate) fn known_to(&self, me: Seat) -> Self {
-        let known = |noted: &Noted| match noted.about().seen {
+        let known = |noted: &Noted| match self.about(noted.rule, noted.place)?.seen {
             Seen::All | Seen::Known => Some(noted.clone()),
-            Seen::Seat if noted.seat() == Some(me) => Some(noted.clone()),
+            Seen::Seat if self.seat_of(noted) == Some(me) => Some(noted.clone()),
             Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
             Seen::Nobody => None,
         };
-        let list = self.list.iter().filter_map(known).collect();
-        let mut seen = Self { list, bits: 0 };
+        let mut seen = Self { list: self.list.iter().filter_map(known).collect(), ..*self };
         seen.count();
         seen
     }
 
     /// Supposes that what others alone know of the cards they held are those that they hold.
     pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
-        for noted in &mut self.list {
-            if let Some(seat) = noted.seat().filter(|&seat| seat != me && noted.about().seen == Seen::Seat) {
+        let mut list = std::mem::take(&mut self.list);
+        for noted in &mut list {
+            let hidden = self.about(noted.rule, noted.place).is_some_and(|about| about.seen == Seen::Seat);
+            if let Some(seat) = self.seat_of(noted).filter(|&seat| seat != me && hidden) {
                 noted.value = Value::Cards(hand_of(seat));
             }
         }
+        self.list = list;
     }
 }

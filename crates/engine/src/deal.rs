@@ -1,9 +1,10 @@
 //! How a round begins (G7, C, SP-2.1).
 
+use std::sync::Arc;
+
 use crate::action::Action;
 use crate::effect::Why;
 use crate::fact::{Fact, RoundStart};
-use crate::homemade::{Continuation, Event};
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::procedures::{Flip, Starter};
@@ -20,7 +21,7 @@ const DEALER_MILLIS: u64 = 20_000;
 /// How long all have to say that they are ready; then it begins without them. A ruling of this program.
 const READY_MILLIS: u64 = 30_000;
 
-/// The stream of chance that finds the first dealer: beyond those of reshuffles and of home-made rules.
+/// The stream of chance that finds the first dealer: beyond those of reshuffles and of guests.
 const LOT: u64 = 1 << 41;
 
 /// Who of so many seats deals first, by lot: each is as likely, and nothing follows from it about the shuffle. Everybody
@@ -56,12 +57,16 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option
 /// Shuffles for a round.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
-    let deck = run.table().keep_marks(deck);
-    let homemade = std::sync::Arc::clone(&run.rulebook.homemade);
-    let lasting = run.table().lasting_marks();
-    run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, homemade })));
-    for (rule, seat, count) in lasting {
-        run.emit(Fact::Marked { rule, seat, count });
+    let table = run.table();
+    let deck = table.guest().map_or_else(|| Arc::clone(&deck), |guest| guest.next_deck(table, Arc::clone(&deck)));
+    let guest = run.rulebook.guest.clone();
+    let lasting = run.table().cells.lasting();
+    run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, guest })));
+    for (rule, noted) in lasting {
+        // What a guest remembered that is gone, nobody does.
+        if rule != rules::GUEST || run.table().guest().is_some() {
+            run.emit(noted);
+        }
     }
 }
 
@@ -129,7 +134,6 @@ fn turn_starter(run: &mut Resolution<'_>) {
     run.emit(Fact::TurnMoved { to });
     if let Some(starter) = run.table().top().map(|top| top.card) {
         run.react(&Fact::TurnedUp { card: starter });
-        run.on_event(Event::RoundBegun, Continuation::of(to));
     }
 }
 

@@ -6,7 +6,6 @@ use crate::action::{Action, Verb};
 use crate::deal;
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
-use crate::homemade::{Continuation, Event};
 use crate::legality;
 use crate::offers::Offers;
 use crate::procedures::Catch;
@@ -55,7 +54,7 @@ pub enum Happening {
         /// What.
         action: Action,
     },
-    /// Somebody says something in the chat: home-made rules may hear it.
+    /// Somebody says something in the chat: guests may hear it.
     Speak {
         /// Who.
         seat: Seat,
@@ -188,11 +187,7 @@ fn judge(
         Happening::Leave { seat } => run.leave(*seat),
         Happening::Act { seat, action } => run.act(*seat, action, None),
         Happening::Speak { seat } => {
-            if run.table.has_seat(*seat) {
-                run.on_event(Event::Spoke, Continuation::of(*seat));
-                run.drain();
-                run.settle();
-            }
+            run.speak(*seat);
             None
         }
     }
@@ -212,6 +207,16 @@ impl Resolution<'_> {
             self.drain();
             self.settle();
             self.now = now;
+        }
+    }
+
+    /// Lets rules hear that a seat has said something. Few moves are words.
+    #[cold]
+    fn speak(&mut self, seat: Seat) {
+        if self.table.has_seat(seat) {
+            self.emit(Fact::Spoke { seat });
+            self.drain();
+            self.settle();
         }
     }
 

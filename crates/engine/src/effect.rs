@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::{Card, Colour};
-use crate::homemade::Continuation;
+use crate::continuation::Continuation;
 use crate::rule::RuleId;
 use crate::seat::Seat;
 
-/// Effects that wait, in the order in which they came up. A card calls up a handful; a crowded table with many home-made
-/// rules has hundreds. What home-made rules may use up bounds a move, not the room for its effects.
+/// Effects that wait, in the order in which they came up. A card calls up a handful; a crowded table whose guest
+/// has many entries has hundreds. What a guest may use up bounds a move, not the room for its effects.
 pub(crate) type Queue = SmallVec<[Effect; 16]>;
 
 /// When in the resolution of a play an effect takes place (G2): earlier stages first, within a stage in the order in
@@ -99,7 +99,7 @@ pub struct Effect {
     pub stage: Stage,
     /// The rule it comes from.
     pub rule: RuleId,
-    /// How many home-made rules, one because of another, have led to it since somebody did something.
+    /// How many times a rule has gone on, one because of another, to lead to it since somebody did something.
     #[serde(skip)]
     pub generation: u8,
     /// What.
@@ -152,7 +152,7 @@ impl Effects {
             What::TakeRun { .. } => 9,
             What::ForgiveDebt => 10,
             What::TurnTo { .. } => 11,
-            What::Homemade(_) => 12,
+            What::GoOn(_) => 12,
             What::EndRound { .. } => 13,
         };
         Self(1 << kind)
@@ -252,8 +252,8 @@ pub enum What {
         /// Whose.
         seat: Seat,
     },
-    /// A home-made rule goes on.
-    Homemade(Continuation),
+    /// A rule goes on with what it has begun. It alone knows how to carry it out.
+    GoOn(Continuation),
     /// The round ends because enough are out.
     EndRound {
         /// How many are out.

@@ -10,7 +10,6 @@ use crate::card::Card;
 use crate::effect::{How, Why};
 use crate::fact::{Fact, RoundStart};
 use crate::hand::Hand;
-use crate::homemade::HomemadeState;
 use crate::rule::RuleId;
 use crate::seat::{Direction, Seat, SeatSet};
 use crate::shuffle::shuffle;
@@ -74,7 +73,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::MatchBegun => {
             table.round = 0;
             table.winners = None;
-            table.homemade = None;
+            table.cells.clear();
+            table.receive(None);
             for chair in &mut table.chairs {
                 chair.total = 0;
                 chair.points = None;
@@ -336,18 +336,6 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::Retired { seat } => retire(table, seat),
         &Fact::Awarded { seat, total, .. } => table.chairs[seat.index()].total = total,
-        &Fact::Fired { rule, .. } => with_homemade(table, |state| {
-            let times = state.times.entry(rule).or_default();
-            *times = times.saturating_add(1);
-        }),
-        &Fact::Suspended { rule, .. } => with_homemade(table, |state| state.suspended |= 1_u32 << rule),
-        &Fact::Marked { rule, seat, count } => with_homemade(table, |state| {
-            if count == 0 {
-                state.marks.remove(&(rule, seat));
-            } else {
-                state.marks.insert((rule, seat), count);
-            }
-        }),
         &Fact::PileMarked { place, marked, .. } => {
             let laid = &mut table.pile[usize::from(place)];
             laid.card = laid.card.with_mark(marked);
@@ -359,8 +347,6 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 table.drew = table.drew.map(|drew| if drew == card { card.with_mark(marked) } else { drew });
             }
         }
-        Fact::Chance { .. } => with_homemade(table, |state| state.chances += 1),
-        &Fact::Hushed { hushed } => with_homemade(table, |state| state.hushed = hushed),
         Fact::Blunder { .. }
         | Fact::Skipped { .. }
         | Fact::Announced { .. }
@@ -374,6 +360,10 @@ fn change_known(table: &mut Table, fact: &Fact) {
         | Fact::Performed { .. }
         | Fact::Accused { .. }
         | Fact::Challenged { .. }
+        | Fact::Fired { .. }
+        | Fact::Suspended { .. }
+        | Fact::Rolled { .. }
+        | Fact::Spoke { .. }
         | Fact::Invoked { .. } => {}
     }
 }
@@ -385,10 +375,10 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     note_places(table);
     table.lingering = SeatSet::EMPTY;
     table.newcomers = SeatSet::EMPTY;
+    table.retired = SeatSet::EMPTY;
     table.undoable = None;
     table.cells.clear();
-    table.homemade = (!start.homemade.is_empty())
-        .then(|| Box::new(HomemadeState::for_round(&start.homemade, table.homemade.as_deref())));
+    table.receive(start.guest.clone());
     table.round = start.round;
     table.phase = Phase::Dealing;
     table.direction = Direction::Left;
@@ -426,11 +416,6 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     shuffle(&mut table.stock, &table.key, 0);
 }
 
-/// Changes what is remembered of home-made rules.
-fn with_homemade(table: &mut Table, change: impl FnOnce(&mut HomemadeState)) {
-    change(table.homemade.get_or_insert_default());
-}
-
 /// Somebody is out of the round: the hand lies face down from now on.
 fn retire(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
@@ -438,7 +423,7 @@ fn retire(table: &mut Table, seat: Seat) {
     table.emptied.retain(|emptied| *emptied != seat);
     // Who was out and has been given cards in this very move is not judged to be back before.
     table.out.retain(|out| *out != seat);
-    with_homemade(table, |state| state.retired.insert(seat));
+    table.retired.insert(seat);
     for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
         seats.remove(seat);
     }
@@ -484,9 +469,7 @@ fn hand_grew(table: &mut Table, seat: Seat) {
     if count > 0 {
         table.newcomers.remove(seat);
         table.lingering.remove(seat);
-        if let Some(state) = &mut table.homemade {
-            state.retired.remove(seat);
-        }
+        table.retired.remove(seat);
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::action::Verb;
 use crate::card::{Card, Colour};
-use crate::cell::Value;
+use crate::cell::{Key, Value};
 use crate::clock::Clock;
 use crate::effect::{Effect, How, Why};
-use crate::homemade::Homemade;
+use crate::guest::GuestRule;
 use crate::refusal::Code;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -24,8 +24,8 @@ pub struct RoundStart {
     pub key: [u8; 32],
     /// The cards, in their fixed order before the shuffle.
     pub deck: Arc<[Card]>,
-    /// The home-made rules that hold.
-    pub homemade: Arc<[Homemade]>,
+    /// The guest that plays along, if there is one.
+    pub guest: Option<GuestRule>,
 }
 
 /// One thing that has happened. Small, and cheap to make: most moves make two or three.
@@ -44,12 +44,14 @@ pub enum Fact {
         /// Why.
         why: Why,
     },
-    /// Somebody has drawn several cards at once. Nobody is told: they have seen each.
+    /// Somebody has drawn several cards at once, or, where a rule remembers as much, one. Nobody is told: they have seen each.
     Took {
         /// Who.
         seat: Seat,
         /// How many.
         cards: u16,
+        /// Why.
+        why: Why,
     },
     /// The next card of the stock is turned onto the pile.
     TurnedUp {
@@ -307,10 +309,10 @@ pub enum Fact {
         seat: Seat,
         /// The number.
         number: u8,
-        /// What all must do when it is played; for a home-made rule what its race asks for, empty if it has none.
+        /// What all must do when it is played; for an entry of the guest what it has all do, empty if nothing.
         action: Box<str>,
-        /// Which home-made rule it is, if it is one; by its place at the table.
-        homemade: Option<u8>,
+        /// Which entry of the guest it is, if it is one; by its place.
+        entry: Option<u8>,
         /// Whether it is not shown again (HR-8).
         from_memory: bool,
     },
@@ -343,8 +345,8 @@ pub enum Fact {
         rule: RuleId,
         /// The place of the cell among those that it declares.
         place: u8,
-        /// The seat or the number that the cell is kept for; 0 if it is the table's.
-        key: u8,
+        /// What the cell is kept for.
+        key: Key,
         /// What is in it now.
         value: Option<Value>,
     },
@@ -408,7 +410,7 @@ pub enum Fact {
         /// Who brought it about.
         seat: Seat,
     },
-    /// A home-made rule has something to say.
+    /// An entry of the guest has something to say.
     Fired {
         /// Which of them.
         rule: u8,
@@ -417,21 +419,17 @@ pub enum Fact {
         /// Who brought it about.
         seat: Seat,
     },
-    /// A home-made rule knows no end, and is not listened to any more.
+    /// An entry of the guest knows no end, and is not listened to any more.
     Suspended {
         /// Which of them.
         rule: u8,
         /// Its name for people.
         title: Arc<str>,
     },
-    /// The mark of a home-made rule on somebody is another.
-    Marked {
-        /// Whose mark.
-        rule: u8,
-        /// On whom.
+    /// Somebody has said something in the chat. Nobody is told: they have read it.
+    Spoke {
+        /// Who.
         seat: Seat,
-        /// What it is now.
-        count: u16,
     },
     /// A card on the pile bears a mark from now on, or no longer.
     PileMarked {
@@ -451,17 +449,12 @@ pub enum Fact {
         /// Whether it bears the mark now.
         marked: bool,
     },
-    /// Chance was asked for a home-made rule.
-    Chance {
+    /// An entry of the guest has rolled a die.
+    Rolled {
         /// Which of them.
         rule: u8,
-        /// What it said, where everybody sees it.
-        shown: Option<u8>,
-    },
-    /// The chat is off, or on again.
-    Hushed {
-        /// Whether it is off.
-        hushed: bool,
+        /// What it shows.
+        shown: u8,
     },
     /// Cards of a hand are shown to all, and stay there.
     Revealed {

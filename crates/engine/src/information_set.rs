@@ -104,7 +104,8 @@ impl InformationSet {
             // Nobody is told that a card on top may not lie there.
             undoable: None,
             cells: table.cells.known_to(me),
-            homemade: table.homemade.clone(),
+            retired: table.retired,
+            guest: table.guest.clone(),
         };
         Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
     }

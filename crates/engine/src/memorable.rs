@@ -4,7 +4,7 @@ use crate::fact::Fact;
 
 /// Kinds of facts of which something can be remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Memorable(u8);
+pub struct Memorable(u32);
 
 impl Memorable {
     /// None.
@@ -25,6 +25,26 @@ impl Memorable {
     pub const RACE_OVER: Self = Self(1 << 6);
     /// A card by which somebody owes has been laid with its full effect.
     pub const DRAW_CARD: Self = Self(1 << 7);
+    /// Somebody has drawn so many cards at once.
+    pub const TOOK: Self = Self(1 << 8);
+    /// A colour has been called otherwise than with a card.
+    pub const CALLED: Self = Self(1 << 9);
+    /// The direction has turned.
+    pub const TURNED: Self = Self(1 << 10);
+    /// It is somebody's turn.
+    pub const TURN_MOVED: Self = Self(1 << 11);
+    /// Somebody has said UNO, but not with a card.
+    pub const SAID_UNO: Self = Self(1 << 12);
+    /// Somebody was caught.
+    pub const CAUGHT: Self = Self(1 << 13);
+    /// Somebody is out.
+    pub const WENT_OUT: Self = Self(1 << 14);
+    /// A hand has changed otherwise than by what is drawn, laid, or taken from the pile.
+    pub const HANDS: Self = Self(1 << 15);
+    /// Something was noted.
+    pub const NOTED: Self = Self(1 << 16);
+    /// Somebody has said something in the chat.
+    pub const SPOKE: Self = Self(1 << 17);
 
     /// Those and others.
     #[must_use]
@@ -50,6 +70,20 @@ impl Memorable {
             Fact::PileTaken { .. } => Self::PILE_TAKEN,
             Fact::DebtSettled => Self::DEBT_SETTLED,
             Fact::RaceOver { .. } => Self::RACE_OVER,
+            Fact::Took { .. } => Self::TOOK,
+            Fact::Called { .. } => Self::CALLED,
+            Fact::Turned => Self::TURNED,
+            Fact::TurnMoved { .. } => Self::TURN_MOVED,
+            Fact::SaidUno { .. } => Self::SAID_UNO,
+            Fact::Caught { .. } => Self::CAUGHT,
+            Fact::WentOut { .. } => Self::WENT_OUT,
+            Fact::Gave { .. }
+            | Fact::Swapped { .. }
+            | Fact::HandGiven { .. }
+            | Fact::SlidUnder { .. }
+            | Fact::Undone { .. } => Self::HANDS,
+            Fact::Noted { .. } => Self::NOTED,
+            Fact::Spoke { .. } => Self::SPOKE,
             _ => Self::NOTHING,
         }
     }

@@ -2,9 +2,8 @@
 
 use thiserror::Error;
 
-use crate::homemade::{Fault, Homemade};
+use crate::guest::Unfit;
 use crate::interactions::order::Circle;
-use crate::nearest::quotable;
 use crate::rule::{Moment, Question, RuleId};
 use crate::seat::MAX_SEATS;
 
@@ -40,16 +39,9 @@ pub enum Misfit {
     /// No table has so many seats.
     #[error("a table has 2 to {MAX_SEATS} seats, not {0}")]
     NoTable(usize),
-    /// Something is wrong with a home-made rule, by itself or at this table.
-    #[error("`{name}`: {fault}")]
-    Homemade {
-        /// Its name in files.
-        name: String,
-        /// Its name for people.
-        title: String,
-        /// What is wrong, and where.
-        fault: Fault,
-    },
+    /// Something is wrong with the guest, by itself or at this table.
+    #[error(transparent)]
+    Guest(Unfit),
     /// Two rules meet, and no row says what happens then.
     #[error(
         "`{}` and `{}` meet ({:?}), but nothing says which comes first; this is a gap in the program",
@@ -62,16 +54,6 @@ pub enum Misfit {
 }
 
 impl Misfit {
-    /// Returns what is wrong with a home-made rule, its names cut to what can be repeated.
-    pub fn homemade(rule: &Homemade, fault: Fault) -> Self {
-        Self::Homemade { name: quotable(&rule.name), title: quotable(&rule.title), fault }
-    }
-
-    /// Returns what is wrong with a home-made rule; none if it is about no such rule.
-    pub fn of_homemade(self) -> Option<Fault> {
-        if let Self::Homemade { fault, .. } = self { Some(fault) } else { None }
-    }
-
     /// Returns the built-in rule whose switch is to blame, if it is one; of two, the later.
     pub fn rule(&self) -> Option<RuleId> {
         match self {
@@ -79,7 +61,7 @@ impl Misfit {
                 Some(*rule)
             }
             Self::Circle(circle) => circle.0.first().copied(),
-            Self::Seats { .. } | Self::NoTable(_) | Self::Homemade { .. } => None,
+            Self::Seats { .. } | Self::NoTable(_) | Self::Guest(_) => None,
         }
     }
 }

@@ -125,12 +125,12 @@ impl Pattern {
             }
             Self::Choose(numbers) => numbers.nth(at).map(Action::Choose),
             Self::MoveTo(numbers) => numbers.nth(at).map(Action::MoveTo),
-            Self::MakeRule { numbers, homemade } => {
-                let number = numbers.nth(at / (homemade.len() + PALETTE.len()))?;
-                let place = at % (homemade.len() + PALETTE.len());
-                Some(match homemade.nth(place) {
-                    Some(rule) => Action::MakeHomemade { number, rule },
-                    None => Action::MakeRule { number, action: PALETTE[place - homemade.len()].action.to_owned() },
+            Self::MakeRule { numbers, entries } => {
+                let number = numbers.nth(at / (entries.len() + PALETTE.len()))?;
+                let place = at % (entries.len() + PALETTE.len());
+                Some(match entries.nth(place) {
+                    Some(entry) => Action::MakeEntry { number, entry },
+                    None => Action::MakeRule { number, action: PALETTE[place - entries.len()].action.to_owned() },
                 })
             }
         }
@@ -141,9 +141,9 @@ impl Pattern {
 pub fn due(table: &Table, seat: Seat) -> Option<&str> {
     let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;
-    let of_homemade = table.homemade().and_then(|state| state.words_of(&window.opening).first());
+    let of_guest = table.words_of(&window.opening).first();
     let made = || table.made_action(window.opening.step).filter(|_| window.opening.rule == ADD_A_RULE);
-    Some(match of_homemade {
+    Some(match of_guest {
         Some(action) => action,
         None => made().unwrap_or(NOSE),
     })
@@ -153,8 +153,7 @@ pub fn due(table: &Table, seat: Seat) -> Option<&str> {
 mod tests {
     use super::*;
     use crate::effect::How;
-    use crate::homemade::Same;
-    use crate::offers::Bundle;
+    use crate::offers::{Bundle, Same};
 
     fn cards(text: &str) -> Vec<Card> {
         text.split_whitespace().map(|card| card.parse().unwrap()).collect()
@@ -188,7 +187,7 @@ mod tests {
             (Pattern::Peek(seats), 3),
             (Pattern::MoveTo(numbers), 3),
             (Pattern::Challenge, 1),
-            (Pattern::MakeRule { numbers, homemade: [0, 7].into_iter().collect() }, 3 * (2 + PALETTE.len())),
+            (Pattern::MakeRule { numbers, entries: [0, 7].into_iter().collect() }, 3 * (2 + PALETTE.len())),
             // What is to be done is not in the offer.
             (Pattern::Do, 0),
             (Pattern::Announce, 1),

@@ -5,7 +5,7 @@ mod words;
 
 use smallvec::SmallVec;
 
-pub use bundle::Bundle;
+pub use bundle::{Bundle, Same};
 pub use words::OfferWords;
 
 use crate::action::{Action, Verb};
@@ -43,7 +43,7 @@ pub enum Pattern {
         /// What is owed.
         sum: u16,
     },
-    /// Play several of these cards together, by a home-made rule. The verb is `pay`.
+    /// Play several of these cards together, by a rule of a guest. The verb is `pay`.
     Together {
         /// The cards to choose from.
         cards: CardSet,
@@ -79,8 +79,8 @@ pub enum Pattern {
     MakeRule {
         /// The numbers that it can be for.
         numbers: Numbers,
-        /// The home-made rules that stand in the palette, by their place at the table.
-        homemade: Numbers,
+        /// The entries of the guest that can be made for one, by their place.
+        entries: Numbers,
     },
     /// Do what a rule asks for.
     Do,
@@ -125,7 +125,7 @@ pub struct Play {
     /// Whether the table lets these cards land without looking whether they may (SS-12). No veto narrows it, and what is
     /// offered otherwise as well is taken as that.
     pub unchecked: bool,
-    /// The home-made rule that permits it, by its place at the table, and the part of that rule.
+    /// The entry of the guest that permits it, by its place, and the part of that entry.
     pub by: [u8; 2],
 }
 
@@ -220,8 +220,8 @@ impl Pattern {
             (Self::MakeRule { numbers, .. }, Action::MakeRule { number, action }) => {
                 numbers.contains(*number) && is_speakable(action)
             }
-            (Self::MakeRule { numbers, homemade }, Action::MakeHomemade { number, rule }) => {
-                numbers.contains(*number) && homemade.contains(*rule)
+            (Self::MakeRule { numbers, entries }, Action::MakeEntry { number, entry }) => {
+                numbers.contains(*number) && entries.contains(*entry)
             }
             (Self::Do, Action::Do(action)) => is_speakable(action),
             (Self::Color, Action::Color(_))
@@ -284,7 +284,7 @@ impl Offer {
     }
 
     /// The manner in which a card is played by it; plain, if none is.
-    pub(crate) fn how(&self) -> How {
+    pub fn how(&self) -> How {
         self.play().map_or(How::Turn, |play| play.how)
     }
 
@@ -307,7 +307,7 @@ impl Offer {
 }
 
 /// The most letters of an action that somebody makes up.
-pub(crate) const MOST_LETTERS: usize = 60;
+pub const MOST_LETTERS: usize = 60;
 
 /// Whether a text can be an action: short, and something to read.
 fn is_speakable(action: &str) -> bool {

@@ -8,7 +8,7 @@ use crate::seat::{MAX_SEATS, Seat};
 use crate::window::Window;
 
 /// How many who are still awaited decide such a race: the one who is left has lost.
-pub(crate) const LOSERS: usize = 1;
+pub const LOSERS: usize = 1;
 
 /// Whoever has not done it when such a race closes draws, from the left of who laid the card. If time was up, these can
 /// be several.
@@ -22,7 +22,7 @@ pub(crate) fn last_pay(run: &mut Resolution<'_>, window: &Window, cards: u16) {
 }
 
 /// Whether two actions are the same, in capitals or small letters.
-pub(crate) fn is_same(said: &str, wanted: &str) -> bool {
+pub fn is_same(said: &str, wanted: &str) -> bool {
     let said = said.trim().chars().flat_map(char::to_lowercase);
     said.eq(wanted.trim().chars().flat_map(char::to_lowercase))
 }

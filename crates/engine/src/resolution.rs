@@ -3,19 +3,22 @@
 
 mod landing;
 
-use crate::cell::Value;
+use crate::card::Card;
+use crate::cell::{Key, Value};
 use crate::clock::Clock;
+use crate::continuation::Continuation;
 use crate::effect::{Effect, Effects, Queue, Stage, What, Why};
 use crate::evolve::{ImpossibleFact, evolve, evolve_known};
 use crate::explain::{Step, Trace};
 use crate::fact::Fact;
-use crate::homemade::{Continuation, Event, MOST_RULES, drawn_for};
+use crate::guest::Scratch;
 use crate::memorable::Memorable;
 use crate::procedures::AfterDebt;
 use crate::rule::{At, Closing, Replacement, RuleId, Seam};
 use crate::rulebook::Rulebook;
 use crate::rules;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
+use crate::shuffle;
 use crate::table::{Phase, Table};
 use crate::window::{Ask, Opening, Time, WindowKind};
 
@@ -27,12 +30,10 @@ pub struct Resolution<'a> {
     pub(crate) now: Time,
     pub(crate) trace: Option<&'a mut Trace>,
     queue: Queue,
-    /// How many steps each home-made rule has taken in this move, by its place at the table.
-    pub(crate) spent: [u16; MOST_RULES],
-    /// How many home-made rules, one because of another, have led to what happens now.
-    pub(crate) generation: u8,
-    /// Whose hands are another size than when home-made rules last looked.
-    pub(crate) changed: SeatSet,
+    /// What the guest has in mind.
+    scratch: Scratch,
+    /// How many times a rule has gone on, one because of another, to lead to what happens now.
+    generation: u8,
     /// Whether somebody has done something in this move.
     pub(crate) acted: bool,
     /// Whether the turn is another, or another thing to think about, than when the table last rested.
@@ -58,9 +59,8 @@ impl<'a> Resolution<'a> {
             now,
             trace,
             queue: Queue::new(),
-            spent: [0; MOST_RULES],
+            scratch: Scratch::default(),
             generation: 0,
-            changed: SeatSet::EMPTY,
             acted: false,
             stirred: false,
             speaker: RuleId(0),
@@ -79,7 +79,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// The rules.
-    pub const fn rulebook(&self) -> &Rulebook {
+    pub const fn rulebook(&self) -> &'a Rulebook {
         self.rulebook
     }
 
@@ -103,9 +103,6 @@ impl<'a> Resolution<'a> {
             broken(self.speaker, &error);
         }
         self.stirred |= stirs(&fact);
-        if !self.rulebook.homemade.is_empty() {
-            self.let_homemade_react(&fact);
-        }
         let kind = Memorable::of(&fact);
         self.facts.push(fact);
         if self.rulebook.memorable.meets(kind) {
@@ -118,7 +115,7 @@ impl<'a> Resolution<'a> {
         let Some(fact) = self.facts.last().cloned() else { return };
         let (rulebook, speaker) = (self.rulebook, self.speaker);
         for &(id, rule) in &rulebook.remember {
-            if rule.about().remembers.meets(kind) {
+            if rulebook.about(id).remembers.meets(kind) {
                 self.speaker = id;
                 rule.remember(self, &fact);
             }
@@ -134,9 +131,6 @@ impl<'a> Resolution<'a> {
             broken(self.speaker, &error);
         }
         self.stirred |= stirs(&fact);
-        if !self.rulebook.homemade.is_empty() {
-            self.let_homemade_react(&fact);
-        }
         let kind = Memorable::of(&fact);
         self.facts.push(fact);
         if self.rulebook.memorable.meets(kind) {
@@ -147,7 +141,7 @@ impl<'a> Resolution<'a> {
     /// Lets something happen at a stage of this move.
     pub fn push(&mut self, stage: Stage, what: What) {
         debug_assert!(!self.spoken, "a rule goes on after its last word");
-        let follows = u8::from(matches!(what, What::Homemade(_)));
+        let follows = u8::from(matches!(what, What::GoOn(_)));
         let generation = self.generation.saturating_add(follows);
         self.queue.push(Effect { stage, rule: self.speaker, generation, what });
         if let Some(trace) = &mut self.trace {
@@ -164,7 +158,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Puts something into a cell of a rule, or empties it.
-    pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: u8, value: Option<Value>) {
+    pub(crate) fn note(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         if self.table.cells.get(rule, place, key) != value.as_ref() {
             self.emit_known(Fact::Noted { rule, place, key, value });
         }
@@ -190,19 +184,38 @@ impl<'a> Resolution<'a> {
         self.queue.is_empty()
     }
 
-    /// What a home-made rule goes on with once its window has closed.
-    pub(crate) fn waiting_continuation(&mut self, rule: u8) -> Option<&mut Continuation> {
+    /// What an entry of the guest goes on with once its window has closed.
+    pub fn waiting(&mut self, entry: u8) -> Option<&mut Continuation> {
         self.queue.iter_mut().find_map(|effect| match &mut effect.what {
-            What::Homemade(continuation) if continuation.waits && continuation.rule == rule => Some(continuation),
+            What::GoOn(continuation) if continuation.waits && continuation.entry == entry => Some(continuation),
             _ => None,
         })
     }
 
-    /// Lets something happen now, unless a rule prevents it: for home-made rules, whose steps follow one another.
-    pub(crate) fn happen(&mut self, what: What) {
-        let speaker = self.speaks_as(rules::HOMEMADE);
+    /// Lets something happen now, unless a rule prevents it: for rules whose steps follow one another.
+    pub fn happen(&mut self, what: What) {
         self.at_once(Stage::Hands, what);
-        self.speaker = speaker;
+    }
+
+    /// How many times a rule has gone on, one because of another, to lead to what happens now.
+    pub const fn generation(&self) -> u8 {
+        self.generation
+    }
+
+    /// What the guest has in mind while this input is resolved.
+    pub const fn scratch(&mut self) -> &mut Scratch {
+        &mut self.scratch
+    }
+
+    /// A number below `bound` by chance that nobody can know before the round is over, from a stream of the round's key: of those
+    /// from [`GUEST_STREAMS`](crate::GUEST_STREAMS) on, of which each says the same number all round.
+    pub fn chance(&self, stream: u64, bound: u32) -> u32 {
+        shuffle::chance(&self.table.key, stream, bound)
+    }
+
+    /// The next card of the stock. No player knows it.
+    pub fn next_card(&self) -> Option<Card> {
+        self.table.stock.last().copied()
     }
 
     /// Starts the clock of the rule that speaks, instead of the one that it has.
@@ -366,7 +379,7 @@ impl<'a> Resolution<'a> {
         let replaced = self.rulebook.replaced.meet(Effects::of(&effect.what));
         debug_assert!(
             self.rulebook.replace.iter().all(|(id, rule)| {
-                id.about().replaces.meet(Effects::of(&effect.what))
+                self.rulebook.about(*id).replaces.meet(Effects::of(&effect.what))
                     || rule.replace(self.at(), effect) == Replacement::Keep
             }),
             "a rule replaces more than it declares"
@@ -412,7 +425,7 @@ impl<'a> Resolution<'a> {
                 }
             }
             What::TurnAround { .. } => self.emit(Fact::Turned),
-            // Home-made rules can ask for more than can be counted: then it stays at the most there is.
+            // Guests can ask for more than can be counted: then it stays at the most there is.
             What::Skip { .. } if self.table.skips == u8::MAX => {}
             What::Skip { .. } => self.emit(Fact::WillSkip),
             What::Attack { cards, .. } => {
@@ -443,7 +456,7 @@ impl<'a> Resolution<'a> {
             What::EndRound { .. } => self.end_round(),
             What::TurnTo { seat } if self.table.in_play(seat) => self.emit(Fact::TurnMoved { to: seat }),
             What::TurnTo { .. } => {}
-            What::Own { .. } | What::Homemade(_) => {
+            What::Own { .. } | What::GoOn(_) => {
                 rules::ALL[usize::from(self.speaker.0)].carry_out(self, what);
             }
         }
@@ -475,7 +488,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Draws as many cards as there are, at most `cards` (G5); says how many.
-    pub(crate) fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
+    pub fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
         let mut drawn = 0;
         // Whoever has left meanwhile draws nothing (M4).
         while drawn < cards && self.table.has_seat(seat) {
@@ -490,16 +503,12 @@ impl<'a> Resolution<'a> {
             self.emit_known(Fact::Drawn { seat, card, why });
             drawn += 1;
         }
-        if drawn > 0
-            && !self.rulebook.homemade.is_empty()
-            && let Some(what) = drawn_for(why)
-        {
-            self.on_event(Event::Drawn(what), Continuation { number: drawn, ..Continuation::of(seat) });
-        }
-        if drawn > 1 && why != Why::Deal {
-            let fact = Fact::Took { seat, cards: drawn };
+        if why != Why::Deal && (drawn > 1 || drawn == 1 && self.rulebook.memorable.meets(Memorable::TOOK)) {
+            let fact = Fact::Took { seat, cards: drawn, why };
             self.emit(fact.clone());
-            self.react(&fact);
+            if drawn > 1 {
+                self.react(&fact);
+            }
         }
         drawn
     }
@@ -511,7 +520,8 @@ impl<'a> Resolution<'a> {
         self.emit(Fact::DebtSettled);
     }
 
-    pub(crate) fn is_playing(&self) -> bool {
+    /// Whether a round runs in which cards can be played.
+    pub fn is_playing(&self) -> bool {
         self.table.phase == Phase::Playing
     }
 }

@@ -101,8 +101,12 @@ pub enum Seam {
     React,
     /// The table is at rest: what has to be put right before going out is judged?
     Settle,
+    /// A move has brought about all that it can for now, be it that windows are open: what follows from how the table stands?
+    Pause,
     /// The table rests, and all is judged: what waits for time from now on?
     Rest,
+    /// The round is scored: what else counts before anybody has won?
+    Count,
     /// A move is about to be refused: what does it cost?
     Fault,
     /// By what everybody can see: who may act before whoever's turn it is?
@@ -119,7 +123,9 @@ impl Seam {
             Self::Replace => "replace",
             Self::React => "react",
             Self::Settle => "settle",
+            Self::Pause => "pause",
             Self::Rest => "rest",
+            Self::Count => "count",
             Self::Fault => "fault",
             Self::Contest => "contest",
         }
@@ -445,7 +451,7 @@ pub trait Rule: Sync {
     }
 
     /// A fact of those that [`About::remembers`] names has happened, in whatever way. For what the rule keeps in its cells
-    /// and who counts as in play; nothing else may follow from it.
+    /// and who counts as in play; nothing else may be stated here. A guest, which hears first, may push what follows.
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let _ = (run, fact);
     }
@@ -453,6 +459,11 @@ pub trait Rule: Sync {
     /// [`Seam::React`].
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let _ = (run, fact);
+    }
+
+    /// [`Seam::Pause`]: effects have happened as far as no window holds them; windows may be open.
+    fn pause(&self, run: &mut Resolution<'_>) {
+        let _ = run;
     }
 
     /// [`Seam::Settle`]: no window is open, and going out is about to be judged.
@@ -463,6 +474,11 @@ pub trait Rule: Sync {
     /// [`Seam::Rest`]: going out is judged, somebody in play has the turn, and no window is open that anybody knows of. For
     /// rules that start clocks; nothing else may follow from it.
     fn rest(&self, run: &mut Resolution<'_>) {
+        let _ = run;
+    }
+
+    /// [`Seam::Count`]: the round is over and scored. For points that come on top; nothing else may follow from it.
+    fn count(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }
 

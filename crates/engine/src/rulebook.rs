@@ -10,12 +10,11 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::Effects;
 use crate::fact::Fact;
-use crate::homemade::{self, Homemade};
+use crate::guest::GuestRule;
 use crate::interactions;
 use crate::interactions::order::{self, Circle};
 use crate::memorable::Memorable;
 use crate::misfit::Misfit;
-use crate::numbers::Numbers;
 use crate::occasion::Situation;
 use crate::procedures::Procedures;
 use crate::rule::{About, Rule, RuleId, Seam};
@@ -55,14 +54,19 @@ pub struct Rulebook {
     react: Reactions,
     /// Whether nothing but the procedures has a say once a move is resolved.
     pub(crate) rests_plainly: bool,
+    pub(crate) pause: Vec<Listed>,
     pub(crate) settle: Vec<Listed>,
     pub(crate) rest: Vec<Listed>,
+    pub(crate) count: Vec<Listed>,
     pub(crate) fault: Vec<Listed>,
     pub(crate) contest: Vec<Listed>,
     pub(crate) window_cards: CardSet,
-    pub(crate) homemade: Arc<[Homemade]>,
-    /// Which of them stand in the palette, by their place at the table (HR-5).
-    pub(crate) palette: Numbers,
+    pub(crate) guest: Option<GuestRule>,
+}
+
+/// How rules describe themselves, the guest among them.
+fn about_in(guest: Option<&GuestRule>, rule: RuleId) -> &'static About {
+    guest.filter(|_| rule == rules::GUEST).map_or_else(|| rule.about(), |guest| guest.about())
 }
 
 impl std::fmt::Debug for Rulebook {
@@ -76,8 +80,8 @@ impl Rulebook {
     /// Compiles the chosen rules for so many seats.
     ///
     /// # Errors
-    /// Two rules that exclude each other, a rule whose requirement is off, a number out of range for so many seats, or
-    /// two rules that meet without a row in [`interactions`].
+    /// Two rules that exclude each other, a rule whose requirement is off, a number out of range for so many seats, a
+    /// guest that does not go with the rest, or two rules that meet without a row in [`interactions`].
     pub fn compile(chosen: &Selection, seats: usize) -> Result<Self, Misfit> {
         if !(2..=MAX_SEATS).contains(&seats) {
             return Err(Misfit::NoTable(seats));
@@ -86,10 +90,11 @@ impl Rulebook {
         let mut params = vec![[0; MAX_PARAMS]; rules::ALL.len()];
         for rule in RuleId::all() {
             let values = chosen.values_of(rule);
-            on[usize::from(rule.0)] = values.is_some();
+            on[usize::from(rule.0)] = values.is_some() && (rule != rules::GUEST || chosen.guest.is_some());
             params[usize::from(rule.0)] = values.unwrap_or_default();
         }
         let is_on = |rule: RuleId| on[usize::from(rule.0)];
+        let about = |rule: RuleId| about_in(chosen.guest.as_ref(), rule);
         check_exclusions(&is_on)?;
         check_meetings(&is_on)?;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
@@ -101,8 +106,9 @@ impl Rulebook {
                 why,
             })?;
         }
-        let homemade =
-            homemade::compile(&chosen.homemade, &is_on).map_err(|(rule, fault)| Misfit::homemade(rule, fault))?;
+        if let Some(guest) = &chosen.guest {
+            guest.check_beside(&is_on).map_err(Misfit::Guest)?;
+        }
         let procedures = chosen.procedures.clone();
         let least = usize::from(procedures.deal.least_seats);
         if seats < least {
@@ -114,48 +120,49 @@ impl Rulebook {
         let listening = |seam| -> Vec<Listed> {
             let order = order.iter().copied();
             order
-                .filter(|&rule| rule != rules::HOMEMADE || !homemade.is_empty())
-                .filter(|&rule| is_on(rule) && rule.about().seams.contains(&seam))
+                .filter(|&rule| is_on(rule) && about(rule).seams.contains(&seam))
                 .map(|rule| (rule, rules::ALL[usize::from(rule.0)]))
                 .collect()
         };
         let mut window_cards = CardSet::EMPTY;
         let mut memorable = Memorable::NOTHING;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
-            window_cards |= rule.about().opens;
-            memorable = memorable.or(rule.about().remembers);
+            window_cards |= about(rule).opens;
+            memorable = memorable.or(about(rule).remembers);
         }
-        let remembers = |rule: &RuleId| is_on(*rule) && rule.about().remembers != Memorable::NOTHING;
-        let remember = RuleId::all().filter(remembers).map(|rule| (rule, rules::ALL[usize::from(rule.0)])).collect();
+        let remembers = |rule: &RuleId| is_on(*rule) && about(*rule).remembers != Memorable::NOTHING;
+        // The guest hears of everything first, before anything of it is noted.
+        let guest_first = [rules::GUEST].into_iter().chain(RuleId::all().filter(|&rule| rule != rules::GUEST));
+        let remember = guest_first.filter(remembers).map(|rule| (rule, rules::ALL[usize::from(rule.0)])).collect();
         Ok(Self {
             seats,
             packs,
             deck: deck.into(),
             looks_at_top: [Seam::Offer, Seam::Forbid].into_iter().flat_map(listening).any(|(rule, _)| {
-                let About { offers, forbids, .. } = rule.about();
+                let About { offers, forbids, .. } = about(rule);
                 offers.look_at_top() || forbids.look_at_top()
             }),
-            offer: BySituation::of(&listening(Seam::Offer), |about| about.offers),
-            forbid: BySituation::of(&listening(Seam::Forbid), |about| about.forbids),
+            offer: BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers),
+            forbid: BySituation::of(&listening(Seam::Forbid), |rule| about(rule).forbids),
             replaced: listening(Seam::Replace)
                 .iter()
-                .fold(Effects::NONE, |all, (rule, _)| all.or(rule.about().replaces)),
+                .fold(Effects::NONE, |all, (rule, _)| all.or(about(*rule).replaces)),
             replace: listening(Seam::Replace),
             remember,
             memorable,
-            react: Reactions::of(&listening(Seam::React)),
-            rests_plainly: homemade.is_empty()
-                && [Seam::Settle, Seam::Rest].into_iter().all(|seam| listening(seam).is_empty()),
+            react: Reactions::of(&listening(Seam::React), |rule| about(rule).hears),
+            rests_plainly: [Seam::Pause, Seam::Settle, Seam::Rest].into_iter().all(|seam| listening(seam).is_empty()),
+            pause: listening(Seam::Pause),
             settle: listening(Seam::Settle),
             rest: listening(Seam::Rest),
+            count: listening(Seam::Count),
             fault: listening(Seam::Fault),
             contest: listening(Seam::Contest),
             procedures,
             on,
             params,
             window_cards,
-            palette: homemade::palette::palette(&homemade),
-            homemade,
+            guest: chosen.guest.clone(),
         })
     }
 
@@ -179,12 +186,14 @@ impl Rulebook {
             list
         };
         Self {
-            offer: BySituation::of(&sorted(&self.offer.rules), |about| about.offers),
-            forbid: BySituation::of(&sorted(&self.forbid.rules), |about| about.forbids),
+            offer: BySituation::of(&sorted(&self.offer.rules), |rule| self.about(rule).offers),
+            forbid: BySituation::of(&sorted(&self.forbid.rules), |rule| self.about(rule).forbids),
             replace: sorted(&self.replace),
-            react: Reactions::of(&sorted(&self.react.rules)),
+            react: Reactions::of(&sorted(&self.react.rules), |rule| self.about(rule).hears),
+            pause: sorted(&self.pause),
             settle: sorted(&self.settle),
             rest: sorted(&self.rest),
+            count: sorted(&self.count),
             fault: sorted(&self.fault),
             contest: sorted(&self.contest),
             ..self.clone()
@@ -216,26 +225,26 @@ impl Rulebook {
 
     /// The rules that listen at a seam and are not asked there in a situation: to check that they would say nothing.
     pub(crate) fn left_out(&self, seam: Seam, situation: Situation) -> impl Iterator<Item = &'static dyn Rule> {
-        let listens = move |rule: &RuleId| self.has(*rule) && rule.about().seams.contains(&seam);
+        let listens = move |rule: &RuleId| self.has(*rule) && self.about(*rule).seams.contains(&seam);
         let silent = move |about: &About| match seam {
             Seam::Offer => !about.offers.include(situation),
             _ => !about.forbids.include(situation),
         };
         RuleId::all()
             .filter(listens)
-            .filter(move |rule| silent(rule.about()))
+            .filter(move |rule| silent(self.about(*rule)))
             .map(|rule| rules::ALL[usize::from(rule.0)])
     }
 
-    /// The home-made rules, in their order.
-    pub fn homemade(&self) -> &[Homemade] {
-        &self.homemade
+    /// The rule from outside that plays along, if there is one.
+    pub const fn guest(&self) -> Option<&GuestRule> {
+        self.guest.as_ref()
     }
 
-    /// Whether a home-made rule listens to what is said in the chat.
-    pub fn hears_speech(&self) -> bool {
-        let hears = |part: &homemade::Part| part.when == Some(homemade::Trigger::Spoke);
-        self.homemade.iter().any(|rule| rule.parts.iter().any(hears))
+    /// How a rule describes itself at this table: the guest by its own words.
+    #[inline]
+    pub fn about(&self, rule: RuleId) -> &'static About {
+        about_in(self.guest.as_ref(), rule)
     }
 
     /// The settings of the procedures.

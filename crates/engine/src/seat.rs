@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_SEATS: usize = 32;
 
 /// A place's owner: a number that stays with the player for the whole match, wherever they sit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);

@@ -2,22 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::homemade::Homemade;
+use crate::guest::GuestRule;
 use crate::procedures::Procedures;
 use crate::rule::RuleId;
 use crate::rulebook::MAX_PARAMS;
 use crate::rules;
 
-/// What [`Rulebook::compile`](crate::Rulebook::compile) takes: the settings, the house rules that are on, and those of
-/// the players' own. Whoever reads files or switches makes one; the engine knows of neither.
+/// What [`Rulebook::compile`](crate::Rulebook::compile) takes: the settings, the house rules that are on, and a guest. Whoever reads files or switches makes one; the engine knows of neither.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
     /// The settings of the procedures, with what the rules that are on change in them.
     pub procedures: Procedures,
     /// The switchable rules that are on, with the values of their parameters.
     pub on: BTreeMap<RuleId, [i64; MAX_PARAMS]>,
-    /// The home-made rules, in their order.
-    pub homemade: Vec<Homemade>,
+    /// The rule from outside that plays along, if there is one.
+    pub guest: Option<GuestRule>,
 }
 
 impl Selection {

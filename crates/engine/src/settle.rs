@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use crate::fact::Fact;
-use crate::homemade;
 use crate::procedures::Catch;
 use crate::resolution::Resolution;
 use crate::scoring;
@@ -56,7 +55,7 @@ impl Resolution<'_> {
         if !self.is_playing() {
             return;
         }
-        self.let_homemade_settle();
+        self.let_rules_pause();
         if !self.table.windows.is_empty() {
             // A window that nobody is told of must not show in who can be caught (HR-8).
             if self.table.windows.iter().all(|window| window.opening.secret) {
@@ -78,7 +77,7 @@ impl Resolution<'_> {
 
     /// Judges all that there may be; says whether the table rests then.
     fn judge(&mut self) -> bool {
-        // Who waits for a debt that a home-made rule has prevented waits for nothing (PS-4.6).
+        // Who waits for a debt that a guest has prevented waits for nothing (PS-4.6).
         if self.table.debt == 0 && !self.table.lingering.is_empty() {
             self.emit(Fact::DebtSettled);
         }
@@ -94,7 +93,7 @@ impl Resolution<'_> {
             self.emit(Fact::TurnMoved { to });
         }
         self.judge_uno();
-        // Home-made rules may have something to say about who is out and whose turn it is.
+        // A guest may have something to say about who is out and whose turn it is.
         let waits = !self.queue_is_empty();
         // A clock that has run down while a window was open rings now.
         if waits || self.has_clock_to_ring() {
@@ -119,12 +118,13 @@ impl Resolution<'_> {
         self.stirred = false;
     }
 
-    /// Lets home-made rules hear of hands that have changed.
-    fn let_homemade_settle(&mut self) {
-        if self.rulebook.homemade.is_empty() {
-            return;
+    /// Lets rules see how a move has left the table, also while it waits for people.
+    fn let_rules_pause(&mut self) {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.pause {
+            self.speak_as(id);
+            rule.pause(self);
         }
-        self.let_homemade_see_hands();
         self.drain();
     }
 
@@ -220,7 +220,11 @@ impl Resolution<'_> {
             let total = self.table.chair(seat).total.saturating_add(points);
             self.emit(Fact::Scored { seat, points, total });
         }
-        homemade::count_round(self);
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.count {
+            self.speak_as(id);
+            rule.count(self);
+        }
         let winners = scoring::winners(self.rulebook, self.table);
         self.react(&Fact::RoundOver);
         if let Some(winners) = winners {

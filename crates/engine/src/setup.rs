@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use crate::card::{Called, Card, Face};
 use crate::deal;
 use crate::evolve::evolve;
-use crate::homemade::HomemadeState;
 use crate::resolution::Resolution;
 use crate::rulebook::Rulebook;
 use crate::rules;
@@ -116,8 +115,7 @@ impl Setup {
             let owes = if unsettled { card.face().owes() } else { 0 };
             table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
         }
-        table.homemade =
-            (!rulebook.homemade.is_empty()).then(|| Box::new(HomemadeState::for_round(&rulebook.homemade, None)));
+        table.receive(rulebook.guest.clone());
         let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
         shuffle(&mut rest, &table.key, 0);
         table.stock = rest;

@@ -13,7 +13,7 @@ pub fn is_unshown(c: char) -> bool {
 
 /// Why words are none of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Odd {
+pub enum Odd {
     /// There are none.
     Empty,
     /// There are too many: so many characters.
@@ -38,7 +38,10 @@ pub fn one_line(what: &str, words: &str, longest: usize) -> Result<String, Strin
 }
 
 /// The same, with what is wrong as a value.
-pub(crate) fn trimmed(words: &str, longest: usize) -> Result<&str, Odd> {
+///
+/// # Errors
+/// They are no such words.
+pub fn trimmed(words: &str, longest: usize) -> Result<&str, Odd> {
     let words = words.trim();
     match words.chars().count() {
         0 => Err(Odd::Empty),

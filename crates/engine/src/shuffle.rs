@@ -15,6 +15,9 @@ pub fn shuffle(cards: &mut [Card], key: &[u8; 32], counter: u32) {
     }
 }
 
+/// The streams of chance that guests ask lie beyond those of reshuffles.
+pub const GUEST_STREAMS: u64 = 1 << 40;
+
 /// A number below `bound` by chance, from a stream of the round's key that nothing else is drawn from.
 pub(crate) fn chance(key: &[u8; 32], stream: u64, bound: u32) -> u32 {
     let mut random = ChaCha20Rng::from_seed(*key);

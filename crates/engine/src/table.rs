@@ -5,14 +5,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
-use crate::cell::{Cells, Noted};
+use crate::cell::{CellAbout, Cells, Noted};
 use crate::clock::Clock;
 use crate::effect::How;
+use crate::guest::GuestRule;
 use crate::hand::Hand;
-use crate::homemade::HomemadeState;
+use crate::rule::RuleId;
+use crate::rules;
 use crate::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::stack::{Layer, Stack};
-use crate::window::{Freeze, Gate, Time, Window};
+use crate::window::{Freeze, Gate, Opening, Time, Window};
 
 /// How far a round is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -76,7 +78,7 @@ pub(crate) fn owed(pile: &[Laid]) -> u16 {
 pub struct Chair {
     /// The cards.
     pub hand: Hand,
-    /// Cards that lie face down before the seat: nobody sees them, and they count at the end (home-made rules).
+    /// Cards that lie face down before the seat: nobody sees them, and they count at the end.
     pub aside: Hand,
     /// A hand let go and not yet arrived (SP-3.2).
     pub lifted: Option<Hand>,
@@ -152,8 +154,10 @@ pub struct Table {
     pub(crate) undoable: Option<Undoable>,
     /// What rules remember of the round.
     pub(crate) cells: Cells,
-    /// What is remembered of home-made rules, where there are any.
-    pub(crate) homemade: Option<Box<HomemadeState>>,
+    /// Who is out of the round without having gone out.
+    pub(crate) retired: SeatSet,
+    /// The guest that plays along in the round, if there is one.
+    pub(crate) guest: Option<GuestRule>,
 }
 
 impl Table {
@@ -207,7 +211,8 @@ impl Table {
             waiting: ArrayVec::new(),
             undoable: None,
             cells: Cells::default(),
-            homemade: None,
+            retired: SeatSet::EMPTY,
+            guest: None,
         }
     }
 
@@ -287,13 +292,13 @@ impl Table {
     }
 
     /// The newest open window of a rule.
-    pub fn window_of(&self, rule: crate::RuleId) -> Option<&Window> {
+    pub fn window_of(&self, rule: RuleId) -> Option<&Window> {
         self.windows.iter().rev().find(|window| window.opening.rule == rule)
     }
 
     /// Whether a rule asks a seat, and no other rule has asked it since: where several want the same word, the newest gets
     /// it.
-    pub(crate) fn asks(&self, rule: crate::RuleId, seat: Seat) -> bool {
+    pub(crate) fn asks(&self, rule: RuleId, seat: Seat) -> bool {
         let newest = self.windows.iter().rev().find(|window| window.awaited().contains(seat));
         newest.is_some_and(|window| window.opening.rule == rule)
     }
@@ -308,19 +313,40 @@ impl Table {
         self.newcomers
     }
 
-    /// What is remembered of home-made rules, where there are any.
-    pub fn homemade(&self) -> Option<&HomemadeState> {
-        self.homemade.as_deref()
+    /// The guest that plays along in the round, if there is one.
+    pub const fn guest(&self) -> Option<&GuestRule> {
+        self.guest.as_ref()
     }
 
-    /// Whether a home-made rule has switched the chat off.
-    pub fn is_hushed(&self) -> bool {
-        self.homemade().is_some_and(|state| state.hushed)
+    /// Lets a guest play along, or none.
+    pub(crate) fn receive(&mut self, guest: Option<GuestRule>) {
+        self.cells.declare(guest.as_ref().map_or(&[], |guest| guest.about().cells));
+        self.guest = guest;
     }
 
-    /// Who is out of the round without having gone out, by a home-made rule.
-    pub fn retired(&self) -> SeatSet {
-        self.homemade().map_or(SeatSet::EMPTY, |state| state.retired)
+    /// The titles of the guest's entries.
+    pub(crate) fn titles(&self) -> Vec<String> {
+        self.guest.iter().flat_map(|guest| guest.titles()).map(ToString::to_string).collect()
+    }
+
+    /// The words that a window shows, if it is one of the guest's.
+    pub(crate) fn words_of(&self, opening: &Opening) -> &[String] {
+        self.guest.as_ref().filter(|_| opening.rule == rules::GUEST).map_or(&[], |guest| guest.words(opening))
+    }
+
+    /// How a rule declares a cell, if it does.
+    pub fn cell_about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+        self.cells.about(rule, place)
+    }
+
+    /// Whether hands are under way from seat to seat.
+    pub const fn hands_are_moving(&self) -> bool {
+        !self.awaiting.is_empty()
+    }
+
+    /// Who is out of the round without having gone out.
+    pub const fn retired(&self) -> SeatSet {
+        self.retired
     }
 
     /// Whose play can be undone as a whole, if one can.
@@ -496,7 +522,7 @@ impl Table {
     }
 
     /// All cards there are, wherever they lie.
-    pub(crate) fn cards(&self) -> impl Iterator<Item = Card> {
+    pub fn cards(&self) -> impl Iterator<Item = Card> {
         let hands = self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_ref()]);
         let held = hands.flatten().flat_map(|hand| hand.cards().iter().copied());
         self.pile.iter().map(|laid| laid.card).chain(self.stock.iter().copied()).chain(held)

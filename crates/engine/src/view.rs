@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
-use crate::cell::{CellAbout, Noted, Per, Seen, Value};
+use crate::cell::{CellAbout, Key, Noted, Seen, Value};
 use crate::clock::Clock;
 use crate::effect::How;
 use crate::rule::RuleId;
@@ -56,40 +56,10 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<NoteView>>"))]
     pub notes: Vec<NoteView>,
-    /// The home-made rules that hold, in their order.
+    /// The titles of the home-made rules that hold, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeView>>"))]
-    pub homemade: Vec<HomemadeView>,
-    /// Whether a home-made rule has switched the chat off.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub hushed: bool,
-}
-
-/// A home-made rule, and what everybody sees of what it remembers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct HomemadeView {
-    /// Its name for people.
-    pub title: String,
-    /// Its marks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<MarkView>>"))]
-    pub marks: Vec<MarkView>,
-    /// Whether it is suspended, because it knew no end.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub suspended: bool,
-}
-
-/// A mark on a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct MarkView {
-    /// On whom.
-    pub seat: Seat,
-    /// How much.
-    pub count: u16,
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub homemade: Vec<String>,
 }
 
 /// What everybody sees of a seat, and what its owner sees of it.
@@ -250,31 +220,15 @@ const fn is_zero(count: &u16) -> bool {
     *count == 0
 }
 
-impl HomemadeView {
-    /// All home-made rules of a table.
-    fn of(table: &Table) -> Vec<Self> {
-        let Some(state) = table.homemade() else { return Vec::new() };
-        let view = |(place, rule): (usize, &crate::homemade::Homemade)| {
-            let marks = state.marks.iter().filter(|((of, _), _)| usize::from(*of) == place);
-            Self {
-                title: rule.title.clone(),
-                marks: marks.map(|(&(_, seat), &count)| MarkView { seat, count }).collect(),
-                suspended: state.is_suspended(place as u8),
-            }
-        };
-        state.rules.iter().enumerate().map(view).collect()
-    }
-}
-
 impl NoteView {
     /// What all may see of what rules remember.
     fn of(table: &Table) -> Vec<Self> {
-        let seen = table.noted().filter(|noted| noted.about().seen == Seen::All);
         let note = |noted: &Noted| {
-            let cell = CellView::of(noted.rule, noted.about(), noted.key);
-            Self { cell, value: ValueView::from(&noted.value) }
+            let about = table.cell_about(noted.rule, noted.place).filter(|about| about.seen == Seen::All)?;
+            let cell = CellView::of(noted.rule, about, noted.key);
+            Some(Self { cell, value: ValueView::from(&noted.value) })
         };
-        let mut notes: Vec<Self> = seen.map(note).collect();
+        let mut notes: Vec<Self> = table.noted().filter_map(note).collect();
         notes.sort_by(|one, other| one.cell.cmp(&other.cell));
         notes
     }
@@ -282,12 +236,9 @@ impl NoteView {
 
 impl CellView {
     /// A cell of a rule, for a seat or a number if it is kept for one.
-    pub(crate) fn of(rule: RuleId, about: &CellAbout, key: u8) -> Self {
-        let (seat, number) = match about.per {
-            Per::Table => (None, None),
-            Per::Seat => (Some(Seat(key)), None),
-            Per::Number => (None, Some(key)),
-        };
+    pub(crate) fn of(rule: RuleId, about: &CellAbout, key: Key) -> Self {
+        let seat = about.per.has_seat().then_some(key.seat);
+        let number = about.per.has_number().then_some(key.number);
         Self { rule: rule.name().into(), cell: about.name.into(), seat, number }
     }
 }
@@ -315,7 +266,7 @@ impl WindowView {
     /// A window of a table.
     pub(crate) fn of(window: &Window, table: &Table) -> Self {
         let opening = &window.opening;
-        let words = table.homemade().map(|state| state.words_of(opening).to_vec()).unwrap_or_default();
+        let words = table.words_of(opening).to_vec();
         Self {
             words,
             kind: opening.kind,
@@ -376,8 +327,7 @@ impl View {
             waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
             notes: NoteView::of(table),
             winners: table.winners().map(|winners| winners.iter().collect()),
-            homemade: HomemadeView::of(table),
-            hushed: table.is_hushed(),
+            homemade: table.titles(),
         }
     }
 

@@ -277,11 +277,6 @@ pub enum ViewFact {
         rule: u8,
         title: String,
     },
-    Marked {
-        rule: u8,
-        seat: Seat,
-        count: u16,
-    },
     /// The card at a place of the pile, counted from the bottom, bears a mark now, or no longer; `card` is as it was.
     PileMarked {
         place: u16,
@@ -300,9 +295,6 @@ pub enum ViewFact {
     Rolled {
         rule: u8,
         shown: u8,
-    },
-    Hushed {
-        hushed: bool,
     },
     Revealed {
         seat: Seat,
@@ -355,7 +347,7 @@ impl ViewFact {
         Some(match fact {
             Fact::MatchBegun => Self::MatchBegun,
             Fact::RoundBegun(start) => {
-                let homemade = start.homemade.iter().map(|rule| rule.title.clone()).collect();
+                let homemade = after.titles();
                 Self::RoundBegun { round: start.round, dealer: start.dealer, stock: start.deck.len() as u16, homemade }
             }
             &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
@@ -408,15 +400,15 @@ impl ViewFact {
             &Fact::ClockRang { rule, step } => Self::ClockRang { rule, step },
             &Fact::SlidUnder { seat, card, depth } => Self::SlidUnder { seat, card, depth },
             &Fact::Announced { seat } => Self::Announced { seat },
-            Fact::RuleMade { seat, number, action, homemade, from_memory } => Self::RuleMade {
+            Fact::RuleMade { seat, number, action, entry, from_memory } => Self::RuleMade {
                 seat: *seat,
                 number: *number,
                 action: action.to_string(),
-                homemade: *homemade,
+                homemade: *entry,
                 from_memory: *from_memory,
             },
             Fact::Noted { rule, place, key, value } => {
-                let about = rule.about().cells.get(usize::from(*place)).filter(|about| about.seen == Seen::All)?;
+                let about = after.cell_about(*rule, *place).filter(|about| about.seen == Seen::All)?;
                 Self::Noted { cell: CellView::of(*rule, about, *key), value: value.as_ref().map(ValueView::from) }
             }
             Fact::Performed { seat, action } => Self::Performed { seat: *seat, action: action.to_string() },
@@ -443,11 +435,9 @@ impl ViewFact {
             },
             Fact::Fired { rule, title, seat } => Self::Fired { rule: *rule, title: title.to_string(), seat: *seat },
             Fact::Suspended { rule, title } => Self::Suspended { rule: *rule, title: title.to_string() },
-            &Fact::Marked { rule, seat, count } => Self::Marked { rule, seat, count },
             &Fact::PileMarked { place, card, marked } => Self::PileMarked { place, card, marked },
             &Fact::HeldMarked { seat, card, marked } => Self::HeldMarked { seat, card, marked },
-            &Fact::Chance { rule, shown } => Self::Rolled { rule, shown: shown? },
-            &Fact::Hushed { hushed } => Self::Hushed { hushed },
+            &Fact::Rolled { rule, shown } => Self::Rolled { rule, shown },
             Fact::Revealed { seat, cards } => Self::Revealed { seat: *seat, cards: cards.to_vec() },
             &Fact::SetAside { seat, .. } => Self::SetAside { seat },
             &Fact::Retired { seat } => Self::Retired { seat },
@@ -456,6 +446,7 @@ impl ViewFact {
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
             Fact::Held(_)
             | Fact::Took { .. }
+            | Fact::Spoke { .. }
             | Fact::HandsMove { .. }
             | Fact::Chosen { .. }
             | Fact::RaceOver { .. }

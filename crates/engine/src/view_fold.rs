@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::effect::How;
 use crate::seat::Seat;
 use crate::table::Phase;
-use crate::view::{HomemadeView, LaidView, MarkView, NoteView, SeatView, ValueView, View, WaitingView};
+use crate::view::{LaidView, NoteView, SeatView, ValueView, View, WaitingView};
 use crate::view_fact::{SeatHand, ViewFact};
 
 impl View {
@@ -16,7 +16,7 @@ impl View {
                 self.round = 0;
                 self.winners = None;
                 self.homemade.clear();
-                self.hushed = false;
+                self.notes.clear();
                 for seat in &mut self.seats {
                     seat.total = 0;
                     seat.points = None;
@@ -27,7 +27,7 @@ impl View {
             }
             ViewFact::RoundBegun { round, dealer, stock, homemade } => {
                 self.begin_round(*round, *dealer, *stock);
-                self.begin_homemade(homemade);
+                self.homemade.clone_from(homemade);
             }
             &ViewFact::Drawn { seat, card, .. } => {
                 self.stock = self.stock.saturating_sub(1);
@@ -185,12 +185,6 @@ impl View {
                     view.liable = false;
                 }
             }
-            &ViewFact::Hushed { hushed } => self.hushed = hushed,
-            &ViewFact::Suspended { rule, .. } => {
-                if let Some(homemade) = self.homemade.get_mut(usize::from(rule)) {
-                    homemade.suspended = true;
-                }
-            }
             &ViewFact::PileMarked { place, marked, .. } => {
                 if let Some(laid) = self.pile.get_mut(usize::from(place)) {
                     laid.card = laid.card.with_mark(marked);
@@ -200,15 +194,6 @@ impl View {
                 let hand = self.seat_mut(seat).and_then(|view| view.hand.as_mut());
                 if let Some(held) = hand.and_then(|hand| hand.iter_mut().find(|held| **held == card)) {
                     *held = card.with_mark(marked);
-                }
-            }
-            &ViewFact::Marked { rule, seat, count } => {
-                if let Some(homemade) = self.homemade.get_mut(usize::from(rule)) {
-                    homemade.marks.retain(|mark| mark.seat != seat);
-                    if count > 0 {
-                        homemade.marks.push(MarkView { seat, count });
-                        homemade.marks.sort_by_key(|mark| mark.seat);
-                    }
                 }
             }
             ViewFact::MatchOver { winners } => self.winners = Some(winners.clone()),
@@ -285,6 +270,7 @@ impl View {
             &ViewFact::Left { seat } => self.leave(seat),
             ViewFact::Skipped { .. }
             | ViewFact::Fired { .. }
+            | ViewFact::Suspended { .. }
             | ViewFact::Rolled { .. }
             | ViewFact::Revealed { .. }
             | ViewFact::Mistaken { .. }
@@ -333,17 +319,6 @@ impl View {
             view.liable = false;
             view.points = None;
         }
-    }
-
-    /// What home-made rules remember goes with the round, but what was suspended stays so.
-    fn begin_homemade(&mut self, titles: &[String]) {
-        let before = std::mem::take(&mut self.homemade);
-        let view = |(place, title): (usize, &String)| {
-            let suspended = before.get(place).is_some_and(|it| it.suspended);
-            HomemadeView { title: title.clone(), marks: Vec::new(), suspended }
-        };
-        self.homemade = titles.iter().enumerate().map(view).collect();
-        self.hushed = false;
     }
 
     /// `cards` is what can be seen of the `count` cards.
@@ -422,9 +397,6 @@ impl View {
         });
         let Some(place) = self.place_of(seat) else { return };
         let gone = self.seats.remove(place);
-        for homemade in &mut self.homemade {
-            homemade.marks.retain(|mark| mark.seat != seat);
-        }
         self.stock =
             self.stock.saturating_add(gone.aside).saturating_add(gone.cards).saturating_add(gone.lifted.unwrap_or(0));
         if self.dealer == seat && !self.seats.is_empty() {

@@ -22,11 +22,8 @@ fn table(starter: &str, hands: &[&[&str]]) -> Table {
     let cards = dealt.iter().map(|&(_, card)| card).chain([card(starter)]);
     let deck = shuffled_to(&cards.rev().collect::<Vec<_>>());
     let dealer = Seat(hands.len() as u8 - 1);
-    evolve(
-        &mut table,
-        &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck, homemade: [].into() })),
-    )
-    .unwrap();
+    evolve(&mut table, &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck, guest: None })))
+        .unwrap();
     for (seat, card) in dealt {
         evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal }).unwrap();
     }

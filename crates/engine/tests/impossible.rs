@@ -43,7 +43,7 @@ fn impossible_facts_say_what_is_wrong() {
         (Fact::CameBack { seat: ann }, Impossible::OutAlready(ann)),
         (Fact::Undone { seat: ann }, Impossible::NothingToUndo(ann)),
         (Fact::Moved { seat: ann, place: 3 }, Impossible::NoSuchPlace(3)),
-        (Fact::Marked { rule: 0, seat: ann, count: 1 }, Impossible::NoSuchRule(0)),
+        (Fact::Rolled { rule: 0, shown: 1 }, Impossible::NoSuchRule(0)),
         (Fact::Suspended { rule: 32, title: "x".into() }, Impossible::NoSuchRule(32)),
         (Fact::Called { seat: ann, colour: ruckus_engine::Colour::Red }, Impossible::NothingToCall),
         (Fact::Awarded { seat: ann, points: 5, total: 6 }, Impossible::WrongTotal(6, ann)),

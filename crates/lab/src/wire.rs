@@ -1,6 +1,6 @@
 //! Trials as a page asks a server for them, and as it is answered.
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use serde::{Deserialize, Serialize};
 
 use crate::{Player, Report};

@@ -112,7 +112,7 @@ fn what_cannot_be_tried_is_refused_with_what_would_be_right() {
 }
 
 /// Plain rules with a rule of the gallery, or one of one's own.
-fn with_rule(rule: ruckus_engine::homemade::Homemade) -> Plan {
+fn with_rule(rule: ruckus_homemade::Homemade) -> Plan {
     let ruleset = preset("classic").with_homemade(rule, "test").unwrap();
     Plan { games: 60, choices: 1, ..Plan::of(ruleset) }
 }

@@ -1,11 +1,11 @@
 //! What one may not see tells one nothing: two cards hidden from a seat change places, and all that this seat sees, is
 //! offered and is told stays the same.
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
     Decision, Fact, Happening, Hidden, InformationSet, Input, Phase, Seat, Table, View, ViewFact, decide, evolve,
     offers, shown_offers,
 };
+use ruckus_homemade::{Homemade, rules_of};
 
 use crate::game::{Game, cards_of};
 
@@ -44,7 +44,7 @@ pub fn check(game: &mut Game, what: &Happening) {
         );
     }
     // Such a rule tells by speaking, and says so in its sentence.
-    if game.rulebook.homemade().iter().any(Homemade::looks_into_hands) {
+    if rules_of(&game.rulebook).iter().any(Homemade::looks_into_hands) {
         return;
     }
     if let Some(seat) = viewer {

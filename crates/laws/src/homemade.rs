@@ -2,7 +2,7 @@
 
 use ruckus_engine::Colour;
 use ruckus_engine::Face;
-use ruckus_engine::homemade::{
+use ruckus_homemade::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
     Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
     Who,

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{RuleId, Rulebook, catalogue, interactions};
+use ruckus_homemade::Homemade;
 use ruckus_ruleset::gallery;
 use ruckus_ruleset::{PRESETS, Ruleset};
 

@@ -1,8 +1,8 @@
 //! The largest rulebooks that limits allow: every built-in rule that goes with the others, and as many home-made rules of
 //! as many parts as a table may have.
 
-use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_RULES};
 use ruckus_engine::{Fact, Rulebook, SwitchValue, catalogue};
+use ruckus_homemade::{FUEL, Homemade, MOST_PARTS, MOST_RULES, rules_of};
 use ruckus_ruleset::Ruleset;
 
 use crate::dice::Dice;
@@ -34,7 +34,7 @@ pub fn rulebook(seats: usize, dice: &mut Dice) -> Option<Rulebook> {
             ruleset = with;
         }
     }
-    ruleset.compile(seats).ok().filter(|rulebook| rulebook.homemade().len() > MOST_RULES / 2)
+    ruleset.compile(seats).ok().filter(|rulebook| rules_of(rulebook).len() > MOST_RULES / 2)
 }
 
 /// A random rule of as many parts as there may be.

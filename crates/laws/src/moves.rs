@@ -94,7 +94,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         11 => Action::Peek(someone),
         12 => Action::MoveTo(dice.any() as u8),
         13 => Action::Challenge,
-        14 if dice.percent(50) => Action::MakeHomemade { number: dice.below(12) as u8, rule: dice.below(10) as u8 },
+        14 if dice.percent(50) => Action::MakeEntry { number: dice.below(12) as u8, entry: dice.below(10) as u8 },
         14 => Action::MakeRule { number: dice.any() as u8, action: "moo".to_owned() },
         15 => Action::Do("moo".to_owned()),
         16 => dice.one_of(&[Action::Announce, Action::Dispute, Action::Ready, Action::Go]).unwrap_or(Action::Go),
@@ -135,7 +135,8 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
     let Action::Play { saw: Some(saw), .. } = action else { return true };
     let noted = |name: &str| {
         let mut own = table.noted().filter(|noted| noted.rule.name() == "matching");
-        own.find(|noted| noted.about().name == name).map(|noted| &noted.value)
+        own.find(|noted| table.cell_about(noted.rule, noted.place).is_some_and(|about| about.name == name))
+            .map(|noted| &noted.value)
     };
     let is_late = matches!(noted("late"), Some(Value::Seats(seats)) if seats.contains(seat));
     let late = noted("covered").filter(|_| is_late);

@@ -16,7 +16,7 @@ pub fn check(rulebook: &Rulebook, table: &Table) {
     }
     let circle = table.circle();
     // A home-made rule may say at any time that the next one will be skipped.
-    assert!(table.skips == 0 || table.homemade().is_some(), "somebody is still to be skipped");
+    assert!(table.skips == 0 || table.guest().is_some(), "somebody is still to be skipped");
     assert!(table.in_play(table.turn), "it is the turn of somebody who is not in play");
     assert!(table.count_in_play() > 1, "one seat is left in play and the round goes on");
     let doghouse = RuleId::named("doghouse").map_or(0, |rule| rulebook.param(rule, 0));

@@ -1,7 +1,6 @@
 //! Slips: a fact with one thing about it that is otherwise.
 
-use ruckus_engine::homemade::MOST_RULES;
-use ruckus_engine::{Card, Fact, MAX_SEATS, Per, RuleId, Seat, SeatSet, Table, Value, What};
+use ruckus_engine::{Card, Fact, MAX_SEATS, MOST_ENTRIES, Per, RuleId, Seat, SeatSet, Table, Value, What};
 
 use crate::dice::Dice;
 
@@ -86,16 +85,21 @@ impl Slip<'_> {
                 (0, Some(Value::Seats(seats))) => self.seats(seats),
                 (1, Some(value)) => {
                     *value = Value::Text("no rule writes this".into());
-                    !rule.about().cells.get(usize::from(*place)).is_some_and(|about| (about.fits)(value))
+                    !self.table.cell_about(*rule, *place).is_some_and(|about| (about.fits)(value))
                 }
                 (2, _) => {
-                    *key = self.dice.any() as u8;
-                    let per = rule.about().cells.get(usize::from(*place)).map(|about| about.per);
-                    per == Some(Per::Table) && *key > 0 || per == Some(Per::Seat) && usize::from(*key) >= MAX_SEATS
+                    let per = self.table.cell_about(*rule, *place).map(|about| about.per);
+                    if self.dice.percent(50) {
+                        key.number = self.dice.any() as u8;
+                        key.number > 0 && !per.is_some_and(Per::has_number)
+                    } else {
+                        let nobody = self.seat(&mut key.seat);
+                        nobody || key.seat != Seat::default() && !per.is_some_and(Per::has_seat)
+                    }
                 }
                 _ => {
                     *place = self.dice.any() as u8;
-                    usize::from(*place) >= rule.about().cells.len()
+                    self.table.cell_about(*rule, *place).is_none()
                 }
             },
             Fact::WindowOpened(opening) => match self.dice.below(3) {
@@ -105,8 +109,8 @@ impl Slip<'_> {
             },
             Fact::Held(effect) => match &mut effect.what {
                 What::Draw { seat, .. } | What::MoveTurn { from: seat } | What::TurnTo { seat } => self.seat(seat),
-                What::Homemade(continuation) => match self.dice.below(2) {
-                    0 => self.homemade(&mut continuation.rule),
+                What::GoOn(continuation) => match self.dice.below(2) {
+                    0 => self.entry(&mut continuation.entry),
                     _ => self.seat(&mut continuation.actor),
                 },
                 _ => false,
@@ -123,23 +127,19 @@ impl Slip<'_> {
             },
             Fact::Prolonged { rule, .. } | Fact::WindowClosed { rule, .. } => self.window(rule),
             Fact::ClockStopped { rule } | Fact::ClockRang { rule, .. } => self.clock(rule),
-            Fact::RuleMade { seat, number, homemade, .. } => match self.dice.below(3) {
+            Fact::RuleMade { seat, number, entry, .. } => match self.dice.below(3) {
                 0 => self.seat(seat),
                 1 => {
                     *number = self.dice.any() as u8;
                     *number > 9
                 }
-                _ => self.homemade(homemade.get_or_insert(0)),
+                _ => self.entry(entry.get_or_insert(0)),
             },
-            Fact::Fired { rule, seat, .. } | Fact::Marked { rule, seat, .. } => match self.dice.below(2) {
-                0 => self.homemade(rule),
+            Fact::Fired { rule, seat, .. } => match self.dice.below(2) {
+                0 => self.entry(rule),
                 _ => self.seat(seat),
             },
-            Fact::Chance { rule, .. } | Fact::Suspended { rule, .. } => self.homemade(rule),
-            Fact::Hushed { hushed } => {
-                *hushed = !*hushed;
-                false
-            }
+            Fact::Rolled { rule, .. } | Fact::Suspended { rule, .. } => self.entry(rule),
             Fact::Revealed { seat, cards } => match cards.first_mut().filter(|_| self.dice.percent(50)) {
                 Some(card) => self.card(card),
                 None => self.seat(seat) && !cards.is_empty(),
@@ -178,6 +178,7 @@ impl Slip<'_> {
             | Fact::HandsMove { by: seat }
             | Fact::Announced { seat }
             | Fact::Performed { seat, .. }
+            | Fact::Spoke { seat }
             | Fact::Undoable { seat }
             | Fact::Undone { seat }
             | Fact::Lingers { seat, .. }
@@ -239,9 +240,9 @@ impl Slip<'_> {
         self.table.clock_of(*rule).is_none()
     }
 
-    /// Any home-made rule; one beyond all that a table can have cannot be.
-    fn homemade(&mut self, rule: &mut u8) -> bool {
-        *rule = if self.dice.percent(50) { self.dice.below(MOST_RULES + 2) as u8 } else { self.dice.any() as u8 };
-        usize::from(*rule) >= MOST_RULES
+    /// Any entry of the guest; one beyond all that a guest can have cannot be.
+    fn entry(&mut self, rule: &mut u8) -> bool {
+        *rule = if self.dice.percent(50) { self.dice.below(MOST_ENTRIES + 2) as u8 } else { self.dice.any() as u8 };
+        usize::from(*rule) >= MOST_ENTRIES
     }
 }

@@ -1,6 +1,7 @@
 //! Facts as sentences, for the referee and for replays.
 
 use ruckus_engine::{Called, Fact, How, Seat, SeatSet, Verb, Why};
+use ruckus_homemade::{Told, told};
 
 /// Returns a fact in words; none for what only the engine needs to remember. `names` are the seats' names by number.
 ///
@@ -82,8 +83,8 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Gave { from, to, card } => format!("{} gives {card} to {}.", name(*from), name(*to)),
         Fact::SlidUnder { seat, card, .. } => format!("{} slides {card} under the top card.", name(*seat)),
         Fact::Announced { seat } => format!("{} announces a match.", name(*seat)),
-        Fact::RuleMade { seat, number, homemade: Some(rule), .. } => {
-            format!("{} makes a rule: on every {number}, home-made rule {}.", name(*seat), rule + 1)
+        Fact::RuleMade { seat, number, entry: Some(entry), .. } => {
+            format!("{} makes a rule: on every {number}, home-made rule {}.", name(*seat), entry + 1)
         }
         Fact::RuleMade { seat, number, action, .. } => {
             format!("{} makes a rule: on every {number}, {action}.", name(*seat))
@@ -111,15 +112,16 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Invoked { rule, .. } => format!("{}!", rule.about().title),
         Fact::Fired { title, .. } => format!("{title}!"),
         Fact::Suspended { title, .. } => format!("{title} won't stop, so it's off for now."),
-        Fact::Marked { seat, count, .. } => format!("{}'s mark is {count}.", name(*seat)),
         Fact::PileMarked { card, marked: true, .. } => format!("{card} gets the mark."),
         Fact::PileMarked { card, marked: false, .. } => format!("{card} loses the mark."),
         Fact::HeldMarked { seat, card, marked: true } => format!("{} puts the mark on {card}.", name(*seat)),
         Fact::HeldMarked { seat, card, marked: false } => format!("{} takes the mark off {card}.", name(*seat)),
-        Fact::Chance { shown: None, .. } => return None,
-        Fact::Chance { shown: Some(shown), .. } => format!("The die shows {shown}."),
-        Fact::Hushed { hushed: true } => "The chat is off.".to_owned(),
-        Fact::Hushed { hushed: false } => "The chat is on again.".to_owned(),
+        Fact::Rolled { shown, .. } => format!("The die shows {shown}."),
+        Fact::Noted { .. } => match told(fact)? {
+            Told::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
+            Told::Hushed(true) => "The chat is off.".to_owned(),
+            Told::Hushed(false) => "The chat is on again.".to_owned(),
+        },
         Fact::Revealed { seat, cards } => {
             let cards: Vec<_> = cards.iter().map(ToString::to_string).collect();
             format!("{} shows {}.", name(*seat), cards.join(", "))
@@ -138,6 +140,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::HandDue { .. }
         | Fact::Held(_)
         | Fact::Took { .. }
+        | Fact::Spoke { .. }
         | Fact::HandsMove { .. }
         | Fact::Chosen { .. }
         | Fact::Excused { .. }
@@ -146,7 +149,6 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         | Fact::RaceOver { .. }
         | Fact::Lingers { counts: false, .. }
         | Fact::Undoable { .. }
-        | Fact::Noted { .. }
         | Fact::Judged => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! What a sentence reads back as does the same at the table as the rule that it was written from, whatever people do.
 
-use ruckus_engine::homemade::{Condition, Homemade, Number, Term};
 use ruckus_engine::{Decision, Fact};
+use ruckus_homemade::{Condition, Homemade, Number, Term};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_laws::house::House;
@@ -29,7 +29,7 @@ fn roundabout(mut rule: Homemade) -> Homemade {
 fn happened(decision: Decision) -> Vec<Fact> {
     let without = |fact| match fact {
         Fact::RoundBegun(mut start) => {
-            start.homemade = [].into();
+            start.guest = None;
             Fact::RoundBegun(start)
         }
         fact => fact,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_laws::dice::Dice;
 use ruckus_phrases::homemade::{Language, canonical, read, sentences};
 

@@ -1,6 +1,6 @@
 //! Sentences say what the engine does: what means "and" doesn't read as "or", and caps are said.
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::{Language, english, german, words};
 
 /// What a rule of one part says, in English and in German.

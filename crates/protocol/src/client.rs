@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat};
+use ruckus_homemade::Homemade;
 use serde::{Deserialize, Serialize};
 
 use crate::{BotKind, Face, FirstDealer, LeftChair, SwitchValue, Talk};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::Seat;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use serde::{Deserialize, Serialize};
 
 use crate::{BotKind, Reason, Stage, SwitchValue};

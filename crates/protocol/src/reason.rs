@@ -3,7 +3,7 @@
 use std::fmt;
 
 use ruckus_engine::Seat;
-use ruckus_engine::homemade::{Fault, Wrong};
+use ruckus_homemade::{Fault, Wrong};
 use serde::{Deserialize, Serialize};
 
 /// Why something is refused. It stands beside the sentence that says the same in English.

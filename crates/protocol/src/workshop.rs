@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::homemade::{Homemade, Meeting, Wrong};
+use ruckus_homemade::{Homemade, Meeting, Wrong};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -39,7 +39,7 @@ fn words(action: &Action<String>) -> String {
         Action::MoveTo(place) => format!("moves to seat {}", u16::from(*place) + 1),
         Action::Challenge => "challenges the draw four".to_owned(),
         Action::MakeRule { number, action } => format!("makes a rule for {number}: “{action}”"),
-        Action::MakeHomemade { number, rule } => format!("makes home-made rule {} for {number}", u16::from(*rule) + 1),
+        Action::MakeEntry { number, entry } => format!("makes home-made rule {} for {number}", u16::from(*entry) + 1),
         Action::Do(action) => format!("does “{action}”"),
         Action::Announce => "announces a match".to_owned(),
         Action::Show(card) => format!("shows {card} and passes"),

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Card, Direction, SwitchValue, Words};
+use ruckus_homemade::Homemade;
 use ruckus_ruleset::Ruleset;
 use serde::Deserialize;
 use thiserror::Error;

@@ -1,7 +1,7 @@
 //! What is wrong with a ruleset, and where.
 
-use ruckus_engine::homemade::{Fault, Homemade};
 use ruckus_engine::{Misfit, harmless};
+use ruckus_homemade::{Fault, Homemade};
 use thiserror::Error;
 
 use crate::Place;
@@ -36,7 +36,7 @@ impl RulesetError {
 
     /// Something is wrong with a home-made rule.
     pub(crate) fn of_homemade(place: Place, rule: &Homemade, fault: Fault) -> Self {
-        let misfit = Misfit::homemade(rule, fault);
+        let misfit = ruckus_homemade::misfit(rule, fault);
         Self::new(place, misfit.to_string()).because(misfit)
     }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_engine::{Procedures, SwitchValue, one_line};
+use ruckus_homemade::Homemade;
 use serde::Deserialize;
 use toml::Spanned;
 

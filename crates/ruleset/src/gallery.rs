@@ -1,6 +1,6 @@
 //! The gallery: home-made rules that come with the program, as examples and as beginnings of others.
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 
 macro_rules! gallery {
     ($($name:literal),* $(,)?) => {

@@ -1,7 +1,7 @@
 //! A home-made rule's file as it is: read, checked, and set upon a game that it goes with.
 
-use ruckus_engine::homemade::{Homemade, Wrong};
 use ruckus_engine::nearest::{nearest, quoted};
+use ruckus_homemade::{Homemade, Wrong};
 
 use crate::{Place, Ruleset, RulesetError};
 

@@ -16,9 +16,9 @@ pub use error::RulesetError;
 pub use gallery::{GALLERY, gallery};
 pub use homemade::{game_for, is_homemade, read_homemade};
 pub use presets::{PRESETS, Preset, WARM_UP};
-use ruckus_engine::homemade::{Fault, Homemade, MOST_RULES, Many, Wrong};
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_engine::{MAX_PARAMS, Misfit, Procedures, RuleId, Rulebook, Selection, SwitchValue, one_line};
+use ruckus_homemade::{Fault, Homemade, MOST_RULES, Many, Wrong, guest};
 pub use settings::{About as SettingAbout, SETTINGS, Takes};
 
 /// Where something was said.
@@ -286,9 +286,10 @@ impl Ruleset {
         Rulebook::compile(&self.selection(), seats).map_err(|misfit| self.blame(misfit))
     }
 
-    fn selection(&self) -> Selection {
+    /// The choice of rules that it stands for, its home-made rules as a guest: for programs that bring a guest of their own.
+    pub fn selection(&self) -> Selection {
         let on = self.switched.iter().filter_map(|(&rule, switched)| Some((rule, switched.values?)));
-        Selection { procedures: self.procedures(), on: on.collect(), homemade: self.homemade.clone() }
+        Selection { procedures: self.procedures(), on: on.collect(), guest: guest(self.homemade.clone()) }
     }
 
     /// Says where the file is wrong.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{RulesView, TableCard};
 use ruckus_store::{Entry, Journal, RoomName, Seq, Store, StoreError};
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ruckus_engine::RuleId;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_lab::wire::{Run, Stage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
 use ruckus_ruleset::Ruleset;

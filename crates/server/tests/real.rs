@@ -8,7 +8,7 @@ use hyper::Method;
 use rand::{RngExt, SeedableRng};
 use ruckus_client::{Answer, ClientError, Desk, Device, pick};
 use ruckus_engine::Verb;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{
     Ballot, CastBallot, ClientMessage, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PublishRule, RealFigures,
     RealPlay, Seated, Stage,

@@ -4,7 +4,7 @@ mod support;
 
 use hyper::Method;
 use ruckus_client::{ClientError, Device};
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{
     CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated,
@@ -78,7 +78,7 @@ async fn a_rule_is_switched_on_at_a_table_and_off_again() -> Tested {
     assert_eq!((rules.homemade.len(), penalty(&rules)), (1, Some(ruckus_engine::SwitchValue::Number(2))));
     begin(&mut devices).await?;
     let view = devices[1].view.clone().expect("a match has begun");
-    assert_eq!(view.homemade.iter().map(|rule| rule.title.as_str()).collect::<Vec<_>>(), ["The Bomb"]);
+    assert_eq!(view.homemade, ["The Bomb"]);
     Ok(())
 }
 

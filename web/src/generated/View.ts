@@ -1,7 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { ClockView } from "./ClockView";
 import type { Direction } from "./Direction";
-import type { HomemadeView } from "./HomemadeView";
 import type { LaidView } from "./LaidView";
 import type { NoteView } from "./NoteView";
 import type { Phase } from "./Phase";
@@ -46,8 +45,6 @@ export type View = {
   winners: Array<Seat> | null,
   /** What rules remember that all may see, in the order of the names of rules and cells. */
   notes?: Array<NoteView>,
-  /** The home-made rules that hold, in their order. */
-  homemade?: Array<HomemadeView>,
-  /** Whether a home-made rule has switched the chat off. */
-  hushed?: boolean,
+  /** The titles of the home-made rules that hold, in their order. */
+  homemade?: Array<string>,
 };

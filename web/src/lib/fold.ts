@@ -19,11 +19,11 @@ export function fold(view: View, fact: ViewFact): void {
       view.winners = null
       for (const seat of view.seats) Object.assign(seat, { total: 0, points: null })
       for (const waiting of view.waiting) waiting.total = 0
-      Object.assign(view, { homemade: undefined, hushed: undefined, clocks: undefined } satisfies Partial<View>)
+      Object.assign(view, { homemade: undefined, notes: undefined, clocks: undefined } satisfies Partial<View>)
       break
     case 'round-begun':
       beginRound(view, fact.round, fact.dealer, fact.stock)
-      beginHomemade(view, fact.homemade ?? [])
+      view.homemade = fact.homemade?.length ? [...fact.homemade] : undefined
       break
     case 'drawn':
       view.stock = Math.max(0, view.stock - 1)
@@ -112,7 +112,7 @@ export function fold(view: View, fact: ViewFact): void {
       break
     }
     case 'undone':
-      Object.assign(view, { homemade: undefined, hushed: undefined } satisfies Partial<View>, structuredClone(fact.view))
+      Object.assign(view, { homemade: undefined, notes: undefined } satisfies Partial<View>, structuredClone(fact.view))
       break
     case 'pile-taken': {
       const taken = view.pile.splice(fact.start, fact.cards)
@@ -157,22 +157,6 @@ export function fold(view: View, fact: ViewFact): void {
       if (!seat) break
       const aside = (seat.aside ?? 0) + seat.cards
       Object.assign(seat, { aside: aside || undefined, cards: 0, hand: seat.hand && [], said_uno: false, liable: false })
-      break
-    }
-    case 'hushed':
-      view.hushed = fact.hushed || undefined
-      break
-    case 'suspended': {
-      const homemade = view.homemade?.[fact.rule]
-      if (homemade) homemade.suspended = true
-      break
-    }
-    case 'marked': {
-      const homemade = view.homemade?.[fact.rule]
-      if (!homemade) break
-      const others = (homemade.marks ?? []).filter((mark) => mark.seat !== fact.seat)
-      const marks = fact.count > 0 ? [...others, { seat: fact.seat, count: fact.count }].sort((a, b) => a.seat - b.seat) : others
-      homemade.marks = marks.length > 0 ? marks : undefined
       break
     }
     case 'pile-marked': {
@@ -292,13 +276,6 @@ function beginRound(view: View, round: number, dealer: Seat, stock: number): voi
   }
 }
 
-/** What home-made rules remember goes with the round, but what was suspended stays so. */
-function beginHomemade(view: View, titles: readonly string[]): void {
-  const before = view.homemade
-  view.homemade = titles.length > 0 ? titles.map((title, place) => ({ title, ...(before?.[place]?.suspended ? { suspended: true } : {}) })) : undefined
-  view.hushed = undefined
-}
-
 function otherClocks(view: View, rule: string): ClockView[] {
   return (view.clocks ?? []).filter((clock) => clock.rule !== rule)
 }
@@ -351,10 +328,6 @@ function leave(view: View, seat: Seat): void {
   const place = view.seats.findIndex((other) => other.seat === seat)
   const [gone] = place >= 0 ? view.seats.splice(place, 1) : []
   if (!gone) return
-  for (const homemade of view.homemade ?? []) {
-    const marks = homemade.marks?.filter((mark) => mark.seat !== seat)
-    homemade.marks = marks?.length ? marks : undefined
-  }
   view.stock += gone.cards + (gone.aside ?? 0) + (gone.lifted ?? 0)
   const before = view.seats[(place + view.seats.length - 1) % view.seats.length]
   if (view.dealer === seat && before) view.dealer = before.seat

@@ -23,7 +23,7 @@ export function madeOf(view: Pick<View, 'notes'>): Made[] {
 
 /** What a number means, in a few words. */
 export function madeText(made: Omit<Made, 'number'>, view: Pick<View, 'homemade'> | null): string {
-  return made.homemade === undefined ? m.deeds.action(made.action ?? '') : (view?.homemade?.[made.homemade]?.title ?? '')
+  return made.homemade === undefined ? m.deeds.action(made.action ?? '') : (view?.homemade?.[made.homemade] ?? '')
 }
 
 /** A home-made rule that stands in the palette. */
@@ -39,6 +39,6 @@ export function makeables(places: readonly number[], view: Pick<View, 'homemade'
   return places.map((rule) => {
     const about = rules?.homemade?.[rule]
     const own = about?.sentences[language()] ?? []
-    return { rule, title: view?.homemade?.[rule]?.title ?? about?.rule.title ?? '', sentences: own.length > 0 ? own : (about?.sentences.en ?? []) }
+    return { rule, title: view?.homemade?.[rule] ?? about?.rule.title ?? '', sentences: own.length > 0 ? own : (about?.sentences.en ?? []) }
   })
 }

@@ -57,7 +57,8 @@ describe('what happened, in words', () => {
       { is: 'pile-marked', place: 0, card: 'W^', marked: false },
       { is: 'set-aside', seat: 1 },
       { is: 'awarded', seat: 2, points: -1, total: 9 },
-      { is: 'hushed', hushed: true },
+      { is: 'noted', rule: 'homemade', cell: 'hushed', value: { count: 1 } },
+      { is: 'noted', rule: 'homemade', cell: 'times', number: 0, value: { count: 1 } },
       { is: 'suspended', rule: 0, title: 'Wheel of Fortune' },
     )
     expect(lines.map(({ text }) => text)).toEqual([

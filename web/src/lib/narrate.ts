@@ -2,6 +2,7 @@
 
 import { m, type Who } from '../messages'
 import { sorted, unmarked } from './card'
+import { countOf, isHush, isMark } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
 /** How much a line matters. */
@@ -192,7 +193,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'rule-made':
         if (fact.homemade !== undefined) {
-          const title = before?.homemade?.[fact.homemade]?.title ?? ''
+          const title = before?.homemade?.[fact.homemade] ?? ''
           say(m.fact.homemadeMade(namer.who(fact.seat), fact.number, title, fact.action, fact.from_memory), fact.seat, 'loud')
           break
         }
@@ -247,8 +248,9 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'suspended':
         say(m.fact.suspended(fact.title), null, 'loud')
         break
-      case 'marked':
-        say(m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.rule]?.title ?? '', fact.count), fact.seat)
+      case 'noted':
+        if (isHush(fact)) say(fact.value === null ? m.fact.unhushed : m.fact.hushed, null, 'loud')
+        if (isMark(fact) && fact.seat !== undefined) say(m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), fact.seat)
         break
       case 'pile-marked':
         say(m.fact.pileMarked(unmarked(fact.card), fact.marked), null)
@@ -258,9 +260,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'rolled':
         say(m.fact.rolled(fact.shown), null, 'loud')
-        break
-      case 'hushed':
-        say(fact.hushed ? m.fact.hushed : m.fact.unhushed, null, 'loud')
         break
       case 'revealed':
         say(m.fact.revealed(namer.who(fact.seat), fact.cards), fact.seat, 'loud')

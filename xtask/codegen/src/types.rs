@@ -4,8 +4,8 @@ use std::any::TypeId;
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, bail};
-use ruckus_engine::homemade::{Homemade, Meeting};
 use ruckus_engine::{Seat, Words};
+use ruckus_homemade::{Homemade, Meeting};
 use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};

@@ -1,5 +1,5 @@
-//! Dependencies point one way: engine ← bots, engine ← phrases and ruleset ← referee and record, engine ← protocol ← server
-//! and client; the arbiter knows times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter, for the server too; the program
+//! Dependencies point one way: engine ← homemade ← bots, homemade ← phrases and ruleset ← referee and record, homemade ← protocol ←
+//! server and client; the arbiter knows times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter, for the server too; the program
 //! ties them together.
 
 use super::Finding;
@@ -10,18 +10,22 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("arbiter", &[]),
     ("store", &[]),
-    ("bots", &["engine"]),
-    ("phrases", &["engine"]),
-    ("ruleset", &["engine"]),
-    ("laws", &["engine", "phrases", "ruleset"]),
+    ("homemade", &["engine"]),
+    ("bots", &["engine", "homemade"]),
+    ("phrases", &["engine", "homemade"]),
+    ("ruleset", &["engine", "homemade"]),
+    ("laws", &["engine", "homemade", "phrases", "ruleset"]),
     ("fuzz", &["engine", "laws", "referee", "ruleset", "protocol"]),
-    ("lab", &["engine", "bots", "arbiter", "ruleset"]),
-    ("referee", &["engine", "phrases", "ruleset"]),
+    ("lab", &["engine", "homemade", "bots", "arbiter", "ruleset"]),
+    ("referee", &["engine", "homemade", "phrases", "ruleset"]),
     ("record", &["engine", "phrases", "ruleset"]),
-    ("protocol", &["engine"]),
+    ("protocol", &["engine", "homemade"]),
     ("client", &["engine", "protocol", "record"]),
-    ("server", &["engine", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset", "store"]),
-    ("ruckus", &["engine", "bots", "lab", "referee", "record", "ruleset", "protocol", "client", "store", "server"]),
+    ("server", &["engine", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset", "store"]),
+    (
+        "ruckus",
+        &["engine", "homemade", "bots", "lab", "referee", "record", "ruleset", "protocol", "client", "store", "server"],
+    ),
 ];
 
 /// Dependencies against the arrows.
@@ -60,10 +64,16 @@ mod tests {
     #[test]
     fn a_dependency_against_the_arrow_is_found() {
         let store = "[dependencies]\nruckus-engine = { workspace = true }\n[dev-dependencies]\nruckus-server = \"1\"\n";
-        let tree = Tree::of(&[("crates/store/Cargo.toml", store), ("crates/attic/Cargo.toml", "")]);
+        let engine = "[dependencies]\nruckus-homemade = { workspace = true }\n";
+        let tree = Tree::of(&[
+            ("crates/store/Cargo.toml", store),
+            ("crates/attic/Cargo.toml", ""),
+            ("crates/engine/Cargo.toml", engine),
+        ]);
         let found = check(&tree);
-        assert_eq!(found.len(), 2);
+        assert_eq!(found.len(), 3);
         assert!(found[0].message.contains("`store` may not depend on `engine`"));
         assert!(found[1].message.contains("attic"));
+        assert!(found[2].message.contains("`engine` may not depend on `homemade`"));
     }
 }

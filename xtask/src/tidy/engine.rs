@@ -1,5 +1,5 @@
-//! The engine is pure, and its rules do not know each other. `crates/engine/clippy.toml` forbids the types and
-//! functions; here stands what clippy cannot see: whole modules of the standard library, `async`, dependencies, and
+//! The engine is pure, and so are the rules that players make; rules do not know each other, and none of the engine knows those of
+//! players. `crates/engine/clippy.toml` forbids the types and functions; here stands what clippy cannot see: whole modules of the standard library, `async`, dependencies, and
 //! who may name whom.
 
 use super::paths::{Named, named, tests_begin};
@@ -41,22 +41,46 @@ const WORDS: &[(&str, &str)] = &[
 const LIBRARIES: &[&str] =
     &["arrayvec", "blake3", "itoa", "rand_chacha", "rand_core", "serde", "smallvec", "strsim", "thiserror", "ts-rs"];
 
-/// Laws 1 and 12 of the house, for the engine.
+/// The crates that are pure, and what else each may use.
+const PURE: &[(&str, &[&str])] = &[("engine", &[]), ("homemade", &["ruckus-engine"])];
+
+/// The words of the wire by which the engine's own files may speak of rules that players make.
+const WIRE: &[&str] = &["homemade", "HomemadeSame"];
+
+/// Laws 1 and 12 of the house, for the engine and for the rules that players make.
 pub(super) fn check_purity(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
-    for file in tree.under(SOURCE).filter(|file| file.is(&["rs"])) {
-        let tests = tests_begin(&file.text);
-        for named in named(&file.text).iter().filter(|named| named.line < tests) {
-            found.extend(impure(named).map(|why| {
-                Finding::new(&file.path, named.line, format!("`{}` in the engine: {why}", named.written()))
-            }));
+    for (name, besides) in PURE {
+        for file in tree.under(&format!("crates/{name}/src/")).filter(|file| file.is(&["rs"])) {
+            let tests = tests_begin(&file.text);
+            for named in named(&file.text).iter().filter(|named| named.line < tests) {
+                found.extend(impure(named).map(|why| {
+                    Finding::new(&file.path, named.line, format!("`{}` in `{name}`: {why}", named.written()))
+                }));
+            }
+        }
+        let Some(manifest) = tree.file(&format!("crates/{name}/Cargo.toml")) else { continue };
+        for library in arrows::dependencies(manifest) {
+            if !LIBRARIES.contains(&library.as_str()) && !besides.contains(&library.as_str()) {
+                let message = format!("`{name}` does not need `{library}`; it may use {}", LIBRARIES.join(", "));
+                found.push(Finding::new(&manifest.path, 0, message));
+            }
         }
     }
-    if let Some(manifest) = tree.file("crates/engine/Cargo.toml") {
-        for library in arrows::dependencies(manifest) {
-            if !LIBRARIES.contains(&library.as_str()) {
-                let message = format!("the engine does not need `{library}`; it may use {}", LIBRARIES.join(", "));
-                found.push(Finding::new(&manifest.path, 0, message));
+    found
+}
+
+/// Law 4: what players make comes to the engine as a guest; it has no word of its own for it but those of the wire.
+pub(super) fn check_guests(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for file in tree.under(SOURCE).filter(|file| file.is(&["rs"])) {
+        for (line, text) in file.lines().filter(|(_, text)| !text.trim_start().starts_with("//")) {
+            let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            let homemade = |word: &&str| word.to_lowercase().contains("homemade") && !WIRE.contains(word);
+            if let Some(word) = words.into_iter().find(homemade) {
+                let message =
+                    format!("`{word}`: the engine knows guests, and not what players make; that is `ruckus-homemade`");
+                found.push(Finding::new(&file.path, line, message));
             }
         }
     }
@@ -159,6 +183,27 @@ mod tests {
         let found = check_purity(&Tree::of(&[("crates/engine/Cargo.toml", manifest)]));
         assert_eq!(found.len(), 1);
         assert!(found[0].message.contains("tokio"));
+    }
+
+    #[test]
+    fn rules_that_players_make_are_as_pure() {
+        let manifest = "[dependencies]\nruckus-engine = \"1\"\ntokio = \"1\"\n";
+        let tree = Tree::of(&[
+            ("crates/homemade/src/a.rs", "use std::fs;\n"),
+            ("crates/homemade/Cargo.toml", manifest),
+            ("crates/store/src/a.rs", "use std::fs;\n"),
+        ]);
+        let found = check_purity(&tree);
+        assert_eq!(found.len(), 2);
+        assert!(found[0].message.contains("fs") && found[1].message.contains("tokio"));
+    }
+
+    #[test]
+    fn a_word_for_what_players_make_is_found_in_the_engine() {
+        let code =
+            "//! Home-made: homemade rules.\nuse crate::homemade_rules;\nstruct HomemadeState;\nlet homemade = 1;\n";
+        let tree = Tree::of(&[("crates/engine/src/a.rs", code), ("crates/homemade/src/a.rs", code)]);
+        assert_eq!(lines(&check_guests(&tree)), [2, 3]);
     }
 
     #[test]

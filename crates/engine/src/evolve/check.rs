@@ -2,10 +2,10 @@
 
 use super::impossible::Impossible;
 use crate::card::Card;
-use crate::cell::{Per, Value};
+use crate::cell::{Key, Value};
 use crate::effect::{Effect, What};
 use crate::fact::{Fact, RoundStart};
-use crate::homemade::MOST_RULES;
+use crate::guest::MOST_ENTRIES;
 use crate::rule::RuleId;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::table::{Phase, Table};
@@ -135,10 +135,10 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, seat)?;
             ensure(!table.pile.is_empty(), Impossible::PileTooSmall)
         }
-        Fact::RuleMade { seat, number, homemade, .. } => {
+        Fact::RuleMade { seat, number, entry: made, .. } => {
             seated(table, *seat)?;
             ensure(*number < 10, Impossible::NoSuchNumber(*number))?;
-            homemade.map_or(Ok(()), |rule| homemade_rule(table, rule))
+            made.map_or(Ok(()), |place| entry(table, place))
         }
         &Fact::Undone { seat } => {
             in_round(table)?;
@@ -166,20 +166,10 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             known(table, winners)
         }
         Fact::Fired { rule, seat, .. } => {
-            homemade_rule(table, *rule)?;
+            entry(table, *rule)?;
             had_a_seat(table, *seat)
         }
-        Fact::Chance { rule, .. } => {
-            homemade_rule(table, *rule)?;
-            let asked = table.homemade.as_ref().map_or(0, |state| state.chances);
-            ensure(asked < u32::MAX, Impossible::TooMany)
-        }
-        // What is suspended stays so for the match: it can be before a round with the rule has begun.
-        Fact::Suspended { rule, .. } => ensure(usize::from(*rule) < MOST_RULES, Impossible::NoSuchRule(*rule)),
-        &Fact::Marked { rule, seat, .. } => {
-            homemade_rule(table, rule)?;
-            seated(table, seat)
-        }
+        &Fact::Rolled { rule, .. } | &Fact::Suspended { rule, .. } => entry(table, rule),
         &Fact::PileMarked { place, card, .. } => {
             let there = table.pile.get(usize::from(place)).is_some_and(|laid| laid.card == card);
             ensure(there, Impossible::NotOnPile(place, card))
@@ -199,7 +189,8 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         &Fact::Took { seat, .. }
         | &Fact::Blunder { seat, .. }
         | &Fact::Mistaken { seat, .. }
-        | &Fact::Performed { seat, .. } => seated(table, seat),
+        | &Fact::Performed { seat, .. }
+        | &Fact::Spoke { seat } => seated(table, seat),
         // The player who caused it may have left.
         &Fact::Invoked { seat, .. } | &Fact::HandsMove { by: seat } => had_a_seat(table, seat),
         &Fact::Showed { seat, to: other, .. }
@@ -209,7 +200,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, seat)?;
             seated(table, other)
         }
-        Fact::RaceOver { .. } | Fact::Hushed { .. } => Ok(()),
+        Fact::RaceOver { .. } => Ok(()),
     }
 }
 
@@ -268,7 +259,8 @@ fn round_begun(table: &Table, start: &RoundStart) -> Check {
     let deals = table.has_seat(start.dealer) || table.waiting.contains(&start.dealer);
     ensure(deals, Impossible::NoSuchSeat(start.dealer))?;
     ensure((1..=usize::from(u16::MAX)).contains(&start.deck.len()), Impossible::DeckSize(start.deck.len()))?;
-    ensure(start.homemade.len() <= MOST_RULES, Impossible::TooMany)
+    let entries = start.guest.as_ref().map_or(0, |guest| guest.titles().len());
+    ensure(entries <= MOST_ENTRIES, Impossible::TooMany)
 }
 
 /// The newest open window of a rule.
@@ -300,8 +292,8 @@ fn held(table: &Table, effect: &Effect) -> Check {
         | What::TakePile { seat, .. }
         | What::TakeRun { seat, .. }
         | What::TurnTo { seat } => had_a_seat(table, seat),
-        What::Homemade(continuation) => {
-            homemade_rule(table, continuation.rule)?;
+        What::GoOn(continuation) => {
+            entry(table, continuation.entry)?;
             had_a_seat(table, continuation.actor)?;
             continuation.other.map_or(Ok(()), |other| had_a_seat(table, other))?;
             known(table, continuation.chosen)
@@ -311,13 +303,14 @@ fn held(table: &Table, effect: &Effect) -> Check {
 }
 
 /// The rule has such a cell, it holds such values, and whom it is about has or had a seat.
-fn noted(table: &Table, rule: RuleId, place: u8, key: u8, value: Option<&Value>) -> Check {
-    let about = rule.about().cells.get(usize::from(place)).ok_or(Impossible::NoSuchCell(rule, place))?;
+fn noted(table: &Table, rule: RuleId, place: u8, key: Key, value: Option<&Value>) -> Check {
+    let about = table.cell_about(rule, place).ok_or(Impossible::NoSuchCell(rule, place))?;
     ensure(value.is_none_or(about.fits), Impossible::NoSuchCell(rule, place))?;
-    match about.per {
-        Per::Table => ensure(key == 0, Impossible::NoSuchCell(rule, place))?,
-        Per::Seat => had_a_seat(table, Seat(key))?,
-        Per::Number => {}
+    ensure(about.per.has_number() || key.number == 0, Impossible::NoSuchCell(rule, place))?;
+    if about.per.has_seat() {
+        had_a_seat(table, key.seat)?;
+    } else {
+        ensure(key.seat == Seat::default(), Impossible::NoSuchCell(rule, place))?;
     }
     match value {
         Some(Value::Seats(seats)) => known(table, *seats),
@@ -330,10 +323,10 @@ fn had_a_seat(table: &Table, seat: Seat) -> Check {
     ensure(seat.index() < table.chairs.len(), Impossible::NoSuchSeat(seat))
 }
 
-/// The round is played with so many home-made rules.
-fn homemade_rule(table: &Table, rule: u8) -> Check {
-    let there = table.homemade.as_ref().is_some_and(|state| state.has(rule));
-    ensure(there, Impossible::NoSuchRule(rule))
+/// The guest of the round has so many entries.
+fn entry(table: &Table, place: u8) -> Check {
+    let there = table.guest.as_ref().is_some_and(|guest| usize::from(place) < guest.titles().len());
+    ensure(there, Impossible::NoSuchRule(place))
 }
 
 /// The total is what the seat had and these points; a total that cannot grow any more stays as it is.

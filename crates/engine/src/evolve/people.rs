@@ -58,10 +58,6 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     }
     // What they held can be drawn now.
     table.stuck = 0;
-    if let Some(state) = &mut table.homemade {
-        state.retired.remove(seat);
-        state.marks.retain(|(_, marked), _| *marked != seat);
-    }
     table.circle.retain(|other| *other != seat);
     table.waiting.retain(|other| *other != seat);
     table.out.retain(|other| *other != seat);
@@ -74,6 +70,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         &mut table.liable,
         &mut table.lingering,
         &mut table.newcomers,
+        &mut table.retired,
     ];
     for seats in others {
         seats.remove(seat);

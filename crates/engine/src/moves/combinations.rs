@@ -234,7 +234,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::homemade::Same;
+    use crate::offers::Same;
 
     const HANDS: [&str; 6] = [
         "R0 R1 Y3 G3 B7 R8 Y9 G9",

@@ -1,9 +1,26 @@
 //! Cards that go together in one play.
 
-use crate::card::Card;
-use crate::homemade::Same;
+use serde::{Deserialize, Serialize};
 
-/// Cards that go together in one play, by a home-made rule.
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::moves;
+
+/// What two cards have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
+pub enum Same {
+    /// The colour, shown or called.
+    Colour,
+    /// The number or word.
+    Face,
+    /// Colour and face.
+    Both,
+}
+
+/// Cards that go together in one play, by a rule of a guest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// Exactly how many.
@@ -12,11 +29,16 @@ pub struct Bundle {
     pub same: Option<Same>,
     /// What their numbers add up to.
     pub sum: Option<u16>,
-    /// Which rule lets them go together, by its place at the table, and which part of it.
+    /// Which entry of the guest lets them go together, by its place, and which part of it.
     pub by: [u8; 2],
 }
 
 impl Bundle {
+    /// All cards of a hand that go together with others of it, of those of a set.
+    pub fn members(&self, hand: &[Card], of: CardSet) -> CardSet {
+        moves::members(hand, of, self)
+    }
+
     /// Whether these cards go together.
     pub fn takes(&self, cards: &[Card]) -> bool {
         let Some((&first, rest)) = cards.split_first() else { return false };

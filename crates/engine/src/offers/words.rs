@@ -3,12 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::bundle::Same;
 use super::{Bundle, Offer, Pattern, Play};
 use crate::action::Verb;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::How;
-use crate::homemade::Same;
 use crate::numbers::Numbers;
 use crate::rule::RuleId;
 use crate::seat::{Seat, SeatSet};
@@ -119,9 +119,9 @@ impl From<&Offer> for OfferWords {
             | Pattern::Name(seats) => words.seats = seats.iter().collect(),
             Pattern::Deal { least, most } => words.range = Some((least, most)),
             Pattern::MoveTo(numbers) | Pattern::Choose(numbers) => words.numbers = numbers.iter().collect(),
-            Pattern::MakeRule { numbers, homemade } => {
+            Pattern::MakeRule { numbers, entries } => {
                 words.numbers = numbers.iter().collect();
-                words.homemade = homemade.iter().collect();
+                words.homemade = entries.iter().collect();
             }
             Pattern::Color
             | Pattern::Draw
@@ -175,7 +175,7 @@ impl From<&OfferWords> for Pattern {
             Verb::Peek => Self::Peek(seats),
             Verb::MoveTo => Self::MoveTo(numbers),
             Verb::Challenge => Self::Challenge,
-            Verb::MakeRule => Self::MakeRule { numbers, homemade: words.homemade.iter().copied().collect() },
+            Verb::MakeRule => Self::MakeRule { numbers, entries: words.homemade.iter().copied().collect() },
             Verb::Do => Self::Do,
             Verb::Announce => Self::Announce,
             Verb::Show => Self::Show(cards),

@@ -7,7 +7,7 @@ use super::Listed;
 use crate::card::Card;
 use crate::fact::Fact;
 use crate::occasion::{Occasions, Situation};
-use crate::rule::{About, Hears};
+use crate::rule::{Hears, RuleId};
 use crate::rules;
 
 // A list of rules has a bit for each of them.
@@ -62,9 +62,9 @@ pub(super) struct Reactions {
 }
 
 impl Reactions {
-    pub(super) fn of(rules: &[Listed]) -> Self {
+    pub(super) fn of(rules: &[Listed], hears_of: impl Fn(RuleId) -> Hears) -> Self {
         let told = |hears: &dyn Fn(Hears) -> bool| {
-            let told = rules.iter().enumerate().filter(|(_, (rule, _))| hears(rule.about().hears));
+            let told = rules.iter().enumerate().filter(|(_, (id, _))| hears(hears_of(*id)));
             told.fold(0, |all, (place, _)| all | 1_u64 << place)
         };
         let of_card = |index: usize| {
@@ -102,10 +102,9 @@ impl Reactions {
 }
 
 impl BySituation {
-    pub(super) fn of(rules: &[Listed], when: impl Fn(&About) -> Occasions) -> Self {
+    pub(super) fn of(rules: &[Listed], when: impl Fn(RuleId) -> Occasions) -> Self {
         let asked = |situation| {
-            let speaks =
-                |(place, (rule, _)): (usize, &Listed)| u64::from(when(rule.about()).include(situation)) << place;
+            let speaks = |(place, (id, _)): (usize, &Listed)| u64::from(when(*id).include(situation)) << place;
             rules.iter().enumerate().map(speaks).fold(0, |all, one| all | one)
         };
         Self { rules: rules.into(), asked: Box::new(Situation::ALL.map(asked)) }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::action::Action;
 use crate::card::{Card, Colour, Face};
-use crate::cell::{Cell, Per, Seen};
+use crate::cell::{Cell, Key, Per, Seen};
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
 use crate::memorable::Memorable;
@@ -63,7 +63,7 @@ impl Rule for Challenge {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         let Some(layer) = challenged(run.table()) else { return };
-        let hand = HAND.at(run.table(), layer.0).unwrap_or_default();
+        let hand = HAND.at(run.table(), layer).unwrap_or_default();
         let guilty = forbids(COLOUR.of(run.table()), &hand);
         run.emit(Fact::Showed { seat: layer, to: seat, hand });
         run.emit(Fact::Challenged { by: seat, seat: layer, guilty });
@@ -94,7 +94,8 @@ pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
     let colour = beneath.and_then(|laid| laid.card.colour().or(laid.colour)).map_or(0, |colour| colour as u16 + 1);
     let counts_itself = table.top().is_some_and(|top| top.owes > 0);
     let draws = table.stack.draws().saturating_sub(counts_itself.into());
-    [HAND.fact(seat.0, Some(table.chair(seat).hand.cards().into())), COLOUR.fact(0, colour), BENEATH.fact(0, draws)]
+    let hand = HAND.fact(seat, Some(table.chair(seat).hand.cards().into()));
+    [hand, COLOUR.fact(Key::default(), colour), BENEATH.fact(Key::default(), draws)]
 }
 
 /// Whether a hand had the color of the pile, or another wild.
@@ -107,7 +108,7 @@ fn forbids(colour: u16, hand: &[Card]) -> bool {
 fn challenged(table: &Table) -> Option<Seat> {
     // The right goes with the debt: what answers it, and matches of it, change nothing.
     let last = table.draw_card().filter(|last| last.card.face() == Face::WildDrawFour)?;
-    let seat = last.by.filter(|seat| HAND.at(table, seat.0).is_some())?;
+    let seat = last.by.filter(|&seat| HAND.at(table, seat).is_some())?;
     // The hand behind a draw four that was taken back says nothing of the one before it.
     (BENEATH.of(table) + 1 == table.stack.draws()).then_some(seat)
 }

@@ -6,7 +6,7 @@ use crate::card::{Card, Colour, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
-use crate::homemade::palette;
+use crate::made;
 use crate::numbers::Numbers;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
@@ -42,7 +42,7 @@ impl Rule for AddARule {
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
             hears: Hears::LAID,
             forbids: Occasions::WINDOW,
-            cells: &palette::CELLS,
+            cells: &made::CELLS,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             veto: Code::Frozen,
@@ -70,7 +70,7 @@ impl Rule for AddARule {
         let own = table.window_of(ADD_A_RULE).filter(|window| window.awaited().contains(seat));
         match own.map(|window| &window.opening) {
             Some(opening) if opening.kind == WindowKind::MakeRule => {
-                offers.add(ADD_A_RULE, palette::pattern(at, Numbers::of(opening.step)));
+                offers.add(ADD_A_RULE, made::pattern(at, Numbers::of(opening.step)));
                 offers.add(ADD_A_RULE, Pattern::Pass);
             }
             Some(_) => offers.add(ADD_A_RULE, Pattern::Do),
@@ -106,7 +106,7 @@ impl Rule for AddARule {
         let Some(number) = card.face().number() else { return };
         let table = run.table();
         if table.has_made(number) {
-            // A home-made rule hears of the card by itself.
+            // The guest hears of the card by itself.
             if table.made_action(number).is_none() {
                 return;
             }
@@ -142,8 +142,8 @@ impl Rule for AddARule {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
-            Action::MakeRule { .. } | Action::MakeHomemade { .. } => {
-                palette::make(run, seat, action);
+            Action::MakeRule { .. } | Action::MakeEntry { .. } => {
+                made::make(run, seat, action);
                 run.answer(seat, 0);
             }
             Action::Do(done) => {

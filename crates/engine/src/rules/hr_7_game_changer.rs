@@ -5,7 +5,7 @@ use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
-use crate::homemade::palette;
+use crate::made;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Pattern};
 use crate::resolution::Resolution;
@@ -46,7 +46,7 @@ impl Rule for GameChanger {
             // Whoever has to remember which numbers have one (HR-8) is not reminded by what they may name.
             let from_memory = at.rulebook.procedures().house.actions_from_memory;
             let numbers = (0..=9).filter(|&number| from_memory || at.table.has_made(number)).collect();
-            offers.add(GAME_CHANGER, palette::pattern(at, numbers));
+            offers.add(GAME_CHANGER, made::pattern(at, numbers));
             offers.add(GAME_CHANGER, Pattern::Pass);
         }
     }
@@ -73,10 +73,10 @@ impl Rule for GameChanger {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         // A number without a rule is no change, exactly as passing is.
-        if let Action::MakeRule { number, .. } | Action::MakeHomemade { number, .. } = action
+        if let Action::MakeRule { number, .. } | Action::MakeEntry { number, .. } = action
             && run.table().has_made(*number)
         {
-            palette::make(run, seat, action);
+            made::make(run, seat, action);
         }
         run.answer(seat, 0);
     }

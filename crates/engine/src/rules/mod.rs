@@ -56,7 +56,7 @@ mod u_uno;
 pub(crate) use hr_4_challenge::behind;
 
 use crate::deal;
-use crate::homemade;
+use crate::guest;
 use crate::rule::{Rule, RuleId};
 
 /// Numbers rules in the order in which they stand, and lists them in that order.
@@ -67,7 +67,8 @@ macro_rules! number {
 
         $(
             #[allow(dead_code, reason = "not every rule asks for its own number")]
-            pub(crate) const $id: RuleId = RuleId(Place::$id as u8);
+            #[doc = concat!("The number of `", stringify!($rule), "`.")]
+            pub const $id: RuleId = RuleId(Place::$id as u8);
         )*
 
         /// Every rule, by its number.
@@ -128,7 +129,7 @@ number! {
     TURN_CLOCK = pw_11_turn_clock::TurnClock,
     SUDDEN_DEATH = g_13_sudden_death::SuddenDeath,
     HOT_STREAK = g_14_hot_streak::HotStreak,
-    HOMEMADE = homemade::Host,
+    GUEST = guest::Place,
 }
 
 #[cfg(test)]

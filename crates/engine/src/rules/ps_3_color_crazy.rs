@@ -83,7 +83,7 @@ impl Rule for ColorCrazy {
         let beneath = run.table().pile().iter().rev().nth(1).filter(|_| by_match);
         let before = party(run.table(), beneath);
         let now = before.or(SeatSet::of(seat));
-        if PARTY.all(run.table()).any(|(other, _)| other != colour) {
+        if PARTY.all(run.table()).any(|(other, _)| other.number != colour) {
             PARTY.forget(run);
         }
         PARTY.note_at(run, colour, now);

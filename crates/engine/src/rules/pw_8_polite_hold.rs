@@ -58,7 +58,7 @@ impl Rule for PoliteHold {
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let many = run.rulebook().param(POLITE_HOLD, 1) as u16;
         match *fact {
-            Fact::Took { seat, cards } if cards >= many => {
+            Fact::Took { seat, cards, .. } if cards >= many => {
                 run.push(Stage::Turn, What::Own { seat, number: cards });
             }
             Fact::PileTaken { seat, cards, .. } if u16::from(cards) >= many => {

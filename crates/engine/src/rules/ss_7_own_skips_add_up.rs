@@ -41,7 +41,7 @@ impl Rule for OwnSkipsAddUp {
         }
         let before = own_skips_before(run.table(), seat);
         SKIPS.forget(run);
-        SKIPS.note_at(run, seat.0, before + 1);
+        SKIPS.note_at(run, seat, before + 1);
         for _ in 0..before {
             run.push(Stage::Face, What::Skip { seat });
         }
@@ -55,7 +55,7 @@ fn own_skips_before(table: &Table, seat: Seat) -> u16 {
         return 0;
     }
     if SKIPS.all(table).next().is_some() {
-        return SKIPS.at(table, seat.0);
+        return SKIPS.at(table, seat);
     }
     // A round that began in the middle.
     let beneath = table.pile().iter().rev().nth(1);

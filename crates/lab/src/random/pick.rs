@@ -70,11 +70,11 @@ fn act(table: &Table, seat: Seat, offered: &Pattern, place: usize, dice: &mut Di
             offered.moves(&hand).next()?
         }
         // Rules that people have laid into the palette are made as often as one of the actions in it, all together.
-        Pattern::MakeRule { numbers, homemade } if homemade.is_empty() || dice.below(2) == 0 => {
-            any(&Pattern::MakeRule { numbers, homemade: Numbers::EMPTY }, dice)?
+        Pattern::MakeRule { numbers, entries } if entries.is_empty() || dice.below(2) == 0 => {
+            any(&Pattern::MakeRule { numbers, entries: Numbers::EMPTY }, dice)?
         }
         Pattern::MakeRule { .. } => {
-            let of_palette = |action: &Action| matches!(action, Action::MakeHomemade { .. });
+            let of_palette = |action: &Action| matches!(action, Action::MakeEntry { .. });
             let moves: Vec<Action> = offered.moves(&[]).filter(of_palette).collect();
             moves.get(dice.below(moves.len()))?.clone()
         }

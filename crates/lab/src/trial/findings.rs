@@ -1,6 +1,7 @@
 //! What of a ruleset somebody should know before it reaches a table.
 
 use ruckus_engine::{RuleId, Rulebook, Seam};
+use ruckus_homemade::rules_of;
 use serde::{Deserialize, Serialize};
 
 use super::MOST_ROUNDS;
@@ -103,7 +104,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         }
     }
     for (&place, &often) in &sums.suspended {
-        if let Some(rule) = rulebook.homemade().get(usize::from(place)) {
+        if let Some(rule) = rules_of(rulebook).get(usize::from(place)) {
             let of = sums.of(Each::Turns).count();
             let words = format!("{} knew no end and was suspended in {often} of {of} {games}.", rule.title);
             let (title, count) = (Some(rule.title.clone()), Some(often));
@@ -172,7 +173,7 @@ fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (&
     let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
     let could = |rule: &RuleId| !rule.about().seams.is_empty() && !rule.about().seams.contains(&Seam::Fault);
     let built_in = on.filter(could).map(|rule| (Speaker::BuiltIn(rule), rule.name(), rule.about().title));
-    let homemade = (0..).zip(rulebook.homemade()).filter(|(_, rule)| !rule.parts.is_empty());
+    let homemade = (0..).zip(rules_of(rulebook)).filter(|(_, rule)| !rule.parts.is_empty());
     let homemade = homemade.map(|(place, rule)| (Speaker::Homemade(place), &*rule.name, &*rule.title));
     let all =
         built_in.map(|(speaker, name, title)| -> (Speaker, &str, &str) { (speaker, name, title) }).chain(homemade);

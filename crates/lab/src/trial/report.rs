@@ -234,7 +234,7 @@ fn rules(rulebook: &Rulebook, sums: &Sums) -> Vec<RuleShare> {
         share(Speaker::BuiltIn(rule), about.name, about.title, about.seams.is_empty())
     });
     let homemade = (0..)
-        .zip(rulebook.homemade())
+        .zip(ruckus_homemade::rules_of(rulebook))
         .map(|(place, rule)| share(Speaker::Homemade(place), &rule.name, &rule.title, rule.parts.is_empty()));
     built_in.chain(homemade).collect()
 }

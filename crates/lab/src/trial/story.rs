@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ruckus_engine::homemade::Trigger;
 use ruckus_engine::{
     Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
     explain, offers, round_winners,
 };
+use ruckus_homemade::{Trigger, rules_of, suspension};
 
 use super::plan::Span;
 use crate::game::{Ending, Event};
@@ -34,10 +34,10 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
         }
     }
     // What a home-made rule permits, forbids or prevents goes by without a word: it shows in what would be without it.
-    for (place, rule) in (0..).zip(rulebook.homemade()) {
+    for (place, rule) in (0..).zip(rules_of(rulebook)) {
         let speaker = Speaker::Homemade(place);
         let stands = rule.parts.iter().any(|part| part.standing.is_some() || part.when == Some(Trigger::RoundOver));
-        if stands && !speakers.contains(&speaker) && matters(rulebook, before, event, place, &rule.title) {
+        if stands && !speakers.contains(&speaker) && matters(rulebook, before, event, place) {
             speakers.insert(speaker);
         }
     }
@@ -45,10 +45,12 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
 }
 
 /// Whether something else would have been offered, or have happened, had a home-made rule been silent.
-fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8, title: &str) -> bool {
+fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8) -> bool {
     let mut without = before.clone();
-    let suspended = Fact::Suspended { rule, title: title.into() };
-    evolve(&mut without, &suspended).expect("every home-made rule of a rulebook can be suspended");
+    // Before the first deal no rule holds.
+    if evolve(&mut without, &suspension(rule)).is_err() {
+        return false;
+    }
     let offered = |table: &Table| match event.input.what {
         Happening::Act { seat, .. } => offers(rulebook, table, seat),
         _ => Offers::new(),

@@ -2,13 +2,13 @@
 //! of none it is 0, and a rule that is switched to 0 is off.
 
 use ruckus_engine::SwitchValue;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use serde_json::Value;
 
 /// Returns the rule in the form that its sentences read back as.
 ///
 /// ```
-/// use ruckus_engine::homemade::Homemade;
+/// use ruckus_homemade::Homemade;
 /// let rule = |so: &str| toml::from_str::<Homemade>(&format!(
 ///     "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'passed'\nif = {so}\nthen = [{{ do = 'flip' }}]",
 /// )).unwrap();

@@ -15,7 +15,7 @@ mod tests;
 mod whole;
 mod writer;
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 
 pub use canonical::canonical;
 pub use grammar::Language;
@@ -27,7 +27,7 @@ pub use writer::{Says, Words};
 /// Returns a rule in English: a sentence for each of its parts, what it switches and changes among them.
 ///
 /// ```
-/// use ruckus_engine::homemade::Homemade;
+/// use ruckus_homemade::Homemade;
 /// let rule: Homemade = toml::from_str(
 ///     "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
 ///      then = [{ do = { draw = { who = 'others', cards = 1 } } }]",
@@ -41,7 +41,7 @@ pub fn english(rule: &Homemade) -> Vec<String> {
 /// Returns a rule in German.
 ///
 /// ```
-/// use ruckus_engine::homemade::Homemade;
+/// use ruckus_homemade::Homemade;
 /// let rule: Homemade = toml::from_str(
 ///     "name = 'four'\ntitle = 'Four!'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
 ///      then = [{ do = { draw = { who = 'others', cards = 1 } } }]",

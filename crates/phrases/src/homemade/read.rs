@@ -1,6 +1,6 @@
 //! What people type, read as a rule; and where it cannot be read, up to where it went and what could come there.
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 
 use super::grammar::{Grammar, Language};
 use super::hints::{self, Next};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ruckus_engine::homemade::{Homemade, Instruction, Number, Part, Step, Trigger, Who};
+use ruckus_homemade::{Homemade, Instruction, Number, Part, Step, Trigger, Who};
 use ruckus_laws::dice::Dice;
 use serde_json::Value;
 

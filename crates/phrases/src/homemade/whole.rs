@@ -1,7 +1,7 @@
 //! Whole rules: a sentence for each part, and for what they switch, change and need.
 
 use ruckus_engine::SwitchValue;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use serde_json::{Value, json};
 
 use super::grammar::Language;

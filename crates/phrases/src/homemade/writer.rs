@@ -1,6 +1,6 @@
 //! Writing: data to phrases, and which of their words say which part of the rule.
 
-use ruckus_engine::homemade::Number;
+use ruckus_homemade::Number;
 use serde_json::Value;
 
 use super::grammar::{Case, Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production};

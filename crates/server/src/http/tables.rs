@@ -9,7 +9,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
 use ruckus_record::{Dealt, Header};
 use ruckus_store::RoomName;

@@ -5,7 +5,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use ruckus_engine::homemade::MOST_RULES;
+use ruckus_homemade::MOST_RULES;
 use ruckus_protocol::{
     CheckedRule, Done, GalleryPage, GalleryRule, PracticeRule, PublishRule, ReportRule, RuleRead, RuleText, SwitchOn,
     SwitchedOn,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};

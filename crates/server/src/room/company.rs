@@ -51,7 +51,7 @@ impl Room {
         if !self.manners.talk {
             return Err(Problem::new("talk-is-off", "the host has switched talking off at this table"));
         }
-        if self.game.as_ref().is_some_and(|game| game.table.is_hushed()) {
+        if self.game.as_ref().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
             return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
         }
         let says = match says {
@@ -68,7 +68,8 @@ impl Room {
 
     /// A player has said something in words: what must be written, if a home-made rule hears it.
     pub fn speak(&mut self, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
-        let hears = self.stage == Stage::Playing && self.game.as_ref().is_some_and(|game| game.rulebook.hears_speech());
+        let hears = self.stage == Stage::Playing
+            && self.game.as_ref().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
         (hears && matches!(says, Talk::Text(_))).then(|| self.enter(at, Event::Spoke { player }))
     }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Happening, Seat, Time, dealer_by_lot};
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{
     Do, FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage,
 };

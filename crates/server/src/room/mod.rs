@@ -40,8 +40,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ruckus_arbiter::{Line, Micros};
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Action, Seat, Time};
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{BotKind, Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Shuffle;
 use ruckus_store::{Entry, Epoch, RoomName, Seq};

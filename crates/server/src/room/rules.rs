@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::homemade::{Fault, Homemade, Wrong};
 use ruckus_engine::{Misfit, RuleId, Rulebook, SwitchValue, interactions};
+use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
 use ruckus_ruleset::{PRESETS, Ruleset, RulesetError};
@@ -232,10 +232,7 @@ pub(crate) fn bad(error: &RulesetError) -> Problem {
         line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
-    Problem {
-        reason: error.misfit.clone().and_then(|misfit| said(*misfit)).map(Box::new),
-        ..Problem::new("bad-rules", message)
-    }
+    Problem { reason: error.misfit.as_deref().and_then(said).map(Box::new), ..Problem::new("bad-rules", message) }
 }
 
 /// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
@@ -247,21 +244,23 @@ pub(crate) fn unsound(rule: &Homemade, wrong: Wrong) -> Problem {
 }
 
 /// What does not go together, for programs; what the words alone can say is none.
-fn said(misfit: Misfit) -> Option<Reason> {
+fn said(misfit: &Misfit) -> Option<Reason> {
     let title = |rule: RuleId| {
         let about = rule.about();
         RuleTitle { name: about.name.to_owned(), title: about.title.to_owned() }
     };
     Some(match misfit {
-        Misfit::Excludes(a, b, question) => {
+        &Misfit::Excludes(a, b, question) => {
             Reason::Excludes { rules: [title(a), title(b)], question: question.words().to_owned() }
         }
-        Misfit::Needs(rule, needs) => Reason::Needs { rule: title(rule), needs: title(needs) },
-        Misfit::Number { rule, value, seats, .. } => {
+        &Misfit::Needs(rule, needs) => Reason::Needs { rule: title(rule), needs: title(needs) },
+        &Misfit::Number { rule, value, seats, .. } => {
             Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 }
         }
-        Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
-        Misfit::Homemade { name, title, fault: Fault { part, step, wrong } } => {
+        &Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
+        Misfit::Guest(_) => {
+            let Misplaced { name, title, fault } = ruckus_homemade::fault_of(misfit)?.clone();
+            let Fault { part, step, wrong } = fault;
             Reason::Homemade { rule: RuleTitle { name, title }, part, step, wrong }
         }
         Misfit::NoTable(_) | Misfit::Gap(..) | Misfit::Circle(_) => return None,

@@ -1,6 +1,6 @@
 //! What a home-made rule comes to, whatever was sent as one.
 
-use ruckus_engine::homemade::{self, Homemade};
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{CheckRule, CheckedRule, RuleFault, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
 
@@ -52,7 +52,7 @@ pub(crate) fn ground(
 }
 
 fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
-    let fault = |homemade::Fault { part, step, wrong }| RuleFault { part, step, ..unread::fault(wrong) };
+    let fault = |ruckus_homemade::Fault { part, step, wrong }| RuleFault { part, step, ..unread::fault(wrong) };
     let mut errors: Vec<RuleFault> = rule.faults().into_iter().map(fault).collect();
     if let Err(wrong) = rule::sized(&rule) {
         errors.insert(0, unread::fault(wrong));
@@ -67,10 +67,11 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
                     clash_reason = bad_rules(&error).reason;
                     clash = Some(error.message);
                 }
-                meets = homemade::meetings(&rule, |other| with.params_of(other).is_some());
+                meets = ruckus_homemade::meetings(&rule, |other| with.params_of(other).is_some());
             }
             Err(error) => {
-                let reason = error.misfit.and_then(|misfit| misfit.of_homemade()).map(|fault| fault.wrong);
+                let misplaced = error.misfit.as_deref().and_then(ruckus_homemade::fault_of);
+                let reason = misplaced.map(|misplaced| misplaced.fault.wrong.clone());
                 errors.push(RuleFault { part: None, step: None, message: error.message, reason });
             }
         }
@@ -92,7 +93,7 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
 #[cfg(test)]
 mod tests {
     use ruckus_engine::SwitchValue;
-    use ruckus_engine::homemade::{Counted, MOST_BYTES, Wrong};
+    use ruckus_homemade::{Counted, MOST_BYTES, Wrong};
     use ruckus_protocol::Reason;
 
     use super::*;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
     Action, Called, Card, Colour, Fact, Happening, How, Input, Pattern, RuleId, Rulebook, Seat, Setup, SwitchValue,
     Table, Time, WindowKind, decide, offers, shuffle,
 };
+use ruckus_homemade::Homemade;
 
 use super::check::{USUAL, ground};
 use super::rule;

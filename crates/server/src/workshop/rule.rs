@@ -1,6 +1,6 @@
 //! A home-made rule as others are shown it.
 
-use ruckus_engine::homemade::{self, Homemade, Wrong};
+use ruckus_homemade::{Homemade, Wrong};
 use ruckus_phrases::homemade as phrases;
 use ruckus_protocol::{HomemadeOn, SaidOf, SaidWords, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
@@ -64,7 +64,7 @@ pub(crate) fn on_at(ruleset: &Ruleset) -> Vec<HomemadeOn> {
         id: id(rule),
         rule: rule.clone(),
         sentences: sentences(rule),
-        meets: homemade::meetings(rule, |other| ruleset.params_of(other).is_some()),
+        meets: ruckus_homemade::meetings(rule, |other| ruleset.params_of(other).is_some()),
     };
     ruleset.homemade().iter().map(on).collect()
 }

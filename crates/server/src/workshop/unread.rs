@@ -1,6 +1,6 @@
 //! Why a text is no home-made rule: what the reader says of it in English, and the same for programs.
 
-use ruckus_engine::homemade::{Homemade, Wrong};
+use ruckus_homemade::{Homemade, Wrong};
 use ruckus_protocol::RuleFault;
 
 /// How much is repeated of what was sent, in characters.

@@ -49,7 +49,7 @@ const ROOTS: &[&str] = &[
 /// Home-made rules as data stand in `docs/formats.md`.
 const ELSEWHERE: &str = "Homemade";
 /// But these are of the wire.
-const HERE: &[&str] = &["HomemadeOn", "HomemadeView", "HomemadeMeeting", "HomemadeWrong", "HomemadeWins"];
+const HERE: &[&str] = &["HomemadeOn", "HomemadeMeeting", "HomemadeWrong", "HomemadeWins"];
 
 /// The generated type without its comments.
 fn generated(name: &str) -> String {

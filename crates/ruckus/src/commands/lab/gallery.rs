@@ -8,7 +8,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_lab::{Plan, PlayTest};
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::{gallery, game_for};

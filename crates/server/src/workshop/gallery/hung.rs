@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ruckus_engine::homemade::{self, Homemade};
+use ruckus_homemade::Homemade;
 use ruckus_protocol::{GalleryCard, GalleryOrigin, GalleryRule, GalleryVersion, RealPlay, TestedBy};
 use serde_json::Value;
 
@@ -139,7 +139,7 @@ impl Walls {
             card: self.card(hung),
             rule: hung.rule.clone(),
             file: rule::file(&hung.rule),
-            meets: homemade::meetings(&hung.rule, |_| true),
+            meets: ruckus_homemade::meetings(&hung.rule, |_| true),
             versions: versions.collect(),
             results: hung.results.clone(),
         }

@@ -10,7 +10,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, PublishRule, Reason, TestedBy};
 use ruckus_ruleset::Ruleset;

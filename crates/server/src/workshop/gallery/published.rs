@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use ruckus_engine::homemade::Homemade;
+use ruckus_homemade::Homemade;
 use ruckus_protocol::TestedBy;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -1,19 +1,15 @@
 //! Marks on cards. They are put on in the open: on the pile, or on a card of a hand that is shown as it gets its mark. So
 //! everybody can know which cards bear one, though not where they are now.
 
+use ruckus_engine::{Card, CardSet, Continuation, Fact, Resolution, Seat, SeatSet, WindowKind};
+
 use super::instructions::{self, CHOOSING, Done};
-use super::state::{Continuation, Scene};
+use super::state::Scene;
 use super::words::{Cards, OnPile, PickedBy};
-use crate::card::Card;
-use crate::card_set::CardSet;
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::seat::{Seat, SeatSet};
-use crate::window::WindowKind;
 
 /// Puts a mark on a card of the pile, or takes it off, if the card still lies there.
 pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation, of: OnPile, marked: bool) {
-    let pile = run.table.pile();
+    let pile = run.table().pile();
     // From the top down: the card that is spoken of has been laid last.
     let find = |card: Option<Card>, below: usize| {
         let card = card?.unmarked();
@@ -55,7 +51,7 @@ pub(super) fn in_hand(
     by: PickedBy,
     marked: bool,
 ) -> Done {
-    let held = run.table.chair(seat).hand.cards();
+    let held = run.table().chair(seat).hand.cards();
     if held.is_empty() || count == 0 {
         return Done::Go;
     }
@@ -67,7 +63,7 @@ pub(super) fn in_hand(
     let may = may_mark(&instructions::scene(run, continuation), seat, cards, !marked);
     let mut fitting: Vec<Card> = held.iter().copied().filter(|&card| may.contains(card)).collect();
     for _ in 0..usize::from(count).min(fitting.len()) {
-        let card = fitting.swap_remove(instructions::chance(run, fitting.len(), false, continuation.rule));
+        let card = fitting.swap_remove(instructions::chance(run, fitting.len()));
         run.emit(Fact::HeldMarked { seat, card, marked });
     }
     Done::Go

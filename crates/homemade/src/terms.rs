@@ -1,12 +1,12 @@
 //! What seats, numbers and conditions come to.
 
 use super::cards::{Shown, are_alike};
-use super::state::Scene;
+use super::state::{self, Scene, TIMES};
 use super::words::{Cards, Compare, Condition, Number, OnPile, Same, Term, Who};
-use crate::card::Card;
-use crate::procedures::Method;
-use crate::seat::{Seat, SeatSet};
-use crate::table::Phase;
+use ruckus_engine::Card;
+use ruckus_engine::Method;
+use ruckus_engine::Phase;
+use ruckus_engine::{Seat, SeatSet};
 
 /// Numbers stay within this, whatever is added or multiplied.
 const BOUND: i32 = 10_000;
@@ -51,15 +51,15 @@ impl Scene<'_> {
     /// The seats that are meant in the order of play, beginning with the actor.
     pub(super) fn in_order(&self, seats: SeatSet) -> impl Iterator<Item = Seat> + use<> {
         let table = self.table;
-        let mut order = arrayvec::ArrayVec::<Seat, { crate::seat::MAX_SEATS }>::new();
+        let mut order = arrayvec::ArrayVec::<Seat, { ruckus_engine::MAX_SEATS }>::new();
         let mut seat = self.continuation.actor;
         for _ in 0..table.circle().len() {
             if seats.contains(seat) && !order.contains(&seat) && table.has_seat(seat) {
                 order.push(seat);
             }
             seat = match table.direction {
-                crate::seat::Direction::Left => table.left_of(seat),
-                crate::seat::Direction::Right => table.right_of(seat),
+                ruckus_engine::Direction::Left => table.left_of(seat),
+                ruckus_engine::Direction::Right => table.right_of(seat),
             };
         }
         order.into_iter()
@@ -104,8 +104,7 @@ impl Scene<'_> {
 
     /// The mark of this rule on a seat.
     pub(super) fn mark(&self, seat: Seat) -> u16 {
-        let state = self.table.homemade.as_deref();
-        state.and_then(|state| state.marks.get(&(self.continuation.rule, seat)).copied()).unwrap_or(0)
+        state::mark(self.table, self.continuation.entry, seat)
     }
 
     /// How many of these cards a seat holds.
@@ -133,7 +132,7 @@ impl Scene<'_> {
             Term::InPlay => table.count_in_play() as i32,
             Term::Round => i32::from(table.round),
             Term::Row => self.row(Same::Face) as i32,
-            Term::Times => table.times_of(self.continuation.rule).into(),
+            Term::Times => TIMES.at(table, self.continuation.entry).into(),
             Term::Answer => self.continuation.answer.into(),
             Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
             Term::Held { who, cards } => all(who, &|seat| self.held(seat, cards) as i32),
@@ -154,7 +153,7 @@ impl Scene<'_> {
     /// How many cards with something in common lie on top in a row.
     pub(super) fn row(&self, same: Same) -> usize {
         let pile = self.table.pile();
-        let shown = |laid: &crate::table::Laid| -> Shown { (laid.card, laid.colour) };
+        let shown = |laid: &ruckus_engine::Laid| -> Shown { (laid.card, laid.colour) };
         let Some(top) = pile.last().map(shown) else { return 0 };
         pile.iter().rev().map(shown).take_while(|&card| are_alike(card, top, same)).count()
     }
@@ -202,7 +201,7 @@ impl Scene<'_> {
                 let has = |seat: Seat| self.held(seat, cards) >= usize::from(*least);
                 !who.is_empty() && who.iter().all(has)
             }
-            Condition::Leftwards => self.table.direction == crate::seat::Direction::Left,
+            Condition::Leftwards => self.table.direction == ruckus_engine::Direction::Left,
             Condition::Answer(answer) => self.continuation.answer == *answer,
         }
     }

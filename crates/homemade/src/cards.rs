@@ -2,9 +2,9 @@
 
 use super::state::Scene;
 use super::words::{AddsUp, Cards, Kind, Same};
-use crate::card::{Card, Colour, Face};
-use crate::card_set::CardSet;
-use crate::seat::Seat;
+use ruckus_engine::CardSet;
+use ruckus_engine::Seat;
+use ruckus_engine::{Card, Colour, Face};
 
 /// A card with the colour that it shows or that was called for it.
 pub(super) type Shown = (Card, Option<Colour>);

@@ -1,25 +1,19 @@
 //! What follows: the steps of a rule, one after the other, until one of them has to wait for a player.
 
-use std::sync::Arc;
+use ruckus_engine::{
+    Ask, Continuation, Fact, GUEST_STREAMS, Resolution, Seat, SeatSet, Stage, What, Why, Window, WindowKind,
+};
 
+use super::host::Host;
 use super::marking;
-use super::state::{Continuation, Scene};
-use super::words::{Cards, Chat, Instruction, Number, Pays, PickedBy, Trigger, Who};
+use super::state::{self, CHANCES, HUSHED, SUSPENDED, Scene, TIMES, is_suspended};
+use super::words::{Cards, Chat, Homemade, Instruction, Number, Pays, PickedBy, Trigger, Who};
 use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_POINTS, MOST_TIMES};
-use crate::effect::{Stage, What, Why};
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::rules::HOMEMADE;
-use crate::seat::{Seat, SeatSet};
-use crate::shuffle;
-use crate::window::{Ask, WindowKind};
 
 /// How long somebody may take to choose.
 pub(super) const CHOOSING: u64 = 12_000;
 /// How long a race may take.
 const RACING: u64 = 6_000;
-/// The streams of chance lie beyond those of reshuffles.
-const CHANCE: u64 = 1 << 40;
 
 /// What became of a step.
 pub(super) enum Done {
@@ -30,19 +24,20 @@ pub(super) enum Done {
 }
 
 /// Lets a rule do what follows, from where the continuation is.
-pub(super) fn go_on(run: &mut Resolution<'_>, mut continuation: Continuation) {
-    let rules = Arc::clone(&run.rulebook.homemade);
-    let Some(rule) = rules.get(usize::from(continuation.rule)) else { return };
+pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Continuation) {
+    let Some(rule) = host.rule(continuation.entry) else { return };
     let Some(part) = rule.parts.get(usize::from(continuation.part)) else { return };
     while let Some(step) = part.steps.get(usize::from(continuation.step)) {
-        if run.table.has_suspended(continuation.rule) || !run.is_playing() {
+        if is_suspended(run.table(), continuation.entry) || !run.is_playing() {
             return;
         }
         // A rule beyond the table's has been refused before.
-        let Some(spent) = run.spent.get_mut(usize::from(continuation.rule)) else { return };
+        let Some(spent) = run.scratch().counts.get_mut(usize::from(continuation.entry)) else { return };
         *spent += 1;
-        if *spent > FUEL || run.generation > MOST_GENERATIONS || run.table.times_of(continuation.rule) > MOST_TIMES {
-            run.emit(Fact::Suspended { rule: continuation.rule, title: rule.title.as_str().into() });
+        let burnt = *spent > FUEL;
+        if burnt || run.generation() > MOST_GENERATIONS || TIMES.at(run.table(), continuation.entry) > MOST_TIMES {
+            run.emit(Fact::Suspended { rule: continuation.entry, title: rule.title.as_str().into() });
+            SUSPENDED.note_at(run, continuation.entry, true);
             return;
         }
         let wanted =
@@ -52,22 +47,18 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut continuation: Continuation) {
             continue;
         }
         // HR-8: what must be remembered is called out when it is over.
-        if !is_from_memory(run, continuation.rule, &step.instruction) && std::mem::take(&mut continuation.fresh) {
-            run.emit(Fact::Fired {
-                rule: continuation.rule,
-                title: rule.title.as_str().into(),
-                seat: continuation.actor,
-            });
+        if !is_from_memory(host, run, continuation.entry, &step.instruction) && std::mem::take(&mut continuation.fresh)
+        {
+            call_out(run, continuation.entry, rule, continuation.actor);
         }
-        match perform(run, &mut continuation, &step.instruction) {
+        match perform(host, run, &mut continuation, &step.instruction) {
             Done::Go => {
                 continuation.left = 0;
                 continuation.step += 1;
             }
             Done::Waits => {
                 continuation.waits = true;
-                run.speak_as(HOMEMADE);
-                run.push(Stage::Hands, What::Homemade(continuation));
+                run.push(Stage::Hands, What::GoOn(continuation));
                 return;
             }
         }
@@ -75,25 +66,23 @@ pub(super) fn go_on(run: &mut Resolution<'_>, mut continuation: Continuation) {
 }
 
 /// The points that follow from the end of a round; nothing else can.
-pub(crate) fn count_round(run: &mut Resolution<'_>) {
-    let rules = Arc::clone(&run.rulebook.homemade);
-    for (at, rule) in rules.iter().enumerate() {
-        if run.table.is_silent(run.rulebook, at as u8) {
+pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
+    for (at, rule) in host.rules.iter().enumerate() {
+        if host.is_silent(run.table(), at as u8) {
             continue;
         }
         for part in rule.parts.iter().filter(|part| part.when == Some(Trigger::RoundOver)) {
-            let actor = run.table.out.first().copied().unwrap_or(run.table.turn);
-            let mut continuation = Continuation { rule: at as u8, ..Continuation::of(actor) };
+            let actor = run.table().out().first().copied().unwrap_or(run.table().turn);
+            let mut continuation = Continuation { entry: at as u8, ..Continuation::of(actor) };
             if !part.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                 continue;
             }
             for step in &part.steps {
                 if step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                     if std::mem::take(&mut continuation.fresh) {
-                        let title = rule.title.as_str().into();
-                        run.emit(Fact::Fired { rule: continuation.rule, title, seat: actor });
+                        call_out(run, continuation.entry, rule, actor);
                     }
-                    perform(run, &mut continuation, &step.instruction);
+                    perform(host, run, &mut continuation, &step.instruction);
                 }
             }
         }
@@ -101,15 +90,21 @@ pub(crate) fn count_round(run: &mut Resolution<'_>) {
 }
 
 pub(super) fn scene<'a>(run: &'a Resolution<'_>, continuation: &'a Continuation) -> Scene<'a> {
-    Scene { rulebook: run.rulebook, table: run.table, continuation }
+    Scene { rulebook: run.rulebook(), table: run.table(), continuation }
+}
+
+/// Says which rule speaks, where it does.
+pub(super) fn call_out(run: &mut Resolution<'_>, place: u8, rule: &Homemade, seat: Seat) {
+    run.emit(Fact::Fired { rule: place, title: rule.title.as_str().into(), seat });
+    let times = TIMES.at(run.table(), place);
+    TIMES.note_at(run, place, times.saturating_add(1));
 }
 
 /// A number below a bound, by chance that nobody can know before the round is over.
-pub(super) fn chance(run: &mut Resolution<'_>, bound: usize, shown: bool, rule: u8) -> usize {
-    let asked = run.table.homemade.as_deref().map_or(0, |state| state.chances);
-    let drawn = shuffle::chance(&run.table.key, CHANCE + u64::from(asked), bound.max(1) as u32);
-    let shown = shown.then_some(drawn as u8 + 1);
-    run.emit(Fact::Chance { rule, shown });
+pub(super) fn chance(run: &mut Resolution<'_>, bound: usize) -> usize {
+    let asked = CHANCES.of(run.table());
+    let drawn = run.chance(GUEST_STREAMS + u64::from(asked), bound.max(1) as u32);
+    CHANCES.note(run, asked.saturating_add(1));
     drawn as usize
 }
 
@@ -118,7 +113,7 @@ fn count(run: &Resolution<'_>, continuation: &Continuation, number: &Number) -> 
 }
 
 #[expect(clippy::too_many_lines, reason = "one arm for each instruction, each of a few lines")]
-fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instruction: &Instruction) -> Done {
+fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuation, instruction: &Instruction) -> Done {
     let one = |run: &Resolution<'_>, who: &Who| scene(run, continuation).one(who);
     let each = |run: &Resolution<'_>, who: &Who| {
         let scene = scene(run, continuation);
@@ -134,7 +129,7 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
         }
         Instruction::Give { from, to, cards, by } => {
             let (Some(from), Some(to)) = (one(run, from), one(run, to)) else { return Done::Go };
-            let cards = count(run, continuation, cards).min(run.table.chair(from).hand.len() as u16);
+            let cards = count(run, continuation, cards).min(run.table().chair(from).hand.len() as u16);
             return give(run, continuation, (from, to), cards, *by);
         }
         Instruction::Swap { a, b } => {
@@ -161,12 +156,11 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
         Instruction::ForgiveDebt => run.happen(What::ForgiveDebt),
         Instruction::TurnTo { who } => {
             if let Some(seat) = one(run, who) {
-                run.speak_as(HOMEMADE);
                 run.push(Stage::Turn, What::TurnTo { seat });
             }
         }
         Instruction::NameColour { who } => {
-            let wild = run.table.top().is_some_and(|top| top.card.is_wild_type());
+            let wild = run.table().top().is_some_and(|top| top.card.is_wild_type());
             if let Some(seat) = one(run, who).filter(|_| wild) {
                 return ask(run, continuation, WindowKind::Color, SeatSet::of(seat), CHOOSING);
             }
@@ -181,18 +175,19 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
         }
         Instruction::LayMore { who, most, .. } => {
             // It is asked whatever the hand holds, or the question would tell of it.
-            let seat = one(run, who).filter(|&seat| !run.table.chair(seat).hand.is_empty());
+            let seat = one(run, who).filter(|&seat| !run.table().chair(seat).hand.is_empty());
             let Some(seat) = seat else { return Done::Go };
             continuation.left = if continuation.left == 0 { *most } else { continuation.left };
             return ask(run, continuation, WindowKind::Play, SeatSet::of(seat), CHOOSING);
         }
         Instruction::Flip => {
-            if let Some(&card) = run.table.stock.last() {
+            if let Some(card) = run.next_card() {
                 run.emit(Fact::TurnedUp { card });
             }
         }
         Instruction::TakePile { who, cards } => {
-            let cards = usize::from(count(run, continuation, cards)).min(run.table.pile.len().saturating_sub(1)) as u8;
+            let cards =
+                usize::from(count(run, continuation, cards)).min(run.table().pile().len().saturating_sub(1)) as u8;
             if let Some(seat) = one(run, who).filter(|_| cards > 0) {
                 run.happen(What::TakePile { seat, cards });
             }
@@ -201,7 +196,7 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
             let cards = count(run, continuation, cards);
             for seat in each(run, who) {
                 for _ in 0..cards {
-                    let Some(&card) = run.table.stock.last() else { break };
+                    let Some(card) = run.next_card() else { break };
                     run.emit(Fact::SetAside { seat, card });
                 }
             }
@@ -209,9 +204,9 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
         Instruction::Retire { who } => {
             for seat in each(run, who) {
                 // Whoever alone is in play stays, or nobody would.
-                let chair = run.table.chair(seat);
+                let chair = run.table().chair(seat);
                 let moving = chair.lifted.is_some() || chair.passes_to.is_some() || chair.awaits.is_some();
-                if !moving && run.table.in_play(seat) && run.table.count_in_play() > 1 {
+                if !moving && run.table().in_play(seat) && run.table().count_in_play() > 1 {
                     run.emit(Fact::Retired { seat });
                 }
             }
@@ -219,19 +214,19 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
         Instruction::Points { who, by } => {
             let points = scene(run, continuation).number(by).clamp(-MOST_POINTS, MOST_POINTS);
             for seat in each(run, who) {
-                let total = run.table.chair(seat).total.saturating_add(points);
+                let total = run.table().chair(seat).total.saturating_add(points);
                 run.emit(Fact::Awarded { seat, points, total });
             }
         }
         Instruction::Mark { who, by } => {
             let by = scene(run, continuation).number(by);
             for seat in each(run, who) {
-                mark(run, continuation, seat, |before| before.saturating_add(by));
+                mark(host, run, continuation, seat, |before| before.saturating_add(by));
             }
         }
         Instruction::Unmark { who } => {
             for seat in each(run, who) {
-                mark(run, continuation, seat, |_| 0);
+                mark(host, run, continuation, seat, |_| 0);
             }
         }
         Instruction::MarkCard { of, off } => marking::on_pile(run, continuation, *of, !off),
@@ -242,7 +237,7 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
         Instruction::Race { who, .. } => {
             let seats = scene(run, continuation).seats(who);
             if seats.len() > 1 {
-                let secret = is_from_memory(run, continuation.rule, instruction);
+                let secret = is_from_memory(host, run, continuation.entry, instruction);
                 let ask = Ask { secret, ..Ask::all(WindowKind::Do, seats, continuation.actor, RACING) };
                 return open(run, continuation, ask);
             }
@@ -266,28 +261,27 @@ fn perform(run: &mut Resolution<'_>, continuation: &mut Continuation, instructio
             }
         }
         Instruction::Roll { sides } => {
-            continuation.answer = chance(run, usize::from(*sides), true, continuation.rule) as u8 + 1;
+            continuation.answer = chance(run, usize::from(*sides)) as u8 + 1;
+            run.emit(Fact::Rolled { rule: continuation.entry, shown: continuation.answer });
         }
         Instruction::Chat(chat) => {
-            let before = run.table.homemade.as_deref().is_some_and(|state| state.hushed);
+            let before = HUSHED.of(run.table());
             let hushed = match chat {
                 Chat::Off => true,
                 Chat::On => false,
                 Chat::Toggle => !before,
             };
-            if hushed != before {
-                run.emit(Fact::Hushed { hushed });
-            }
+            HUSHED.note(run, hushed);
         }
     }
     Done::Go
 }
 
 /// Whether an instruction must be remembered (HR-8): a race of a rule that somebody has made for a number.
-pub(super) fn is_from_memory(run: &Resolution<'_>, rule: u8, instruction: &Instruction) -> bool {
+pub(super) fn is_from_memory(host: &Host, run: &Resolution<'_>, rule: u8, instruction: &Instruction) -> bool {
     matches!(instruction, Instruction::Race { .. })
-        && run.rulebook.is_in_palette(rule)
-        && run.rulebook.procedures().house.actions_from_memory
+        && host.palette.contains(rule)
+        && run.rulebook().procedures().house.actions_from_memory
 }
 
 /// Asks in a window, unless the round is over as soon as this play is.
@@ -305,9 +299,8 @@ fn open(run: &mut Resolution<'_>, continuation: &Continuation, ask: Ask) -> Done
     if run.is_decided_by(continuation.actor) {
         return Done::Go;
     }
-    run.speak_as(HOMEMADE);
     let instruction = u16::from(continuation.part) << 8 | u16::from(continuation.step);
-    if run.open(Ask { step: continuation.rule, instruction, ..ask }) { Done::Waits } else { Done::Go }
+    if run.open(Ask { step: continuation.entry, instruction, ..ask }) { Done::Waits } else { Done::Go }
 }
 
 fn give(
@@ -325,9 +318,9 @@ fn give(
         return ask(run, continuation, WindowKind::Give, SeatSet::of(from), CHOOSING);
     }
     for _ in 0..cards {
-        let held = run.table.chair(from).hand.len();
-        let place = chance(run, held, false, continuation.rule);
-        if let Some(&card) = run.table.chair(from).hand.cards().get(place) {
+        let held = run.table().chair(from).hand.len();
+        let place = chance(run, held);
+        if let Some(&card) = run.table().chair(from).hand.cards().get(place) {
             run.emit(Fact::Gave { from, to, card });
         }
     }
@@ -336,13 +329,13 @@ fn give(
 
 /// Everybody in play gets the hand of the one before them, all at once: nobody sees a hand that goes past.
 fn pass_hands(run: &mut Resolution<'_>, actor: Seat, back: bool) {
-    let everyone = run.table.everybody().iter().filter(|&seat| run.table.in_play(seat)).collect::<SeatSet>();
+    let everyone = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect::<SeatSet>();
     // Where hands are under way already, they arrive first.
-    if everyone.len() < 2 || !run.table.awaiting.is_empty() {
+    if everyone.len() < 2 || run.table().hands_are_moving() {
         return;
     }
     let to = |run: &Resolution<'_>, seat: Seat| {
-        if back { run.table.previous_in_play(seat) } else { run.table.next_in_play(seat) }
+        if back { run.table().previous_in_play(seat) } else { run.table().next_in_play(seat) }
     };
     let ways: Vec<(Seat, Seat)> = everyone.iter().map(|seat| (seat, to(run, seat))).collect();
     run.emit(Fact::HandsMove { by: actor });
@@ -361,7 +354,7 @@ fn show(run: &mut Resolution<'_>, continuation: &Continuation, seats: &[Seat], c
     for &seat in seats {
         let scene = scene(run, continuation);
         let set = cards.set(&scene, scene.likeness(), Some(seat));
-        let held = run.table.chair(seat).hand.cards();
+        let held = run.table().chair(seat).hand.cards();
         let shown: Box<[_]> = held.iter().copied().filter(|&card| set.contains(card)).collect();
         if !shown.is_empty() {
             run.emit(Fact::Revealed { seat, cards: shown });
@@ -369,16 +362,15 @@ fn show(run: &mut Resolution<'_>, continuation: &Continuation, seats: &[Seat], c
     }
 }
 
-fn mark(run: &mut Resolution<'_>, continuation: &Continuation, seat: Seat, change: impl Fn(i32) -> i32) {
+fn mark(host: &Host, run: &mut Resolution<'_>, continuation: &Continuation, seat: Seat, change: impl Fn(i32) -> i32) {
     let before = scene(run, continuation).mark(seat);
     let count = change(i32::from(before)).clamp(0, 999) as u16;
-    if count != before {
-        run.emit(Fact::Marked { rule: continuation.rule, seat, count });
-    }
+    let lasting = host.rule(continuation.entry).is_some_and(|rule| rule.lasting);
+    state::cell_of_marks(lasting).note_at(run, (continuation.entry, seat), count);
 }
 
 /// Returns the seats that lose a race.
-pub(super) fn losers(window: &crate::window::Window, pays: Pays) -> SeatSet {
+pub(super) fn losers(window: &Window, pays: Pays) -> SeatSet {
     match pays {
         Pays::Last => window.awaited(),
         Pays::First => window.answered.first().copied().map_or(SeatSet::EMPTY, SeatSet::of),

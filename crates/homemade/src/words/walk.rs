@@ -1,13 +1,13 @@
 //! What the words of a rule speak of, wherever they say it.
 
-use crate::homemade::wrong::Counted;
-use crate::homemade::{MOST_CARDS, MOST_POINTS};
+use crate::wrong::Counted;
+use crate::{MOST_CARDS, MOST_POINTS};
 
 use super::{Cards, Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Term, Trigger, Who};
 
 /// Something that words speak of.
 #[derive(Clone, Copy)]
-pub(in crate::homemade) enum Spoken<'a> {
+pub(crate) enum Spoken<'a> {
     /// Some cards.
     Cards(&'a Cards),
     /// What is in a hand, beyond how many cards.
@@ -31,7 +31,7 @@ impl Homemade {
 
 impl Instruction {
     /// All seats that it names.
-    pub(in crate::homemade) fn seats(&self) -> Vec<&Who> {
+    pub(crate) fn seats(&self) -> Vec<&Who> {
         match self {
             Self::Give { from: one, to: other, .. }
             | Self::Swap { a: one, b: other }
@@ -65,7 +65,7 @@ impl Instruction {
     }
 
     /// The number in it that may be taken from somewhere.
-    pub(in crate::homemade) const fn number(&self) -> Option<&Number> {
+    pub(crate) const fn number(&self) -> Option<&Number> {
         match self {
             Self::Draw { cards: number, .. }
             | Self::Give { cards: number, .. }
@@ -81,7 +81,7 @@ impl Instruction {
     }
 
     /// What its number counts, and how far that goes: from how many to how many.
-    pub(in crate::homemade) const fn amount(&self) -> Option<(Counted, i32, i32)> {
+    pub(crate) const fn amount(&self) -> Option<(Counted, i32, i32)> {
         match self {
             Self::Draw { .. }
             | Self::Give { .. }
@@ -111,7 +111,7 @@ impl Instruction {
 
 impl Part {
     /// Whether it speaks somewhere of something that is so.
-    pub(in crate::homemade) fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+    pub(crate) fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         let triggered = match &self.when {
             Some(Trigger::Laid(laying)) => so(Spoken::Cards(&laying.cards)),
             Some(Trigger::Covered(cards)) => so(Spoken::Cards(cards)),

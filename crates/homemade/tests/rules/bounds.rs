@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use ruckus_engine::homemade::{FUEL, Homemade, MOST_PARTS, MOST_STEPS};
 use ruckus_engine::{
     Action, Fact, Happening, Input, MAX_SEATS, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time, apply, offers,
 };
+use ruckus_homemade::{FUEL, Homemade, MOST_PARTS, MOST_STEPS, rules_of};
 use ruckus_ruleset::Ruleset;
 
 use ruckus_laws::{dice::Dice, largest};
@@ -123,7 +123,7 @@ fn the_largest_rulebooks_play_on() {
     for (seed, seats) in [(1, 2), (2, 5), (3, 12), (4, 20), (5, MAX_SEATS), (6, MAX_SEATS)] {
         let mut dice = Dice::new(seed);
         let Some(rulebook) = largest::rulebook(seats, &mut dice) else { panic!("seed {seed} has no rulebook") };
-        let parts: usize = rulebook.homemade().iter().map(|rule| rule.parts.len()).sum();
+        let parts: usize = rules_of(&rulebook).iter().map(|rule| rule.parts.len()).sum();
         assert!(parts > MOST_PARTS * 4, "{parts} parts are not many");
         built_in = built_in.max(RuleId::all().filter(|&rule| rulebook.has(rule)).count());
         let game = largest::play(rulebook, dice, 60);

@@ -1,9 +1,9 @@
 //! A table for tests at which home-made rules hold; all that happens there keeps views true and cards together.
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{
     Action, Called, Card, Fact, Happening, Input, Rulebook, Seat, Setup, SwitchValue, Table, Time, View, apply,
 };
+use ruckus_homemade::Homemade;
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::gallery;
 

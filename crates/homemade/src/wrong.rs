@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::nearest::{near, nearest, quotable, quoted};
-use crate::rule::RuleId;
-use crate::shown::Odd;
+use ruckus_engine::Odd;
+use ruckus_engine::RuleId;
+use ruckus_engine::nearest::{near, nearest, quotable, quoted};
 
 /// What is wrong with a home-made rule. Its `Display` is the sentence in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]

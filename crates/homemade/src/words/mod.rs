@@ -11,15 +11,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use cards::{AddsUp, Cards, FaceName, Kind, Same};
+pub use cards::{AddsUp, Cards, FaceName, Kind};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
 pub use instructions::{Chat, Instruction, Pays, PickedBy, Step};
+pub use ruckus_engine::Same;
 pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};
 pub(super) use walk::Spoken;
 
 pub use triggers::{DrawnFor, Laying, Manner, Trigger};
 
-use crate::switch::SwitchValue;
+use ruckus_engine::SwitchValue;
 
 /// A rule that somebody has made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

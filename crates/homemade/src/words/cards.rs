@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::card::{Colour, Face};
-use crate::nearest::quoted;
+use ruckus_engine::nearest::quoted;
+use ruckus_engine::{Colour, Face, Same};
 
 /// A face, as in files: `7`, `S`, `+2`, `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,18 +103,4 @@ pub enum Kind {
     Draw,
     /// Cards without a colour of their own.
     Wild,
-}
-
-/// What two cards have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
-pub enum Same {
-    /// The colour, shown or called.
-    Colour,
-    /// The number or word.
-    Face,
-    /// Colour and face.
-    Both,
 }

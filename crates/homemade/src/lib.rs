@@ -1,6 +1,6 @@
 //! Home-made rules: rules that players make at run time, as data. A rule is a handful of parts; a part says when
 //! something happens and what follows from it, or what may or may not be laid meanwhile. They go through the same seams
-//! as the built-in rules, last in their order, by one host rule (`host`) that reads the data.
+//! as the built-in rules, last in their order, by one guest of the engine (`host`) that reads the data.
 //!
 //! What a rule can say stands in `words`; what it may not be (too large, too deep, without end) in `check`. It cannot
 //! touch who sees what, nor who has won: there are no words for it. What a rule does in one move is bounded by fuel; a
@@ -13,7 +13,8 @@ mod events;
 mod host;
 mod instructions;
 mod marking;
-pub(crate) mod palette;
+mod palette;
+mod seams;
 mod state;
 mod terms;
 mod words;
@@ -21,7 +22,8 @@ mod wrong;
 
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
-pub use state::{Continuation, HomemadeState};
+pub use host::{Misplaced, fault_of, guest, hears_speech, misfit, rules_at, rules_of};
+pub use state::{Told, is_hushed, is_suspended, mark, marks, suspension, told};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
     Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
@@ -29,13 +31,8 @@ pub use words::{
 };
 pub use wrong::{Counted, Many, Text, Wrong};
 
-pub(crate) use book::compile;
-pub(crate) use events::{Event, drawn_for};
-pub(crate) use host::Host;
-pub(crate) use instructions::count_round;
-
 /// The most home-made rules at one table.
-pub const MOST_RULES: usize = 8;
+pub const MOST_RULES: usize = ruckus_engine::MOST_ENTRIES;
 /// The most bytes of one rule, written as JSON.
 pub const MOST_BYTES: usize = 16 * 1024;
 /// The most parts of a rule.

@@ -1,25 +1,20 @@
 //! Home-made rules at a table: which go together, and where they meet built-in ones.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use super::MOST_RULES;
 use super::check::Fault;
 use super::words::{Forbid, Homemade, Instruction, PermitWhen, Prevent, Standing, Trigger};
 use super::wrong::{Many, Wrong, built_in};
-use crate::nearest::{near, quotable};
-use crate::rule::{About, Moment, RuleId};
-use crate::rules::ADD_A_RULE;
+use ruckus_engine::nearest::{near, quotable};
+use ruckus_engine::rules::ADD_A_RULE;
+use ruckus_engine::{About, Moment, RuleId};
 
 /// Checks that home-made rules go together, with each other and with the built-in ones that are on.
 ///
 /// # Errors
 /// The first rule that does not, or that makes no sense by itself, and why.
-pub(crate) fn compile<'a>(
-    rules: &'a [Homemade],
-    is_on: &impl Fn(RuleId) -> bool,
-) -> Result<Arc<[Homemade]>, (&'a Homemade, Fault)> {
+pub(crate) fn check<'a>(rules: &'a [Homemade], is_on: &dyn Fn(RuleId) -> bool) -> Result<(), (&'a Homemade, Fault)> {
     for (place, rule) in rules.iter().enumerate() {
         let alone = rule.faults().into_iter().next();
         let wrong = || wrong_at(rules, place, is_on).map(Fault::from);
@@ -27,11 +22,11 @@ pub(crate) fn compile<'a>(
             return Err((rule, fault));
         }
     }
-    Ok(rules.into())
+    Ok(())
 }
 
 /// What is wrong with one of these rules beside those before it, and those that are on.
-fn wrong_at(rules: &[Homemade], place: usize, is_on: &impl Fn(RuleId) -> bool) -> Option<Wrong> {
+fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) -> Option<Wrong> {
     let rule = &rules[place];
     if place >= MOST_RULES {
         return Some(Wrong::TooMany { of: Many::Rules, count: rules.len() as u32, most: MOST_RULES as u16 });

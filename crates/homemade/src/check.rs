@@ -7,10 +7,9 @@ use super::words::{
 };
 use super::wrong::{Counted, Many, Text, Wrong};
 use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_TOGETHER, MOST_WORDS};
-use crate::nearest::quotable;
-use crate::offers::MOST_LETTERS;
-use crate::rule::RuleId;
-use crate::shown;
+use ruckus_engine::RuleId;
+use ruckus_engine::nearest::quotable;
+use ruckus_engine::{MOST_LETTERS, trimmed};
 
 /// The longest name, title and option, in characters.
 const LONGEST: usize = 40;
@@ -216,7 +215,7 @@ fn at_most(of: Many, count: usize, most: usize) -> Result<(), Wrong> {
 
 /// Whether words fit in a line, and can be shown.
 fn one_line(of: Text, words: &str, longest: usize) -> Result<(), Wrong> {
-    shown::trimmed(words, longest).map(drop).map_err(|odd| Wrong::text(of, longest, odd))
+    trimmed(words, longest).map(drop).map_err(|odd| Wrong::text(of, longest, odd))
 }
 
 /// Counts the words of a part, and how deep they are nested.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cards, Compare, Same};
-use crate::card::Colour;
+use ruckus_engine::Colour;
 
 /// What happens. The seat that does it is the `actor`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

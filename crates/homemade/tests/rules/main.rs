@@ -1,7 +1,7 @@
 //! Home-made rules at a table: what those of the gallery do, and what bounds them.
 
-use ruckus_engine::homemade::Homemade;
 use ruckus_engine::{Colour, Fact, Happening, Input, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
+use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::{GALLERY, gallery};
@@ -135,12 +135,12 @@ fn somebody_else_names_the_colour() {
 #[test]
 fn speech_costs_and_can_be_switched_off() {
     let mut play = Play::of(named("silent-six"), "R6", ["W R2", "G1 G2", "G3 G4", "B2 B3"]);
-    assert!(play.rulebook.hears_speech());
+    assert!(ruckus_homemade::hears_speech(&play.rulebook));
     assert!(play.input(Happening::Speak { seat: Seat(2) }));
     assert_eq!(play.hand(2), 3);
     let mut play = Play::of(named("hush"), "R6", ["R4 R2", "G4 G2", "G3 G4", "B2 B3"]);
-    assert!(play.play(0, "R4") && play.table.is_hushed());
-    assert!(play.play(1, "G4") && !play.table.is_hushed());
+    assert!(play.play(0, "R4") && ruckus_homemade::is_hushed(&play.table));
+    assert!(play.play(1, "G4") && !ruckus_homemade::is_hushed(&play.table));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_bomb_wanders_and_goes_off() {
     for (seat, card) in [(0, "R8"), (1, "R1"), (2, "R7"), (3, "R9")] {
         assert!(play.play(seat, card));
     }
-    let marks = |play: &Play| play.table.homemade().unwrap().marks.clone();
+    let marks = |play: &Play| ruckus_homemade::marks(&play.table);
     assert_eq!(marks(&play).into_iter().collect::<Vec<_>>(), [((0, Seat(0)), 4)]);
     assert!(play.play(0, "R2"));
     assert_eq!(play.hand(0), 6);
@@ -220,7 +220,7 @@ fn the_wheel_stops_somewhere() {
         let mut play = Play { rulebook, table, now: 0, facts: Vec::new() };
         assert!(play.play(0, "W/B"));
         let shown = play.facts.iter().find_map(|fact| match fact {
-            Fact::Chance { shown, .. } => *shown,
+            Fact::Rolled { shown, .. } => Some(*shown),
             _ => None,
         });
         seen.insert(shown.unwrap());
@@ -386,7 +386,7 @@ fn marks_last_until_the_match_is_over_where_the_rule_says_so() {
         );
         let mut play = Play::of(rule(&text), "R5", ["R1", "G1 G2", "G3 G4", "B2 B3"]);
         assert!(play.play(0, "R1"));
-        let marks = |play: &Play| play.table.homemade().map(|state| state.marks.clone()).unwrap_or_default();
+        let marks = |play: &Play| ruckus_homemade::marks(&play.table);
         assert_eq!(marks(&play).into_iter().collect::<Vec<_>>(), [((0, Seat(1)), 2)]);
         play.now += 60_000;
         let shuffled = Happening::Deal { seed: [7; 32], dealer: None };

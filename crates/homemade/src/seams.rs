@@ -1,34 +1,27 @@
-//! The one rule through which all home-made rules go: it listens at the seams, and does what the data says.
+//! The seams at which home-made rules listen, and what they say there as the data has it.
 
-use super::state::{Continuation, Scene};
-use super::words::{Cards, Forbid, Instruction, Part, PermitWhen, Prevent, Standing, Together};
+use ruckus_engine::race;
+use ruckus_engine::rules::{COLOUR, GUEST};
+use ruckus_engine::{
+    About, Action, At, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, Effects, Fact, Gate,
+    Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, Seam, Seat, SeatSet, Stage, What, Window,
+    WindowKind,
+};
+
+use super::events::{Event, HEARD};
+use super::host::Host;
+use super::state::{CELLS, Scene, instruction_in};
+use super::words::{Cards, Forbid, Instruction, Part, Pays, PermitWhen, Prevent, Standing, Together};
 use super::{instructions, marking};
-use crate::action::Action;
-use crate::card::{Card, Colour};
-use crate::card_set::CardSet;
-use crate::effect::{Effect, Effects, How, Stage, What};
-use crate::fact::Fact;
-use crate::moves;
-use crate::offers::{Bundle, Offer, Offers, Pattern, Play};
-use crate::race;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Replacement, Rule, Seam};
-use crate::rules::{COLOUR, HOMEMADE};
-use crate::seat::{Seat, SeatSet};
-use crate::window::{Choice, Gate, Opening, Window, WindowKind};
-
-/// Home-made rules, as one rule of the engine.
-pub(crate) struct Host;
 
 impl Rule for Host {
     fn about(&self) -> &'static About {
         static ABOUT: About = About {
             name: "homemade",
-            title: "Home-made rules",
-            clause: "HR-5",
-            sentence: "Rules that players have made. They come last.",
-            switchable: false,
-            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace],
+            seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace, Seam::React, Seam::Pause, Seam::Count],
+            hears: Hears::OTHERS,
+            remembers: HEARD,
+            cells: &CELLS,
             replaces: Effects::SKIP.or(Effects::TURN_AROUND).or(Effects::ATTACK).or(Effects::OWN),
             ..About::PLAIN
         };
@@ -36,12 +29,12 @@ impl Rule for Host {
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        answers(at, seat, offers);
+        answers(self, at, seat, offers);
         if gate == Gate::Closed || !at.table.in_play(seat) || at.table.chair(seat).hand.is_empty() {
             return;
         }
         let held = at.table.chair(seat).hand.kinds();
-        for_standing(at, seat, |scene, part, standing| {
+        for_standing(self, at, seat, |scene, part, standing| {
             let table = scene.table;
             if let Standing::Together(together) = standing {
                 let now = table.turn == seat && table.debt == 0 && table.drawn == 0 && table.windows().is_empty();
@@ -61,8 +54,8 @@ impl Rule for Host {
                 let cards = held & permit.cards.set(scene, scene.likeness(), Some(seat));
                 // Nobody may be left to call the colour of a last card, and yet the round may go on.
                 let colour_with_it = table.chair(seat).hand.len() == 1;
-                let by = [scene.continuation.rule, scene.continuation.part];
-                offers.add(HOMEMADE, Play { colour_with_it, by, ..Play::of(cards, how) });
+                let by = [scene.continuation.entry, scene.continuation.part];
+                offers.add(GUEST, Play { colour_with_it, by, ..Play::of(cards, how) });
             }
         });
     }
@@ -75,7 +68,7 @@ impl Rule for Host {
             return true;
         }
         let mut allowed = true;
-        for_standing(at, seat, |scene, part, standing| {
+        for_standing(self, at, seat, |scene, part, standing| {
             let Standing::Forbid(forbid) = standing else { return };
             let so = || part.condition.as_ref().is_none_or(|it| scene.holds(it));
             let set = |cards: &Cards| cards.set(scene, scene.likeness(), Some(seat));
@@ -83,7 +76,7 @@ impl Rule for Host {
                 (Forbid::Lay(cards), Pattern::Play(play)) if so() => play.cards = play.cards - set(cards),
                 (Forbid::Lay(cards), Pattern::Together { cards: together, bundle }) if so() => {
                     let held = scene.table.chair(seat).hand.cards();
-                    *together = moves::members(held, *together - set(cards), bundle);
+                    *together = bundle.members(held, *together - set(cards));
                 }
                 (Forbid::LayOutOfTurn(cards), Pattern::Play(play)) if play.how != How::Turn && so() => {
                     play.cards = play.cards - set(cards);
@@ -104,11 +97,11 @@ impl Rule for Host {
             _ => return Replacement::Keep,
         };
         // What a home-made rule does by itself is meant.
-        if effect.rule == HOMEMADE {
+        if effect.rule == GUEST {
             return Replacement::Keep;
         }
         let mut prevented = false;
-        for_standing(at, seat, |scene, part, standing| {
+        for_standing(self, at, seat, |scene, part, standing| {
             prevented |=
                 *standing == Standing::Prevent(what) && part.condition.as_ref().is_none_or(|it| scene.holds(it));
         });
@@ -116,7 +109,7 @@ impl Rule for Host {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
-        let window = run.table().window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)).cloned();
+        let window = run.table().window_of(GUEST).filter(|window| window.awaited().contains(seat)).cloned();
         match (action, window) {
             (Action::Play { .. }, Some(window)) if window.opening.kind == WindowKind::Play => {
                 choose(run, seat, 1);
@@ -127,13 +120,13 @@ impl Rule for Host {
                 run.lay_before(seat, action, offer.how());
                 let [rule, part] = offer.play().map_or([0, 0], |play| play.by);
                 let beneath = run.table().top().map(|top| (top.card, top.colour));
-                let followed = part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty());
+                let followed = part_of(self, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
-                    let continuation = Continuation { rule, part, ..laid_on(seat, *card, *colour, beneath) };
-                    run.push(Stage::Hands, What::Homemade(continuation));
+                    let continuation = Continuation { entry: rule, part, ..laid_on(seat, *card, *colour, beneath) };
+                    run.push(Stage::Hands, What::GoOn(continuation));
                 }
             }
-            (Action::Pay(cards), _) => lay_together(run, seat, cards, &offer.what),
+            (Action::Pay(cards), _) => lay_together(self, run, seat, cards, &offer.what),
             (Action::Color(colour), Some(_)) => {
                 run.emit(Fact::Called { seat, colour: *colour });
                 run.answer(seat, 0);
@@ -145,7 +138,7 @@ impl Rule for Host {
             }
             (&Action::Show(card), Some(window)) => {
                 choose(run, seat, 1);
-                if let Some(&Instruction::MarkHeld { off, .. }) = instruction_of(run, &window.opening) {
+                if let Some(&Instruction::MarkHeld { off, .. }) = instruction_in(&self.rules, &window.opening) {
                     run.emit(Fact::HeldMarked { seat, card, marked: !off });
                 }
                 run.answer(seat, 0);
@@ -160,12 +153,12 @@ impl Rule for Host {
             }
             (Action::Do(done), Some(window)) => {
                 run.emit(Fact::Performed { seat, action: done.trim().into() });
-                if let Some(Instruction::Race { action, pays, .. }) = instruction_of(run, &window.opening)
+                if let Some(Instruction::Race { action, pays, .. }) = instruction_in(&self.rules, &window.opening)
                     && race::is_same(done, action)
                 {
                     let leave = match pays {
-                        super::words::Pays::Last => race::LOSERS,
-                        super::words::Pays::First => window.opening.asked.len(),
+                        Pays::Last => race::LOSERS,
+                        Pays::First => window.opening.asked.len(),
                     };
                     run.answer(seat, leave);
                 }
@@ -175,13 +168,33 @@ impl Rule for Host {
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        if let What::Homemade(continuation) = what {
-            instructions::go_on(run, continuation);
+        if let What::GoOn(continuation) = what {
+            instructions::go_on(self, run, continuation);
         }
     }
 
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        self.hear(run, fact);
+    }
+
+    /// The starter lies there: the round begins for whose turn it is.
+    fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Fact::TurnedUp { .. } = fact {
+            let to = run.table().turn;
+            self.on_event(run, Event::RoundBegun, Continuation::of(to));
+        }
+    }
+
+    fn pause(&self, run: &mut Resolution<'_>) {
+        self.see_hands(run);
+    }
+
+    fn count(&self, run: &mut Resolution<'_>) {
+        instructions::count_round(self, run);
+    }
+
     fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
-        let kind = run.table().window_of(HOMEMADE).map(|window| window.opening.kind);
+        let kind = run.table().window_of(GUEST).map(|window| window.opening.kind);
         match kind {
             Some(WindowKind::Do) => run.excuse(seat, race::LOSERS),
             Some(WindowKind::Choose) => run.excuse(seat, 0),
@@ -191,8 +204,8 @@ impl Rule for Host {
 
     fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
         let opening = &window.opening;
-        let Some(instruction) = instruction_of(run, opening).cloned() else { return };
-        let Some(&continuation) = run.waiting_continuation(opening.step).map(|continuation| &*continuation) else {
+        let Some(instruction) = instruction_in(&self.rules, opening).cloned() else { return };
+        let Some(&continuation) = run.waiting(opening.step).map(|continuation| &*continuation) else {
             return;
         };
         let mut after =
@@ -241,15 +254,16 @@ impl Rule for Host {
             Instruction::Race { pays, .. } => {
                 let at = run.now();
                 run.emit(Fact::RaceOver { at });
-                if std::mem::take(&mut after.fresh) {
-                    let title = run.rulebook.homemade.get(usize::from(after.rule)).map_or("", |rule| &rule.title);
-                    run.emit(Fact::Fired { rule: after.rule, title: title.into(), seat: after.actor });
+                if std::mem::take(&mut after.fresh)
+                    && let Some(rule) = self.rule(after.entry)
+                {
+                    instructions::call_out(run, after.entry, rule, after.actor);
                 }
                 after.chosen = instructions::losers(window, pays);
             }
             _ => {}
         }
-        if let Some(continuation) = run.waiting_continuation(opening.step) {
+        if let Some(continuation) = run.waiting(opening.step) {
             *continuation = after;
         }
     }
@@ -266,18 +280,18 @@ fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &
         count: together.count,
         same: together.same,
         sum,
-        by: [scene.continuation.rule, scene.continuation.part],
+        by: [scene.continuation.entry, scene.continuation.part],
     };
     let hand = &scene.table.chair(seat).hand;
     let cards = (hand.kinds() & together.cards.set(scene, scene.likeness(), Some(seat))) - CardSet::WILD_TYPES;
-    let cards = moves::members(hand.cards(), cards, &bundle);
+    let cards = bundle.members(hand.cards(), cards);
     if !cards.is_empty() {
-        offers.add(HOMEMADE, Pattern::Together { cards, bundle });
+        offers.add(GUEST, Pattern::Together { cards, bundle });
     }
 }
 
 /// Lays cards that go together: the last one is the turn's play, those beneath it do nothing.
-fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &Pattern) {
+fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &Pattern) {
     let (Some((&last, others)), Pattern::Together { bundle, .. }) = (cards.split_last(), offered) else { return };
     let [rule, part] = bundle.by;
     for &card in others {
@@ -285,11 +299,10 @@ fn lay_together(run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &
     }
     let beneath = run.table().top().map(|top| (top.card, top.colour));
     run.lay_before(seat, &Action::play(last), How::Turn);
-    if part_of(run, rule, part).is_some_and(|part| !part.steps.is_empty()) {
-        run.push(Stage::Hands, What::Homemade(Continuation { rule, part, ..laid_on(seat, last, None, beneath) }));
-    } else if let Some(homemade) = run.rulebook.homemade.get(usize::from(rule)) {
-        let title = homemade.title.as_str().into();
-        run.emit(Fact::Fired { rule, title, seat });
+    if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
+        run.push(Stage::Hands, What::GoOn(Continuation { entry: rule, part, ..laid_on(seat, last, None, beneath) }));
+    } else if let Some(homemade) = host.rule(rule) {
+        instructions::call_out(run, rule, homemade, seat);
     }
 }
 
@@ -306,45 +319,45 @@ fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card
 }
 
 /// The answers that a seat may give to what home-made rules ask.
-fn answers(at: At<'_>, seat: Seat, offers: &mut Offers) {
-    let Some(window) = at.table.window_of(HOMEMADE).filter(|window| window.awaited().contains(seat)) else { return };
+fn answers(host: &Host, at: At<'_>, seat: Seat, offers: &mut Offers) {
+    let Some(window) = at.table.window_of(GUEST).filter(|window| window.awaited().contains(seat)) else { return };
     let opening = &window.opening;
-    let (Some(instruction), Some(continuation)) = (instruction_in(at.rulebook, opening), held_continuation(window))
+    let (Some(instruction), Some(continuation)) = (instruction_in(&host.rules, opening), held_continuation(window))
     else {
         // Without its continuation a window has nothing to come to; it can be declined.
-        offers.add(HOMEMADE, Pattern::Pass);
+        offers.add(GUEST, Pattern::Pass);
         return;
     };
     match instruction {
-        Instruction::NameColour { .. } => offers.add(HOMEMADE, Pattern::Color),
-        Instruction::Race { .. } => offers.add(HOMEMADE, Pattern::Do),
+        Instruction::NameColour { .. } => offers.add(GUEST, Pattern::Color),
+        Instruction::Race { .. } => offers.add(GUEST, Pattern::Do),
         Instruction::ChooseSeat { .. } => {
-            offers.add(HOMEMADE, Pattern::Name(continuation.chosen.and(at.table.everybody())));
+            offers.add(GUEST, Pattern::Name(continuation.chosen.and(at.table.everybody())));
         }
         Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
-            offers.add(HOMEMADE, Pattern::Choose((1..=options.len() as u8).collect()));
+            offers.add(GUEST, Pattern::Choose((1..=options.len() as u8).collect()));
         }
         Instruction::Give { .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
             match scene(at, &continuation).give_to(instruction, seat) {
                 Some(to) if !cards.is_empty() => {
-                    offers.add(HOMEMADE, Pattern::Give { cards, to: SeatSet::of(to) });
+                    offers.add(GUEST, Pattern::Give { cards, to: SeatSet::of(to) });
                 }
-                _ => offers.add(HOMEMADE, Pattern::Pass),
+                _ => offers.add(GUEST, Pattern::Pass),
             }
         }
         Instruction::MarkHeld { .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
-            offers.add(HOMEMADE, if cards.is_empty() { Pattern::Pass } else { Pattern::Show(cards) });
+            offers.add(GUEST, if cards.is_empty() { Pattern::Pass } else { Pattern::Show(cards) });
         }
         Instruction::LayMore { must, .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
-            offers.add(HOMEMADE, Play::of(cards, How::Crazy));
+            offers.add(GUEST, Play::of(cards, How::Crazy));
             if !*must || cards.is_empty() {
-                offers.add(HOMEMADE, Pattern::Pass);
+                offers.add(GUEST, Pattern::Pass);
             }
         }
-        _ => offers.add(HOMEMADE, Pattern::Pass),
+        _ => offers.add(GUEST, Pattern::Pass),
     }
 }
 
@@ -376,38 +389,28 @@ const fn scene<'a>(at: At<'a>, continuation: &'a Continuation) -> Scene<'a> {
 }
 
 /// Visits what holds all the time, with the place of its part, by the eyes of a seat.
-fn for_standing(at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, &Part, &Standing)) {
-    for (rule, homemade) in at.rulebook.homemade.iter().enumerate() {
-        if at.table.is_silent(at.rulebook, rule as u8) {
+fn for_standing(host: &Host, at: At<'_>, seat: Seat, mut visit: impl FnMut(&Scene<'_>, &Part, &Standing)) {
+    for (rule, homemade) in host.rules.iter().enumerate() {
+        if host.is_silent(at.table, rule as u8) {
             continue;
         }
         for (place, part) in homemade.parts.iter().enumerate() {
             if let Some(standing) = &part.standing {
-                let continuation = Continuation { rule: rule as u8, part: place as u8, ..Continuation::of(seat) };
+                let continuation = Continuation { entry: rule as u8, part: place as u8, ..Continuation::of(seat) };
                 visit(&scene(at, &continuation), part, standing);
             }
         }
     }
 }
 
-fn part_of<'a>(run: &'a Resolution<'_>, rule: u8, part: u8) -> Option<&'a Part> {
-    run.rulebook.homemade.get(usize::from(rule))?.parts.get(usize::from(part))
-}
-
-fn instruction_in<'a>(rulebook: &'a crate::Rulebook, opening: &Opening) -> Option<&'a Instruction> {
-    let [part, step] = opening.instruction.to_be_bytes();
-    let part = rulebook.homemade.get(usize::from(opening.step))?.parts.get(usize::from(part))?;
-    part.steps.get(usize::from(step)).map(|step| &step.instruction)
-}
-
-fn instruction_of<'a>(run: &Resolution<'a>, opening: &Opening) -> Option<&'a Instruction> {
-    instruction_in(run.rulebook, opening)
+fn part_of(host: &Host, rule: u8, part: u8) -> Option<&Part> {
+    host.rule(rule)?.parts.get(usize::from(part))
 }
 
 /// The continuation that waits in a window.
 fn held_continuation(window: &Window) -> Option<Continuation> {
     window.held.iter().find_map(|effect| match effect.what {
-        What::Homemade(continuation) if continuation.waits && continuation.rule == window.opening.step => {
+        What::GoOn(continuation) if continuation.waits && continuation.entry == window.opening.step => {
             Some(continuation)
         }
         _ => None,
@@ -417,5 +420,5 @@ fn held_continuation(window: &Window) -> Option<Continuation> {
 /// Remembers an answer until the window closes.
 fn choose(run: &mut Resolution<'_>, seat: Seat, value: u8) {
     let card = Card::WILD;
-    run.emit(Fact::Chosen { rule: HOMEMADE, choice: Choice { seat, card, discard: false, value } });
+    run.emit(Fact::Chosen { rule: GUEST, choice: Choice { seat, card, discard: false, value } });
 }

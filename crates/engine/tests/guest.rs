@@ -1,0 +1,173 @@
+//! A rule from outside of the engine plays along, on public seams alone.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use ruckus_engine::rules::GUEST;
+use ruckus_engine::{
+    About, Action, At, Cell, CellAbout, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input,
+    Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleId, Rulebook, Seam, Seat, SeatSet, Seen,
+    Selection, Setup, Stage, Table, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
+};
+use ruckus_ruleset::Ruleset;
+
+/// After each red card the next player draws, and how often that was stands at the table. With one card left a player may slap,
+/// which does nothing.
+#[derive(Debug)]
+struct RedHurts {
+    titles: [Arc<str>; 1],
+    cards: u16,
+}
+
+const TIMES: Cell<u16> = Cell::new(GUEST, 0, "times").seen_by(Seen::All).lasting();
+static CELLS: [CellAbout; 1] = [TIMES.about()];
+
+impl Rule for RedHurts {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "red-hurts",
+            seams: &[Seam::Offer, Seam::Meaning],
+            remembers: Memorable::LAID,
+            cells: &CELLS,
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if gate == Gate::Open && at.table.in_play(seat) && at.table.chair(seat).hand.len() == 1 {
+            offers.add(GUEST, Pattern::Slap);
+        }
+    }
+
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, offer: &Offer) {
+        assert_eq!(offer.rule, GUEST);
+        run.emit(Fact::Fired { rule: 0, title: Arc::clone(&self.titles[0]), seat });
+    }
+
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if let Some((seat, card)) = fact.played()
+            && card.colour() == Some(Colour::Red)
+        {
+            let next = run.table().next_in_play(seat);
+            let continuation = Continuation { chosen: SeatSet::of(next), ..Continuation::of(seat) };
+            run.push(Stage::Hands, What::GoOn(continuation));
+        }
+    }
+
+    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+        let What::GoOn(continuation) = what else { return };
+        for seat in continuation.chosen.iter() {
+            run.draw(seat, self.cards, Why::Rule);
+        }
+        let times = TIMES.of(run.table());
+        TIMES.note(run, times + 1);
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("nothing hurts")]
+struct NothingHurts;
+
+impl Guest for RedHurts {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_same(&self, other: &dyn Guest) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| other.cards == self.cards)
+    }
+
+    fn titles(&self) -> &[Arc<str>] {
+        &self.titles
+    }
+
+    fn check_beside(&self, _: &dyn Fn(RuleId) -> bool) -> Result<(), Unfit> {
+        if self.cards == 0 { Err(Unfit::new(NothingHurts)) } else { Ok(()) }
+    }
+}
+
+fn guest(cards: u16) -> GuestRule {
+    GuestRule::new(RedHurts { titles: ["Red hurts".into()], cards })
+}
+
+fn rulebook(guest: Option<GuestRule>) -> Result<Rulebook, Misfit> {
+    let classic = Ruleset::preset("classic").expect("a preset").selection();
+    Rulebook::compile(&Selection { guest, ..classic }, 3)
+}
+
+fn table(rulebook: &Rulebook) -> Table {
+    let cards = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect();
+    let pile = vec![("R1".parse().expect("a card"), None, false)];
+    Setup { seats: 3, pile, hands: ["R2 R3", "B4", "B5 B6"].map(cards).into(), ..Setup::default() }.table(rulebook)
+}
+
+fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let input = Input { at: Time(0), what: Happening::Act { seat: Seat(seat), action } };
+    assert_eq!(apply(rulebook, table, &input, &mut facts), None);
+    facts
+}
+
+#[test]
+fn a_guest_hears_draws_and_remembers() {
+    let rulebook = rulebook(Some(guest(2))).expect("it fits");
+    let mut table = table(&rulebook);
+    let mut view = View::of(&table, Some(Seat(2)));
+    assert_eq!(view.homemade, ["Red hurts"]);
+    let before = table.clone();
+    let facts = act(&rulebook, &mut table, 0, Action::play("R2".parse().expect("a card")));
+    assert_eq!(table.chair(Seat(1)).hand.len(), 3);
+    let mut after = before;
+    for fact in &facts {
+        evolve(&mut after, fact).expect("it has happened");
+        view.notes.clone_from(&View::of(&after, None).notes);
+    }
+    assert_eq!(after, table);
+    let [note] = &view.notes[..] else { panic!("{:?}", view.notes) };
+    assert_eq!((&*note.cell.rule, &*note.cell.cell, &note.value), ("homemade", "times", &ValueView::Count(1)));
+    // What it remembers outlives the round.
+    let input = |what| Input { at: Time(0), what };
+    table = Table::new(3);
+    let deal = || input(Happening::Deal { seed: [3; 32], dealer: None });
+    apply(&rulebook, &mut table, &deal(), &mut Vec::new());
+    evolve(&mut table, &TIMES.fact(0_u8, 7)).expect("its guest declares the cell");
+    evolve(&mut table, &Fact::RoundOver).expect("a round runs");
+    apply(&rulebook, &mut table, &deal(), &mut Vec::new());
+    assert_eq!((table.round, TIMES.of(&table)), (2, 7));
+}
+
+#[test]
+fn a_guest_offers_and_says_what_it_means() {
+    let rulebook = rulebook(Some(guest(2))).expect("it fits");
+    let mut table = table(&rulebook);
+    let slaps = |table: &Table, seat| offers(&rulebook, table, Seat(seat)).patterns().any(|it| *it == Pattern::Slap);
+    assert!(slaps(&table, 1) && !slaps(&table, 0));
+    let facts = act(&rulebook, &mut table, 1, Action::Slap);
+    assert!(
+        matches!(&facts[..], [Fact::Fired { rule: 0, title, seat: Seat(1) }] if &**title == "Red hurts"),
+        "{facts:?}"
+    );
+}
+
+#[test]
+fn without_its_guest_a_table_knows_none_of_it() {
+    let rulebook = rulebook(None).expect("it fits");
+    let mut table = table(&rulebook);
+    act(&rulebook, &mut table, 0, Action::play("R2".parse().expect("a card")));
+    assert_eq!(table.chair(Seat(1)).hand.len(), 1);
+    assert!(evolve(&mut table, &TIMES.fact(0_u8, 1)).is_err() && !rulebook.has(GUEST));
+}
+
+#[test]
+fn a_guest_says_in_its_own_words_why_it_does_not_fit() {
+    let misfit = rulebook(Some(guest(0))).expect_err("nothing hurts");
+    assert_eq!(misfit.to_string(), "nothing hurts");
+    assert!(matches!(&misfit, Misfit::Guest(unfit) if unfit.known_as::<NothingHurts>().is_some()));
+}
+
+#[test]
+fn guests_are_the_same_if_they_say_so() {
+    assert_eq!(guest(1), guest(1));
+    assert_ne!(guest(1), guest(2));
+}

@@ -1,0 +1,223 @@
+//! What has happened, as home-made rules hear it: which of them have something to say about it.
+
+use ruckus_engine::rules::GUEST;
+use ruckus_engine::{
+    Colour, Continuation, Fact, How, Laid, MAX_SEATS, Memorable, Phase, Resolution, Seat, SeatSet, Stage, Table, What,
+    Why,
+};
+
+use super::cards::Shown;
+use super::host::Host;
+use super::state::{self, Scene};
+use super::terms::compare;
+use super::words::{Cards, DrawnFor, Manner, Trigger};
+
+/// The facts that rules can have something to say about.
+pub(crate) const HEARD: Memorable = Memorable::LAID
+    .or(Memorable::DRAWN)
+    .or(Memorable::PASSED)
+    .or(Memorable::SKIPPED)
+    .or(Memorable::PILE_TAKEN)
+    .or(Memorable::TOOK)
+    .or(Memorable::CALLED)
+    .or(Memorable::TURNED)
+    .or(Memorable::TURN_MOVED)
+    .or(Memorable::SAID_UNO)
+    .or(Memorable::CAUGHT)
+    .or(Memorable::WENT_OUT)
+    .or(Memorable::HANDS)
+    .or(Memorable::NOTED)
+    .or(Memorable::SPOKE);
+
+/// Something that rules can listen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    Laid(How),
+    Drawn(DrawnFor),
+    TurnBegun,
+    RoundBegun,
+    UnoSaid,
+    Caught,
+    Passed,
+    Skipped,
+    Turned,
+    WentOut,
+    ColourCalled(Colour),
+    HandChanged,
+    HandsMoved,
+    Spoke,
+    Marked(u8),
+}
+
+/// What cards are drawn for, as far as rules can tell; nothing of the deal.
+const fn drawn_for(why: Why) -> Option<DrawnFor> {
+    match why {
+        Why::Deal => None,
+        Why::Turn => Some(DrawnFor::Turn),
+        Why::Debt | Why::Spread => Some(DrawnFor::Debt),
+        Why::Uno | Why::Race | Why::Challenge | Why::Mistake | Why::Show => Some(DrawnFor::Penalty),
+        Why::Rule => Some(DrawnFor::Rule),
+    }
+}
+
+/// Whose hands a fact changes.
+fn changed_hands(fact: &Fact) -> SeatSet {
+    match *fact {
+        Fact::Drawn { why: Why::Deal, .. } => SeatSet::EMPTY,
+        Fact::Drawn { seat, .. }
+        | Fact::Laid { seat, .. }
+        | Fact::PileTaken { seat, .. }
+        | Fact::SlidUnder { seat, .. }
+        | Fact::HandGiven { to: seat, .. } => SeatSet::of(seat),
+        Fact::Gave { from, to, .. } => SeatSet::of(from).or(SeatSet::of(to)),
+        Fact::Swapped { a, b } => SeatSet::of(a).or(SeatSet::of(b)),
+        Fact::Undone { .. } => (0..MAX_SEATS as u8).map(Seat).collect(),
+        _ => SeatSet::EMPTY,
+    }
+}
+
+impl Host {
+    /// Lets rules hear a fact that has just been applied.
+    pub(crate) fn hear(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        let seats = run.scratch().seats.or(changed_hands(fact));
+        run.scratch().seats = seats;
+        match *fact {
+            Fact::Laid { seat, colour, how, .. } => {
+                self.on_event(run, Event::Laid(how), laid(run.table(), seat));
+                if let Some(colour) = colour.filter(|_| how.takes_effect()) {
+                    self.on_event(run, Event::ColourCalled(colour), Continuation::of(seat));
+                }
+            }
+            Fact::Took { seat, cards, why } => {
+                if let Some(what) = drawn_for(why) {
+                    self.on_event(run, Event::Drawn(what), Continuation { number: cards, ..Continuation::of(seat) });
+                }
+            }
+            Fact::Called { seat, colour } => self.on_event(run, Event::ColourCalled(colour), Continuation::of(seat)),
+            Fact::TurnMoved { to } => self.on_event(run, Event::TurnBegun, Continuation::of(to)),
+            Fact::SaidUno { seat } => self.on_event(run, Event::UnoSaid, Continuation::of(seat)),
+            Fact::Caught { seat, by } => {
+                self.on_event(run, Event::Caught, Continuation { other: Some(by), ..Continuation::of(seat) });
+            }
+            Fact::Passed { seat, .. } => self.on_event(run, Event::Passed, Continuation::of(seat)),
+            Fact::Skipped { seat } => self.on_event(run, Event::Skipped, Continuation::of(seat)),
+            Fact::Turned => {
+                let actor = run.table().turn;
+                self.on_event(run, Event::Turned, Continuation::of(actor));
+            }
+            Fact::WentOut { seat } => self.on_event(run, Event::WentOut, Continuation::of(seat)),
+            Fact::Swapped { a: seat, .. } | Fact::HandGiven { to: seat, .. } if !run.table().hands_are_moving() => {
+                self.on_event(run, Event::HandsMoved, Continuation::of(seat));
+            }
+            Fact::Noted { rule: GUEST, place, key, .. } if state::are_marks(place) => {
+                self.on_event(run, Event::Marked(key.number), Continuation::of(key.seat));
+            }
+            Fact::Spoke { seat } => self.on_event(run, Event::Spoke, Continuation::of(seat)),
+            _ => {}
+        }
+        // Who says UNO with the card says it as well.
+        if let Fact::Laid { seat, uno: true, .. } = *fact
+            && run.table().said_uno(seat)
+        {
+            self.on_event(run, Event::UnoSaid, Continuation::of(seat));
+        }
+    }
+
+    /// Lets rules see hands whose size is another than before.
+    pub(crate) fn see_hands(&self, run: &mut Resolution<'_>) {
+        let changed = std::mem::take(&mut run.scratch().seats);
+        for seat in changed.and(run.table().everybody()).iter() {
+            self.on_event(run, Event::HandChanged, Continuation::of(seat));
+        }
+    }
+
+    /// Whoever has something to say about what has happened will say it.
+    pub(crate) fn on_event(&self, run: &mut Resolution<'_>, event: Event, continuation: Continuation) {
+        if run.table().phase != Phase::Playing {
+            return;
+        }
+        for (at, rule) in self.rules.iter().enumerate() {
+            if self.is_silent(run.table(), at as u8) {
+                continue;
+            }
+            for (place, part) in rule.parts.iter().enumerate() {
+                let Some(trigger) = &part.when else { continue };
+                let continuation = Continuation { entry: at as u8, part: place as u8, ..continuation };
+                let scene = Scene { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
+                if listens(&scene, trigger, event) && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
+                    run.push(Stage::Hands, What::GoOn(continuation));
+                }
+            }
+        }
+    }
+}
+
+/// What is known of the card on top, which a seat has just laid.
+fn laid(table: &Table, seat: Seat) -> Continuation {
+    let shown = |laid: &Laid| -> Shown { (laid.card, laid.colour) };
+    let (top, beneath) = match table.pile() {
+        [.., beneath, top] => (Some(top), Some(beneath)),
+        [top] => (Some(top), None),
+        [] => (None, None),
+    };
+    let (card, colour) = top.map(shown).unzip();
+    let (under, under_colour) = beneath.map(shown).unzip();
+    Continuation {
+        other: beneath.and_then(|laid| laid.by),
+        card,
+        colour: colour.flatten(),
+        beneath: under,
+        beneath_colour: under_colour.flatten(),
+        ..Continuation::of(seat)
+    }
+}
+
+/// Whether one of these is among the cards that the actor has just drawn: the newest of the hand.
+fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
+    let actor = scene.continuation.actor;
+    let set = cards.set(scene, scene.likeness(), Some(actor));
+    let held = scene.table.chair(actor).hand.cards();
+    held.iter().rev().take(usize::from(scene.continuation.number)).any(|&card| set.contains(card))
+}
+
+/// Whether a trigger means what has happened.
+fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
+    let continuation = scene.continuation;
+    match (trigger, event) {
+        (Trigger::Laid(laying), Event::Laid(how)) => {
+            let so = match laying.how {
+                Manner::Played => how.takes_effect(),
+                Manner::OutOfTurn => how == How::OutOfTurn,
+                Manner::Match => how == How::Match,
+                Manner::Any => true,
+            };
+            so && continuation.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
+        }
+        (Trigger::Covered(cards), Event::Laid(how)) => {
+            how.takes_effect() && continuation.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
+        }
+        (Trigger::InARow { count, same }, Event::Laid(how)) => {
+            how.takes_effect() && scene.row(*same) == usize::from(*count)
+        }
+        (Trigger::Drawn { cards, why }, Event::Drawn(what)) => {
+            (why.is_empty() || why.contains(&what)) && (cards.is_all() || has_drawn(scene, cards))
+        }
+        (Trigger::ColourCalled(colour), Event::ColourCalled(called)) => *colour == called,
+        (Trigger::HandIs { is, than }, Event::HandChanged) => {
+            let hand = scene.table.chair(continuation.actor).hand.len() as i32;
+            hand > 0 && compare(hand, *is, i32::from(*than))
+        }
+        (Trigger::Marked, Event::Marked(rule)) => rule == continuation.entry,
+        (Trigger::TurnBegun, Event::TurnBegun)
+        | (Trigger::RoundBegun, Event::RoundBegun)
+        | (Trigger::UnoSaid, Event::UnoSaid)
+        | (Trigger::Caught, Event::Caught)
+        | (Trigger::Passed, Event::Passed)
+        | (Trigger::Skipped, Event::Skipped)
+        | (Trigger::Turned, Event::Turned)
+        | (Trigger::WentOut, Event::WentOut)
+        | (Trigger::HandsMoved, Event::HandsMoved)
+        | (Trigger::Spoke, Event::Spoke) => true,
+        _ => false,
+    }
+}

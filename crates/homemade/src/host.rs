@@ -1,0 +1,128 @@
+//! The guest that plays by home-made rules, and what others ask of it.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use ruckus_engine::nearest::quotable;
+use ruckus_engine::{Card, Guest, GuestRule, Misfit, Numbers, Opening, RuleId, Rulebook, Table, Unfit};
+
+use super::book;
+use super::check::Fault;
+use super::state::{is_suspended, lasting_deck, words_of};
+use super::words::{Homemade, Part, Trigger};
+
+/// The home-made rules of a table, as one guest of the engine. Its seams stand in `seams`.
+#[derive(Debug)]
+pub(crate) struct Host {
+    pub(crate) rules: Vec<Homemade>,
+    titles: Vec<Arc<str>>,
+    /// Which of them stand in the palette, by their place at the table (HR-5).
+    pub(crate) palette: Numbers,
+}
+
+/// Returns a guest that plays by some rules, for the selection of a table; none without rules. Whether they go together is
+/// found out when the selection is compiled.
+pub fn guest(rules: Vec<Homemade>) -> Option<GuestRule> {
+    if rules.is_empty() {
+        return None;
+    }
+    let titles = rules.iter().map(|rule| rule.title.as_str().into()).collect();
+    let in_palette = (0_u8..).zip(&rules).filter(|(_, rule)| rule.is_for_a_number());
+    let palette = in_palette.map(|(place, _)| place).collect();
+    Some(GuestRule::new(Host { rules, titles, palette }))
+}
+
+/// Returns the home-made rules of a rulebook, in their order.
+pub fn rules_of(rulebook: &Rulebook) -> &[Homemade] {
+    rules(rulebook.guest())
+}
+
+/// Returns the home-made rules by which a round is played, in their order.
+pub fn rules_at(table: &Table) -> &[Homemade] {
+    rules(table.guest())
+}
+
+fn rules(guest: Option<&GuestRule>) -> &[Homemade] {
+    guest.and_then(GuestRule::known_as::<Host>).map_or(&[], |host| &host.rules)
+}
+
+/// Returns whether a home-made rule listens to what is said in the chat.
+pub fn hears_speech(rulebook: &Rulebook) -> bool {
+    let hears = |part: &Part| part.when == Some(Trigger::Spoke);
+    rules_of(rulebook).iter().any(|rule| rule.parts.iter().any(hears))
+}
+
+/// What is wrong with a home-made rule, by itself or at a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{name}`: {fault}")]
+pub struct Misplaced {
+    /// Its name in files.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// What is wrong, and where.
+    pub fault: Fault,
+}
+
+impl Misplaced {
+    /// What is wrong with a rule, its names cut to what can be repeated.
+    fn of(rule: &Homemade, fault: Fault) -> Self {
+        Self { name: quotable(&rule.name), title: quotable(&rule.title), fault }
+    }
+}
+
+/// Returns what is wrong with a home-made rule as what does not go together at a table.
+pub fn misfit(rule: &Homemade, fault: Fault) -> Misfit {
+    Misfit::Guest(Unfit::new(Misplaced::of(rule, fault)))
+}
+
+/// Returns what is wrong with a home-made rule; none if what does not go together is about none.
+pub fn fault_of(misfit: &Misfit) -> Option<&Misplaced> {
+    if let Misfit::Guest(unfit) = misfit { unfit.known_as() } else { None }
+}
+
+impl Host {
+    /// A rule by its place at the table.
+    pub(crate) fn rule(&self, place: u8) -> Option<&Homemade> {
+        self.rules.get(usize::from(place))
+    }
+
+    /// Whether a rule has nothing to say: it is suspended, or nobody has made it for a number.
+    pub(crate) fn is_silent(&self, table: &Table, place: u8) -> bool {
+        is_suspended(table, place) || self.palette.contains(place) && table.made_for(place).is_empty()
+    }
+}
+
+impl Guest for Host {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_same(&self, other: &dyn Guest) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| self.rules == other.rules)
+    }
+
+    fn titles(&self) -> &[Arc<str>] {
+        &self.titles
+    }
+
+    fn check_beside(&self, is_on: &dyn Fn(RuleId) -> bool) -> Result<(), Unfit> {
+        book::check(&self.rules, is_on).map_err(|(rule, fault)| Unfit::new(Misplaced::of(rule, fault)))
+    }
+
+    fn words(&self, opening: &Opening) -> &[String] {
+        words_of(&self.rules, opening)
+    }
+
+    fn makeable(&self, table: &Table) -> Numbers {
+        self.palette.iter().filter(|&place| !is_suspended(table, place)).collect()
+    }
+
+    fn deed(&self, entry: u8) -> &str {
+        self.rule(entry).map_or("", Homemade::action)
+    }
+
+    fn next_deck(&self, table: &Table, deck: Arc<[Card]>) -> Arc<[Card]> {
+        lasting_deck(table, deck)
+    }
+}
