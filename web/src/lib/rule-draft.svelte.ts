@@ -39,6 +39,9 @@ export class RuleDraft {
   /** The number that is meant, of those that can be. */
   numberOf = (numbers: readonly number[]): number => (this.number !== null && numbers.includes(this.number) ? this.number : (numbers[0] ?? 0))
 
+  /** Whether it is not said yet which of several numbers is meant. */
+  asksNumber = (numbers: readonly number[]): boolean => numbers.length > 1 && (this.number === null || !numbers.includes(this.number))
+
   /** What would be made; nothing while it is not chosen. */
   made(homemade: readonly Makeable[]): Draft | null {
     if (this.rule !== null && homemade.some(({ rule }) => rule === this.rule)) return { homemade: this.rule }
