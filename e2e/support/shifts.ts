@@ -30,8 +30,8 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** A score is told to so many places; below that the browser counts how a letter is drawn. */
-const PLACES = 4
+/** A score is told to so many places, as it is promised; below that lie a card of a hand that slides aside and a second line in the caller. */
+const PLACES = 3
 
 /** What has moved so far, one line each. */
 export async function shiftsOf(page: Page): Promise<string[]> {

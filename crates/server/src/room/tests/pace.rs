@@ -73,7 +73,7 @@ fn how_quick_somebody_is_is_learnt_from_what_they_do() {
     assert_eq!(scene.say(10_000, ANN, play("R3")), None);
     assert_eq!((ease(&scene).after, ease(&scene).jumps), (1_500, true), "one's own turn is no race");
     scene.room.shown(scene.room.version(), 10_000_000);
-    let n = scene.react(10_450, ANN, ruckus_protocol::Do::Act(ruckus_engine::Action::Slap), 440);
+    let n = scene.react(10_450, ANN, Do::Act(Action::Slap), 440);
     assert_eq!(scene.refused(ANN, n), None);
     assert_eq!((ease(&scene).person, ease(&scene).after), (Some(440.0), 0));
 }
