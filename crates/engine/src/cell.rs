@@ -145,6 +145,21 @@ impl Noted {
     const fn address(&self) -> u32 {
         address(self.rule, self.place, self.key)
     }
+
+    fn about(&self, of_guest: &'static [CellAbout]) -> Option<&'static CellAbout> {
+        declared(of_guest, self.rule, self.place)
+    }
+
+    /// The seat that it is noted for.
+    fn seat(&self, of_guest: &'static [CellAbout]) -> Option<Seat> {
+        self.about(of_guest).filter(|about| about.per.has_seat()).map(|_| self.key.seat)
+    }
+}
+
+/// How a rule declares a cell, if it does. The cells of the guest are not known to its rule.
+fn declared(of_guest: &'static [CellAbout], rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+    let cells = if rule == rules::GUEST { of_guest } else { rule.about().cells };
+    cells.get(usize::from(place))
 }
 
 /// Where a cell is among all: by its rule, its place and what it is kept for.
@@ -313,13 +328,7 @@ impl Cells {
 
     /// How a rule declares a cell, if it does.
     pub(crate) fn about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
-        let declared = if rule == rules::GUEST { self.of_guest } else { rule.about().cells };
-        declared.get(usize::from(place))
-    }
-
-    /// The seat that something is noted for.
-    fn seat_of(&self, noted: &Noted) -> Option<Seat> {
-        self.about(noted.rule, noted.place).filter(|about| about.per.has_seat()).map(|_| noted.key.seat)
+        declared(self.of_guest, rule, place)
     }
 
     #[inline]
@@ -368,7 +377,7 @@ impl Cells {
 
     /// The facts by which what outlives the round is noted in the next one, each with its rule.
     pub(crate) fn lasting(&self) -> Vec<(RuleId, Fact)> {
-        let lasts = |noted: &&Noted| self.about(noted.rule, noted.place).is_some_and(|it| it.lasts == Lasts::Match);
+        let lasts = |noted: &&Noted| noted.about(self.of_guest).is_some_and(|it| it.lasts == Lasts::Match);
         self.list.iter().filter(lasts).cloned().map(|noted| (noted.rule, noted.fact())).collect()
     }
 
@@ -388,23 +397,22 @@ impl Cells {
 
     /// Somebody has left: no cell is about them.
     pub(crate) fn left(&mut self, seat: Seat) {
-        let mut list = std::mem::take(&mut self.list);
-        list.retain_mut(|noted| {
+        let of_guest = self.of_guest;
+        self.list.retain_mut(|noted| {
             if let Value::Seats(seats) = &mut noted.value {
                 seats.remove(seat);
                 return !seats.is_empty();
             }
-            self.seat_of(noted) != Some(seat)
+            noted.seat(of_guest) != Some(seat)
         });
-        self.list = list;
         self.count();
     }
 
     /// What a seat can know of them. Of what others alone know, that it is there.
     pub(crate) fn known_to(&self, me: Seat) -> Self {
-        let known = |noted: &Noted| match self.about(noted.rule, noted.place)?.seen {
+        let known = |noted: &Noted| match noted.about(self.of_guest)?.seen {
             Seen::All | Seen::Known => Some(noted.clone()),
-            Seen::Seat if self.seat_of(noted) == Some(me) => Some(noted.clone()),
+            Seen::Seat if noted.seat(self.of_guest) == Some(me) => Some(noted.clone()),
             Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
             Seen::Nobody => None,
         };
@@ -415,13 +423,11 @@ impl Cells {
 
     /// Supposes that what others alone know of the cards they held are those that they hold.
     pub(crate) fn suppose(&mut self, me: Seat, hand_of: impl Fn(Seat) -> Arc<[Card]>) {
-        let mut list = std::mem::take(&mut self.list);
-        for noted in &mut list {
-            let hidden = self.about(noted.rule, noted.place).is_some_and(|about| about.seen == Seen::Seat);
-            if let Some(seat) = self.seat_of(noted).filter(|&seat| seat != me && hidden) {
+        for noted in &mut self.list {
+            let hidden = noted.about(self.of_guest).is_some_and(|about| about.seen == Seen::Seat);
+            if let Some(seat) = noted.seat(self.of_guest).filter(|&seat| seat != me && hidden) {
                 noted.value = Value::Cards(hand_of(seat));
             }
         }
-        self.list = list;
     }
 }

@@ -25,7 +25,7 @@ pub struct Continuation {
     pub actor: Seat,
     /// The other one of what happened.
     pub other: Option<Seat>,
-    /// Who was chosen.
+    /// The seats that were chosen.
     pub chosen: SeatSet,
     /// What was answered, from 1; 0 for nothing.
     pub answer: u8,

@@ -77,7 +77,7 @@ impl Resolution<'_> {
 
     /// Judges all that there may be; says whether the table rests then.
     fn judge(&mut self) -> bool {
-        // Who waits for a debt that a guest has prevented waits for nothing (PS-4.6).
+        // A guest may have prevented the debt that seats without cards wait for (PS-4.6).
         if self.table.debt == 0 && !self.table.lingering.is_empty() {
             self.emit(Fact::DebtSettled);
         }

@@ -154,7 +154,7 @@ pub struct Table {
     pub(crate) undoable: Option<Undoable>,
     /// What rules remember of the round.
     pub(crate) cells: Cells,
-    /// Who is out of the round without having gone out.
+    /// The seats that are out of the round without having gone out.
     pub(crate) retired: SeatSet,
     /// The guest that plays along in the round, if there is one.
     pub(crate) guest: Option<GuestRule>,
@@ -344,7 +344,7 @@ impl Table {
         !self.awaiting.is_empty()
     }
 
-    /// Who is out of the round without having gone out.
+    /// The seats that are out of the round without having gone out.
     pub const fn retired(&self) -> SeatSet {
         self.retired
     }

@@ -366,7 +366,7 @@ pub struct RuleReport {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// Who has made it.
+    /// Its maker.
     pub author: String,
     /// What is wrong with it.
     pub why: String,

@@ -327,7 +327,7 @@ pub struct GalleryOrigin {
     pub id: String,
     /// Its name for people; none if it is not in the gallery any more.
     pub title: Option<String>,
-    /// Who has made it; none for those that come with the program, or are gone.
+    /// Its maker; none for those that come with the program, or are gone.
     pub author: Option<String>,
 }
 

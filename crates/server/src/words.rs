@@ -50,18 +50,27 @@ const fn is_blank(c: char) -> bool {
 /// Whether two texts look alike to people: the same letters in any case, or letters of other scripts that cannot be told
 /// from them.
 pub(crate) fn look_alike(a: &str, b: &str) -> bool {
-    let plain = |text: &str| -> String { text.nfkc().filter(|&c| !is_blank(c)).collect() };
-    let (a, b) = (plain(a), plain(b));
-    let skeleton = |text: &str| -> String { unicode_security::skeleton(text).collect() };
-    let folded = |text: &str| skeleton(&skeleton(text).to_lowercase());
+    let (a, b) = (seen_of(a), seen_of(b));
     a.to_lowercase() == b.to_lowercase() || skeleton(&a) == skeleton(&b) || folded(&a) == folded(&b)
+}
+
+/// What is to be seen of a text.
+fn seen_of(text: &str) -> String {
+    text.nfkc().filter(|&c| !is_blank(c)).collect()
+}
+
+/// A text in letters that stand for all that look like them.
+fn skeleton(text: &str) -> String {
+    unicode_security::skeleton(text).collect()
+}
+
+fn folded(text: &str) -> String {
+    skeleton(&skeleton(text).to_lowercase())
 }
 
 /// What texts have in common that look alike to people, for many to be told apart at once.
 pub(crate) fn likeness(text: &str) -> String {
-    let plain: String = text.nfkc().filter(|&c| !is_blank(c)).collect();
-    let first: String = unicode_security::skeleton(&plain).collect();
-    unicode_security::skeleton(&first.to_lowercase()).collect()
+    folded(&seen_of(text))
 }
 
 #[cfg(test)]

@@ -290,7 +290,8 @@ async fn a_flood_of_rules_is_dammed() -> Tested {
     let house = house(Settings { limits, ..generous() }).await?;
     let mut statuses = Vec::new();
     for number in 0..12 {
-        let rule = Homemade { name: format!("flood-{number}"), ..rule("stones") };
+        let (name, title) = (format!("flood-{number}"), format!("Flood {number}"));
+        let rule = Homemade { name, title, ..rule("stones") };
         let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
         statuses.push(house.desk.post("/api/gallery", &publish).await?.status);
     }

@@ -6,6 +6,6 @@ export type GalleryOrigin = {
   id: string,
   /** Its name for people; none if it is not in the gallery any more. */
   title: string | null,
-  /** Who has made it; none for those that come with the program, or are gone. */
+  /** Its maker; none for those that come with the program, or are gone. */
   author: string | null,
 };

@@ -9,7 +9,7 @@ export type RuleReport = {
   id: string,
   /** Its title. */
   title: string,
-  /** Who has made it. */
+  /** Its maker. */
   author: string,
   /** What is wrong with it. */
   why: string,

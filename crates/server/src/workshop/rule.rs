@@ -13,6 +13,11 @@ pub(crate) fn id(rule: &Homemade) -> String {
     blake3::hash(canonical(rule).as_bytes()).to_hex()[..DIGITS].to_owned()
 }
 
+/// Whether a text can be the id of a rule.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 /// A rule as text: the same for the same rule, however it was written.
 pub(crate) fn canonical(rule: &Homemade) -> String {
     // Plain data with names for keys can always be written.

@@ -104,16 +104,16 @@ impl Walls {
         all.filter(|hung| search.split_whitespace().all(|word| hung.words.contains(word))).collect()
     }
 
-    /// Of the versions of a line the last.
-    pub(super) fn last_of(&self, line: &str) -> Option<&Hung> {
-        self.rules.iter().rfind(|hung| hung.line == line)
+    /// The versions of a line, the first one first.
+    fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Hung)> {
+        (1..).zip(self.rules.iter().filter(move |hung| hung.line == line))
     }
 
-    /// The rule of an owner of which another is a new version: the one that it began as, or another of that name in files.
+    /// A rule of an owner of which another is a new version: the one that it began as, or another of that name in files.
     pub(super) fn earlier(&self, owner: &str, from: Option<&str>, name: &str) -> Option<&Hung> {
         let own = |hung: &&Hung| hung.owner.as_deref() == Some(owner) && hung.rule.name == name;
         let began = from.and_then(|id| self.find(id)).filter(own);
-        began.or_else(|| self.rules.iter().rev().find(own)).and_then(|hung| self.last_of(&hung.line))
+        began.or_else(|| self.rules.iter().rfind(own))
     }
 
     /// A card with what is known of it by the others that hang there.
@@ -126,13 +126,15 @@ impl Walls {
         let alike = |other: &&Hung| other.likeness == hung.likeness && other.owner != hung.owner;
         let several = hung.likeness.is_some() && self.rules.iter().any(|other| alike(&other));
         let hand = hung.owner.as_ref().filter(|_| several).map(|owner| owner[..HAND].to_owned());
-        GalleryCard { from, hand, ..hung.card.clone() }
+        let place = self.versions(&hung.line).find(|(_, other)| other.card.id == hung.card.id);
+        let version = place.map_or(1, |(version, _)| version);
+        GalleryCard { version, from, hand, ..hung.card.clone() }
     }
 
     pub(super) fn whole(&self, hung: &Hung) -> GalleryRule {
-        let versions = self.rules.iter().filter(|other| other.line == hung.line).map(|other| GalleryVersion {
+        let versions = self.versions(&hung.line).map(|(version, other)| GalleryVersion {
             id: other.card.id.clone(),
-            version: other.card.version,
+            version,
             published: other.card.published,
         });
         GalleryRule {

@@ -8,7 +8,6 @@ mod reports;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
@@ -19,9 +18,10 @@ use serde_json::Value;
 use tokio::sync::Mutex;
 
 use hung::{Hung, Walls};
-use published::{Published, is_id, owner_of, share_of};
+use published::{Published, owner_of, share_of};
 
 use super::rule;
+use crate::admin::unix_ms;
 use crate::real::Counts;
 use crate::room::{Problem, bad_rules, checked_name, unsound_rule};
 use crate::words::{look_alike, readable};
@@ -131,7 +131,7 @@ impl Gallery {
         let PublishRule { rule, from, key, .. } = asked;
         check(&rule).map_err(NotShown::Problem)?;
         let owner = key.as_deref().map(owner_of).transpose().map_err(NotShown::Problem)?;
-        if from.as_deref().is_some_and(|from| !is_id(from)) {
+        if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
             let message = "`from` is the id of a rule of the gallery: 40 digits of a hash";
             return Err(NotShown::Problem(Problem::new("bad-request", message)));
         }
@@ -148,12 +148,11 @@ impl Gallery {
         let share = share_of(address);
         let published = Published {
             author,
-            at: now(),
+            at: unix_ms(),
             measured: results.is_some(),
             results,
             share: Some(share),
             line: earlier.map(|hung| hung.line.clone()),
-            version: earlier.map(|hung| hung.card.version.saturating_add(1)),
             // A new version began as whatever the first one did.
             from: earlier.map_or(from, |hung| hung.from.clone()),
             owner,
@@ -254,11 +253,6 @@ fn passes_for_none(rule: &Homemade, shipped: &[Hung]) -> Result<(), Problem> {
     same.map_or(Ok(()), |hung| {
         Err(Problem::because("bad-rules", Reason::TitleShipped { title: hung.card.title.clone() }))
     })
-}
-
-/// In milliseconds since 1970.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
 /// Whether a rule can be published.

@@ -12,9 +12,6 @@ use crate::limits::Scope;
 use crate::room::Problem;
 use crate::token;
 
-/// How long the id of a rule is.
-const ID: usize = 40;
-
 /// What is written down of a rule that somebody has published.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Published {
@@ -36,9 +33,6 @@ pub(super) struct Published {
     /// The first version of it, by its id; none if this is the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<String>,
-    /// Which version of it this is; none for the first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) version: Option<u16>,
     /// The rule that it began as, by its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) from: Option<String>,
@@ -49,7 +43,6 @@ impl Published {
         let by = if self.measured { TestedBy::Server } else { TestedBy::Author };
         let tested = self.results.map(|results| (by, results));
         let mut hung = Hung::new(self.rule, Some(self.author), Some(self.at), tested);
-        hung.card.version = self.version.unwrap_or(1);
         hung.line = self.line.unwrap_or(hung.line);
         (hung.owner, hung.from) = (self.owner, self.from);
         hung
@@ -73,9 +66,4 @@ pub(super) fn owner_of(key: &str) -> Result<String, Problem> {
         return Err(Problem::new("bad-request", message));
     }
     Ok(token::key(&format!("gallery {key}")).to_hex().to_string())
-}
-
-/// Whether a text can be the id of a rule.
-pub(super) fn is_id(text: &str) -> bool {
-    text.len() == ID && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -6,7 +6,8 @@ use ruckus_protocol::RuleReport;
 use ruckus_store::{Change, Document, Store, StoreError};
 
 use super::published::share_of;
-use super::{Gallery, NotShown, now};
+use super::{Gallery, NotShown};
+use crate::admin::unix_ms;
 use crate::room::Problem;
 
 /// What documents of reports are.
@@ -36,7 +37,7 @@ impl Gallery {
         if new && (waiting.len() >= MOST || of_this >= MOST_OF_ONE) {
             return Err(NotShown::Reported);
         }
-        let report = RuleReport { id: id.to_owned(), title: hung.card.title.clone(), author, why, at: now() };
+        let report = RuleReport { id: id.to_owned(), title: hung.card.title.clone(), author, why, at: unix_ms() };
         let body = serde_json::to_vec(&report).map_err(|error| wrong(error.to_string()))?;
         let document = Document { kind: KIND.to_owned(), id: name, body };
         self.store.change(&[Change::Put(document)]).await.map_err(NotShown::Store)
