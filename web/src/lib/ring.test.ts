@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { RIM, TOUCH, around, chipAround, chipSize, keptOf, layHand, middleOf, others, places } from './ring'
+import { RIM, TOUCH, around, chipAround, chipSize, gapBetween, keptOf, layHand, middleOf, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
@@ -77,6 +77,25 @@ describe('the middle', () => {
           // Where it is cramped, seats are hidden as long as something is asked.
           if (!cramped) expect(dx >= half[0] - 1 || dy >= half[1] - 1, `seat ${i} of ${seats} on ${width} × ${height}, ${foot}`).toBe(true)
         }
+      }
+    }
+  })
+})
+
+describe('a place between two seats', () => {
+  it.each([3, 5, 7, 11])('lies neither on the stock nor on the pile, with %i others', (count) => {
+    for (const [width, height] of [[328, 300], [360, 420], [760, 420], [1090, 460], [1400, 800]] as const) {
+      const tight = width < 560 ? count > 3 : count > 11
+      const chip = chipSize(count, width, height, tight)
+      const inset: [number, number] = [chip[0] / 2 + (width < 560 ? 5 : RIM[0]), chip[1] / 2 + (width < 560 ? 7 : RIM[1])]
+      const spots = places(count, width, height, inset, chip[0])
+      const middle = middleOf({ width, height, spots, chip, foot: 84, most: 160 })
+      const half = [(middle.pile * (middle.column ? 1 : 2.9)) / 2 + TOUCH / 2, (middle.pile * 1.46) / 2 + TOUCH / 2] as const
+      for (const [i, spot] of spots.slice(1).entries()) {
+        const before = spots[i]
+        if (!before) continue
+        const { x, y } = gapBetween(before, spot, { width, height }, width < 560 ? 0.34 : 0.1, middle)
+        expect(Math.abs(x - width / 2) >= half[0] || Math.abs(y - middle.y) >= half[1], `${x} ${y} of ${width} ${height}`).toBe(true)
       }
     }
   })

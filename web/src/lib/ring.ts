@@ -190,6 +190,7 @@ export interface Surroundings {
 
 /** What stock and pile take beside each other, with the cards that fan out of the pile, in widths of the pile; and one under the other. */
 const ACROSS = 2.9
+const COLUMN = 1.9
 const STOCK = 0.78
 const STOCK_UNDER = 0.62
 /** The figures of a debt and of the stock hang over the edges. */
@@ -213,6 +214,11 @@ export function keptOf(around: Omit<Surroundings, 'foot'>): number {
   return KEPT.find(fits(Math.min(free, Math.max(READ, free * SMALLER)))) ?? KEPT.filter((foot) => foot <= 84).find(fits(FEW)) ?? 0
 }
 
+/** How high stock and pile are, in pixels. */
+function tallOf({ pile, column }: Pick<Middle, 'pile' | 'column'>): number {
+  return column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
+}
+
 /** Stock and pile as large as they can be where they cover no seat, and nothing that is asked covers them. */
 export function middleOf({ width, height, spots, chip, foot, most }: Surroundings): Middle {
   const [w, h] = [chip[0] / 2, chip[1] / 2]
@@ -227,17 +233,28 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
       const beside = seats.filter(({ y }) => y + h + GAP > from + 1 && y - h - GAP < to - 1).map(({ x }) => Math.abs(x - width / 2) - w - GAP)
       const across = 2 * Math.min(width / 2 - GAP * 2, ...beside)
       const row = Math.min(most, across / ACROSS, (to - from - HANGS) / RATIO)
-      const column = Math.min(most, across / 1.9, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
+      const column = Math.min(most, across / COLUMN, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
       if (row > best.pile) best = { pile: row, column: false, from, to }
       // Beside each other they are found sooner: only what is much larger lies in a column.
       if (column > best.pile * 1.12) best = { pile: column, column: true, from, to }
     }
   }
   const pile = Math.max(LEAST, best.pile)
-  const tall = best.column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
+  const tall = tallOf({ pile, column: best.column })
   const half = tall / 2 + HANGS / 2
   const y = Math.max(best.from + half, Math.min(best.to - half, foot > 0 ? (best.from + best.to) / 2 : Math.max(height * 0.5, (best.from + Math.min(best.to, height)) / 2)))
   const far = seats.map((seat) => Math.hypot(Math.max(0, Math.abs(seat.x - width / 2) - w), Math.max(0, Math.abs(seat.y - y) - h)))
   const clear = Math.min(width / 2, ...far) - GAP
   return { pile, stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)), column: best.column, y, clear, cramped: best.pile < LEAST }
+}
+
+/** Where a place between two seats is pressed, in pixels: a little towards the middle, so that it covers neither, and beside stock and pile. */
+export function gapBetween(a: Place, b: Place, { width, height }: { width: number; height: number }, inward: number, middle: Middle): { x: number; y: number } {
+  const towards = (from: number, to: number, whole: number) => ((from + to) / 2 + (50 - (from + to) / 2) * inward) * (whole / 100)
+  const [x, y] = [towards(a.x, b.x, width), towards(a.y, b.y, height)]
+  const [dx, dy] = [x - width / 2, y - middle.y]
+  const keep = TOUCH / 2 + 4
+  const out = [(middle.pile * (middle.column ? COLUMN : ACROSS)) / 2 + keep - Math.abs(dx), tallOf(middle) / 2 + keep - Math.abs(dy)] as const
+  if (out[0] <= 0 || out[1] <= 0) return { x, y }
+  return out[0] < out[1] ? { x: x + out[0] * (dx < 0 ? -1 : 1), y } : { x, y: y + out[1] * (dy < 0 ? -1 : 1) }
 }
