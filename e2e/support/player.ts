@@ -106,12 +106,12 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
   }
   function truck(): boolean {
     if (!one('.strip.truck')) return false
-    return click('.truck .button.loud') || click('.held.may:not([aria-pressed=true])') || click('.truck .button.plain')
+    return click('.strip.truck .button.loud') || click('.held.may:not([aria-pressed=true])') || click('.strip.truck .button.plain')
   }
   function makeRule(): boolean {
     if (!one('.strip.make-rule')) return false
     if (all('.strip.make-rule .button.loud').length > 0) return click('.strip.make-rule .button.loud')
-    if (one('.strip.make-rule .own')) return fill('.strip.make-rule .own input', 'abracadabra')
+    if (one('.strip.make-rule form')) return fill('.strip.make-rule form input', 'abracadabra')
     return click('.strip.make-rule .tile')
   }
   function name(): boolean {

@@ -3,11 +3,13 @@
 import type { Page } from '@playwright/test'
 
 import { type Pressed, player } from './player'
+import { watchShifts } from './shifts'
 import { DESKTOP, expect, type House, PHONE } from './test'
 
 /** Ann makes a table by the rules of a link, with two bots; Bob comes with his phone. */
 async function gather(house: House, rules: string): Promise<[Page, Page]> {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann'), await house.person(PHONE, 'Bob')]
+  await Promise.all([watchShifts(ann), watchShifts(bob)])
   await ann.goto(`/new#${Buffer.from(rules).toString('base64url')}`)
   await ann.getByRole('button', { name: 'Make a table by these rules' }).click()
   await expect(ann.getByTestId('code')).toHaveText(/^[A-Z]{4}$/)

@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test'
 
 import { LAST_BUS, wholeMatch } from '../support/robot'
+import { shiftsOf } from '../support/shifts'
 import { expect, shot, test } from '../support/test'
 
 /** The games, and what makes each shorter: fewer cards, one round or few points, a smaller fine. All have sudden death as well. */
@@ -24,6 +25,8 @@ for (const [game, shorter] of GAMES) {
     const { people, pressed } = await wholeMatch(house, `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n${LAST_BUS}`)
     const [ann, bob] = people
     test.info().annotations.push({ type: 'pressed', description: JSON.stringify(pressed) })
+    // Whatever was asked of them, and however many cards they held: nothing that lay on the table has moved.
+    for (const page of [ann, bob]) expect.soft(await shiftsOf(page)).toEqual([])
     for (const page of [ann, bob]) {
       const sheet = page.getByTestId('results')
       await expect(sheet.getByRole('heading', { name: 'The match is over' })).toBeVisible()

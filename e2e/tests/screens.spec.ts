@@ -1,5 +1,6 @@
 // Every moment of the table at three sizes: pictures for people to look at (e2e/shots/screens), and what must hold in all of
-// them: nothing sticks out, everything that is pressed is large enough, and nothing covers the top card, the draw pile, the hand or UNO.
+// them: nothing sticks out, everything that is pressed is large enough, nothing covers the top card, the draw pile, the hand or UNO, and
+// nothing on the table makes way for what is asked.
 
 import { expect, test } from '@playwright/test'
 
@@ -12,7 +13,7 @@ const SCENES: Record<string, string> = {
   two: 'seats=2', four: 'seats=4', eight: 'seats=8&hand=9', sixteen: 'seats=16&hand=12',
   dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
   memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', marks: 'seats=4&show=marks', shield: 'seats=5&show=shield',
-  swap: 'seats=16&show=swap', give: 'seats=6&show=giveto', make: 'seats=4&show=make', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
+  swap: 'seats=16&show=swap', seen: 'seats=4&show=seen', place: 'seats=4&show=place', give: 'seats=6&show=giveto', make: 'seats=4&show=make', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
   over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', full: 'seats=16&show=full',
   connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
 }
@@ -23,8 +24,6 @@ const AFAR = ['two', 'sixteen', 'dense', 'memory', 'over', 'lobby']
 const UNSEEN = ['full', 'connecting', 'leftdense']
 /** Moments with colours of their own: on a phone these are enough, at a desk there is time for all. */
 const COLOURFUL = ['wild', 'shield', 'make', 'deed', 'truck', 'marks', 'match']
-
-const soft = expect.configure({ soft: true })
 
 /** Screens that are no table, or whose table has no card yet. */
 const UNCOVERED = ['over', 'match', 'lobby', 'full', 'connecting', 'deal', 'lost']
@@ -41,6 +40,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.setTimeout(300_000)
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport.width < 500, deviceScaleFactor: size === 'phone' ? 2 : 1 })
     const page = await context.newPage()
+    /** Where things lie on a table of so many, by whether it has a place for actions. */
+    const lie = new Map<string, unknown>()
     for (const [name, what] of Object.entries(SCENES)) {
       if (size === 'television' && !AFAR.includes(name)) continue
       // Every other by night.
@@ -51,8 +52,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       await settled(page)
       expect.soft(await page.evaluate(faults), `${name}, ${size}`).toEqual([])
-      // What lies on the felt makes way a moment after something has come up.
-      if (!UNCOVERED.includes(name)) await soft.poll(() => page.evaluate(covered), `${name}, ${size}`).toEqual([])
+      if (!UNCOVERED.includes(name)) {
+        expect.soft(await page.evaluate(covered), `${name}, ${size}`).toEqual([])
+        const { table, lies } = await page.evaluate(places)
+        const same = `${/seats=\d+/.exec(what)?.[0]} ${table}`
+        expect.soft(lies, `${name}, ${size}: nothing moves`).toEqual(lie.get(same) ?? lies)
+        lie.set(same, lies)
+      }
       if (size !== 'television' && UNSEEN.includes(name)) expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
       else if (size === 'desktop' || (size === 'phone' && COLOURFUL.includes(name))) expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
       await page.screenshot({ path: `shots/screens/${size}/${name}.png`, animations: 'disabled' })
@@ -81,7 +87,19 @@ function faults(): string[] {
     if (!top || !uno.contains(top)) found.push(`UNO is covered by ${top?.className ?? 'nothing'}`)
     if (box.bottom > screen.clientHeight) found.push('UNO is below the screen')
   }
+  const caller = document.querySelector('.caller')
+  if (caller && caller.scrollHeight > caller.clientHeight + 1) found.push(`the caller is cut: ${caller.textContent?.trim()}`)
   return found
+}
+
+/** Where the middle, the caller, the hand and the row under the thumb are. Runs in the page. */
+function places(): { table: string; lies: Record<string, number[]> } {
+  const lies: Record<string, number[]> = {}
+  for (const part of ['.middle', '.caller', '.own', '.own .scroll', '.own > .bar', '.chip']) {
+    const { left, top, width, height } = document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+    lies[part] = [left, top, width, height].map(Math.round)
+  }
+  return { table: document.querySelector('.deeds') ? 'with actions' : 'without', lies }
 }
 
 /** What lies over the top card, the draw pile or the hand, one line each. Runs in the page. */

@@ -13,6 +13,8 @@ const TOLL = {
   parts: [{ when: { laid: { cards: { 'made-for': true } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
 }
 
+/** Picks what a rule is to be. */
+const pick = (page: Page, action: string) => ask(page).locator('.tile', { has: page.getByRole('radio', { name: action, exact: true }) })
 /** A picture of the palette. */
 const deed = (page: Page, name: string) => page.getByTestId('palette').locator(`[data-deed="${name}"]`)
 
@@ -25,11 +27,11 @@ test('a rule is made once, and remembered from then on', async ({ house }) => {
   await card(ann, 'R1*').click()
   await expect(ask(ann)).toContainText('What must everybody do?')
   await expect(banner(bob)).toContainText('Ann makes a rule.')
-  await expect(ask(ann).getByRole('button', { name: 'Choose an action.' })).toBeDisabled()
-  await ask(ann).getByText('moo', { exact: true }).click()
+  await expect(button(ann, 'Choose an action.')).toBeDisabled()
+  await pick(ann, 'moo').click()
   await shot(ann, 'window-make-desktop')
   expect(await barriers(ann)).toEqual([])
-  await ask(ann).getByRole('button', { name: 'On every 1: moo' }).click()
+  await button(ann, 'On every 1: moo').click()
   await expect(bob.getByTestId('live')).toContainText('On every 1: moo! Remember it.')
 
   await card(bob, 'G1').tap()
@@ -52,7 +54,7 @@ test('a game changer takes a colour and a new action, both by touch', async ({ h
     turn: 0,
   }, RULES, { ...PATIENT, memory: false })
   await card(ann, 'R1*').click()
-  await ask(ann).getByText('own words').click()
+  await pick(ann, 'own words').click()
   await ask(ann).getByLabel('In your own words').fill('snap your fingers')
   await ann.keyboard.press('Enter')
   await expect(ann.getByTestId('made')).toContainText('1 snap your fingers')
@@ -60,10 +62,10 @@ test('a game changer takes a colour and a new action, both by touch', async ({ h
   await bob.getByRole('dialog', { name: 'Call a color' }).getByRole('button', { name: 'blue' }).tap()
   await expect(ask(bob)).toContainText('What must everybody do?')
   await expect(button(bob, 'No rule')).toBeVisible()
-  await ask(bob).getByText('be a tree', { exact: true }).tap()
+  await pick(bob, 'be a tree').tap()
   await shot(bob, 'window-make-phone')
   expect(await barriers(bob)).toEqual([])
-  await ask(bob).getByRole('button', { name: 'On every 1: be a tree' }).tap()
+  await button(bob, 'On every 1: be a tree').tap()
   await expect(bob.getByTestId('made')).toContainText('1 be a tree')
   await expect(ann.getByTestId('status')).toContainText('Your turn')
 })
@@ -78,8 +80,8 @@ test('every kind of action can be done by mouse, by touch and by keys', async ({
   /** Ann makes a rule, Bob lays the number, and both have to do it. */
   async function due(number: number, action: string): Promise<void> {
     await card(ann, `R${number}*`).click()
-    await ask(ann).getByText(action, { exact: true }).click()
-    await ask(ann).getByRole('button', { name: /^On every/ }).click()
+    await pick(ann, action).click()
+    await button(ann, /^On every/).click()
     await card(bob, `R${number}`).tap()
     for (const page of [ann, bob]) await expect(banner(page)).toContainText(action.toUpperCase())
   }
@@ -132,9 +134,9 @@ test('a word that is due is typed', async ({ house }) => {
     turn: 0,
   }, RULES, { ...PATIENT, memory: false })
   await card(ann, 'R1*').click()
-  await ask(ann).getByText('type a word').click()
+  await pick(ann, 'type a word').click()
   await ask(ann).getByLabel('Which word is to be typed?').fill('banana')
-  await ask(ann).getByRole('button', { name: 'On every 1: type banana' }).click()
+  await button(ann, 'On every 1: type banana').click()
   await card(bob, 'G1').tap()
   await expect(ask(bob)).toContainText('Type: banana')
   await shot(bob, 'deed-type-phone')
@@ -178,7 +180,7 @@ test('a home-made rule stands in the palette, is made for a number, and holds fo
   await ask(ann).getByText('The Toll').click()
   await shot(ann, 'window-make-homemade-desktop')
   expect(await barriers(ann)).toEqual([])
-  await ask(ann).getByRole('button', { name: 'For every 1: The Toll' }).click()
+  await button(ann, 'For every 1: The Toll').click()
   await expect(bob.getByTestId('live')).toContainText('Ann makes a rule for every 1: The Toll.')
   await expect(bob.getByTestId('made')).toContainText('The Toll')
   await expect(hand(ann)).toHaveCount(2)

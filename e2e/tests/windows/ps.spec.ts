@@ -43,7 +43,7 @@ test('a seven by touch and by keys: named in the strip, and declined', async ({ 
     turn: 1,
   }, RULES, PATIENT)
   await card(bob, 'B7').tap()
-  await expect(ask(bob).getByRole('button')).toHaveCount(3)
+  await expect(ask(bob).getByRole('button', { name: /^Swap with/ })).toHaveCount(3)
   await shot(bob, 'window-swap-phone')
   await ask(bob).getByRole('button', { name: /^Swap with Ann/ }).tap()
   await expect(banner(ann)).toContainText('Block Bob with a 7?')

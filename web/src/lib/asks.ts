@@ -35,10 +35,11 @@ export type Ask =
   /** Actions are at hand; `due` is the one that is asked for, if the table says so. */
   | { is: 'do'; due: string | null }
 
-/** Asks that fit into the row under the thumb, or that cards of the hand answer: the caller says them. */
-const IN_ROW: readonly Ask['is'][] = ['colour', 'either', 'show', 'give', 'mark']
-/** Whether the caller says what is asked, and the row under the thumb or the hand answers it. */
-export const inRow = ({ is }: Ask): boolean => IN_ROW.includes(is)
+/** Asks that are answered in the row under the thumb. */
+const IN_ROW: readonly Ask['is'][] = ['colour', 'either', 'show', 'seats', 'places', 'shield', 'choose', 'truck', 'make-rule']
+export const inRow = (ask: Ask | null): boolean => ask !== null && IN_ROW.includes(ask.is)
+/** Whether the caller says what is asked: the row or cards of the hand answer it. Of a rule that is made it says for which number. */
+export const saidByCaller = (ask: Ask): boolean => ask.is !== 'make-rule' && (inRow(ask) || ask.is === 'give' || ask.is === 'mark')
 
 /** What is asked of the store's seat now, the nearest first; nothing if presses and cards are enough. */
 export function askOf(store: TableStore, view: View): Ask | null {
@@ -79,7 +80,7 @@ function dueOf(store: TableStore, view: View): string | null {
   return open ? dueAction(view, open) : null
 }
 
-/** What is asked, in a few words: read out, and written over the choices. */
+/** What is asked, in a few words: read out, and said by the caller. */
 export function titleOf(ask: Ask | null, store: TableStore): string {
   switch (ask?.is) {
     case 'either':

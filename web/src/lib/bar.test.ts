@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { faces, spread } from './bar'
+import { type Slot, faces, spread, steady } from './bar'
 import type { Press } from './buttons'
 
 const press = (id: string, label: string, seat: number | null = null): Press => ({
@@ -35,5 +35,22 @@ describe('the buttons’ places', () => {
 
   it('need more room where letters are large', () => {
     expect(spread([draw, press('pass', 'Pass')], 245, 32).above).toHaveLength(1)
+  })
+
+  it('are kept while something stands behind them, so that nothing slips under a finger', () => {
+    const [pass, match, hand] = [press('pass', 'Pass'), press('match', 'Match'), press('hand-on', 'Hand on')]
+    const row = (before: Slot[], buttons: Press[], room = 900) => steady(before, buttons, room, 16)
+    const seen = (slots: Slot[]) => slots.map(({ id, gone }) => (gone ? `(${id})` : id))
+    const first = row([], [draw, pass, match])
+    const second = row(first, [draw, match])
+    expect(seen(second)).toEqual(['draw', '(pass)', 'match'])
+    // What has gone takes its place again, what is new stands at the end, and drawing in front.
+    expect(seen(row(second, [pass, match]))).toEqual(['(draw)', 'pass', 'match'])
+    expect(seen(row(second, [hand, draw, match]))).toEqual(['draw', '(pass)', 'match', 'hand-on'])
+    expect(seen(row(row([], [match]), [draw, match]))).toEqual(['draw', 'match'])
+    // Nothing behind it: nothing to keep. And where there is no room, the row is a new one.
+    expect(seen(row(first, [draw]))).toEqual(['draw'])
+    expect(row(first, [])).toEqual([])
+    expect(seen(row(first, [draw, match, hand], 245))).toEqual(['draw', 'match', 'hand-on'])
   })
 })

@@ -22,17 +22,47 @@ export function faces(buttons: readonly Press[]): boolean {
   return buttons.filter(({ seat }) => seat !== null).length > 1
 }
 
+/** How wide a button is, in pixels, with letters of `size` pixels. */
+function widthOf({ label, seat, id }: Press, small: boolean, size: number): number {
+  if (small && seat !== null) return FACE
+  const words = size * (label.length * LETTER + AROUND)
+  return id === 'draw' ? Math.max(words, size * DRAW_SLOT) : words
+}
+
+/** What is left of a row of `room` pixels for buttons: drawing keeps its place. */
+function roomFor(buttons: readonly Press[], room: number, size: number): number {
+  return room - (buttons[0]?.id === 'draw' ? 0 : size * DRAW_SLOT + GAP)
+}
+
 /** Spreads buttons over a row of `room` pixels, with letters of `size` pixels; what does not fit goes above. */
 export function spread(buttons: readonly Press[], room: number, size: number): Places {
   const small = faces(buttons)
-  const width = ({ label, seat, id }: Press) => {
-    if (small && seat !== null) return FACE
-    const words = size * (label.length * LETTER + AROUND)
-    return id === 'draw' ? Math.max(words, size * DRAW_SLOT) : words
-  }
-  let left = room - (buttons[0]?.id === 'draw' ? 0 : size * DRAW_SLOT + GAP)
-  const over = buttons.findIndex((button) => (left -= width(button) + GAP) < -GAP)
+  let left = roomFor(buttons, room, size)
+  const over = buttons.findIndex((button) => (left -= widthOf(button, small, size) + GAP) < -GAP)
   return over < 0 ? { beside: [...buttons], above: [] } : { beside: buttons.slice(0, over), above: buttons.slice(over) }
+}
+
+/** A button's place in the row. */
+export interface Slot extends Press {
+  /** It is no longer offered, and keeps its place because something stands behind it. */
+  gone: boolean
+}
+
+/**
+ * The row after `before`, with these buttons in it: what stands there keeps its place, and what comes stands behind it, so that
+ * none slips under a finger. Where that does not fit into `room` pixels, the row is a new one.
+ */
+export function steady(before: readonly Slot[], buttons: readonly Press[], room: number, size: number): Slot[] {
+  const fresh = buttons.map((button) => ({ ...button, gone: false }))
+  const kept = before.map((slot) => fresh.find(({ id }) => id === slot.id) ?? { ...slot, gone: true })
+  const came = fresh.filter(({ id }) => before.every((slot) => slot.id !== id))
+  // Drawing has its own place in front.
+  const row = [...came.filter(({ id }) => id === 'draw'), ...kept, ...came.filter(({ id }) => id !== 'draw')]
+  const last = row.findLastIndex(({ gone }) => !gone)
+  const slots = row.slice(0, last + 1)
+  const small = faces(buttons)
+  const taken = slots.reduce((sum, slot) => sum + widthOf(slot, small, size) + GAP, 0)
+  return taken <= roomFor(slots, room, size) + GAP ? slots : fresh
 }
 
 /** The size of a letter, in pixels, as this device likes it. */

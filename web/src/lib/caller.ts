@@ -1,7 +1,7 @@
 // The one voice of the table: of everything that could be said now, the one thing that matters most.
 
 import { m } from '../messages'
-import { type Ask, inRow, titleOf } from './asks'
+import { type Ask, saidByCaller, titleOf } from './asks'
 import type { Moment } from './moment'
 import type { TableStore } from './table.svelte'
 import type { Lesson } from './lessons.svelte'
@@ -50,6 +50,12 @@ export function stateOf(store: TableStore, { moment, lastCall }: Around): string
   return store.mine?.liable ? m.table.youLiable : moment.status
 }
 
+/** What is asked; once cards have been chosen, how far they go. */
+function wordsOf(ask: Ask, store: TableStore): string {
+  const { told, state, keys } = store.load
+  return ask.is === 'truck' && keys.length > 0 ? `${told}. ${state}` : titleOf(ask, store)
+}
+
 /** The one thing to say now. */
 export function callOf(store: TableStore, around: Around): Call {
   const { moment, ask, lastCall, lesson } = around
@@ -68,8 +74,8 @@ export function callOf(store: TableStore, around: Around): Call {
   const paid = store.shout !== null && store.shout.mine && store.shout.rule !== null
   if (store.notice !== null && store.lobby?.stage === 'playing' && !paid) return call('refused', store.notice.text, { clause: store.notice.clause })
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
-  // What hand and row answer is said here; a sheet says its own.
-  if (ask !== null && inRow(ask)) return call('ask', titleOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
+  // What hand and row answer is said here.
+  if (ask !== null && saidByCaller(ask)) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
   // What can be lost by waiting comes first, unless the lesson explains the rule that lets a card land.
   if (moment.mayCut && ask === null && lesson?.is !== 'rule') return call('race', state, { loud: true })
   if (lesson !== null && open === null) return call('lesson', '', { yourTurn: myTurn })

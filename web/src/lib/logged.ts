@@ -3,6 +3,15 @@
 import { m } from '../messages'
 import type { Line as Sentence } from './narrate'
 
+/** So many lines are kept from round to round, and at most so many within one: lines that leave move all the others. */
+const [KEPT, MOST] = [120, 500]
+
+/** The log with what is new; when a round begins, or there is far too much of it, without what is old. */
+export function logWith(log: readonly Logged[], more: readonly Logged[], fresh = false): Logged[] {
+  const all = [...(fresh ? log.slice(-KEPT) : log), ...more]
+  return all.length > MOST ? all.slice(-KEPT) : all
+}
+
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
   id: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { RIM, TOUCH, around, chipAround, chipSize, layHand, middleOf, others, places } from './ring'
+import { RIM, TOUCH, around, chipAround, chipSize, gapBetween, keptOf, layHand, middleOf, others, places } from './ring'
 
 describe('the ring', () => {
   it('begins left of oneself and goes clockwise', () => {
@@ -82,27 +82,70 @@ describe('the middle', () => {
   })
 })
 
+describe('a place between two seats', () => {
+  it.each([3, 5, 7, 11])('lies neither on the stock nor on the pile, with %i others', (count) => {
+    for (const [width, height] of [[328, 300], [360, 420], [760, 420], [1090, 460], [1400, 800]] as const) {
+      const tight = width < 560 ? count > 3 : count > 11
+      const chip = chipSize(count, width, height, tight)
+      const inset: [number, number] = [chip[0] / 2 + (width < 560 ? 5 : RIM[0]), chip[1] / 2 + (width < 560 ? 7 : RIM[1])]
+      const spots = places(count, width, height, inset, chip[0])
+      const middle = middleOf({ width, height, spots, chip, foot: 84, most: 160 })
+      const half = [(middle.pile * (middle.column ? 1 : 2.9)) / 2 + TOUCH / 2, (middle.pile * 1.46) / 2 + TOUCH / 2] as const
+      for (const [i, spot] of spots.slice(1).entries()) {
+        const before = spots[i]
+        if (!before) continue
+        const { x, y } = gapBetween(before, spot, { width, height }, width < 560 ? 0.34 : 0.1, middle)
+        expect(Math.abs(x - width / 2) >= half[0] || Math.abs(y - middle.y) >= half[1], `${x} ${y} of ${width} ${height}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the foot of the felt', () => {
+  it('is kept for what comes up there, wherever there is room: stock and pile never move for it', () => {
+    for (const [width, height] of [[344, 311], [344, 330], [374, 498], [1040, 450], [1500, 640]] as const) {
+      for (const seats of [2, 4, 6, 8, 12, 16]) {
+        const chip = chipSize(seats - 1, width, height, width < 560 ? seats > 4 : seats > 12)
+        const around = { width, height, chip, spots: places(seats - 1, width, height, [chip[0] / 2 + 5, chip[1] / 2 + 7], chip[0]), most: 200 }
+        const kept = keptOf(around)
+        expect(kept, `${seats} on ${width} × ${height}`).toBeGreaterThanOrEqual(58)
+        const { pile, column, y } = middleOf({ ...around, foot: kept })
+        expect(y + (column ? pile * 1.2 : pile * 0.73)).toBeLessThanOrEqual(height - kept)
+        // A few around it leave it large.
+        expect(pile).toBeGreaterThanOrEqual(seats <= 6 ? 92 : 60)
+      }
+    }
+    // A felt so low that stock and pile take all of it keeps nothing.
+    const chip = chipSize(3, 344, 199, false)
+    expect(keptOf({ width: 344, height: 199, chip, spots: places(3, 344, 199, [chip[0] / 2 + 5, 40], chip[0]), most: 124 })).toBe(0)
+  })
+})
+
 describe('the hand', () => {
-  it('takes room in few steps', () => {
-    const rooms = (width: number, tall: number) => new Set(Array.from({ length: 34 }, (_, i) => layHand(i + 1, width, tall).room)).size
-    expect(rooms(336, 640)).toBeLessThanOrEqual(4)
-    expect(rooms(934, 800)).toBeLessThanOrEqual(3)
+  it('takes the same room however many cards there are, so that none that comes moves the table', () => {
+    for (const [width, tall] of [[328, 640], [358, 844], [934, 800], [1400, 1080]] as const) {
+      const rooms = new Set(Array.from({ length: 60 }, (_, i) => layHand(i + 1, width, tall).room))
+      expect([...rooms]).toHaveLength(1)
+      // Two rows are in sight whole: beyond that, one scrolls.
+      for (const count of [7, 12, 13, 20, 22]) expect(layHand(count, width, tall).height).toBeLessThanOrEqual([...rooms][0] ?? 0)
+    }
   })
 
-  it('lies in one row of large cards up to about twelve', () => {
-    expect(layHand(7, 336, 640)).toMatchObject({ rows: 1, card: 84 })
-    expect(layHand(10, 336, 640).rows).toBe(1)
-    expect(layHand(12, 366, 844).rows).toBeLessThanOrEqual(2)
+  it('lies in one row of large cards up to twelve', () => {
+    expect(layHand(7, 328, 640)).toMatchObject({ rows: 1, card: 84 })
+    expect(layHand(12, 328, 640)).toMatchObject({ rows: 1, card: 84 })
+    expect(layHand(12, 358, 844)).toMatchObject({ rows: 1, card: 100 })
     expect(layHand(12, 1050, 900)).toMatchObject({ rows: 1 })
     expect(layHand(12, 1050, 900).card).toBeGreaterThanOrEqual(140)
   })
 
-  it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a finger’s breadth of each of %i cards, or the corner of each in a row to slide over', (count) => {
-    for (const width of [344, 374, 760, 1200]) {
+  it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows the corner of each of %i cards in rows to slide over, and a finger’s breadth where that fits', (count) => {
+    for (const width of [328, 358, 760, 1200]) {
       const { card, rows, perRow, step, rise } = layHand(count, width)
       expect(rows * perRow).toBeGreaterThanOrEqual(count)
       expect(card + (perRow - 1) * step).toBeLessThanOrEqual(width + 0.01)
-      if (perRow > 1) expect(step).toBeGreaterThanOrEqual((rows === 1 && count <= 12 ? 26 : TOUCH) - 0.01)
+      const [corner, fits] = [rows === 1 && count <= 12 ? 22 : 26, count <= 2 * (Math.floor((width - card) / TOUCH) + 1)]
+      if (perRow > 1) expect(step).toBeGreaterThanOrEqual((rows === 2 && fits ? TOUCH : rows === 1 && count > 12 ? TOUCH : corner) - 0.01)
       expect(rise).toBeGreaterThanOrEqual(TOUCH)
     }
   })

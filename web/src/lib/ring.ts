@@ -26,7 +26,7 @@ export function places(count: number, width: number, height: number, inset: [num
   const rise = Math.max(0, bottom - top)
   const span = Math.max(0, right - left)
   // Few seats sit at the upper part of the rim, many go all the way down; on a narrow felt the middle is the pile's.
-  const reach = width < 560 ? (count <= 3 ? 0.1 : count <= 5 ? 0.3 : count <= 7 ? 0.3 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
+  const reach = width < 560 ? (count <= 3 ? (height < 340 ? 0 : 0.1) : count <= 5 ? 0.3 : count <= 7 ? 0.3 : 1) : count <= 3 ? 0.45 : count <= 5 ? 0.7 : 1
   const side = rise * reach
   // So many on each side, the others in the row at the top: corners are kept from crowding.
   const fair = Math.round((count * side) / (2 * side + span))
@@ -123,9 +123,11 @@ export const TOUCH = 44
 const RATIO = 1.46
 /** Room above and below the cards of a hand: for those that stand out, and for what lies crooked. */
 const AROUND = 32
-/** Up to about a dozen cards lie in one row, of which each shows so many pixels; a finger slides over them to pick one. */
-const SLIVER = 26
+/** Up to a dozen cards lie in one row, of which each shows so many pixels; a finger slides over them to pick one. */
+const SLIVER = 22
 const ONE_ROW = 12
+/** In rows, each shows as much as a finger needs; where that does not fit, a finger slides over them as well. */
+const CORNER = 26
 
 /** How wide a card of the hand is, on a screen of these pixels: as large as fits. */
 function usualCard(width: number, tall: number): number {
@@ -136,29 +138,26 @@ function usualCard(width: number, tall: number): number {
 
 /**
  * Lays `count` cards out over `width` pixels of a screen `tall` pixels high: in one row up to about twelve, beyond that in rows
- * of which each card shows a finger's breadth. The room that the hand takes changes in few steps, so that the table does not
- * move with every card. Cards are `large` where little else is shown.
+ * of smaller cards. They take the same room however many there are, so that no card that comes moves the table; what is beyond
+ * two rows is scrolled to. Cards are `large` where little else is shown.
  */
 export function layHand(count: number, width: number, tall = 800, large = false): Layout {
   const usual = Math.round(usualCard(width, tall) * (large ? 1.4 : 1))
-  const high = (card: number, lines: number, rise: number) => Math.round(card * RATIO + (lines - 1) * rise + AROUND)
+  const room = Math.round(usual * RATIO + AROUND)
   const tight = count > 1 ? (width - usual) / (count - 1) : usual
   if (count <= 1 || tight >= TOUCH || (count <= ONE_ROW && tight >= SLIVER)) {
-    const room = high(usual, 1, 0)
     return { card: usual, perRow: Math.max(1, count), rows: 1, step: count > 1 ? Math.min(usual + 8, tight) : 0, rise: TOUCH, height: room, room }
   }
-  const lay = (card: number) => {
-    const rows = Math.ceil(count / (Math.floor((width - card) / TOUCH) + 1))
-    const perRow = Math.ceil(count / rows)
-    const rise = Math.max(TOUCH, Math.round(card * 0.5))
-    return { card, rows, perRow, step: perRow === 1 ? 0 : Math.min(card + 6, (width - card) / (perRow - 1)), rise, height: high(card, rows, rise) }
-  }
-  // Two rows of cards that are a little smaller; what does not fit into them are smaller ones still.
-  const [some, many] = [lay(Math.round(usual * 0.84)), lay(Math.min(60, usual))]
-  const small = width < 480 ? many : lay(Math.round(usual * 0.66))
-  const layout = some.rows <= 2 ? some : small
-  const steps = some.rows <= 2 ? some.height : high(small.card, Math.max(width < 480 ? 4 : 2, small.rows), small.rise)
-  return { ...layout, room: Math.max(layout.height, steps, high(usual, 1, 0)) }
+  // Two rows take what one row of larger cards does.
+  const card = Math.floor(usual - TOUCH / RATIO)
+  const rise = TOUCH
+  const most = (step: number) => Math.floor((width - card) / step) + 1
+  // A finger's breadth of each if they all fit into two rows then, otherwise as much as tells them apart.
+  const perRow = count <= 2 * most(TOUCH) ? Math.ceil(count / 2) : Math.min(Math.ceil(count / 2), most(CORNER))
+  const rows = Math.ceil(count / perRow)
+  const even = Math.ceil(count / rows)
+  const height = Math.round(card * RATIO + (rows - 1) * rise + AROUND)
+  return { card, rows, perRow: even, step: even === 1 ? 0 : Math.min(card + 6, (width - card) / (even - 1)), rise, height, room }
 }
 
 /** Where stock and pile lie, in pixels. */
@@ -191,6 +190,7 @@ export interface Surroundings {
 
 /** What stock and pile take beside each other, with the cards that fan out of the pile, in widths of the pile; and one under the other. */
 const ACROSS = 2.9
+const COLUMN = 1.9
 const STOCK = 0.78
 const STOCK_UNDER = 0.62
 /** The figures of a debt and of the stock hang over the edges. */
@@ -198,6 +198,26 @@ const HANGS = 30
 const GAP = 10
 /** The least that can be read and pressed. */
 const LEAST = 44
+
+/** What can be kept at the foot of the felt for what comes up there: two lines with buttons, or one. */
+const KEPT = [150, 120, 100, 84, 74, 66, 58]
+/** How much smaller stock and pile may be for that; where many sit around a low felt, so small that it can still be read. */
+const [SMALLER, READ, FEW] = [0.86, 92, 60]
+
+/** So many pixels at the foot of a felt are for what comes up: stock and pile always lie above them, so that nothing moves when it does. */
+export function keptOf(around: Omit<Surroundings, 'foot'>): number {
+  const free = middleOf({ ...around, foot: 0 }).pile
+  const fits = (least: number) => (foot: number) => {
+    const { pile, cramped } = middleOf({ ...around, foot })
+    return !cramped && pile >= least
+  }
+  return KEPT.find(fits(Math.min(free, Math.max(READ, free * SMALLER)))) ?? KEPT.filter((foot) => foot <= 84).find(fits(FEW)) ?? 0
+}
+
+/** How high stock and pile are, in pixels. */
+function tallOf({ pile, column }: Pick<Middle, 'pile' | 'column'>): number {
+  return column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
+}
 
 /** Stock and pile as large as they can be where they cover no seat, and nothing that is asked covers them. */
 export function middleOf({ width, height, spots, chip, foot, most }: Surroundings): Middle {
@@ -213,17 +233,28 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
       const beside = seats.filter(({ y }) => y + h + GAP > from + 1 && y - h - GAP < to - 1).map(({ x }) => Math.abs(x - width / 2) - w - GAP)
       const across = 2 * Math.min(width / 2 - GAP * 2, ...beside)
       const row = Math.min(most, across / ACROSS, (to - from - HANGS) / RATIO)
-      const column = Math.min(most, across / 1.9, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
+      const column = Math.min(most, across / COLUMN, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
       if (row > best.pile) best = { pile: row, column: false, from, to }
       // Beside each other they are found sooner: only what is much larger lies in a column.
       if (column > best.pile * 1.12) best = { pile: column, column: true, from, to }
     }
   }
   const pile = Math.max(LEAST, best.pile)
-  const tall = best.column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
+  const tall = tallOf({ pile, column: best.column })
   const half = tall / 2 + HANGS / 2
   const y = Math.max(best.from + half, Math.min(best.to - half, foot > 0 ? (best.from + best.to) / 2 : Math.max(height * 0.5, (best.from + Math.min(best.to, height)) / 2)))
   const far = seats.map((seat) => Math.hypot(Math.max(0, Math.abs(seat.x - width / 2) - w), Math.max(0, Math.abs(seat.y - y) - h)))
   const clear = Math.min(width / 2, ...far) - GAP
   return { pile, stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)), column: best.column, y, clear, cramped: best.pile < LEAST }
+}
+
+/** Where a place between two seats is pressed, in pixels: a little towards the middle, so that it covers neither, and beside stock and pile. */
+export function gapBetween(a: Place, b: Place, { width, height }: { width: number; height: number }, inward: number, middle: Middle): { x: number; y: number } {
+  const towards = (from: number, to: number, whole: number) => ((from + to) / 2 + (50 - (from + to) / 2) * inward) * (whole / 100)
+  const [x, y] = [towards(a.x, b.x, width), towards(a.y, b.y, height)]
+  const [dx, dy] = [x - width / 2, y - middle.y]
+  const keep = TOUCH / 2 + 4
+  const out = [(middle.pile * (middle.column ? COLUMN : ACROSS)) / 2 + keep - Math.abs(dx), tallOf(middle) / 2 + keep - Math.abs(dy)] as const
+  if (out[0] <= 0 || out[1] <= 0) return { x, y }
+  return out[0] < out[1] ? { x: x + out[0] * (dx < 0 ? -1 : 1), y } : { x, y: y + out[1] * (dy < 0 ? -1 : 1) }
 }

@@ -2,6 +2,7 @@
 
 import { language, m, type Who } from '../messages'
 import { arrivalOf } from './arrivals'
+import { calledByAnother, mostOf } from './called-by'
 import { isWild, keyed } from './card'
 import { PILE_DEED } from './deeds'
 import { keptFace } from './face'
@@ -13,7 +14,7 @@ import { kindOf, Reaction } from './net/reaction'
 import { Told } from './net/told.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
-import { newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
+import { logWith, newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeOf, madeText } from './made'
 import { narrate, photoFinish, placeOf, type Line as Sentence } from './narrate'
 import { loadOf } from './load'
@@ -50,7 +51,6 @@ export interface SeenHand {
 /** What is told of each update before the view changes: for motion. */
 export type FactsListener = (facts: readonly ViewFact[], before: View) => void
 
-const LOG_LENGTH = 120
 /** How long an armed UNO waits for its play, in milliseconds. */
 const ARMED_FOR = 4_000
 /** How long something large stays: as long as it takes to read, in milliseconds, and for each letter. */
@@ -232,7 +232,7 @@ export class TableStore {
     }
     if (update.facts?.length && this.view) {
       const before = this.view
-      this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }))
+      this.#tell(narrate(update.facts, before, { who: this.who, title: this.ruleTitle }), update.facts.some(({ is }) => is === 'round-begun'))
       this.arrivals = arrivalOf(update.facts, this.me) ?? this.arrivals
       this.#noteDealt(update.facts, before.round)
       for (const listener of this.#listeners) listener(update.facts, before)
@@ -327,6 +327,7 @@ export class TableStore {
     const view = this.view
     if (view === null) return
     const offer = layOffer(this.offers, card, asMatch)
+    if (colour === null && !asMatch && takesEffect(offer?.how) && calledByAnother(card, this.rules?.homemade?.map(({ rule }) => rule) ?? [])) colour = mostOf(this.mine?.hand ?? [])
     if (colour === null && isWild(card) && !asMatch && takesEffect(offer?.how)) {
       this.wish = null
       this.picking = this.picking === card ? null : card
@@ -500,10 +501,10 @@ export class TableStore {
     this.act(action)
   }
 
-  #tell(lines: readonly Sentence[]): void {
+  #tell(lines: readonly Sentence[], fresh = false): void {
     if (lines.length === 0) return
     const logged = lines.map((line) => ({ ...line, id: ++this.#ids }))
-    this.log = [...this.log, ...logged].slice(-LOG_LENGTH)
+    this.log = logWith(this.log, logged, fresh)
     this.news = newsOf(logged)
     const shout = shoutOf(logged)
     if (shout === null) return
@@ -513,7 +514,7 @@ export class TableStore {
 
   #develop(photo: Photo): void {
     const line: Logged = { ...photoFinish(photo, this.who), id: ++this.#ids }
-    this.log = [...this.log, line].slice(-LOG_LENGTH)
+    this.log = logWith(this.log, [line])
     this.photo = { ...line, ...photo }
     this.#later('photo', PHOTO_FOR, () => (this.photo = null))
   }

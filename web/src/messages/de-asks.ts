@@ -113,6 +113,7 @@ export const ask: Worded<typeof englishAsk> = {
   where: 'Wo willst du sitzen?',
   between: (one: string, other: string) => (one === other ? `Neben ${one}` : `Zwischen ${one} und ${other}`),
   holdUp: (what: string) => `${capital(card(what))} zeigen`,
+  holdUpShort: 'Zeigen',
   holdUpHint: 'Zeig eine Wunschkarte, und du wirst verschont.',
   layAfter: 'Danach ablegen',
   layAfterHint: 'Sie kommt unter die oberste Karte, ohne Wirkung.',

@@ -28,7 +28,7 @@ export const deeds: Worded<typeof english> = {
   draw: 'eine Form',
   drawHow: (shape: string) => `Mal ${shape}, oder drück diese der Reihe nach.`,
   short: {
-    moo: 'muh', 'be a tree': 'Baum', 'touch your nose': 'Nase', quack: 'quak', boo: 'buh', 'blub like a fish': 'Fisch', salute: 'Gruß',
+    pile: 'Stapel', moo: 'muh', 'be a tree': 'Baum', 'touch your nose': 'Nase', quack: 'quak', boo: 'buh', 'blub like a fish': 'Fisch', salute: 'Gruß',
     clap: 'klatsch', still: 'ruhig', shake: 'wackel', shout: 'rufen', draw: 'malen', type: 'tippen', say: 'sagen',
   } as Record<string, string>,
   shape: SHAPE as Record<string, string>,
@@ -40,8 +40,8 @@ export const deeds: Worded<typeof english> = {
   back: 'Zurück',
   arrows: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' },
   makeFor: 'Für welche Zahl?',
-  makeRest: 'Selbst gemachte Regeln dieses Tischs',
   makeWhat: 'Was müssen alle tun?',
+  makeNow: (what: string) => `jetzt: ${what}`,
   makeWord: 'Welches Wort ist zu tippen?',
   makeOwn: 'In eigenen Worten',
   makeHint: 'Nehmt etwas, bei dem man sieht, wer zuletzt kommt. Ein Reim hilft: drei, schrei! Und niemand schreibt mit.',

@@ -41,7 +41,7 @@ export const vocabulary = {
   compare: { 'at-least': 'ist mindestens', 'at-most': 'ist höchstens', exactly: 'ist genau', 'multiple-of': 'ist ein Vielfaches von' },
   'on-pile': { top: 'die oberste Karte', laid: 'die gelegte Karte', beneath: 'die Karte darunter' },
   'drawn-for': { turn: 'am Zug', debt: 'eine Schuld', penalty: 'eine Strafe', rule: 'wegen einer eigenen Regel' },
-  'permit-when': { turn: 'am eigenen Zug', debt: 'als Antwort auf eine Schuld', 'out-of-turn': 'außer der Reihe' },
+  'permit-when': { turn: 'im eigenen Zug', debt: 'als Antwort auf eine Schuld', 'out-of-turn': 'außer der Reihe' },
   forbid: { lay: 'diese Karten legen', 'lay-out-of-turn': 'diese Karten außer der Reihe legen', rule: 'was eine eingebaute Regel anbietet' },
   prevent: { skip: 'die Karte lässt niemanden aussetzen', 'turn-round': 'die Karte dreht die Richtung nicht', attack: 'die Karte lässt niemanden etwas schulden', 'colour-call': 'wer eine Wunschkarte legt, nennt keine Farbe' },
   'picked-by': { giver: 'ausgesucht, von wem sie sind', chance: 'blind gezogen' },

@@ -112,6 +112,7 @@ export const ask = {
   where: 'Where will you sit?',
   between: (one: string, other: string) => (one === other ? `Next to ${one}` : `Between ${one} and ${other}`),
   holdUp: (what: string) => `Hold up ${card(what)}`,
+  holdUpShort: 'Hold up',
   holdUpHint: 'Hold up a wild and you are spared.',
   layAfter: 'Slide it under',
   layAfterHint: 'It goes under the top card, without effect.',

@@ -26,7 +26,7 @@ export const deeds = {
   drawHow: (shape: string) => `Draw a ${shape}, or press these in order.`,
   /** Under the little pictures, where there is no room for more. */
   short: {
-    moo: 'moo', 'be a tree': 'tree', 'touch your nose': 'nose', quack: 'quack', boo: 'boo', 'blub like a fish': 'fish', salute: 'salute',
+    pile: 'pile', moo: 'moo', 'be a tree': 'tree', 'touch your nose': 'nose', quack: 'quack', boo: 'boo', 'blub like a fish': 'fish', salute: 'salute',
     clap: 'clap', still: 'still', shake: 'shake', shout: 'shout', draw: 'draw', type: 'type', say: 'say',
   } as Record<string, string>,
   shape: { circle: 'circle', zigzag: 'zigzag', triangle: 'triangle' } as Record<string, string>,
@@ -38,8 +38,8 @@ export const deeds = {
   back: 'Back',
   arrows: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' } as Record<string, string>,
   makeFor: 'For which number?',
-  makeRest: 'Home-made rules of this table',
   makeWhat: 'What must everybody do?',
+  makeNow: (what: string) => `now: ${what}`,
   makeWord: 'Which word is to be typed?',
   makeOwn: 'In your own words',
   makeHint: 'Pick something where it is plain who was last. A rhyme helps: two, moo! And nobody writes it down.',

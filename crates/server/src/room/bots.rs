@@ -3,15 +3,20 @@
 use std::collections::BTreeMap;
 
 use ruckus_bots::{Bot, Level, Plan, Reflexes, Thought, Verdict};
-use ruckus_engine::{Fact, InformationSet, Seat, Table, View, ViewFact, offers};
+use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, offers};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Stage};
 
 use super::{PlayerId, Room, Seed};
+
+/// How long bots hold still while people read a rule that was made, in milliseconds: as long as the page shows it.
+const READING: u64 = 3_000;
 
 /// The bots that play now, by seat.
 #[derive(Debug)]
 pub(super) struct Minds {
     seed: u64,
+    /// People are reading until then: no bot acts before it.
+    reading: Time,
     /// Whether bots do nothing at this table, for tests.
     pub(super) still: bool,
     minds: BTreeMap<Seat, Mind>,
@@ -30,7 +35,8 @@ struct Mind {
 impl Minds {
     pub(super) fn new(seed: Seed) -> Self {
         let [a, b, c, d, e, f, g, h, ..] = seed;
-        Self { seed: u64::from_le_bytes([a, b, c, d, e, f, g, h]), still: false, minds: BTreeMap::new() }
+        let seed = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        Self { seed, reading: Time(0), still: false, minds: BTreeMap::new() }
     }
 
     /// The next plan to be carried out.
@@ -47,12 +53,20 @@ impl Minds {
     }
 
     /// Tells the bots what has happened, as far as each may know it.
-    pub(super) fn hear(&mut self, fact: &Fact, after: &Table) {
+    pub(super) fn hear(&mut self, fact: &Fact, after: &Table, at: Time) {
+        if matches!(fact, Fact::RuleMade { .. }) {
+            self.reading = at.plus(READING);
+        }
         for (&seat, mind) in &mut self.minds {
             if let Some(told) = ViewFact::of(fact, after, Some(seat)) {
                 mind.bot.hear(&told);
             }
         }
+    }
+
+    /// Until when people read: time that is given to them begins then.
+    pub(super) const fn reading(&self) -> Time {
+        self.reading
     }
 
     /// Nobody is there to play with.
@@ -95,6 +109,7 @@ impl Room {
             self.minds.rest();
             return;
         };
+        let reading = self.minds.reading;
         for (place, player) in self.players.iter().enumerate() {
             let seat = Seat(place as u8);
             // Who waits for the next deal does nothing before it.
@@ -110,7 +125,8 @@ impl Room {
             mind.bot.leave_time(ease);
             let plan = mind.bot.plan(&View::of(&game.table, Some(seat)), &offered, self.at);
             // What is not offered would only be refused.
-            mind.plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
+            let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
+            mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
             if mind.plan.is_some() {
                 let information = || InformationSet::of(&game.table, seat);
                 mind.thought = mind.bot.ponder(&game.rulebook, information, self.at).or(mind.thought.take());

@@ -116,13 +116,13 @@ impl Room {
             self.rivals.hear(fact, &game.table, &self.players);
             evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
             changes.note(fact, &game.table);
-            self.minds.hear(fact, &game.table);
+            self.minds.hear(fact, &game.table, self.at);
         }
         let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
         // What is refused does not keep the table waiting.
         let taken = decision.refused.is_none() && !decision.facts.is_empty();
         if moved || taken && actor == Some(game.table.turn) {
-            game.turn_since = self.at;
+            game.turn_since = self.at.max(self.minds.reading());
         }
         if moved {
             self.returners_are_back(changes);

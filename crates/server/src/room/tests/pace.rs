@@ -1,10 +1,10 @@
 //! Bots leave people time: before their first card, in their first race, and by how quick they are.
 
-use ruckus_engine::{Card, Seat, Time, Verb};
-use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
+use ruckus_engine::{Action, Card, Seat, Time, Verb};
+use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
 
 use super::races::{ANN, play};
-use super::{HOUSE_BOT, LaidCard, Patience, Plan, Room, Scene, SetTable, key, plan};
+use super::{Choice, HOUSE_BOT, LaidCard, Patience, Plan, Room, Scene, SetTable, key, plan};
 
 /// Reflexes that the host has chosen.
 const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
@@ -73,9 +73,24 @@ fn how_quick_somebody_is_is_learnt_from_what_they_do() {
     assert_eq!(scene.say(10_000, ANN, play("R3")), None);
     assert_eq!((ease(&scene).after, ease(&scene).jumps), (1_500, true), "one's own turn is no race");
     scene.room.shown(scene.room.version(), 10_000_000);
-    let n = scene.react(10_450, ANN, ruckus_protocol::Do::Act(ruckus_engine::Action::Slap), 440);
+    let n = scene.react(10_450, ANN, Do::Act(Action::Slap), 440);
     assert_eq!(scene.refused(ANN, n), None);
     assert_eq!((ease(&scene).person, ease(&scene).after), (Some(440.0), 0));
+}
+
+#[test]
+fn bots_hold_still_while_people_read_a_rule_that_was_made() {
+    let rules = Choice::Preset { base: "house-rules".to_owned(), with: std::collections::BTreeMap::new() };
+    let set = moment("R5", &["R1* B9 B8", "R2 R4 G9", "Y1 Y2 Y4"]);
+    let mut scene = Scene::open(Plan { rules, bots: 2, bot: QUICK, set: Some(set), ..plan("Ann") });
+    scene.connect(0, ANN);
+    assert_eq!(scene.say(10_000, ANN, play("R1*")), None);
+    let rule = Action::MakeRule { number: 1, action: "moo".into() };
+    assert_eq!(scene.say(14_000, ANN, Do::Act(rule)), None);
+    let (at, verb) = next(&scene).expect("it is a bot's turn");
+    assert_eq!((at, verb), (17_000, Verb::Play), "as soon as the words are gone");
+    scene.until(17_000);
+    assert_eq!(scene.view(0).pile.len(), 3);
 }
 
 #[test]
