@@ -5,12 +5,12 @@ use anyhow::{Context, Result, ensure};
 use ruckus_engine::{
     Happening, Input, Phase, Rulebook, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
 };
-use ruckus_ruleset::Ruleset;
-use ruckus_ruleset::gallery;
+use ruckus_lab::random::Dice;
+use ruckus_ruleset::{Ruleset, gallery};
 use serde::Serialize;
 
 use crate::Files;
-use crate::players::{self, Chance};
+use crate::players;
 
 const PATH: &str = "web/src/lib/fixtures/fold.json";
 const ROUND_PATH: &str = "web/src/lib/fixtures/round.json";
@@ -102,7 +102,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
             ruleset = ruleset.with_homemade(rule, "fixtures")?;
         }
         let rulebook = ruleset.compile(game.seats)?;
-        play(&rulebook, game, &mut Chance::new(number as u64 + 1), &mut kept)?;
+        play(&rulebook, game, &mut Dice::new(number as u64 + 1), &mut kept)?;
     }
     let mut text = "[\n".to_owned();
     for (place, step) in kept.steps.iter().enumerate() {
@@ -158,9 +158,9 @@ fn round(number: u64) -> Result<Option<Round>> {
     let rulebook = Ruleset::preset("super-power-no-sissies")?.compile(3)?;
     let mut table = Table::new(3);
     let mut round = Round { view: View::of(&table, me), steps: Vec::new() };
-    let (mut now, mut chance) = (0, Chance::new(number));
+    let (mut now, mut dice) = (0, Dice::new(number));
     while table.phase != Phase::Over {
-        let what = next(&rulebook, &table, &mut now, &mut chance, round.steps.is_empty());
+        let what = next(&rulebook, &table, &mut now, &mut dice, round.steps.is_empty());
         let decision = decide(&rulebook, &table, &Input { at: Time(now), what });
         let mut facts = Vec::new();
         for fact in &decision.facts {
@@ -178,14 +178,14 @@ fn round(number: u64) -> Result<Option<Round>> {
 }
 
 /// What happens next in a game, and when.
-fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, chance: &mut Chance, first: bool) -> Happening {
-    *now += 100 + chance.below(900) as u64;
+fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, dice: &mut Dice, first: bool) -> Happening {
+    *now += 100 + dice.below(900) as u64;
     match table.phase {
         _ if first => Happening::StartMatch,
-        Phase::Before => Happening::Deal { seed: seed(chance), dealer: None },
+        Phase::Before => Happening::Deal { seed: dice.key(), dealer: None },
         Phase::Over if table.winners().is_some() => Happening::StartMatch,
-        Phase::Over => Happening::Deal { seed: seed(chance), dealer: None },
-        Phase::Dealing | Phase::Playing => match players::act(rulebook, table, chance) {
+        Phase::Over => Happening::Deal { seed: dice.key(), dealer: None },
+        Phase::Dealing | Phase::Playing => match players::act(rulebook, table, dice) {
             Some((seat, action)) => Happening::Act { seat, action },
             None => {
                 *now = table.deadline().map_or(*now, |Time(deadline)| deadline.max(*now));
@@ -195,13 +195,13 @@ fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, chance: &mut Chance, 
     }
 }
 
-fn play(rulebook: &Rulebook, game: &Game, chance: &mut Chance, kept: &mut Kept) -> Result<()> {
+fn play(rulebook: &Rulebook, game: &Game, dice: &mut Dice, kept: &mut Kept) -> Result<()> {
     let &Game { seats, inputs, .. } = game;
     let mut table = Table::new(seats);
     let mut now = 0;
     for played in 0..inputs {
-        let what = next(rulebook, &table, &mut now, chance, played == 0);
-        let me = match chance.below(seats + 1) {
+        let what = next(rulebook, &table, &mut now, dice, played == 0);
+        let me = match dice.below(seats + 1) {
             place if place < seats => Some(Seat(place as u8)),
             _ => None,
         };
@@ -221,8 +221,4 @@ fn play(rulebook: &Rulebook, game: &Game, chance: &mut Chance, kept: &mut Kept) 
         }
     }
     Ok(())
-}
-
-fn seed(chance: &mut Chance) -> [u8; 32] {
-    std::array::from_fn(|_| chance.below(256) as u8)
 }

@@ -1,38 +1,33 @@
 //! What random players draw their choices from: fast rather than unforeseeable.
 
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
 /// Dice that fall the same way each time they are thrown from the same seed.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// Dice of a seed.
-    pub const fn new(seed: u64) -> Self {
-        // Seeds that lie near each other must not begin alike (SplitMix64); and nought would stay nought.
-        let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        Self((z ^ (z >> 31)) | 1)
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Any number (xorshift64*).
-    pub const fn any(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
+    /// Any number.
+    pub fn any(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// A number below `bound`; 0 if there is none.
-    pub const fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
+        // As even as a choice among a few moves needs it, at a fraction of the price of dice that are exactly even.
         (((self.any() >> 32) * bound as u64) >> 32) as usize
     }
 
     /// A key for a round's shuffles.
     pub fn key(&mut self) -> [u8; 32] {
         let mut key = [0; 32];
-        for bytes in key.chunks_exact_mut(8) {
-            bytes.copy_from_slice(&self.any().to_le_bytes());
-        }
+        self.0.fill_bytes(&mut key);
         key
     }
 }

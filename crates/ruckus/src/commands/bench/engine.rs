@@ -9,6 +9,7 @@ use ruckus_engine::{
     Action, Colour, Happening, Input, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
     catalogue, collect,
 };
+use ruckus_lab::random::Dice;
 use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 
@@ -139,7 +140,7 @@ fn compare(options: &Options) -> Result<ExitCode> {
     const SEATS: usize = 4;
     const TURNS: u32 = 20;
     let rulebook = Ruleset::preset("classic")?.compile(SEATS)?;
-    let mut reference = Reference::new(rulebook.deck(), Chance::new());
+    let mut reference = Reference::new(rulebook.deck(), Dice::new(SEED));
     let mut player = Player::new(rulebook);
     let turn = Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)) / TURNS;
     let (mut engine_took, mut reference_took) = (Duration::ZERO, Duration::ZERO);
@@ -187,32 +188,8 @@ fn moves_in(offered: &Pattern) -> usize {
 /// Rounds longer than this are given up; random players can drag on.
 const MOST_MOVES: u32 = 20_000;
 
-/// xorshift64*: good enough to pick moves by, and cheap beside them.
-pub(super) struct Chance(u64);
-
-impl Chance {
-    pub(super) const fn new() -> Self {
-        Self(0x9E37_79B9_7F4A_7C15)
-    }
-
-    /// A number below a bound.
-    pub(super) const fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32;
-        ((high * bound as u64) >> 32) as usize
-    }
-
-    /// The key of a round's shuffles.
-    pub(super) fn key(&mut self) -> [u8; 32] {
-        let mut key = [0; 32];
-        for byte in key.chunks_mut(4) {
-            byte.copy_from_slice(&(self.below(u32::MAX as usize) as u32).to_le_bytes());
-        }
-        key
-    }
-}
+/// Each run draws the same.
+const SEED: u64 = 1;
 
 /// Plays one random legal move after the other.
 struct Player {
@@ -220,7 +197,7 @@ struct Player {
     table: Table,
     offers: Offers,
     facts: Vec<ruckus_engine::Fact>,
-    chance: Chance,
+    dice: Dice,
     now: Time,
     moves: u64,
     rounds: u64,
@@ -235,7 +212,7 @@ impl Player {
             table,
             offers: Offers::new(),
             facts: Vec::new(),
-            chance: Chance::new(),
+            dice: Dice::new(SEED),
             now: Time(0),
             moves: 0,
             rounds: 0,
@@ -265,7 +242,7 @@ impl Player {
         }
         // Seats are asked in turn, beginning at a random one, until somebody may do something.
         let seats = self.table.circle().len();
-        let first = self.chance.below(seats);
+        let first = self.dice.below(seats);
         for offset in 0..seats {
             let place = if first + offset < seats { first + offset } else { first + offset - seats };
             let seat = self.table.circle()[place];
@@ -275,7 +252,7 @@ impl Player {
             if count == 0 {
                 continue;
             }
-            let mut choice = self.chance.below(count);
+            let mut choice = self.dice.below(count);
             let chosen = self.offers.patterns().copied().find(|offered| {
                 let chosen = choice < moves_in(offered);
                 choice = choice.saturating_sub(moves_in(offered));
@@ -296,14 +273,14 @@ impl Player {
     fn pick(&mut self, offered: &Pattern, seat: Seat) -> Action {
         match offered {
             Pattern::Play(play) => {
-                let place = self.chance.below(play.cards.len());
+                let place = self.dice.below(play.cards.len());
                 let card = play.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
                 let calls = card.is_wild_type() && play.how.takes_effect();
-                let colour = calls.then(|| Colour::ALL[self.chance.below(4)]);
-                let uno = self.table.chair(seat).hand.len() == 2 && self.chance.below(4) > 0;
+                let colour = calls.then(|| Colour::ALL[self.dice.below(4)]);
+                let uno = self.table.chair(seat).hand.len() == 2 && self.dice.below(4) > 0;
                 Action::Play { card, colour, uno, as_match: play.says_match, saw: None }
             }
-            Pattern::Color => Action::Color(Colour::ALL[self.chance.below(4)]),
+            Pattern::Color => Action::Color(Colour::ALL[self.dice.below(4)]),
             Pattern::Deal { .. } => Action::Deal(7),
             Pattern::Draw => Action::Draw,
             Pattern::Pass => Action::Pass,
@@ -320,7 +297,7 @@ impl Player {
             }
             self.say(Happening::StartMatch);
         }
-        let seed = self.chance.key();
+        let seed = self.dice.key();
         self.say(Happening::Deal { seed, dealer: None });
     }
 

@@ -2,8 +2,7 @@
 //! facts, no views, no clock. `ruckus bench engine --reference` measures the engine against it.
 
 use ruckus_engine::{Card, CardSet, Colour, Face, card_value, shuffle};
-
-use super::engine::Chance;
+use ruckus_lab::random::Dice;
 
 const SEATS: usize = 4;
 /// The points that win a match.
@@ -15,7 +14,7 @@ type Kinds = u64;
 /// Random legal rounds of the base game at four seats.
 pub(super) struct Reference {
     deck: Vec<Card>,
-    chance: Chance,
+    dice: Dice,
     /// The kinds that go on each card in each called color.
     goes_on: Box<[[Kinds; 4]; 64]>,
     /// The kinds with the face of each card.
@@ -44,7 +43,7 @@ pub(super) struct Reference {
 
 impl Reference {
     /// A table with this deck, at which nothing has been dealt.
-    pub(super) fn new(deck: &[Card], chance: Chance) -> Self {
+    pub(super) fn new(deck: &[Card], dice: Dice) -> Self {
         let kinds = |set: CardSet| set.iter().filter(|card| card.index() < 64).fold(0, |row, card| row | bit(card));
         let mut goes_on = Box::new([[0; 4]; 64]);
         let mut same_face = Box::new([0; 64]);
@@ -56,7 +55,7 @@ impl Reference {
         }
         Self {
             deck: deck.to_vec(),
-            chance,
+            dice,
             goes_on,
             same_face,
             key: [0; 32],
@@ -88,7 +87,7 @@ impl Reference {
             return self.deal();
         }
         // As in the engine's loop: seats are asked in turn, beginning at a random one.
-        let first = self.chance.below(SEATS);
+        let first = self.dice.below(SEATS);
         for offset in 0..SEATS {
             if self.try_move((first + offset) % SEATS) {
                 self.moves += 1;
@@ -116,7 +115,7 @@ impl Reference {
         if all == 0 {
             return false;
         }
-        let chosen = self.chance.below(all);
+        let chosen = self.dice.below(all);
         if chosen < count {
             self.play(seat, nth(plays, chosen));
         } else if chosen < count + others {
@@ -137,9 +136,9 @@ impl Reference {
         (self.drew, self.stuck) = (None, 0);
         self.called = match card.colour() {
             Some(colour) => colour,
-            None => Colour::ALL[self.chance.below(4)],
+            None => Colour::ALL[self.dice.below(4)],
         };
-        self.said[seat] = self.counts[seat] == 1 && self.chance.below(4) > 0;
+        self.said[seat] = self.counts[seat] == 1 && self.dice.below(4) > 0;
         if self.counts[seat] == 1 && !self.said[seat] {
             self.liable = Some(seat);
         }
@@ -191,7 +190,7 @@ impl Reference {
 
     fn deal(&mut self) {
         self.rounds += 1;
-        self.key = self.chance.key();
+        self.key = self.dice.key();
         self.shuffles = 0;
         self.stock.clone_from(&self.deck);
         shuffle(&mut self.stock, &self.key, 0);
@@ -283,7 +282,7 @@ mod tests {
     #[test]
     fn the_reference_loses_no_card_and_its_rounds_end() {
         let rulebook = Ruleset::preset("classic").unwrap().compile(SEATS).unwrap();
-        let mut reference = Reference::new(rulebook.deck(), Chance::new());
+        let mut reference = Reference::new(rulebook.deck(), Dice::new(1));
         while reference.rounds < 300 {
             reference.step();
             let held: usize = reference.counts.iter().sum();
