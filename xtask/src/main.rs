@@ -6,6 +6,7 @@
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
 mod clauses;
+mod deck;
 mod fuzz;
 mod instructions;
 mod test;
@@ -79,7 +80,7 @@ enum Task {
     Instructions(instructions::Options),
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
     Tidy,
-    /// Write what is generated: TypeScript types, rule pages, the fold's fixtures.
+    /// Write what is generated: the engine's table of cards, TypeScript types, rule pages, the fold's fixtures.
     Codegen {
         /// Write nothing; fail if something is stale.
         #[arg(long)]
@@ -116,13 +117,15 @@ fn root() -> Result<PathBuf> {
 }
 
 fn codegen(root: &Path, check: bool) -> Result<ExitCode> {
+    // First, because all that follows is made with the engine.
+    let is_fresh = deck::write(root, check)?;
     let mut command = cargo(root);
     command.args(["run", "--quiet", "--package", "ruckus-codegen", "--"]);
     if check {
         command.arg("--check");
     }
     let status = command.status().context("cannot start cargo")?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if is_fresh && status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn laws(root: &Path, told: &[String]) -> Result<ExitCode> {

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
-    Action, Card, CardSet, Colour, Face, Numbers, Offer, Offers, PALETTE, Pattern, Points, Verb, WindowKind, card_value,
+    Action, Card, CardSet, Colour, Numbers, Offer, Offers, PALETTE, Pattern, Points, Verb, WindowKind, card_value,
 };
 
 use crate::scene::Scene;
@@ -38,7 +38,7 @@ impl FromIterator<Card> for Shape {
             if let Some(colour) = card.colour() {
                 shape.of_colour[colour as usize] = shape.of_colour[colour as usize].saturating_add(1);
             }
-            shape.attacks = shape.attacks.saturating_add(u8::from(card.face().owes() > 0));
+            shape.attacks = shape.attacks.saturating_add(u8::from(card.owes() > 0));
             shape.cards += 1;
         }
         shape
@@ -54,16 +54,16 @@ pub(crate) fn worth(shape: &Shape, near: bool, card: Card) -> f64 {
         // A wild goes on anything, so it is kept for the end while something else will do.
         worth -= 45.0;
     }
-    if card.face().owes() > 0 || card.face() == Face::Skip {
+    if card.owes() > 0 || card.skips() {
         // Whoever is about to go out must not get the turn; else such cards are kept for that, and the last answer to a
         // debt most of all.
         worth += match (near, shape.attacks) {
             (true, _) => 25.0,
-            (false, 1) if card.face().owes() > 0 => -8.0,
+            (false, 1) if card.owes() > 0 => -8.0,
             (false, _) => -4.0,
         };
     }
-    if card.face() == Face::Reverse {
+    if card.turns_round() {
         // It answers some debts as well, and turns away who is about to go out if anybody else comes before.
         worth += if near { 15.0 } else { -4.0 };
     }

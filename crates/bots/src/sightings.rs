@@ -1,7 +1,7 @@
 //! What somebody who pays attention knows of the hands of others: cards that all have seen go there, and what their
 //! players did.
 
-use ruckus_engine::{Card, CardSet, Colour, Face, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
+use ruckus_engine::{Card, CardSet, Colour, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
 
 use crate::history::{Deed, History};
 use crate::scene::Scene;
@@ -194,7 +194,7 @@ impl Sightings {
     fn going(&self) -> CardSet {
         let Some(&top) = self.pile.last() else { return CardSet::EMPTY };
         let going = CardSet::matching(top, self.colour);
-        if top.face() == Face::DrawTwo { going - CardSet::WILD_TYPES } else { going }
+        if top.owes() > 0 && !top.is_wild_type() { going - CardSet::WILD_TYPES } else { going }
     }
 
     fn laid(&mut self, seat: Seat, card: Card, how: How) {

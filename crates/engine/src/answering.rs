@@ -1,7 +1,8 @@
 //! What a debtor may lay in answer to a stack of draw cards (PS-4): what the rules that know of it have in common.
 
-use crate::card::{Card, Colour, Face};
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
+use crate::procedures::Stack;
 use crate::rule::At;
 use crate::seat::Seat;
 use crate::stack::Layer;
@@ -15,13 +16,23 @@ pub(crate) fn stack_for(at: At<'_>, seat: Seat, gate: Gate) -> Option<&Layer> {
     table.draw_card().filter(|_| owes)
 }
 
-/// The cards with a word that answer a stack: in the colour of its last card, shown or called, and in any colour on the
-/// same word (PS-4.2, PS-4.3, PS-4.4).
-pub(crate) fn with_word(table: &Table, word: Face) -> CardSet {
+/// What may be laid on a draw card to raise the debt (SP-1.3, SS-5, PS-4.1); nothing on other cards.
+pub(crate) fn stackable(on: Card, stack: Stack) -> CardSet {
+    match stack {
+        _ if on.owes() == 0 => CardSet::EMPTY,
+        Stack::SameFace => CardSet::of_face(on.face()),
+        Stack::Any => CardSet::DRAW_CARDS,
+    }
+}
+
+/// The skips or reverses that answer a stack: in the colour of its last card, shown or called, and in any colour on
+/// another of them (PS-4.2, PS-4.3, PS-4.4). Those that make somebody owe raise the debt instead.
+pub(crate) fn with_word(table: &Table, word: CardSet) -> CardSet {
     let Some(last) = table.stack.last() else { return CardSet::EMPTY };
+    let word = word - CardSet::DRAW_CARDS;
     let colour: Option<Colour> = last.card.colour().or(last.colour);
     match colour {
-        Some(colour) if last.card.face() != word => CardSet::identical_to(Card::coloured(colour, word)),
-        _ => CardSet::of_face(word),
+        Some(colour) if !word.contains(last.card) => word & CardSet::of_colour(colour),
+        _ => word,
     }
 }

@@ -5,6 +5,22 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
 use crate::{Card, Colour, Face};
 
+/// The kinds without a mark of which something is true, while compiling.
+macro_rules! kinds_that {
+    (|$card:ident| $is_one:expr) => {{
+        let (mut mask, mut index) = ([0; 2], 0);
+        while index < 128 {
+            if let Some($card) = Card::from_index(index)
+                && $is_one
+            {
+                set(&mut mask, $card);
+            }
+            index += 1;
+        }
+        mask
+    }};
+}
+
 /// A set of kinds of cards. A card with a mark is of another kind than the same without; masks take in both.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct CardSet {
@@ -24,6 +40,20 @@ impl CardSet {
     pub const ALL: Self = Self { rows: [u64::MAX; ROWS] };
     /// All wild-type cards.
     pub const WILD_TYPES: Self = Self::both(WILD_TYPES);
+    /// All numbers, starred ones included.
+    pub const NUMBERS: Self = Self::both(kinds_that!(|card| card.number().is_some()));
+    /// All numbers that are even, 0 among them.
+    pub const EVEN: Self = Self::both(kinds_that!(|card| matches!(card.number(), Some(number) if number % 2 == 0)));
+    /// All numbers that are odd.
+    pub const ODD: Self = Self::both(kinds_that!(|card| matches!(card.number(), Some(number) if number % 2 == 1)));
+    /// All cards that make somebody owe (G9).
+    pub const DRAW_CARDS: Self = Self::both(kinds_that!(|card| card.owes() > 0));
+    /// All cards that pass over the next player (G2).
+    pub const SKIPS: Self = Self::both(kinds_that!(|card| card.skips()));
+    /// All cards that turn the direction (G2).
+    pub const REVERSES: Self = Self::both(kinds_that!(|card| card.turns_round()));
+    /// All cards that do something by themselves: skips, reverses and draw cards.
+    pub const ACTIONS: Self = Self::SKIPS.or(Self::REVERSES).or(Self::DRAW_CARDS);
     /// All cards that bear a mark.
     pub const MARKED: Self = Self { rows: [0, 0, u64::MAX, u64::MAX] };
 
@@ -47,6 +77,20 @@ impl CardSet {
     /// All cards with a face, in any colour, starred ones included.
     pub const fn of_face(face: Face) -> Self {
         Self::both(FACES[face.index()])
+    }
+
+    /// All cards of a number, in any colour, starred ones included.
+    pub const fn of_number(number: u8) -> Self {
+        let mut face = 0;
+        while face < Face::COUNT {
+            if let Some(found) = Face::ALL[face].number()
+                && found == number
+            {
+                return Self::of_face(Face::ALL[face]);
+            }
+            face += 1;
+        }
+        Self::EMPTY
     }
 
     /// All cards identical to a card: itself with and without icon and mark.
@@ -81,6 +125,18 @@ impl CardSet {
         // Icons and marks are rare, and counting bits is dear.
         let rare = if b | c | d == 0 { 0 } else { b.count_ones() + c.count_ones() + d.count_ones() };
         (a.count_ones() + rare) as usize
+    }
+
+    /// What is in both sets.
+    pub const fn and(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.rows, other.rows);
+        Self { rows: [a & e, b & f, c & g, d & h] }
+    }
+
+    /// What is in either set.
+    pub const fn or(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.rows, other.rows);
+        Self { rows: [a | e, b | f, c | g, d | h] }
     }
 
     /// Adds a kind.
@@ -167,14 +223,14 @@ impl Iterator for Kinds {
 impl BitAnd for CardSet {
     type Output = Self;
     fn bitand(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|row| self.rows[row] & other.rows[row]) }
+        self.and(other)
     }
 }
 
 impl BitOr for CardSet {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
-        Self { rows: std::array::from_fn(|row| self.rows[row] | other.rows[row]) }
+        self.or(other)
     }
 }
 
@@ -215,42 +271,16 @@ impl fmt::Debug for CardSet {
 }
 
 /// All kinds that there are.
-const KINDS: Half = {
-    let mut mask = [0; 2];
-    let mut index = 0;
-    while index < 128 {
-        if let Some(card) = Card::from_index(index) {
-            set(&mut mask, card);
-        }
-        index += 1;
-    }
-    mask
-};
+const KINDS: Half = kinds_that!(|_card| true);
 
-const WILD_TYPES: Half = {
-    let mut mask = [0; 2];
-    let mut index = 0;
-    while index < 128 {
-        if let Some(card) = Card::from_index(index)
-            && card.is_wild_type()
-        {
-            set(&mut mask, card);
-        }
-        index += 1;
-    }
-    mask
-};
+const WILD_TYPES: Half = kinds_that!(|card| card.is_wild_type());
 
 static COLOURS: [Half; 4] = {
     let mut masks = [[0; 2]; 4];
-    let mut index = 0;
-    while index < 128 {
-        if let Some(card) = Card::from_index(index)
-            && let Some(colour) = card.colour()
-        {
-            set(&mut masks[colour as usize], card);
-        }
-        index += 1;
+    let mut colour = 0;
+    while colour < masks.len() {
+        masks[colour] = kinds_that!(|card| matches!(card.colour(), Some(printed) if printed as usize == colour));
+        colour += 1;
     }
     masks
 };
@@ -260,9 +290,8 @@ static IDENTICAL: [Half; 128] = {
     let mut index = 0;
     while index < 128 {
         if let Some(card) = Card::from_index(index) {
-            let plain = card.plain();
-            set(&mut masks[index as usize], plain);
-            set(&mut masks[index as usize], plain.starred());
+            set(&mut masks[index as usize], card.plain());
+            set(&mut masks[index as usize], card.plain().starred());
         }
         index += 1;
     }
@@ -271,12 +300,10 @@ static IDENTICAL: [Half; 128] = {
 
 static FACES: [Half; Face::COUNT] = {
     let mut masks = [[0; 2]; Face::COUNT];
-    let mut index = 0;
-    while index < 128 {
-        if let Some(card) = Card::from_index(index) {
-            set(&mut masks[card.face().index()], card);
-        }
-        index += 1;
+    let mut face = 0;
+    while face < masks.len() {
+        masks[face] = kinds_that!(|card| card.face().index() == face);
+        face += 1;
     }
     masks
 };
@@ -318,6 +345,23 @@ mod tests {
                 Colour::ALL.into_iter().all(|c| CardSet::of_colour(c).contains(card) == (card.colour() == Some(c)))
             );
         }
+    }
+
+    #[test]
+    fn rules_ask_for_cards_by_what_they_do() {
+        for card in Card::all() {
+            let number = card.number();
+            assert_eq!(CardSet::NUMBERS.contains(card), number.is_some(), "{card}");
+            assert_eq!(CardSet::EVEN.contains(card), number.is_some_and(|number| number % 2 == 0), "{card}");
+            assert_eq!(CardSet::ODD.contains(card), number.is_some_and(|number| number % 2 == 1), "{card}");
+            assert_eq!(CardSet::DRAW_CARDS.contains(card), card.owes() > 0, "{card}");
+            assert_eq!(CardSet::SKIPS.contains(card), card.skips(), "{card}");
+            assert_eq!(CardSet::REVERSES.contains(card), card.turns_round(), "{card}");
+            let acts = card.owes() > 0 || card.skips() || card.turns_round();
+            assert_eq!(CardSet::ACTIONS.contains(card), acts, "{card}");
+            assert!((0..=9).all(|other| CardSet::of_number(other).contains(card) == (number == Some(other))), "{card}");
+        }
+        assert!(CardSet::of_number(10).is_empty());
     }
 
     #[test]

@@ -123,7 +123,7 @@ fn turn_starter(run: &mut Resolution<'_>) {
         run.emit(Fact::TurnedUp { card });
         let fits = match wanted {
             Starter::Any => true,
-            Starter::Number => card.face().index() < 10,
+            Starter::Number => card.number().is_some(),
             Starter::NotWild => !card.is_wild_type(),
         };
         if fits {

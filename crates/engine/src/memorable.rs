@@ -60,9 +60,7 @@ impl Memorable {
     /// What a fact is one of.
     pub(crate) const fn of(fact: &Fact) -> Self {
         match fact {
-            Fact::Laid { card, how, .. } if how.takes_effect() && card.face().owes() > 0 => {
-                Self::LAID.or(Self::DRAW_CARD)
-            }
+            Fact::Laid { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::LAID.or(Self::DRAW_CARD),
             Fact::Laid { .. } => Self::LAID,
             Fact::Drawn { .. } => Self::DRAWN,
             Fact::Passed { .. } => Self::PASSED,

@@ -196,7 +196,7 @@ impl Pattern {
         match (self, action) {
             (Self::Play(play), &Action::Play { card, colour, as_match, .. }) => play.accepts(card, colour, as_match),
             (Self::Pay { cards, sum }, Action::Pay(paid)) => {
-                let add = |sum: u16, card: &Card| sum.checked_add(card.face().number()?.into());
+                let add = |sum: u16, card: &Card| sum.checked_add(card.number()?.into());
                 paid.iter().all(|card| cards.contains(*card)) && paid.iter().try_fold(0, add) == Some(*sum)
             }
             (Self::Together { cards, bundle }, Action::Pay(paid)) => {

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use asked::{Asked, BySituation, Reactions};
 
-use crate::card::{Card, Colour, Face};
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::effect::Effects;
 use crate::fact::Fact;
@@ -281,26 +281,12 @@ impl Rulebook {
 fn build_deck(packs: usize, is_on: &impl Fn(RuleId) -> bool) -> Vec<Card> {
     let mut deck = Vec::with_capacity(packs * 120);
     for _ in 0..packs {
-        add_pack(&mut deck);
+        deck.extend(Card::pack());
     }
     for rule in RuleId::all().filter(|&rule| is_on(rule)) {
         rules::ALL[usize::from(rule.0)].deck(packs, &mut deck);
     }
     deck
-}
-
-/// One pack of 108 cards (C).
-fn add_pack(deck: &mut Vec<Card>) {
-    for colour in Colour::ALL {
-        deck.push(Card::coloured(colour, Face::Number(0)));
-        for _ in 0..2 {
-            deck.extend((1..=9).map(|n| Card::coloured(colour, Face::Number(n))));
-            deck.extend([Face::Skip, Face::Reverse, Face::DrawTwo].map(|face| Card::coloured(colour, face)));
-        }
-    }
-    for _ in 0..4 {
-        deck.extend([Card::WILD, Card::WILD_DRAW_FOUR]);
-    }
 }
 
 fn check_exclusions(is_on: &impl Fn(RuleId) -> bool) -> Result<(), Misfit> {

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::card::{Card, Face};
+use crate::card::Card;
 use crate::procedures::{Method, Points};
 use crate::rulebook::Rulebook;
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
@@ -10,14 +10,7 @@ use crate::table::Table;
 
 /// What a card counts in a hand (M1).
 pub const fn value(card: Card, points: Points) -> i32 {
-    match (card.face(), points) {
-        (Face::Number(n), _) => n as i32,
-        (Face::Skip | Face::Reverse | Face::DrawTwo, Points::Classic) => 20,
-        (Face::Skip | Face::Reverse | Face::DrawTwo, Points::Power) => 15,
-        (_, Points::Classic) => 50,
-        (Face::WildDrawFour, Points::Power) => 25,
-        (_, Points::Power) => 20,
-    }
+    card.points(points)
 }
 
 /// Who has done best in the round that is just over (M2): who has the fewest points, where all add their own hands, and

@@ -112,7 +112,7 @@ impl Setup {
             }
         }
         for &(Called { card, colour }, by, unsettled) in &self.pile {
-            let owes = if unsettled { card.face().owes() } else { 0 };
+            let owes = if unsettled { card.owes() } else { 0 };
             table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
         }
         table.receive(rulebook.guest.clone());
@@ -155,7 +155,7 @@ impl Setup {
         self.set_totals(&mut table);
         // The layer of a draw four has done nothing since: the hand it can be challenged by is the one held now (HR-4).
         if let Some(&Laid { card, by: Some(seat), owes: 1.., .. }) = table.top()
-            && card.face() == Face::WildDrawFour
+            && card.face() == Face::WILD_DRAW_FOUR
             && table.has_seat(seat)
             && rulebook.has(rules::CHALLENGE)
         {

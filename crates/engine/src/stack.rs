@@ -1,7 +1,7 @@
 //! The stack that a debt stands on: its draw cards, and what has been laid in answer to them. It is kept as it was laid,
 //! whatever becomes of the pile meanwhile ("What is remembered").
 
-use crate::card::{Card, Colour, Face};
+use crate::card::{Card, Colour};
 use crate::effect::How;
 use crate::seat::Seat;
 use crate::table::Laid;
@@ -65,7 +65,7 @@ impl Stack {
 
     /// The debt has grown by the card on top.
     pub(crate) fn raised(&mut self, top: &Laid) {
-        if !top.how.takes_effect() || matches!(top.card.face(), Face::Skip | Face::Reverse) {
+        if !top.how.takes_effect() || answers(top.card) {
             return;
         }
         match self.0.last_mut().filter(|layer| layer.card == top.card && layer.by == top.by) {
@@ -101,4 +101,9 @@ impl Stack {
             layer.by = layer.by.filter(|&by| by != seat);
         }
     }
+}
+
+/// Whether a card hands a debt on instead of raising it.
+const fn answers(card: Card) -> bool {
+    card.owes() == 0 && (card.skips() || card.turns_round())
 }

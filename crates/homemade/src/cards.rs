@@ -4,22 +4,19 @@ use super::state::Scene;
 use super::words::{AddsUp, Cards, Kind, Same};
 use ruckus_engine::CardSet;
 use ruckus_engine::Seat;
-use ruckus_engine::{Card, Colour, Face};
+use ruckus_engine::{Card, Colour};
 
 /// A card with the colour that it shows or that was called for it.
 pub(super) type Shown = (Card, Option<Colour>);
 
-/// All numbers of a kind.
+/// All cards of a kind.
 fn of_kind(kind: Kind) -> CardSet {
-    let faces = |wanted: fn(Face) -> bool| {
-        Face::all().filter(|&face| wanted(face)).fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face))
-    };
     match kind {
-        Kind::Number => faces(|face| face.number().is_some()),
-        Kind::Even => faces(|face| face.number().is_some_and(|number| number % 2 == 0)),
-        Kind::Odd => faces(|face| face.number().is_some_and(|number| number % 2 == 1)),
-        Kind::Action => faces(|face| face.number().is_none()),
-        Kind::Draw => faces(|face| face.owes() > 0),
+        Kind::Number => CardSet::NUMBERS,
+        Kind::Even => CardSet::EVEN,
+        Kind::Odd => CardSet::ODD,
+        Kind::Action => CardSet::ALL - CardSet::NUMBERS,
+        Kind::Draw => CardSet::DRAW_CARDS,
         Kind::Wild => CardSet::WILD_TYPES,
     }
 }
@@ -77,13 +74,13 @@ impl Cards {
 
 /// The cards of a hand that add up with another of their colour in it to the number of a card.
 fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
-    let Some(sum) = like.and_then(|(card, _)| card.face().number()) else { return CardSet::EMPTY };
+    let Some(sum) = like.and_then(|(card, _)| card.number()) else { return CardSet::EMPTY };
     let held = scene.table.chair(seat).hand.cards();
     let fits = |place: usize, card: Card| {
-        let (Some(number), Some(colour)) = (card.face().number(), card.colour()) else { return false };
+        let (Some(number), Some(colour)) = (card.number(), card.colour()) else { return false };
         let Some(rest) = sum.checked_sub(number) else { return false };
-        let other = Card::coloured(colour, Face::Number(rest));
-        held.iter().enumerate().any(|(at, held)| at != place && held.is_identical(other))
+        let other = CardSet::of_number(rest) & CardSet::of_colour(colour);
+        held.iter().enumerate().any(|(at, held)| at != place && other.contains(*held))
     };
     held.iter().enumerate().filter(|&(place, &card)| fits(place, card)).map(|(_, &card)| card).collect()
 }
@@ -92,9 +89,9 @@ fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
 fn completing(scene: &Scene<'_>) -> CardSet {
     let continuation = scene.continuation;
     let (Some(laid), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };
-    let rest = beneath.face().number().zip(laid.face().number()).and_then(|(sum, number)| sum.checked_sub(number));
+    let rest = beneath.number().zip(laid.number()).and_then(|(sum, number)| sum.checked_sub(number));
     match (rest, laid.colour()) {
-        (Some(rest), Some(colour)) => CardSet::identical_to(Card::coloured(colour, Face::Number(rest))),
+        (Some(rest), Some(colour)) => CardSet::of_number(rest) & CardSet::of_colour(colour),
         _ => CardSet::EMPTY,
     }
 }

@@ -1,8 +1,8 @@
 //! Home-made rules in the middle of the game (HR-5): those that speak of "this rule's number" stand in the palette from
 //! the beginning, and hold once somebody has made one for a number. One can be made for several numbers.
 
+use ruckus_engine::CardSet;
 use ruckus_engine::rules::ADD_A_RULE;
-use ruckus_engine::{CardSet, Face};
 
 use super::state::Scene;
 use super::words::{Homemade, Instruction, Spoken};
@@ -35,6 +35,6 @@ impl Scene<'_> {
     /// All cards of the numbers that the rule was made for.
     pub(crate) fn made_for(&self) -> CardSet {
         let numbers = self.table.made_for(self.continuation.entry);
-        numbers.iter().fold(CardSet::EMPTY, |all, number| all | CardSet::of_face(Face::Number(number)))
+        numbers.iter().fold(CardSet::EMPTY, |all, number| all | CardSet::of_number(number))
     }
 }

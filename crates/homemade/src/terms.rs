@@ -120,14 +120,14 @@ impl Scene<'_> {
             Number::Of(term) => term,
         };
         let table = self.table;
-        let of_card = |card: Option<Card>| card.and_then(|card| card.face().number()).map_or(0, i32::from);
+        let of_card = |card: Option<Card>| card.and_then(|card| card.number()).map_or(0, i32::from);
         let all = |who: &Who, of: &dyn Fn(Seat) -> i32| self.seats(who).iter().map(of).fold(0, i32::saturating_add);
         let value = match &**term {
             Term::Debt => i32::from(table.debt),
             Term::LaidNumber => of_card(self.continuation.card),
             Term::TopNumber => of_card(table.top().map(|top| top.card)),
             Term::BeneathNumber => of_card(self.continuation.beneath),
-            Term::LaidOwes => self.continuation.card.map_or(0, |card| i32::from(card.face().owes())),
+            Term::LaidOwes => self.continuation.card.map_or(0, |card| i32::from(card.owes())),
             Term::Drawn => i32::from(self.continuation.number),
             Term::InPlay => table.count_in_play() as i32,
             Term::Round => i32::from(table.round),

@@ -125,7 +125,7 @@ fn standing(dice: &mut Dice) -> Standing {
 }
 
 fn cards(dice: &mut Dice) -> Cards {
-    let faces: Vec<FaceName> = Face::all().map(FaceName).collect();
+    let faces = Face::ALL.map(FaceName);
     let kinds = [Kind::Number, Kind::Even, Kind::Odd, Kind::Action, Kind::Draw, Kind::Wild];
     let sames = [Same::Colour, Same::Face, Same::Both];
     Cards {

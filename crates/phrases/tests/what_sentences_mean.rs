@@ -72,7 +72,7 @@ fn rules_of_the_gallery_read_as_german() {
     );
     assert_eq!(
         said("honest-end"),
-        "Solange gilt „die Kartenzahl von dieser Person ist genau 1“: eine Aktionskarte darf nicht gelegt werden."
+        "Solange „die Kartenzahl von dieser Person ist genau 1“ gilt: eine Aktionskarte darf nicht gelegt werden."
     );
     assert_eq!(
         said("deport-your-neighbor"),

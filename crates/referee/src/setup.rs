@@ -21,7 +21,7 @@ pub(crate) fn table(section: &TableSection, rulebook: &Rulebook) -> Result<Table
             None => (card, false),
         };
         let called: Called = card.parse().map_err(|error| format!("pile: {error}"))?;
-        if unsettled && called.card.face().owes() == 0 {
+        if unsettled && called.card.owes() == 0 {
             return Err(format!("pile: `{text}`: only a draw card can be unsettled"));
         }
         pile.push((called, by, unsettled));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { isWild, keyed, parts, sorted, unmarked, valueOf, withMark } from './card'
+import { DECK } from '../generated/deck'
+import { COLOURS, deckFace, FACES, isWild, keyed, parts, sorted, unmarked, valueOf, withMark } from './card'
 
 describe('cards', () => {
   it.each([
@@ -19,6 +20,19 @@ describe('cards', () => {
     expect(valueOf('R3*')).toBe(3)
     expect(valueOf('RS')).toBeNull()
     expect(sorted(['R4', 'R3*', 'R3'])).toEqual(['R3', 'R3*', 'R4'])
+  })
+
+  it('knows every card of the deck, and what it does', () => {
+    for (const face of DECK) {
+      for (const card of face.colours.length === 0 ? [face.symbol] : face.colours.map((colour) => colour + face.symbol)) {
+        expect(parts(card)).toMatchObject({ colour: face.colours.length === 0 ? null : card[0], face: face.symbol })
+        expect(deckFace(`${card}^`)).toBe(face)
+      }
+      expect(face.colours.every((colour) => COLOURS.includes(colour))).toBe(true)
+    }
+    expect([deckFace('B+2')?.owes, deckFace('W+4')?.owes, deckFace('RS')?.skips, deckFace('GV')?.turns]).toEqual([2, 4, true, true])
+    expect(deckFace('R+7')).toBeUndefined()
+    expect(FACES).toHaveLength(DECK.length)
   })
 
   it('sorts by colour, then by face, wild-types last', () => {

@@ -1,5 +1,6 @@
 // Cards as text (`R7`, `W+4`), taken apart.
 
+import { DECK, type DeckFace } from '../generated/deck'
 import type { Colour } from './wire'
 
 /** All colours in the order in which hands are sorted. */
@@ -9,7 +10,7 @@ export const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B']
 export interface CardParts {
   /** Its own colour; none for wild-types. */
   colour: Colour | null
-  /** `0`–`9`, `S`, `V`, `+2`, `W`, `W+4`, `MM`, `BU`, `GC`. */
+  /** As the deck says: `7`, `S`, `+2`, `W+4`. */
   face: string
   /** Whether it bears an add-a-rule icon (HR-5). */
   star: boolean
@@ -18,7 +19,10 @@ export interface CardParts {
 }
 
 /** All faces, in the order in which hands are sorted. */
-export const FACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2', 'W', 'W+4', 'MM', 'BU', 'GC']
+export const FACES: readonly string[] = DECK.map(({ symbol }) => symbol)
+
+/** All faces without a colour of their own. */
+export const WILDS: readonly string[] = DECK.filter(({ colours }) => colours.length === 0).map(({ symbol }) => symbol)
 
 /** Takes a card's text apart. */
 export function parts(text: string): CardParts {
@@ -28,8 +32,14 @@ export function parts(text: string): CardParts {
   const card = star ? bare.slice(0, -1) : bare
   const colour = COLOURS.find((letter) => letter === card[0])
   // `BU` is a wild-type, though it begins like a blue card.
-  if (colour === undefined || FACES.indexOf(card) >= 13) return { colour: null, face: card, star, marked }
+  if (colour === undefined || WILDS.includes(card)) return { colour: null, face: card, star, marked }
   return { colour, face: card.slice(1), star, marked }
+}
+
+/** What the card does, by its face; nothing for a face that there is not. */
+export function deckFace(card: string): DeckFace | undefined {
+  const { face } = parts(card)
+  return DECK.find(({ symbol }) => symbol === face)
 }
 
 /** The card without a mark. */
@@ -43,14 +53,9 @@ export function isWild(card: string): boolean {
   return parts(card).colour === null
 }
 
-/** Whether the card shows a number. */
-export function isNumber(card: string): boolean {
-  return /^[0-9]$/.test(parts(card).face)
-}
-
 /** What a number card counts towards a sum; nothing for others. */
 export function valueOf(card: string): number | null {
-  return isNumber(card) ? Number(parts(card).face) : null
+  return deckFace(card)?.number ?? null
 }
 
 function rank(card: string): number {

@@ -1,11 +1,14 @@
 // What the faces at a table make of what has happened.
 
-import { parts } from './card'
+import { deckFace } from './card'
 import type { Mood } from './face'
 import type { Seat, View, ViewFact } from './wire'
 
-/** Cards that are laid on somebody: who lays one enjoys it. */
-const NASTY = new Set(['+2', 'W+4', 'S', 'V'])
+/** Whether a card is laid on somebody: who lays one enjoys it. */
+function isNasty(card: string): boolean {
+  const face = deckFace(card)
+  return face !== undefined && (face.owes > 0 || face.skips || face.turns)
+}
 /** So many cards at once hurt. */
 const HURTS = 2
 
@@ -21,7 +24,7 @@ export function moodsOf(facts: readonly ViewFact[], before: View): Map<Seat, Moo
         if ((drawn.get(fact.seat) ?? 0) >= HURTS) moods.set(fact.seat, 'wince')
         break
       case 'laid':
-        if (NASTY.has(parts(fact.card).face) || (fact.how !== 'turn' && before.turn !== fact.seat)) moods.set(fact.seat, 'gloat')
+        if (isNasty(fact.card) || (fact.how !== 'turn' && before.turn !== fact.seat)) moods.set(fact.seat, 'gloat')
         break
       case 'caught':
         moods.set(fact.seat, 'wince')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { told } from '../messages/de-rules'
-import { COLOURS, FACES, parts } from './card'
+import { COLOURS, FACES, parts, WILDS } from './card'
 import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 
@@ -21,7 +21,7 @@ it('has a picture for every rule, of cards that there are', () => {
       const { colour, face } = parts(card)
       expect(FACES, name).toContain(face)
       expect(colour === null || COLOURS.includes(colour), `${name}: ${card}`).toBe(true)
-      expect(colour === null, `${name}: ${card}`).toBe(['W', 'W+4', 'MM', 'BU', 'GC'].includes(face))
+      expect(colour === null, `${name}: ${card}`).toBe(WILDS.includes(face))
     }
   }
 })

@@ -1,5 +1,6 @@
 // Tonight's rules as cards to flip through: a picture, a name, and what it says.
 
+import { COLOURS, WILDS } from './card'
 import type { Deed } from './deeds'
 import { posterOf } from './posters'
 import { isOn, plan } from './rules'
@@ -79,9 +80,7 @@ export const PICTURES: Record<string, Picture> = {
   'hot-streak': cards('R1', 'R4', 'R6', 'R9'),
 }
 
-const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B']
 const isColour = (letter: string | undefined): letter is Colour => COLOURS.includes(letter as Colour)
-const WILDS = ['W', 'W+4', 'MM', 'BU', 'GC']
 const SHOUT = drawing('shout')
 
 /** The felt that a picture lies on: the color of its first card that has one. */

@@ -1,6 +1,6 @@
 //! `cargo xtask codegen`: writes everything in the tree that is generated, or with `--check` says what is stale.
 //!
-//! - `web/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`;
+//! - `web/src/generated/`: the wire's types in TypeScript, a file each, and `index.ts`; the deck's faces;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games, for testing the page's fold against the engine's;
 //! - `web/public/rulebook/`: the rulebook as the page shows it, with every scenario as an example that plays itself;
 //! - `docs/rules/`: the rules, their clauses, and what happens where two of them meet.
@@ -8,6 +8,7 @@
 #![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
 
 mod clauses;
+mod deck;
 mod examples;
 mod fixtures;
 mod layout;
@@ -44,6 +45,7 @@ fn main() -> Result<ExitCode> {
 
     let mut files = Files::new();
     types::write(&mut files)?;
+    deck::write(&mut files);
     pages::write(root, &mut files)?;
     fixtures::write(&mut files)?;
     rulebook::write(root, &mut files)?;

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
-use crate::{cargo, file_of, instructions, target, tidy};
+use crate::{cargo, deck, file_of, instructions, target, tidy};
 
 /// Whether a step belongs to the thorough run only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,9 @@ fn test(root: &Path) -> Result<Tally> {
 }
 
 fn codegen(root: &Path) -> Result<Tally> {
+    if !deck::write(root, true)? {
+        bail!("the engine's table of cards is stale");
+    }
     let mut codegen = program(root, "ruckus-codegen")?;
     codegen.arg("--check").env("CARGO_MANIFEST_DIR", root.join("xtask").join("codegen"));
     Ok(run(&mut codegen)?.check())

@@ -1,6 +1,5 @@
 //! G2, G6, G9: what the faces of cards do by themselves, however they were laid.
 
-use crate::card::{Card, Face};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -8,20 +7,6 @@ use crate::resolution::Resolution;
 use crate::rule::{About, Hears, Rule, Seam};
 use crate::seat::Seat;
 use crate::table::Table;
-
-/// The cards that do something: skips, reverses and draw cards.
-const ACTIONS: CardSet = {
-    let (mut actions, mut index) = (CardSet::EMPTY, 0);
-    while index < u8::MAX {
-        if let Some(card) = Card::from_index(index)
-            && (matches!(card.face(), Face::Skip | Face::Reverse) || card.face().owes() > 0)
-        {
-            actions.insert(card);
-        }
-        index += 1;
-    }
-    actions
-};
 
 pub(super) struct Faces;
 
@@ -34,7 +19,7 @@ impl Rule for Faces {
             sentence: "A skip passes over the next player, a reverse turns the direction, a draw card makes the next player owe.",
             switchable: false,
             seams: &[Seam::React],
-            hears: Hears::played(ACTIONS),
+            hears: Hears::played(CardSet::ACTIONS),
             ..About::PLAIN
         };
         &ABOUT
@@ -42,17 +27,17 @@ impl Rule for Faces {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, card)) = fact.played() else { return };
-        match card.face() {
-            Face::Skip => run.push(Stage::Face, What::Skip { seat }),
-            Face::Reverse => {
-                run.push(Stage::Face, What::TurnAround { seat });
-                // A reverse in answer to a debt sends it back, no more (G6).
-                if run.table().debt == 0 && two_in_play(run.table(), seat) {
-                    run.push(Stage::Face, What::Skip { seat });
-                }
-            }
-            face if face.owes() > 0 => run.push(Stage::Face, What::Attack { seat, cards: face.owes() }),
-            _ => {}
+        let two = run.table().debt == 0 && two_in_play(run.table(), seat);
+        if card.turns_round() {
+            run.push(Stage::Face, What::TurnAround { seat });
+        }
+        // A reverse in answer to a debt sends it back, no more (G6). With two in play, who skips the other owes nobody but
+        // themselves.
+        if card.skips() && !(two && card.owes() > 0) || card.turns_round() && two && card.owes() == 0 {
+            run.push(Stage::Face, What::Skip { seat });
+        }
+        if card.owes() > 0 {
+            run.push(Stage::Face, What::Attack { seat, cards: card.owes() });
         }
     }
 }

@@ -107,7 +107,7 @@ fn forbids(colour: u16, hand: &[Card]) -> bool {
 /// Whose wild draw four the debtor can challenge.
 fn challenged(table: &Table) -> Option<Seat> {
     // The right goes with the debt: what answers it, and matches of it, change nothing.
-    let last = table.draw_card().filter(|last| last.card.face() == Face::WildDrawFour)?;
+    let last = table.draw_card().filter(|last| last.card.face() == Face::WILD_DRAW_FOUR)?;
     let seat = last.by.filter(|&seat| HAND.at(table, seat).is_some())?;
     // The hand behind a draw four that was taken back says nothing of the one before it.
     (BENEATH.of(table) + 1 == table.stack.draws()).then_some(seat)

@@ -2,7 +2,7 @@
 //! on, all do what the rule says, and the last one draws.
 
 use crate::action::Action;
-use crate::card::{Card, Colour, Face};
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -57,9 +57,9 @@ impl Rule for AddARule {
         for colour in Colour::ALL {
             let first = if matches!(colour, Colour::Red | Colour::Green) { 1 } else { 2 };
             for number in (first..=9).step_by(2) {
-                let plain = Card::coloured(colour, Face::Number(number));
-                for card in deck.iter_mut().filter(|card| **card == plain).take(packs) {
-                    *card = plain.starred();
+                let alike = CardSet::of_number(number) & CardSet::of_colour(colour);
+                for card in deck.iter_mut().filter(|card| alike.contains(**card)).take(packs) {
+                    *card = card.starred();
                 }
             }
         }
@@ -89,7 +89,7 @@ impl Rule for AddARule {
         let Pattern::Play(play) = &mut offer.what else { return true };
         if table.windows().iter().any(under_way) {
             for number in 0..10 {
-                let of_number = CardSet::of_face(Face::Number(number));
+                let of_number = CardSet::of_number(number);
                 if table.has_made(number) {
                     play.cards = play.cards - of_number;
                 } else if has_room(table) {
@@ -103,7 +103,7 @@ impl Rule for AddARule {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, card)) = fact.laid_openly() else { return };
-        let Some(number) = card.face().number() else { return };
+        let Some(number) = card.number() else { return };
         let table = run.table();
         if table.has_made(number) {
             // The guest hears of the card by itself.

@@ -28,17 +28,17 @@ impl Rule for GameChanger {
             sentence: "Adds 4 wilds per deck. Play one to change the action of a number that has one.",
             params: &[Param { name: "seconds", least: 5, most: 120, preset: 30, meaning: "seconds to change a rule" }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::GameChanger)),
+            hears: Hears::played(CardSet::of_face(Face::GAME_CHANGER)),
             offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
-            opens: CardSet::of_face(Face::GameChanger),
+            opens: CardSet::of_face(Face::GAME_CHANGER),
             ..About::PLAIN
         };
         &ABOUT
     }
 
     fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
-        deck.extend(std::iter::repeat_n(Card::wild(Face::GameChanger), packs * A_PACK));
+        deck.extend(std::iter::repeat_n(Card::wild(Face::GAME_CHANGER), packs * A_PACK));
     }
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
@@ -54,7 +54,7 @@ impl Rule for GameChanger {
     /// The colour comes first, then the rule.
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::GameChanger
+            && card.face() == Face::GAME_CHANGER
         {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }

@@ -1,7 +1,6 @@
 //! PS-1: whoever plays a seven may swap hands, and sevens decide whether it comes to that.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{How, Stage, What};
 use crate::fact::Fact;
@@ -16,7 +15,7 @@ use crate::window::{Ask, Gate, Window, WindowKind};
 /// How long whoever plays a seven may take to choose (G12).
 const CHOICE_MILLIS: u64 = 10_000;
 
-const SEVENS: CardSet = CardSet::of_face(Face::Number(7));
+const SEVENS: CardSet = CardSet::of_number(7);
 
 pub(super) struct LuckySevens;
 

@@ -1,6 +1,5 @@
 //! PS-2: a zero moves all hands on.
 
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -19,7 +18,7 @@ impl Rule for RuleOfZero {
             sentence: "On a 0, all hands move one seat in the direction of play at once.",
             answers: &[Question::Zero],
             seams: &[Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::Number(0))),
+            hears: Hears::played(CardSet::of_number(0)),
             touches: &[Moment::CardsArrive],
             ..About::PLAIN
         };
@@ -28,7 +27,7 @@ impl Rule for RuleOfZero {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Number(0)
+            && card.number() == Some(0)
         {
             run.push(Stage::Hands, What::Own { seat, number: 0 });
         }

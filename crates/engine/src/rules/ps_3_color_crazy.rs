@@ -1,7 +1,7 @@
 //! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
 
 use crate::action::Action;
-use crate::card::{Card, Colour, Face};
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::cell::{Cell, Per};
 use crate::effect::{How, Stage, What};
@@ -68,7 +68,7 @@ impl Rule for ColorCrazy {
         }
         let before = party(at.table, at.table.top());
         if reaches(at.table, before, before.or(SeatSet::of(seat))) {
-            offer.remove(CardSet::of_face(Face::Number(6)) | CardSet::of_face(Face::Number(9)));
+            offer.remove(CardSet::of_number(6) | CardSet::of_number(9));
         }
         true
     }
@@ -129,7 +129,7 @@ fn millis(run: &Resolution<'_>) -> u64 {
 
 /// The colour of a six or a nine, as a number.
 fn colour_of(card: Card) -> Option<u8> {
-    card.colour().filter(|_| matches!(card.face(), Face::Number(6 | 9))).map(|colour| colour as u8)
+    card.colour().filter(|_| matches!(card.number(), Some(6 | 9))).map(|colour| colour as u8)
 }
 
 /// Who takes part in a match-up that a card lies in, from the one that began it on: as noted, whatever has become of the

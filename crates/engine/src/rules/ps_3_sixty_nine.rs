@@ -1,7 +1,7 @@
 //! PS-3.2: sixes and nines match one another.
 
 use crate::action::Action;
-use crate::card::{Card, Face};
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::match_up;
 use crate::offers::{Offer, Offers};
@@ -38,10 +38,10 @@ impl Rule for SixtyNine {
 
 /// What a six or a nine is when it is turned upside down; nothing for other cards.
 fn upside_down(card: Card) -> CardSet {
-    let turned = match card.face() {
-        Face::Number(6) => 9,
-        Face::Number(9) => 6,
+    let turned = match card.number() {
+        Some(6) => 9,
+        Some(9) => 6,
         _ => return CardSet::EMPTY,
     };
-    card.colour().map_or(CardSet::EMPTY, |colour| CardSet::identical_to(Card::coloured(colour, Face::Number(turned))))
+    card.colour().map_or(CardSet::EMPTY, |colour| CardSet::of_number(turned) & CardSet::of_colour(colour))
 }

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::answering;
-use crate::card::Face;
+use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
@@ -31,7 +31,7 @@ impl Rule for BackAtCha {
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if answering::stack_for(at, seat, gate).is_some() {
-            let reverses = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, Face::Reverse);
+            let reverses = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, CardSet::REVERSES);
             offers.add(BACK_AT_CHA, Play::of(reverses, How::Turn));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::answering;
-use crate::card::Face;
+use crate::card_set::CardSet;
 use crate::effect::{Effect, Effects, How, What};
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
@@ -32,7 +32,7 @@ impl Rule for DelayedBlast {
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if answering::stack_for(at, seat, gate).is_some() {
-            let skips = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, Face::Skip);
+            let skips = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, CardSet::SKIPS);
             offers.add(DELAYED_BLAST, Play::of(skips, How::Turn));
         }
     }

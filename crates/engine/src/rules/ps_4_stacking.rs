@@ -2,12 +2,9 @@
 
 use crate::action::Action;
 use crate::answering;
-use crate::card::Face;
-use crate::card_set::CardSet;
 use crate::effect::How;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
-use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::rules::STACKING;
@@ -33,10 +30,7 @@ impl Rule for Stacking {
 
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let Some(stack) = answering::stack_for(at, seat, gate) else { return };
-        let stackable = match at.rulebook.procedures.debt.stack {
-            Stack::SameFace => CardSet::of_face(stack.card.face()),
-            Stack::Any => CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour),
-        };
+        let stackable = answering::stackable(stack.card, at.rulebook.procedures.debt.stack);
         offers.add(STACKING, Play::of(at.table.chair(seat).hand.kinds() & stackable, How::Turn));
     }
 

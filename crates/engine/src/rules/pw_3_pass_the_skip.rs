@@ -1,7 +1,6 @@
 //! PW-3: whoever is skipped may pass the skip on.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::cell::Cell;
 use crate::effect::{How, Why};
@@ -40,7 +39,7 @@ impl Rule for PassTheSkip {
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if gate == Gate::Open && table.debt == 0 && SKIPPED.of(table).contains(seat) {
-            let skips = table.chair(seat).hand.kinds() & CardSet::of_face(Face::Skip);
+            let skips = table.chair(seat).hand.kinds() & CardSet::SKIPS;
             offers.add(PASS_THE_SKIP, Play::of(skips, How::OutOfTurn));
         }
     }
@@ -53,7 +52,7 @@ impl Rule for PassTheSkip {
         match *fact {
             // Only a skip is passed on, not a reverse that works like one.
             Fact::Skipped { seat } => {
-                if run.table().top().is_some_and(|top| top.card.face() == Face::Skip) {
+                if run.table().top().is_some_and(|top| top.card.skips()) {
                     let skipped = SKIPPED.of(run.table()).or(SeatSet::of(seat));
                     SKIPPED.note(run, skipped);
                 }

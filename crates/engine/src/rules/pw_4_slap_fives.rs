@@ -1,7 +1,6 @@
 //! PW-4: a five, and everybody slaps the pile; the last one draws.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -34,11 +33,11 @@ impl Rule for SlapFives {
                 meaning: "seconds to slap before you draw",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::Number(5))),
+            hears: Hears::played(CardSet::of_number(5)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
-            opens: CardSet::of_face(Face::Number(5)),
+            opens: CardSet::of_number(5),
             ..About::PLAIN
         };
         &ABOUT
@@ -52,7 +51,7 @@ impl Rule for SlapFives {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Number(5)
+            && card.number() == Some(5)
         {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }

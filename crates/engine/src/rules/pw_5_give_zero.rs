@@ -1,7 +1,6 @@
 //! PW-5: a zero, and its player may give a card away.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -25,10 +24,10 @@ impl Rule for GiveZero {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to give a card" }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::Number(0))),
+            hears: Hears::played(CardSet::of_number(0)),
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
-            opens: CardSet::of_face(Face::Number(0)),
+            opens: CardSet::of_number(0),
             ..About::PLAIN
         };
         &ABOUT
@@ -45,7 +44,7 @@ impl Rule for GiveZero {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Number(0)
+            && card.number() == Some(0)
         {
             run.push(Stage::Hands, What::Own { seat, number: 0 });
         }

@@ -1,7 +1,6 @@
 //! PW-6: a seven on an identical one of somebody else, and its player may swap hands with them.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -26,10 +25,10 @@ impl Rule for MatchedSevens {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to choose a swap" }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::Number(7))),
+            hears: Hears::played(CardSet::of_number(7)),
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
-            opens: CardSet::of_face(Face::Number(7)),
+            opens: CardSet::of_number(7),
             ..About::PLAIN
         };
         &ABOUT
@@ -47,7 +46,7 @@ impl Rule for MatchedSevens {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Number(7)
+            && card.number() == Some(7)
             && let Some(other) = matched(run.table()).filter(|&other| other != seat)
         {
             run.push(Stage::Hands, What::Own { seat, number: other.0.into() });

@@ -1,7 +1,6 @@
 //! PW-7: a zero, and the last to touch their nose draws.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -36,10 +35,10 @@ impl Rule for TouchYourNose {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::Number(0))),
+            hears: Hears::played(CardSet::of_number(0)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
-            opens: CardSet::of_face(Face::Number(0)),
+            opens: CardSet::of_number(0),
             ..About::PLAIN
         };
         &ABOUT
@@ -53,7 +52,7 @@ impl Rule for TouchYourNose {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Number(0)
+            && card.number() == Some(0)
         {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }

@@ -15,7 +15,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Freeze, Gate, WindowKind};
 
 /// The card.
-const MIND_MELD: Card = Card::wild(Face::MindMeld);
+const MIND_MELD: Card = Card::wild(Face::MIND_MELD);
 
 /// How many of them come into each pack.
 const PER_PACK: usize = 4;

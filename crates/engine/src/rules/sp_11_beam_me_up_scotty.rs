@@ -14,7 +14,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Freeze, Gate, WindowKind};
 
 /// The card.
-const BEAM_UP: Card = Card::wild(Face::BeamUp);
+const BEAM_UP: Card = Card::wild(Face::BEAM_UP);
 
 /// How many of them come into each pack.
 const PER_PACK: usize = 4;

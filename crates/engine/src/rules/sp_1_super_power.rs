@@ -1,13 +1,12 @@
 //! SP-1: identical cards out of turn, and draw cards on draw cards.
 
 use crate::action::Action;
-use crate::card::{Card, Face};
+use crate::answering;
 use crate::card_set::CardSet;
 use crate::contest;
 use crate::effect::How;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
-use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Question, Rule, Seam};
 use crate::rules::SUPER_POWER;
@@ -40,7 +39,7 @@ impl Rule for SuperPower {
         }
         let held = table.chair(seat).hand.kinds();
         if table.turn == seat && table.debt > 0 && gate == Gate::Open {
-            let stacked = held & stackable(top.card, at.rulebook.procedures.debt.stack);
+            let stacked = held & answering::stackable(top.card, at.rulebook.procedures.debt.stack);
             offers.add(SUPER_POWER, Play::of(stacked, How::Turn));
         }
         // On one's own turn no card is out of turn, whatever permits it.
@@ -62,16 +61,5 @@ impl Rule for SuperPower {
             run.invoke(seat);
         }
         run.lay(seat, action, offer.how());
-    }
-}
-
-/// What the debtor may lay on a draw card (SP-1.3).
-fn stackable(top: Card, stack: Stack) -> CardSet {
-    match (top.face(), stack) {
-        (face @ (Face::DrawTwo | Face::WildDrawFour), Stack::SameFace) => CardSet::of_face(face),
-        (Face::DrawTwo | Face::WildDrawFour, Stack::Any) => {
-            CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour)
-        }
-        _ => CardSet::EMPTY,
     }
 }

@@ -1,7 +1,6 @@
 //! SP-3: a zero sends all hands to the left, passed on by their owners.
 
 use crate::action::Action;
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What};
 use crate::fact::Fact;
@@ -32,10 +31,10 @@ impl Rule for GetOutOfMyHouse {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::Number(0))),
+            hears: Hears::played(CardSet::of_number(0)),
             forbids: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
-            opens: CardSet::of_face(Face::Number(0)),
+            opens: CardSet::of_number(0),
             veto: Code::Frozen,
             ..About::PLAIN
         };
@@ -61,7 +60,7 @@ impl Rule for GetOutOfMyHouse {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.face() == Face::Number(0)
+            && card.number() == Some(0)
         {
             run.push(Stage::Hands, What::Own { seat, number: 0 });
         }

@@ -1,7 +1,7 @@
 //! SP-6: a red three, and everybody slaps the pile.
 
 use crate::action::Action;
-use crate::card::{Card, Colour, Face};
+use crate::card::{Card, Colour};
 use crate::card_set::CardSet;
 use crate::effect::{Stage, What, Why};
 use crate::fact::Fact;
@@ -13,7 +13,7 @@ use crate::rules::SPANK_THE_BABY;
 use crate::seat::{Seat, SeatSet};
 use crate::window::{Ask, Gate, Window, WindowKind};
 
-const BABY: Card = Card::coloured(Colour::Red, Face::Number(3));
+const BABY: CardSet = CardSet::of_number(3).and(CardSet::of_colour(Colour::Red));
 
 pub(super) struct SpankTheBaby;
 
@@ -32,10 +32,10 @@ impl Rule for SpankTheBaby {
                 meaning: "seconds to slap before your hand lands on top",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::identical_to(BABY)),
+            hears: Hears::played(BABY),
             offers: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
-            opens: CardSet::identical_to(BABY),
+            opens: BABY,
             ..About::PLAIN
         };
         &ABOUT
@@ -46,9 +46,9 @@ impl Rule for SpankTheBaby {
         if packs < 2 {
             return;
         }
-        let mut surplus = deck.iter().filter(|card| card.is_identical(BABY)).count() / 2;
+        let mut surplus = deck.iter().filter(|&&card| BABY.contains(card)).count() / 2;
         deck.retain(|card| {
-            let removed = surplus > 0 && card.is_identical(BABY);
+            let removed = surplus > 0 && BABY.contains(*card);
             surplus -= usize::from(removed);
             !removed
         });
@@ -62,7 +62,7 @@ impl Rule for SpankTheBaby {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.is_identical(BABY)
+            && BABY.contains(card)
         {
             run.push(Stage::Races, What::Own { seat, number: 0 });
         }

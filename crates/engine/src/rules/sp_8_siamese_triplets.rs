@@ -65,8 +65,8 @@ impl Rule for SiameseTriplets {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         let Action::Play { card, .. } = action else { return };
         run.invoke(seat);
-        let owing = run.table().debt > 0 && run.table().top().is_some_and(|top| top.card.face().owes() > 0);
-        if owing && card.face().owes() == 0 {
+        let owing = run.table().debt > 0 && run.table().top().is_some_and(|top| top.card.owes() > 0);
+        if owing && card.owes() == 0 {
             run.push(Stage::Land, What::ForgiveDebt);
         }
         run.lay(seat, action, offer.how());

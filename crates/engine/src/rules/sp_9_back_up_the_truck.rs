@@ -46,7 +46,7 @@ impl Rule for BackUpTheTruck {
         }
         let hand = &table.chair(seat).hand;
         if can_pay(hand.cards(), table.debt) {
-            let numbers = hand.kinds().iter().filter(|card| card.face().number().is_some()).collect::<CardSet>();
+            let numbers = hand.kinds().iter().filter(|card| card.number().is_some()).collect::<CardSet>();
             offers.add(BACK_UP_THE_TRUCK, Pattern::Pay { cards: numbers, sum: table.debt });
         }
     }
@@ -84,7 +84,7 @@ const WORDS: usize = 32;
 
 /// Whether some of these cards are numbers that add up to the debt.
 fn can_pay(hand: &[Card], debt: u16) -> bool {
-    let numbers = || hand.iter().filter_map(|card| card.face().number()).map(usize::from);
+    let numbers = || hand.iter().filter_map(|card| card.number()).map(usize::from);
     let Some(rest) = numbers().sum::<usize>().checked_sub(usize::from(debt)) else { return false };
     // Cards that add up to the debt leave the others, which add up to the rest: the smaller of the two is looked for.
     let wanted = rest.min(usize::from(debt));
@@ -141,7 +141,7 @@ mod tests {
         for debt in 1..50_u16 {
             let by_trying = (0..1_u32 << cards.len()).any(|chosen| {
                 let chosen = cards.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
-                chosen.map(|(_, card)| u16::from(card.face().number().unwrap())).sum::<u16>() == debt
+                chosen.map(|(_, card)| u16::from(card.number().unwrap())).sum::<u16>() == debt
             });
             assert_eq!(can_pay(&cards, debt), by_trying, "{debt}");
         }

@@ -1,12 +1,10 @@
 //! SS-5, PW-2: the debtor passes the debt on by raising it.
 
 use crate::action::Action;
-use crate::card::Face;
-use crate::card_set::CardSet;
+use crate::answering;
 use crate::effect::How;
 use crate::occasion::Occasions;
 use crate::offers::{Offer, Offers, Play};
-use crate::procedures::Stack;
 use crate::resolution::Resolution;
 use crate::rule::{About, At, Moment, Rule, Seam};
 use crate::rules::CARRY_FORWARD;
@@ -33,13 +31,10 @@ impl Rule for CarryForward {
     fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         let Some(top) = table.top() else { return };
-        if table.turn != seat || table.debt == 0 || gate != Gate::Open || top.card.face().owes() == 0 {
+        if table.turn != seat || table.debt == 0 || gate != Gate::Open {
             return;
         }
-        let carried = match at.rulebook.procedures.debt.stack {
-            Stack::SameFace => CardSet::of_face(top.card.face()),
-            Stack::Any => CardSet::of_face(Face::DrawTwo) | CardSet::of_face(Face::WildDrawFour),
-        };
+        let carried = answering::stackable(top.card, at.rulebook.procedures.debt.stack);
         // Where another rule lets the same cards be laid there is nothing to add.
         let cards = (table.chair(seat).hand.kinds() & carried) - offers.cards();
         offers.add(CARRY_FORWARD, Play::of(cards, How::Turn));

@@ -1,6 +1,5 @@
 //! SS-7: who lays further skips on their own skip passes over as many as they laid.
 
-use crate::card::Face;
 use crate::card_set::CardSet;
 use crate::cell::{Cell, Per};
 use crate::effect::{How, Stage, What};
@@ -35,7 +34,7 @@ impl Rule for OwnSkipsAddUp {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, card)) = fact.played() else { return };
-        if card.face() != Face::Skip {
+        if !card.skips() {
             SKIPS.forget(run);
             return;
         }
@@ -59,5 +58,5 @@ fn own_skips_before(table: &Table, seat: Seat) -> u16 {
     }
     // A round that began in the middle.
     let beneath = table.pile().iter().rev().nth(1);
-    u16::from(beneath.is_some_and(|beneath| beneath.by == Some(seat) && beneath.card.face() == Face::Skip))
+    u16::from(beneath.is_some_and(|beneath| beneath.by == Some(seat) && beneath.card.skips()))
 }

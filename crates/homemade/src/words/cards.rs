@@ -18,8 +18,8 @@ impl Serialize for FaceName {
 impl<'de> Deserialize<'de> for FaceName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        Face::all().find(|face| face.symbol().eq_ignore_ascii_case(&word)).map(Self).ok_or_else(|| {
-            let known: Vec<_> = Face::all().map(Face::symbol).collect();
+        Face::ALL.into_iter().find(|face| face.symbol().eq_ignore_ascii_case(&word)).map(Self).ok_or_else(|| {
+            let known = Face::ALL.map(Face::symbol);
             serde::de::Error::custom(format!("there is no face {}; there are {}", quoted(&word), known.join(", ")))
         })
     }

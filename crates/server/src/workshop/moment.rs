@@ -164,7 +164,7 @@ fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
     let mut hands = vec![cards.split_off(cards.len() - own)];
     hands.extend((1..SEATS).map(|_| cards.split_off(cards.len() - OTHERS)));
     let owing = number % 4 == 3;
-    let fits = |card: &Card| !card.is_wild_type() && (card.face().owes() > 0) == owing;
+    let fits = |card: &Card| !card.is_wild_type() && (card.owes() > 0) == owing;
     let top = cards.remove(cards.iter().position(fits)?);
     let beneath = if number % 4 == 2 { number / 4 % 3 + 1 } else { 0 };
     let alike = cards.iter().filter(|card| card.face() == top.face()).take(beneath as usize);

@@ -1,9 +1,12 @@
 // Cards in running text, spelled out; and cards on a pile, taken apart.
 
 import { aCard } from '../../messages/en-words'
+import { FACES, WILDS } from '../card'
 import type { Colour } from '../wire'
 
-const CARD = /(?<![\w+@-])(W\+4|[RYGB]\+2|[RYGB][0-9SV]|MM|BU|GC|W)(\*?)(\^?)(?:\/([RYGB]))?(?![\w+*^])/g
+const escaped = (symbols: readonly string[]): string => symbols.map((symbol) => symbol.replaceAll('+', '\\+')).join('|')
+const COLOURED = FACES.filter((face) => !WILDS.includes(face))
+const CARD = new RegExp(`(?<![\\w+@-])(${escaped(WILDS)}|[RYGB](?:${escaped(COLOURED)}))(\\*?)(\\^?)(?:/([RYGB]))?(?![\\w+*^])`, 'g')
 
 /** A text in which cards are written as people say them: "Ann plays a red 3". The rulebook tells in English what happens. */
 export function inWords(text: string): string {

@@ -1,7 +1,7 @@
 //! What the base game costs at least: a loop that can play nothing else, written by hand. No house rules, no challenges, no
 //! facts, no views, no clock. `ruckus bench engine --reference` measures the engine against it.
 
-use ruckus_engine::{Card, CardSet, Colour, Face, card_value, shuffle};
+use ruckus_engine::{Card, CardSet, Colour, card_value, shuffle};
 use ruckus_lab::random::Dice;
 
 const SEATS: usize = 4;
@@ -142,11 +142,13 @@ impl Reference {
         if self.counts[seat] == 1 && !self.said[seat] {
             self.liable = Some(seat);
         }
-        match card.face() {
-            Face::Skip => self.turn = self.next(seat),
-            Face::Reverse => self.left = !self.left,
-            face => self.debt += usize::from(face.owes()),
+        if card.skips() {
+            self.turn = self.next(seat);
         }
+        if card.turns_round() {
+            self.left = !self.left;
+        }
+        self.debt += usize::from(card.owes());
         self.turn = self.next(self.turn);
         if self.counts[seat] == 0 {
             self.end(Some(seat));
@@ -205,7 +207,7 @@ impl Reference {
         }
         while let Some(card) = self.stock.pop() {
             self.pile.push(card);
-            if let (Face::Number(_), Some(colour)) = (card.face(), card.colour()) {
+            if let (Some(_), Some(colour)) = (card.number(), card.colour()) {
                 self.called = colour;
                 break;
             }

@@ -1,0 +1,101 @@
+//! The kinds of cards, laid out while compiling: each face in each of its colours, and those with an icon.
+
+use super::faces::FACES;
+use super::{About, Colour, Face, MARK};
+
+/// What is printed on a kind of card, and what that does: asked so often that it is not worked out each time.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    pub(super) exists: bool,
+    /// The index of the card without its icon, and with it.
+    pub(super) plain: u8,
+    pub(super) starred: u8,
+    pub(super) colour: Option<Colour>,
+    pub(super) face: Face,
+    pub(super) number: Option<u8>,
+    pub(super) skips: bool,
+    pub(super) turns: bool,
+    pub(super) owes: u16,
+    pub(super) points: [u16; 2],
+}
+
+/// How many kinds there are of the faces in one colour, or of wild-types: of all, or of those that can bear an icon.
+const fn count(colour: Option<Colour>, starred: bool) -> u8 {
+    let (mut count, mut face) = (0, 0);
+    while face < FACES.len() {
+        count += (is_of(&FACES[face], colour) && (FACES[face].star || !starred)) as u8;
+        face += 1;
+    }
+    count
+}
+
+/// Whether a face comes in a colour, or is wild-type.
+const fn is_of(about: &About, colour: Option<Colour>) -> bool {
+    match colour {
+        Some(colour) => about.colours >> colour as u8 & 1 == 1,
+        None => about.colours == 0,
+    }
+}
+
+const fn in_all_colours(starred: bool) -> u8 {
+    let (mut sum, mut colour) = (0, 0);
+    while colour < Colour::ALL.len() {
+        sum += count(Some(Colour::ALL[colour]), starred);
+        colour += 1;
+    }
+    sum
+}
+
+pub(super) const FIRST_WILD: u8 = in_all_colours(false);
+pub(super) const WILDS_END: u8 = FIRST_WILD + count(None, false);
+/// Cards with an icon are rare: they begin in the second half where there is room, so that the first is all that most sets need.
+pub(super) const FIRST_STARRED: u8 = if WILDS_END < 64 && 64 + in_all_colours(true) <= MARK { 64 } else { WILDS_END };
+pub(super) const STARRED_END: u8 = FIRST_STARRED + in_all_colours(true);
+
+/// The kinds without a mark: color by color, then wild-types, then the cards with an icon, color by color.
+pub(super) static KINDS: [Kind; MARK as usize] = {
+    const NONE: Kind = Kind {
+        exists: false,
+        plain: 0,
+        starred: 0,
+        colour: None,
+        face: Face(0),
+        number: None,
+        skips: false,
+        turns: false,
+        owes: 0,
+        points: [0; 2],
+    };
+    let mut kinds = [NONE; MARK as usize];
+    let (mut next, mut next_starred, mut suit) = (0, FIRST_STARRED, 0);
+    while suit <= Colour::ALL.len() {
+        let colour = if suit < Colour::ALL.len() { Some(Colour::ALL[suit]) } else { None };
+        let mut face = 0;
+        while face < FACES.len() {
+            let about = &FACES[face];
+            if is_of(about, colour) {
+                let kind = Kind {
+                    exists: true,
+                    plain: next,
+                    starred: if about.star { next_starred } else { next },
+                    colour,
+                    face: Face(face as u8),
+                    number: about.number,
+                    skips: about.skips,
+                    turns: about.turns,
+                    owes: about.owes,
+                    points: about.points,
+                };
+                kinds[next as usize] = kind;
+                next += 1;
+                if about.star {
+                    kinds[next_starred as usize] = kind;
+                    next_starred += 1;
+                }
+            }
+            face += 1;
+        }
+        suit += 1;
+    }
+    kinds
+};

@@ -1,0 +1,136 @@
+//! The card as text (`formats.md`, "Cards as text").
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+use super::{Card, Colour, Face};
+
+/// A card with the colour called for it, as it is laid or lies on the pile: `W/R`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Called {
+    /// The card.
+    pub card: Card,
+    /// The called colour; only wild-types have one.
+    pub colour: Option<Colour>,
+}
+
+/// Why a text is no card.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[error("`{text}` is not a card: {why} (cards look like `R7`, `G+2`, `BS`, `YV`, `W`, `W+4/B`, `R3*`, `R7^`)")]
+pub struct CardError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub why: &'static str,
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(colour) = self.colour() {
+            write!(f, "{}", colour.letter())?;
+        }
+        f.write_str(self.face().symbol())?;
+        if self.has_star() {
+            f.write_str("*")?;
+        }
+        if self.is_marked() { f.write_str("^") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.card, f)?;
+        match self.colour {
+            Some(colour) => write!(f, "/{}", colour.letter()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Card {
+    type Err = CardError;
+
+    fn from_str(text: &str) -> Result<Self, CardError> {
+        let called: Called = text.parse()?;
+        match called.colour {
+            None => Ok(called.card),
+            Some(_) => Err(CardError { text: text.to_owned(), why: "no called colour belongs here" }),
+        }
+    }
+}
+
+impl FromStr for Called {
+    type Err = CardError;
+
+    fn from_str(text: &str) -> Result<Self, CardError> {
+        let error = |why| CardError { text: text.chars().take(40).collect(), why };
+        let upper = text.trim().to_ascii_uppercase();
+        let (body, colour) = match upper.split_once('/') {
+            Some((body, letter)) => {
+                let colour = Colour::ALL.into_iter().find(|colour| letter.chars().eq([colour.letter()]));
+                (body, Some(colour.ok_or_else(|| error("the called colour must be R, Y, G or B"))?))
+            }
+            None => (upper.as_str(), None),
+        };
+        let (body, marked) = match body.strip_suffix('^') {
+            Some(body) => (body, true),
+            None => (body, false),
+        };
+        let wild = Face::ALL.into_iter().find(|face| face.is_wild_type() && face.symbol() == body);
+        if let Some(card) = wild.and_then(|face| Card::of(None, face)) {
+            return Ok(Self { card: card.with_mark(marked), colour });
+        }
+        if colour.is_some() {
+            return Err(error("only a wild has a called colour"));
+        }
+        let (body, star) = match body.strip_suffix('*') {
+            Some(body) => (body, true),
+            None => (body, false),
+        };
+        let mut letters = body.chars();
+        let colour = letters.next().and_then(Colour::from_letter).ok_or_else(|| error("no such colour or word"))?;
+        let face = Face::ALL.into_iter().find(|face| face.symbol() == letters.as_str());
+        let card = face.and_then(|face| Card::of(Some(colour), face)).ok_or_else(|| error("no such face"))?;
+        if star && !card.face().can_have_star() {
+            return Err(error("only a number card has an add-a-rule icon"));
+        }
+        let card = if star { card.starred() } else { card };
+        Ok(Self { card: card.with_mark(marked), colour: None })
+    }
+}
+
+macro_rules! serde_as_text {
+    ($($type:ty),*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+serde_as_text!(Card, Called);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nonsense_is_refused_with_a_reason() {
+        for text in [
+            "", "R", "R10", "X7", "R7/B", "W/X", "W/RR", "W*", "RS*", "R+4", "+2", "R7@Ann", "^", "R7^^", "R7^*",
+            "W/R^",
+        ] {
+            let error = text.parse::<Called>().unwrap_err();
+            assert!(error.to_string().contains("is not a card"), "{text}");
+        }
+    }
+}

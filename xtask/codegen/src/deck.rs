@@ -1,0 +1,51 @@
+//! The faces of the deck in TypeScript: the page knows no other list of them.
+
+use std::fmt::Write as _;
+
+use ruckus_engine::{Colour, Face};
+
+use crate::Files;
+
+const HEAD: &str = "\
+// Written by `cargo xtask codegen`. Do not edit.
+
+import type { Colour } from './Colour'
+
+/** What a card with a face is, and does. */
+export interface DeckFace {
+  /** As in files: `7`, `S`, `W+4`. */
+  symbol: string
+  /** The colours that it comes in; none for a wild-type. */
+  colours: readonly Colour[]
+  number: number | null
+  /** How many cards it makes somebody owe. */
+  owes: number
+  skips: boolean
+  /** Whether it turns the direction. */
+  turns: boolean
+}
+
+/** All faces, in the order in which hands are sorted. */
+export const DECK: readonly DeckFace[] = [
+";
+
+/// Adds the table.
+pub(crate) fn write(files: &mut Files) {
+    let mut text = HEAD.to_owned();
+    for face in Face::ALL {
+        let colours = Colour::ALL.into_iter().filter(|&colour| face.comes_in(colour));
+        let colours: Vec<_> = colours.map(|colour| format!("'{}'", colour.letter())).collect();
+        let number = face.number().map_or_else(|| "null".to_owned(), |number| number.to_string());
+        let _ = writeln!(
+            text,
+            "  {{ symbol: '{}', colours: [{}], number: {number}, owes: {}, skips: {}, turns: {} }},",
+            face.symbol(),
+            colours.join(", "),
+            face.owes(),
+            face.skips(),
+            face.turns_round(),
+        );
+    }
+    text.push_str("]\n");
+    files.insert("web/src/generated/deck.ts".to_owned(), text);
+}

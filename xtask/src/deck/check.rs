@@ -1,0 +1,308 @@
+//! What is wrong with a deck: where a face contradicts itself or another one, both places are named.
+
+use std::collections::BTreeMap;
+
+use toml::Spanned;
+
+use super::file::{Face, Fault, line};
+
+/// The letters of the colours, in the engine's order.
+const COLOURS: &str = "RYGB";
+/// How many kinds a deck can have: a card is a byte, and one of its bits is the mark.
+const MOST_KINDS: usize = 128;
+/// The largest number: rules that players make know as many.
+const MOST_NUMBER: u8 = 9;
+
+/// Whether a switch is on.
+pub(super) fn is(switch: &Option<Spanned<bool>>) -> bool {
+    switch.as_ref().is_some_and(|on| *on.get_ref())
+}
+
+/// How many cards a face makes somebody owe.
+pub(super) fn owes(face: &Face) -> u16 {
+    face.owes.as_ref().map_or(0, |owes| *owes.get_ref())
+}
+
+/// The colours of a face, by their places.
+pub(super) fn colours(face: &Face) -> Vec<usize> {
+    let letters = face.colours.as_ref().map_or("", |colours| colours.get_ref());
+    letters.chars().filter_map(|letter| COLOURS.find(letter)).collect()
+}
+
+/// Everything that is wrong with the faces of a file.
+pub(super) fn faults(text: &str, faces: &[Spanned<Face>]) -> Vec<Fault> {
+    let mut check = Check { text, faults: Vec::new() };
+    for face in faces {
+        check.symbol(face.get_ref());
+        check.number(face.get_ref());
+        check.colours(face);
+        check.copies(face.get_ref());
+    }
+    check.doubles(faces);
+    check.kinds(faces);
+    check.faults.sort_by_key(|fault| fault.line);
+    check.faults
+}
+
+struct Check<'a> {
+    text: &'a str,
+    faults: Vec<Fault>,
+}
+
+impl Check<'_> {
+    fn line<T>(&self, place: &Spanned<T>) -> usize {
+        line(self.text, place.span().start)
+    }
+
+    fn add<T>(&mut self, place: &Spanned<T>, message: impl Into<String>) {
+        self.faults.push(Fault { line: self.line(place), message: message.into() });
+    }
+
+    /// Two places that contradict each other.
+    fn contradiction<T, U>(&mut self, place: &Spanned<T>, message: &str, other: &Spanned<U>) {
+        let message = format!("{message} (line {})", self.line(other));
+        self.add(place, message);
+    }
+
+    fn symbol(&mut self, face: &Face) {
+        let symbol = face.symbol.get_ref();
+        let fits =
+            |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '+' || letter == '-';
+        if symbol.is_empty() || symbol.len() > 4 || !symbol.chars().all(fits) {
+            self.add(&face.symbol, format!("the symbol {symbol:?} must be 1 to 4 of A to Z, 0 to 9, `+` and `-`"));
+        }
+        let name = face.name.get_ref();
+        let begins = name.starts_with(|letter: char| letter.is_ascii_lowercase());
+        let fits = begins
+            && name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == ' ');
+        if face.number.is_none() && !fits {
+            self.add(&face.name, format!("the name {name:?} must be words of a to z and 0 to 9"));
+        }
+    }
+
+    /// A number does nothing but count: rules that speak of numbers and of action cards mean different cards.
+    fn number(&mut self, face: &Face) {
+        let symbol = face.symbol.get_ref();
+        let Some(number) = &face.number else {
+            if symbol.chars().all(|letter| letter.is_ascii_digit()) {
+                self.add(&face.symbol, format!("the symbol `{symbol}` is a number: say `number = {symbol}`"));
+            }
+            if let Some(star) = face.star.as_ref().filter(|star| *star.get_ref()) {
+                self.contradiction(star, "only a number can bear a star, and this face is none", &face.symbol);
+            }
+            return;
+        };
+        if *number.get_ref() > MOST_NUMBER {
+            self.add(number, format!("a number is at most {MOST_NUMBER}"));
+        }
+        if number.get_ref().to_string() != *symbol {
+            self.contradiction(number, "a number must be its symbol", &face.symbol);
+        }
+        if let Some(owes) = face.owes.as_ref().filter(|owes| *owes.get_ref() > 0) {
+            self.contradiction(owes, "a number makes nobody owe cards", number);
+        }
+        for (does, what) in
+            [(&face.skips, "skips nobody"), (&face.turns, "turns nothing round"), (&face.wild, "is not wild")]
+        {
+            if let Some(does) = does.as_ref().filter(|does| *does.get_ref()) {
+                self.contradiction(does, &format!("a number {what}"), number);
+            }
+        }
+    }
+
+    fn colours(&mut self, face: &Spanned<Face>) {
+        let Face { colours, wild, .. } = face.get_ref();
+        let wild = wild.as_ref().filter(|wild| *wild.get_ref());
+        match (colours, wild) {
+            (Some(colours), Some(wild)) => {
+                self.contradiction(wild, "a wild has no colors of its own", colours);
+            }
+            (None, None) => self.add(face, "say the `colours` of the face, or `wild = true`"),
+            _ => {}
+        }
+        let Some(colours) = colours else { return };
+        let letters = colours.get_ref();
+        if letters.is_empty() {
+            self.add(colours, "no colors: say `wild = true` if it has none of its own");
+        }
+        for (place, letter) in letters.char_indices() {
+            if !COLOURS.contains(letter) {
+                self.add(colours, format!("there is no color {letter:?}; there are R, Y, G and B"));
+            } else if letters[..place].contains(letter) {
+                self.add(colours, format!("the color {letter} stands there twice"));
+            }
+        }
+    }
+
+    fn copies(&mut self, face: &Face) {
+        let copies = *face.copies.get_ref();
+        match face.added.as_ref().filter(|added| *added.get_ref()) {
+            None if copies == 0 => {
+                self.add(&face.copies, "0 copies: say `added = true` if a rule adds them");
+            }
+            Some(added) if copies > 0 => {
+                self.contradiction(added, "what only a rule adds has 0 copies", &face.copies);
+            }
+            _ => {}
+        }
+    }
+
+    /// Faces with the same symbol, name or number, and cards with the same text.
+    fn doubles(&mut self, faces: &[Spanned<Face>]) {
+        for (place, one) in faces.iter().map(Spanned::get_ref).enumerate() {
+            for other in faces[..place].iter().map(Spanned::get_ref) {
+                if one.symbol.get_ref() == other.symbol.get_ref() {
+                    let message = format!("the symbol `{}` is another face's", one.symbol.get_ref());
+                    self.contradiction(&one.symbol, &message, &other.symbol);
+                }
+                if one.name.get_ref() == other.name.get_ref() {
+                    let message = format!("the name {:?} is another face's", one.name.get_ref());
+                    self.contradiction(&one.name, &message, &other.name);
+                }
+            }
+        }
+        let mut texts: BTreeMap<String, &Spanned<String>> = BTreeMap::new();
+        for face in faces.iter().map(Spanned::get_ref) {
+            let symbol = &face.symbol;
+            for text in texts_of(face) {
+                if let Some(other) =
+                    texts.insert(text.clone(), symbol).filter(|other| other.get_ref() != symbol.get_ref())
+                {
+                    self.contradiction(symbol, &format!("`{text}` would be a card of another face, too"), other);
+                }
+            }
+        }
+    }
+
+    fn kinds(&mut self, faces: &[Spanned<Face>]) {
+        let mut kinds = 0;
+        for face in faces {
+            let before = kinds;
+            kinds += colours(face.get_ref()).len().max(1) * if is(&face.get_ref().star) { 2 } else { 1 };
+            if before <= MOST_KINDS && kinds > MOST_KINDS {
+                let message = format!(
+                    "with this face there are more than {MOST_KINDS} kinds of cards, those with a star counted"
+                );
+                self.add(face, message);
+            }
+        }
+    }
+}
+
+/// The cards of a face as text.
+fn texts_of(face: &Face) -> Vec<String> {
+    let symbol = face.symbol.get_ref();
+    if face.colours.is_none() {
+        return vec![symbol.clone()];
+    }
+    colours(face).iter().map(|&colour| format!("{}{symbol}", &COLOURS[colour..=colour])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::read;
+    use super::*;
+
+    const SEVEN: &str = "[[face]]\nsymbol = '7'\nname = '7'\nnumber = 7\ncolours = 'RYGB'\ncopies = 2\npoints = { classic = 7, power = 7 }\nstar = true\n";
+    const SKIP: &str = "[[face]]\nsymbol = 'S'\nname = 'skip'\ncolours = 'RB'\ncopies = 2\npoints = { classic = 20, power = 15 }\nskips = true\n";
+    const WILD: &str =
+        "[[face]]\nsymbol = 'W'\nname = 'wild'\nwild = true\ncopies = 4\npoints = { classic = 50, power = 20 }\n";
+
+    /// What is wrong with a file, as it is shown.
+    fn wrong(text: &str) -> Vec<String> {
+        let faults = read(text).map_or_else(|fault| vec![fault], |faces| faults(text, &faces));
+        faults.into_iter().map(|fault| format!("{}: {}", fault.line, fault.message)).collect()
+    }
+
+    /// What is wrong with two faces and a wild once some words of them are others.
+    #[track_caller]
+    fn is_wrong(from: &str, to: &str, expected: &[&str]) {
+        let text = format!("{SEVEN}{SKIP}{WILD}");
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(text, changed, "`{from}` is not there");
+        assert_eq!(wrong(&changed), expected);
+    }
+
+    #[test]
+    fn the_deck_itself_is_right() {
+        assert_eq!(wrong(include_str!("../../../decks/standard.toml")), [""; 0]);
+        assert_eq!(wrong(&format!("{SEVEN}{SKIP}{WILD}")), [""; 0]);
+    }
+
+    #[test]
+    fn what_only_one_face_can_have_names_both_lines() {
+        is_wrong(
+            "'S'",
+            "'7'",
+            &["10: the symbol `7` is a number: say `number = 7`", "10: the symbol `7` is another face's (line 2)"],
+        );
+        is_wrong("'wild'", "'skip'", &["18: the name \"skip\" is another face's (line 11)"]);
+        is_wrong("'W'", "'BS'", &["17: `BS` would be a card of another face, too (line 10)"]);
+    }
+
+    #[test]
+    fn a_face_that_contradicts_itself_names_both_lines() {
+        is_wrong("number = 7", "number = 8", &["4: a number must be its symbol (line 2)"]);
+        is_wrong("star = true", "owes = 2", &["8: a number makes nobody owe cards (line 4)"]);
+        is_wrong("star = true", "skips = true", &["8: a number skips nobody (line 4)"]);
+        is_wrong("star = true", "turns = true", &["8: a number turns nothing round (line 4)"]);
+        is_wrong("skips = true", "wild = true", &["15: a wild has no colors of its own (line 12)"]);
+        is_wrong(
+            "skips = true",
+            "star = true",
+            &["15: only a number can bear a star, and this face is none (line 10)"],
+        );
+        is_wrong("skips = true", "added = true", &["15: what only a rule adds has 0 copies (line 13)"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_asked_for() {
+        is_wrong(
+            "number = 7\n",
+            "",
+            &[
+                "2: the symbol `7` is a number: say `number = 7`",
+                "3: the name \"7\" must be words of a to z and 0 to 9",
+                "7: only a number can bear a star, and this face is none (line 2)",
+            ],
+        );
+        is_wrong("colours = 'RB'\n", "", &["9: say the `colours` of the face, or `wild = true`"]);
+        is_wrong("'RB'", "''", &["12: no colors: say `wild = true` if it has none of its own"]);
+        is_wrong("copies = 4", "copies = 0", &["20: 0 copies: say `added = true` if a rule adds them"]);
+        is_wrong(", power = 20", "", &["21: missing field `power`"]);
+        is_wrong("number = 7", "number = true", &["4: invalid type: boolean `true`, expected u8"]);
+    }
+
+    #[test]
+    fn words_that_there_are_not_come_with_those_that_were_meant() {
+        let found = wrong(&SKIP.replace("copies", "copys"));
+        assert!(
+            found[0].starts_with("5: unknown field `copys`") && found[0].ends_with("; did you mean `copies`?"),
+            "{found:?}"
+        );
+        let found = wrong(&SKIP.replace("power", "pwoer"));
+        assert!(found[0].starts_with("6: ") && found[0].ends_with("; did you mean `power`?"), "{found:?}");
+        is_wrong("'RB'", "'RX'", &["12: there is no color 'X'; there are R, Y, G and B"]);
+        is_wrong("'RB'", "'RBR'", &["12: the color R stands there twice"]);
+        is_wrong("'W'", "'w*'", &["17: the symbol \"w*\" must be 1 to 4 of A to Z, 0 to 9, `+` and `-`"]);
+        is_wrong("'wild'", "'Wild!'", &["18: the name \"Wild!\" must be words of a to z and 0 to 9"]);
+    }
+
+    #[test]
+    fn numbers_and_kinds_are_counted() {
+        is_wrong(
+            "symbol = '7'\nname = '7'\nnumber = 7",
+            "symbol = '10'\nname = '10'\nnumber = 10",
+            &["4: a number is at most 9"],
+        );
+        let skip =
+            |place: usize| SKIP.replace("'S'", &format!("'S{place}'")).replace("skip'", &format!("skip {place}'"));
+        let many = |faces: usize| SEVEN.to_owned() + &(0..faces).map(skip).collect::<String>();
+        assert_eq!(wrong(&many(60)), [""; 0]);
+        let line = 8 + 60 * 7 + 1;
+        assert_eq!(
+            wrong(&many(61)),
+            [format!("{line}: with this face there are more than 128 kinds of cards, those with a star counted")]
+        );
+    }
+}
