@@ -275,12 +275,12 @@ mod tests {
 
     #[test]
     fn words_that_there_are_not_come_with_those_that_were_meant() {
-        let found = wrong(&SKIP.replace("copies", "copys"));
+        let found = wrong(&SKIP.replace("copies", "copiess"));
         assert!(
-            found[0].starts_with("5: unknown field `copys`") && found[0].ends_with("; did you mean `copies`?"),
+            found[0].starts_with("5: unknown field `copiess`") && found[0].ends_with("; did you mean `copies`?"),
             "{found:?}"
         );
-        let found = wrong(&SKIP.replace("power", "pwoer"));
+        let found = wrong(&SKIP.replace("power", "powwer"));
         assert!(found[0].starts_with("6: ") && found[0].ends_with("; did you mean `power`?"), "{found:?}");
         is_wrong("'RB'", "'RX'", &["12: there is no color 'X'; there are R, Y, G and B"]);
         is_wrong("'RB'", "'RBR'", &["12: the color R stands there twice"]);
