@@ -124,6 +124,8 @@ export class TableStore {
   #faced = false
   /** The command by which the turn passed on without a press. */
   #passed: number | null = null
+  /** The number of what this player has done last. */
+  #acted: number | null = null
   #timers = new Map<string, number>()
   /** Who has sat where: those who left keep their names in the log. */
   #names = new Map<Seat, string>()
@@ -287,7 +289,12 @@ export class TableStore {
   heardAck(ack: Ack): void {
     if (this.sending?.n === ack.n) this.sending = null
     // Nobody pressed anything: somebody was faster, and that is no mistake.
-    if (ack.n === this.#passed || (ack.refused === undefined && ack.message === undefined)) return
+    if (ack.n === this.#passed) return
+    if (ack.refused === undefined && ack.message === undefined) {
+      // What was refused before is over: something else was taken.
+      if (ack.n === this.#acted) this.notice = null
+      return
+    }
     this.answered = []
     // In the page's own words, where it has some.
     const said = inWords(ack.reason)
@@ -427,7 +434,8 @@ export class TableStore {
   /** Acts in the game; gives the command's number. */
   act(action: Action): number | null {
     this.lastCall.again()
-    return this.#sender?.command({ act: action }, this.reaction.answers(kindOf(action))) ?? null
+    this.#acted = this.#sender?.command({ act: action }, this.reaction.answers(kindOf(action))) ?? null
+    return this.#acted
   }
 
   /** Takes one's own place back from the bot that plays for one, or keeps it from one that soon would. */

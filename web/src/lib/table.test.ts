@@ -208,6 +208,17 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toMatch(/^False start/)
   })
 
+  it('drops a refusal once something else of this player was taken, and not for a word in between', () => {
+    const { store } = table(['Y3', 'B2'], {}, [{ verb: 'draw', rule: 'turn' }])
+    const refused = store.act({ play: 'B2' }) ?? 0
+    store.heardAck({ n: refused, version: 1, refused: 'does-not-match' })
+    const drawn = store.act({ draw: true }) ?? 0
+    store.heardAck({ n: drawn + 1, version: 1 })
+    expect(store.notice?.text).toBe('Doesn’t match. You can draw.')
+    store.heardAck({ n: drawn, version: 2 })
+    expect(store.notice).toBeNull()
+  })
+
   it('says for whom the table waits, where nothing can be done, and what would land out of turn here', () => {
     const { store } = table(['Y3'], { turn: 1 })
     store.heardAck({ n: 1, version: 1, refused: 'not-your-turn' })
