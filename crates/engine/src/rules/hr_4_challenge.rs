@@ -80,7 +80,10 @@ impl Rule for Challenge {
     }
 
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let Some((seat, Card::WILD_DRAW_FOUR)) = fact.played() else { return };
+        let Some((seat, card)) = fact.played() else { return };
+        if !card.is_identical(Card::WILD_DRAW_FOUR) {
+            return;
+        }
         HAND.forget(run);
         for fact in behind(run.table(), seat) {
             run.emit(fact);

@@ -40,7 +40,7 @@ impl Rule for VulcanMindMeld {
             hears: Hears::played(CardSet::identical_to(MIND_MELD)),
             offers: Occasions::WINDOW,
             touches: &[Moment::OutOfTurn, Moment::Wild],
-            opens: CardSet::of(MIND_MELD),
+            opens: CardSet::identical_to(MIND_MELD),
             ..About::PLAIN
         };
         &ABOUT
@@ -55,7 +55,9 @@ impl Rule for VulcanMindMeld {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Some((seat, MIND_MELD)) = fact.played() {
+        if let Some((seat, card)) = fact.played()
+            && card.is_identical(MIND_MELD)
+        {
             run.push(Stage::Look, What::Own { seat, number: 0 });
         }
     }

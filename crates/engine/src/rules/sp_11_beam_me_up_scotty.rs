@@ -40,7 +40,7 @@ impl Rule for BeamMeUpScotty {
             offers: Occasions::WINDOW,
             moments: &[Moment::Places],
             touches: &[Moment::OutOfTurn, Moment::Wild],
-            opens: CardSet::of(BEAM_UP),
+            opens: CardSet::identical_to(BEAM_UP),
             ..About::PLAIN
         };
         &ABOUT
@@ -59,7 +59,9 @@ impl Rule for BeamMeUpScotty {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Some((seat, BEAM_UP)) = fact.played() {
+        if let Some((seat, card)) = fact.played()
+            && card.is_identical(BEAM_UP)
+        {
             run.push(Stage::Place, What::Own { seat, number: 0 });
         }
     }
