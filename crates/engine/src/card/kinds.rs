@@ -1,7 +1,7 @@
 //! The kinds of cards, laid out while compiling: each face in each of its colours, and those with an icon.
 
 use super::faces::FACES;
-use super::{About, Colour, Face, MARK};
+use super::{Colour, Face, MARK};
 
 /// What is printed on a kind of card, and what that does: asked so often that it is not worked out each time.
 #[derive(Clone, Copy)]
@@ -23,17 +23,17 @@ pub(super) struct Kind {
 const fn count(colour: Option<Colour>, starred: bool) -> u8 {
     let (mut count, mut face) = (0, 0);
     while face < FACES.len() {
-        count += (is_of(&FACES[face], colour) && (FACES[face].star || !starred)) as u8;
+        count += (is_of(Face(face as u8), colour) && (FACES[face].star || !starred)) as u8;
         face += 1;
     }
     count
 }
 
 /// Whether a face comes in a colour, or is wild-type.
-const fn is_of(about: &About, colour: Option<Colour>) -> bool {
+const fn is_of(face: Face, colour: Option<Colour>) -> bool {
     match colour {
-        Some(colour) => about.colours >> colour as u8 & 1 == 1,
-        None => about.colours == 0,
+        Some(colour) => face.comes_in(colour),
+        None => face.is_wild_type(),
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) static KINDS: [Kind; MARK as usize] = {
         let mut face = 0;
         while face < FACES.len() {
             let about = &FACES[face];
-            if is_of(about, colour) {
+            if is_of(Face(face as u8), colour) {
                 let kind = Kind {
                     exists: true,
                     plain: next,
