@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 /// The deck that is played with.
 const DECK: &str = "decks/standard.toml";
 /// What is made of it.
-const FACES: &str = "crates/engine/src/card/faces.rs";
+const FACES: &str = "crates/engine/src/cards/card/faces.rs";
 
 /// Writes the engine's table of faces, or only looks; says whether it is fresh.
 pub(super) fn write(root: &Path, check: bool) -> Result<bool> {

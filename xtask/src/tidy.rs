@@ -8,6 +8,7 @@ mod paths;
 mod private;
 mod protocol;
 mod room;
+mod rooms;
 mod scenarios;
 mod sizes;
 mod tests;
@@ -44,7 +45,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Checks every law and prints every breach.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 12] = [
+    let laws: [(&str, Check); 13] = [
         ("files stay small", sizes::check),
         ("nothing is left half done", unfinished::check),
         ("tests never wait and hope", tests::check),
@@ -54,6 +55,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("rules know neither each other nor evolve them", engine::check_rules),
         ("the engine knows guests, and not what players make", engine::check_guests),
         ("dependencies point one way", arrows::check),
+        ("the engine's rooms stand one upon another", rooms::check),
         ("a room knows no sockets, database or clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),
         ("the protocol's page tells of every fact", protocol::check),

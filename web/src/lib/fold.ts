@@ -1,4 +1,4 @@
-// How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/view_fact.rs.
+// How facts fold into a view: the same steps, in the same order, as `View::fold` in crates/engine/src/views/view_fact.rs.
 
 import { withMark } from './card'
 import { forgetSeat, note } from './notes'

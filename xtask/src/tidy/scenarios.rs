@@ -45,7 +45,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 }
 
 /// Where the meetings of rules stand.
-const MEETINGS: &str = "crates/engine/src/interactions/";
+const MEETINGS: &str = "crates/engine/src/seams/interactions/";
 
 /// Every meeting of two rules names a scenario that there is.
 fn meetings(tree: &Tree) -> Vec<Finding> {
@@ -119,7 +119,8 @@ mod tests {
     #[test]
     fn a_meeting_without_its_scenario_is_found() {
         let rows = "row(\n    \"meetings/a+b.toml\",\n),\nrow(\n    \"meetings/a+c.toml\",\n)";
-        let tree = Tree::of(&[("crates/engine/src/interactions/a.rs", rows), ("scenarios/meetings/a+c.toml", "")]);
+        let tree =
+            Tree::of(&[("crates/engine/src/seams/interactions/a.rs", rows), ("scenarios/meetings/a+c.toml", "")]);
         let lines: Vec<_> = meetings(&tree).into_iter().map(|finding| finding.line).collect();
         assert_eq!(lines, [2]);
     }

@@ -1,12 +1,12 @@
 //! G2, G6, G9: what the faces of cards do by themselves, however they were laid.
 
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::rule::{About, Hears, Rule, Seam};
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::cards::card_set::CardSet;
+use crate::facts::fact::Fact;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Hears, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
 
 pub(super) struct Faces;
 

@@ -1,14 +1,14 @@
 //! G9: the debtor draws all of it in one go.
 
-use crate::action::Action;
-use crate::effect::What;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Rule, Seam};
+use crate::facts::action::Action;
 use crate::rules::DEBT;
-use crate::seat::Seat;
-use crate::window::Gate;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Rule, Seam};
+use crate::tables::effect::What;
+use crate::tables::seat::Seat;
+use crate::tables::window::Gate;
 
 pub(super) struct Debt;
 

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use crate::action::Action;
-use crate::card::{Card, Colour, Face};
-use crate::cell::{Cell, Key, Per, Seen};
-use crate::effect::{Stage, What, Why};
-use crate::fact::Fact;
-use crate::memorable::Memorable;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::procedures::{Procedures, WildDrawFour};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::cards::card::{Card, Colour, Face};
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::memorable::Memorable;
 use crate::rules::CHALLENGE;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::window::Gate;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::tables::cell::{Cell, Key, Per, Seen};
+use crate::tables::effect::{Stage, What, Why};
+use crate::tables::procedures::{Procedures, WildDrawFour};
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
+use crate::tables::window::Gate;
 
 /// What a challenger who was wrong draws on top of the debt.
 const WRONG: u16 = 2;

@@ -1,23 +1,23 @@
 //! HR-5, HR-6: whoever lays a number with an icon makes a rule for that number; whenever the number is laid from then
 //! on, all do what the rule says, and the last one draws.
 
-use crate::action::Action;
-use crate::card::{Card, Colour};
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::made;
-use crate::numbers::Numbers;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::race;
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::cards::card::{Card, Colour};
+use crate::cards::card_set::CardSet;
+use crate::cards::numbers::Numbers;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::rules::ADD_A_RULE;
-use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
-use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
+use crate::rules::shared::made;
+use crate::rules::shared::race;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::{Phase, Table};
+use crate::tables::window::{Ask, Freeze, Gate, Window, WindowKind};
 
 /// How many rules there can be at once.
 const MOST_RULES: usize = 5;
@@ -191,5 +191,5 @@ fn is_due(table: &Table, seat: Seat, done: &str) -> bool {
 /// Whether what a seat does is not asked for otherwise: then anything it does is between it and this rule.
 fn is_free_to_act(table: &Table, seat: Seat) -> bool {
     let asks = |window: &Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
-    table.phase == crate::Phase::Playing && !table.windows().iter().any(asks)
+    table.phase == Phase::Playing && !table.windows().iter().any(asks)
 }

@@ -1,7 +1,7 @@
 //! HR-8: what has been made up must be remembered.
 
-use crate::procedures::Procedures;
-use crate::rule::{About, Moment, Rule};
+use crate::seams::rule::{About, Moment, Rule};
+use crate::tables::procedures::Procedures;
 
 pub(super) struct Memory;
 

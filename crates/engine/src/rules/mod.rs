@@ -2,6 +2,7 @@
 //! are best introduced. Which of two is asked first, where that makes a difference, a row of [`crate::interactions`] says.
 
 mod c_1_turn;
+pub(crate) mod dealing;
 mod g_10_colour;
 mod g_13_sudden_death;
 mod g_14_hot_streak;
@@ -30,6 +31,7 @@ mod pw_6_matched_sevens;
 mod pw_7_touch_your_nose;
 mod pw_8_polite_hold;
 mod pw_9_musical_chairs;
+pub mod shared;
 mod sp_10_vulcan_mind_meld;
 mod sp_11_beam_me_up_scotty;
 mod sp_1_super_power;
@@ -55,9 +57,9 @@ mod u_uno;
 
 pub(crate) use hr_4_challenge::behind;
 
-use crate::deal;
-use crate::guest;
-use crate::rule::{Rule, RuleId};
+use crate::seams::guest;
+use crate::seams::rule::{About, Rule};
+use crate::tables::rule_id::RuleId;
 
 /// Numbers rules in the order in which they stand, and lists them in that order.
 macro_rules! number {
@@ -77,7 +79,7 @@ macro_rules! number {
 }
 
 number! {
-    DEALING = deal::Dealing,
+    DEALING = dealing::Dealing,
     TURN = c_1_turn::Turn,
     FACES = g_4_faces::Faces,
     DEBT = g_9_debt::Debt,
@@ -132,6 +134,42 @@ number! {
     GUEST = guest::Place,
 }
 
+impl RuleId {
+    /// The place of a table's guest.
+    pub const GUEST: Self = GUEST;
+    /// What a card's face does.
+    pub(crate) const FACES: Self = FACES;
+    /// How many there are.
+    pub(crate) const HOW_MANY: usize = ALL.len();
+
+    /// The rule itself.
+    #[inline]
+    pub(crate) fn rule(self) -> &'static dyn Rule {
+        ALL[usize::from(self.0)]
+    }
+
+    /// The rule's name in files: `spank-the-baby`.
+    pub fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// What there is to say about the rule.
+    pub fn about(self) -> &'static About {
+        self.rule().about()
+    }
+
+    /// The rule of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        let place = ALL.iter().position(|rule| rule.about().name == name)?;
+        Some(Self(place as u8))
+    }
+
+    /// Every rule there is, house rules in the order in which they are best introduced.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..ALL.len() as u8).map(Self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,7 +188,9 @@ mod tests {
                 let named = about.cells.iter().filter(|other| other.name == cell.name).count();
                 assert_eq!(named, 1, "{}: {} is the name of several cells", about.name, cell.name);
             }
-            assert!(about.params.len() <= crate::rulebook::MAX_PARAMS && (!about.number || about.params.len() == 1));
+            assert!(
+                about.params.len() <= crate::seams::rulebook::MAX_PARAMS && (!about.number || about.params.len() == 1)
+            );
         }
     }
 }

@@ -1,11 +1,11 @@
 //! PS-2: a zero moves all hands on.
 
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::rule::{About, Hears, Moment, Question, Rule, Seam};
-use crate::seat::Direction;
+use crate::cards::card_set::CardSet;
+use crate::facts::fact::Fact;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Hears, Moment, Question, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::Direction;
 
 pub(super) struct RuleOfZero;
 

@@ -1,20 +1,21 @@
 //! PS-3.3: when half the table has matched sixes and nines, all cards of that colour may go.
 
-use crate::action::Action;
-use crate::card::{Card, Colour};
-use crate::card_set::CardSet;
-use crate::cell::{Cell, Per};
-use crate::effect::{How, Stage, What};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern, Play};
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Hears, Param, Rule, Seam};
+use crate::cards::card::{Card, Colour};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::rules::COLOR_CRAZY;
-use crate::seat::{Seat, SeatSet};
-use crate::table::{Laid, Table};
-use crate::window::{Ask, Gate, WindowKind};
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Hears, Param, Rule, Seam};
+use crate::tables::cell::{Cell, Per};
+use crate::tables::effect::{How, Stage, What};
+use crate::tables::laid::Laid;
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::Table;
+use crate::tables::window::{Ask, Gate, WindowKind};
 
 /// The fewest who must have taken part, however small the table is.
 const FEWEST: usize = 3;

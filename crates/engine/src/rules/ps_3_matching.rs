@@ -1,17 +1,17 @@
 //! PS-3: a card identical to the top one, at any time and without effect.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::contest;
-use crate::fact::Fact;
-use crate::match_up;
-use crate::memorable::Memorable;
-use crate::offers::{Offer, Offers};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::memorable::Memorable;
 use crate::rules::MATCHING;
-use crate::seat::{Seat, SeatSet};
-use crate::window::Gate;
+use crate::rules::shared::match_up;
+use crate::seams::contest;
+use crate::seams::offers::{Offer, Offers};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::window::Gate;
 
 pub(super) struct Matching;
 

@@ -1,15 +1,15 @@
 //! PS-3.2: sixes and nines match one another.
 
-use crate::action::Action;
-use crate::card::Card;
-use crate::card_set::CardSet;
-use crate::match_up;
-use crate::offers::{Offer, Offers};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Rule, Seam};
+use crate::cards::card::Card;
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
 use crate::rules::SIXTY_NINE;
-use crate::seat::Seat;
-use crate::window::Gate;
+use crate::rules::shared::match_up;
+use crate::seams::offers::{Offer, Offers};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Rule, Seam};
+use crate::tables::seat::Seat;
+use crate::tables::window::Gate;
 
 pub(super) struct SixtyNine;
 

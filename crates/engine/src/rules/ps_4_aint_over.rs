@@ -1,10 +1,10 @@
 //! PS-4.6: a last card on a stack does not win before the stack is settled.
 
-use crate::card_set::CardSet;
-use crate::fact::Fact;
-use crate::memorable::Memorable;
-use crate::resolution::Resolution;
-use crate::rule::{About, Hears, Moment, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::fact::Fact;
+use crate::facts::memorable::Memorable;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
 
 pub(super) struct AintOver;
 

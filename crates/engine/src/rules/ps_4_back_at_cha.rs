@@ -1,16 +1,16 @@
 //! PS-4.2: a reverse sends the debt back.
 
-use crate::action::Action;
-use crate::answering;
-use crate::card_set::CardSet;
-use crate::effect::How;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
 use crate::rules::BACK_AT_CHA;
-use crate::seat::Seat;
-use crate::window::Gate;
+use crate::rules::shared::answering;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Rule, Seam};
+use crate::tables::effect::How;
+use crate::tables::seat::Seat;
+use crate::tables::window::Gate;
 
 pub(super) struct BackAtCha;
 

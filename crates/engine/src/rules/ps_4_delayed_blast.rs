@@ -1,16 +1,16 @@
 //! PS-4.3: a skip lets the debt pass.
 
-use crate::action::Action;
-use crate::answering;
-use crate::card_set::CardSet;
-use crate::effect::{Effect, Effects, How, What};
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Replacement, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
 use crate::rules::DELAYED_BLAST;
-use crate::seat::Seat;
-use crate::window::Gate;
+use crate::rules::shared::answering;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Replacement, Rule, Seam};
+use crate::tables::effect::{Effect, Effects, How, What};
+use crate::tables::seat::Seat;
+use crate::tables::window::Gate;
 
 pub(super) struct DelayedBlast;
 

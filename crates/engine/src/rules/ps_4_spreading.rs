@@ -1,19 +1,19 @@
 //! PS-4.5: a wild spreads the debt to everybody else.
 
-use crate::action::Action;
-use crate::answering;
-use crate::card::Card;
-use crate::card_set::CardSet;
-use crate::effect::{How, Stage, What, Why};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Param, Rule, Seam};
+use crate::cards::card::Card;
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::SPREADING;
-use crate::seat::{Direction, Seat};
-use crate::table::Table;
-use crate::window::{Ask, Choice, Gate, Window, WindowKind};
+use crate::rules::shared::answering;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Param, Rule, Seam};
+use crate::tables::effect::{How, Stage, What, Why};
+use crate::tables::seat::{Direction, Seat};
+use crate::tables::table::Table;
+use crate::tables::window::{Ask, Choice, Gate, Window, WindowKind};
 
 /// The fewest wilds that turn a spread back, the spreader's own included.
 const FEWEST: usize = 3;

@@ -1,18 +1,18 @@
 //! PS-5.2: who could play but does not want to shows it.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::effect::{How, Stage, What, Why};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern, Play};
-use crate::procedures::DrawMode;
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::rules::SHOW_AND_PASS;
-use crate::seat::Seat;
-use crate::window::Gate;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::tables::effect::{How, Stage, What, Why};
+use crate::tables::procedures::DrawMode;
+use crate::tables::seat::Seat;
+use crate::tables::window::Gate;
 
 pub(super) struct ShowAndPass;
 

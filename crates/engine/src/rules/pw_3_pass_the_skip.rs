@@ -1,17 +1,17 @@
 //! PW-3: whoever is skipped may pass the skip on.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::cell::Cell;
-use crate::effect::{How, Why};
-use crate::fact::Fact;
-use crate::memorable::Memorable;
-use crate::offers::{Offer, Offers, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::memorable::Memorable;
 use crate::rules::PASS_THE_SKIP;
-use crate::seat::{Seat, SeatSet};
-use crate::window::Gate;
+use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::tables::cell::Cell;
+use crate::tables::effect::{How, Why};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::window::Gate;
 
 /// Who was passed over when the turn last moved, until somebody acts.
 const SKIPPED: Cell<SeatSet> = Cell::new(PASS_THE_SKIP, 0, "skipped");

@@ -1,17 +1,17 @@
 //! PW-4: a five, and everybody slaps the pile; the last one draws.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::race;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::SLAP_FIVES;
-use crate::seat::Seat;
-use crate::window::{Ask, Gate, Window, WindowKind};
+use crate::rules::shared::race;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::Seat;
+use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// What the last one draws.
 const PENALTY: u16 = 2;

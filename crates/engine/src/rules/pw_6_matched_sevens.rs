@@ -1,17 +1,17 @@
 //! PW-6: a seven on an identical one of somebody else, and its player may swap hands with them.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Hears, Moment, Param, Question, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::MATCHED_SEVENS;
-use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
-use crate::window::{Ask, Gate, WindowKind};
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Hears, Moment, Param, Question, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::Table;
+use crate::tables::window::{Ask, Gate, WindowKind};
 
 pub(super) struct MatchedSevens;
 

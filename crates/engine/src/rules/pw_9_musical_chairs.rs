@@ -1,10 +1,10 @@
 //! PW-9: after each round two change chairs.
 
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::rule::{About, Hears, Moment, Rule, Seam};
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::facts::fact::Fact;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
 
 pub(super) struct MusicalChairs;
 

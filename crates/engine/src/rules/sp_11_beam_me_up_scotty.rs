@@ -1,17 +1,17 @@
 //! SP-11: a wild whose player sits down somewhere else.
 
-use crate::action::Action;
-use crate::card::{Card, Face};
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Hears, Moment, Param, Rule, Seam};
+use crate::cards::card::{Card, Face};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::BEAM_ME_UP_SCOTTY;
-use crate::seat::{Seat, SeatSet};
-use crate::window::{Ask, Freeze, Gate, WindowKind};
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Hears, Moment, Param, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::window::{Ask, Freeze, Gate, WindowKind};
 
 /// The card.
 const BEAM_UP: Card = Card::wild(Face::BEAM_UP);

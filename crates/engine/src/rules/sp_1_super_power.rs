@@ -1,17 +1,17 @@
 //! SP-1: identical cards out of turn, and draw cards on draw cards.
 
-use crate::action::Action;
-use crate::answering;
-use crate::card_set::CardSet;
-use crate::contest;
-use crate::effect::How;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
 use crate::rules::SUPER_POWER;
-use crate::seat::{Seat, SeatSet};
-use crate::window::Gate;
+use crate::rules::shared::answering;
+use crate::seams::contest;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::tables::effect::How;
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::window::Gate;
 
 pub(super) struct SuperPower;
 

@@ -1,7 +1,7 @@
 //! SP-2: when in doubt, draw more cards.
 
-use crate::procedures::{DrawMode, Flip, Procedures, Starter};
-use crate::rule::{About, Moment, Question, Rule};
+use crate::seams::rule::{About, Moment, Question, Rule};
+use crate::tables::procedures::{DrawMode, Flip, Procedures, Starter};
 
 pub(super) struct NoSissies;
 

@@ -1,17 +1,17 @@
 //! SP-3: a zero sends all hands to the left, passed on by their owners.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::rules::GET_OUT_OF_MY_HOUSE;
-use crate::seat::Seat;
-use crate::window::{Ask, Freeze, Gate, Window, WindowKind};
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Question, Rule, Seam};
+use crate::tables::effect::{Stage, What};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::window::{Ask, Freeze, Gate, Window, WindowKind};
 
 pub(super) struct GetOutOfMyHouse;
 
@@ -69,7 +69,7 @@ impl Rule for GetOutOfMyHouse {
     fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
         let What::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let mut everybody = crate::SeatSet::EMPTY;
+        let mut everybody = SeatSet::EMPTY;
         for place in 0..run.table().circle().len() {
             let from = run.table().circle()[place];
             everybody.insert(from);

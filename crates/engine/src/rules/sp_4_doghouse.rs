@@ -1,9 +1,9 @@
 //! SP-4: the round goes on until more are out.
 
-use crate::effect::{Effect, Effects, What};
-use crate::procedures::Procedures;
-use crate::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
 use crate::rules::DOGHOUSE;
+use crate::seams::rule::{About, At, Moment, Param, Replacement, Rule, Seam};
+use crate::tables::effect::{Effect, Effects, What};
+use crate::tables::procedures::Procedures;
 
 pub(super) struct Doghouse;
 

@@ -1,17 +1,17 @@
 //! SP-6: a red three, and everybody slaps the pile.
 
-use crate::action::Action;
-use crate::card::{Card, Colour};
-use crate::card_set::CardSet;
-use crate::effect::{Stage, What, Why};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::cards::card::{Card, Colour};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::SPANK_THE_BABY;
-use crate::seat::{Seat, SeatSet};
-use crate::window::{Ask, Gate, Window, WindowKind};
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::tables::effect::{Stage, What, Why};
+use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 const BABY: CardSet = CardSet::of_number(3).and(CardSet::of_colour(Colour::Red));
 
@@ -89,7 +89,7 @@ impl Rule for SpankTheBaby {
     fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
         let late = window.awaited();
         let late_in_order = run.table().from_left_of(window.opening.by).filter(|&seat| late.contains(seat));
-        let places: arrayvec::ArrayVec<Seat, { crate::MAX_SEATS }> =
+        let places: arrayvec::ArrayVec<Seat, MAX_SEATS> =
             window.answered.iter().copied().chain(late_in_order).collect();
         for (place, seat) in places.into_iter().enumerate() {
             if place > 0 {

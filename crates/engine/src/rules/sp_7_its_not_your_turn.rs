@@ -1,10 +1,10 @@
 //! SP-7: a card out of turn that is no legal jump-in goes back to its player, with two more.
 
-use crate::effect::{Stage, What};
-use crate::fact::Fact;
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::tables::effect::{Stage, What};
 
 /// How many cards beneath the wrong one go with it.
 const BENEATH: usize = 2;

@@ -1,17 +1,17 @@
 //! SP-8: three identical cards on top, and anybody may lay anything.
 
-use crate::action::Action;
-use crate::contest;
-use crate::effect::{How, Stage, What};
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern, Play};
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::facts::action::Action;
+use crate::facts::refusal::Code;
 use crate::rules::SIAMESE_TRIPLETS;
-use crate::seat::{Seat, SeatSet};
-use crate::table::Table;
-use crate::window::Gate;
+use crate::seams::contest;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::tables::effect::{How, Stage, What};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::Table;
+use crate::tables::window::Gate;
 
 pub(super) struct SiameseTriplets;
 

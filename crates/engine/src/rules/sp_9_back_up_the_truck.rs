@@ -1,20 +1,20 @@
 //! SP-9: a debt paid in number cards goes back to the player before.
 
-use crate::action::Action;
-use crate::card::Card;
-use crate::card_set::CardSet;
-use crate::effect::{How, Stage, What};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::procedures::Procedures;
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::cards::card::Card;
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
+use crate::facts::refusal::Code;
 use crate::rules::BACK_UP_THE_TRUCK;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::window::Gate;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::tables::effect::{How, Stage, What};
+use crate::tables::procedures::Procedures;
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
+use crate::tables::window::Gate;
 
 pub(super) struct BackUpTheTruck;
 

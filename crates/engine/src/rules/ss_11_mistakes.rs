@@ -1,15 +1,15 @@
 //! SS-11, PS-5.3: mistakes cost two cards.
 
-use crate::action::Verb;
-use crate::cell::{Cell, Seen};
-use crate::effect::Why;
-use crate::fact::Fact;
-use crate::memorable::Memorable;
-use crate::refusal::Code;
-use crate::resolution::Resolution;
-use crate::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::facts::action::Verb;
+use crate::facts::fact::Fact;
+use crate::facts::memorable::Memorable;
+use crate::facts::refusal::Code;
 use crate::rules::MISTAKES;
-use crate::window::{Gate, Time, WindowKind};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Fault, Moment, Rule, Seam, Wrong};
+use crate::tables::cell::{Cell, Seen};
+use crate::tables::effect::Why;
+use crate::tables::window::{Gate, Time, WindowKind};
 
 /// What a mistake costs.
 const CARDS: u16 = 2;

@@ -2,16 +2,16 @@
 
 use arrayvec::ArrayVec;
 
-use crate::action::Action;
-use crate::effect::{How, Stage, What, Why};
-use crate::fact::Fact;
-use crate::offers::{Offer, Offers, Pattern, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Hears, Moment, Rule, Seam};
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::ACCUSATIONS;
-use crate::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::table::{Phase, Table};
-use crate::window::{Ask, Gate, Window, WindowKind};
+use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Hears, Moment, Rule, Seam};
+use crate::tables::effect::{How, Stage, What, Why};
+use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::tables::table::{Phase, Table};
+use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// What a wrong card, a wrong accusation, and disputing a right one each cost.
 const CARDS: u16 = 2;

@@ -1,17 +1,17 @@
 //! SS-2: the first turn is raced for.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::effect::How;
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::RACE_START;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::window::{Ask, Gate, Window, WindowKind};
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Hears, Moment, Param, Rule, Seam};
+use crate::tables::effect::How;
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
+use crate::tables::window::{Ask, Gate, Window, WindowKind};
 
 /// The heat in which the card must be identical to the starter.
 const IDENTICAL: u8 = 1;

@@ -1,7 +1,7 @@
 //! SS-3: drawing while a card could be played.
 
-use crate::procedures::Procedures;
-use crate::rule::{About, Moment, Question, Rule};
+use crate::seams::rule::{About, Moment, Question, Rule};
+use crate::tables::procedures::Procedures;
 
 pub(super) struct DrawOn;
 

@@ -1,16 +1,16 @@
 //! SS-4: the same face out of turn, whatever its colour.
 
-use crate::action::Action;
-use crate::card_set::CardSet;
-use crate::contest;
-use crate::effect::How;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
 use crate::rules::INTERRUPT;
-use crate::seat::{Seat, SeatSet};
-use crate::window::Gate;
+use crate::seams::contest;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Question, Rule, Seam};
+use crate::tables::effect::How;
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::window::Gate;
 
 pub(super) struct Interrupt;
 

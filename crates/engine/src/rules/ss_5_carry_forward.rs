@@ -1,15 +1,15 @@
 //! SS-5, PW-2: the debtor passes the debt on by raising it.
 
-use crate::action::Action;
-use crate::answering;
-use crate::effect::How;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Play};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Moment, Rule, Seam};
+use crate::facts::action::Action;
 use crate::rules::CARRY_FORWARD;
-use crate::seat::Seat;
-use crate::window::Gate;
+use crate::rules::shared::answering;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::tables::effect::How;
+use crate::tables::seat::Seat;
+use crate::tables::window::Gate;
 
 pub(super) struct CarryForward;
 

@@ -1,14 +1,14 @@
 //! SS-7: who lays further skips on their own skip passes over as many as they laid.
 
-use crate::card_set::CardSet;
-use crate::cell::{Cell, Per};
-use crate::effect::{How, Stage, What};
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::rule::{About, Hears, Moment, Rule, Seam};
+use crate::cards::card_set::CardSet;
+use crate::facts::fact::Fact;
 use crate::rules::OWN_SKIPS_ADD_UP;
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Hears, Moment, Rule, Seam};
+use crate::tables::cell::{Cell, Per};
+use crate::tables::effect::{How, Stage, What};
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
 
 /// How many skips a seat has laid, one on the other, as long as nobody has laid anything else.
 const SKIPS: Cell<u16> = Cell::new(OWN_SKIPS_ADD_UP, 0, "skips").per(Per::Seat);

@@ -1,10 +1,10 @@
 //! SS-8: nobody goes out with a wild.
 
-use crate::card_set::CardSet;
-use crate::occasion::Occasions;
-use crate::offers::Offer;
-use crate::rule::{About, At, Moment, Rule, Seam};
-use crate::seat::Seat;
+use crate::cards::card_set::CardSet;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::Offer;
+use crate::seams::rule::{About, At, Moment, Rule, Seam};
+use crate::tables::seat::Seat;
 
 pub(super) struct NoWildLast;
 

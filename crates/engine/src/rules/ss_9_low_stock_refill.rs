@@ -1,8 +1,8 @@
 //! SS-9: the stock is refilled before it runs out.
 
-use crate::fact::Fact;
-use crate::resolution::Resolution;
-use crate::rule::{About, Moment, Rule, Seam};
+use crate::facts::fact::Fact;
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, Moment, Rule, Seam};
 
 pub(super) struct LowStockRefill;
 

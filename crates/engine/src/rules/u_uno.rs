@@ -1,15 +1,16 @@
 //! U1–U4: saying UNO, and catching who has not.
 
-use crate::action::Action;
-use crate::effect::{Stage, What, Why};
-use crate::fact::Fact;
-use crate::occasion::Occasions;
-use crate::offers::{Offer, Offers, Pattern};
-use crate::resolution::Resolution;
-use crate::rule::{About, At, Rule, Seam};
+use crate::facts::action::Action;
+use crate::facts::fact::Fact;
 use crate::rules::UNO;
-use crate::seat::{Seat, SeatSet};
-use crate::window::Gate;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Rule, Seam};
+use crate::tables::effect::{Stage, What, Why};
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::Phase;
+use crate::tables::window::Gate;
 
 pub(super) struct Uno;
 
@@ -30,7 +31,7 @@ impl Rule for Uno {
 
     fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let table = at.table;
-        if table.phase != crate::Phase::Playing {
+        if table.phase != Phase::Playing {
             return;
         }
         let chair = table.chair(seat);

@@ -1,0 +1,405 @@
+//! Cards: colours, faces, and kinds. Which there are, and what each does, stands in a deck file (`decks/`), of which [`faces`] is
+//! generated.
+//!
+//! A [`Card`] is one byte, so that hands are byte strings and a set of kinds of cards is a
+//! row of 256 bits ([`crate::CardSet`]).
+
+mod faces;
+mod kinds;
+mod text;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::points::Points;
+use faces::FACES;
+use kinds::{FIRST_STARRED, FIRST_WILD, KINDS, Kind, STARRED_END, WILDS_END};
+pub use text::{Called, CardError};
+
+/// One of the four colours. The order is the one in which ties are broken (G10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Colour {
+    /// `R`
+    #[serde(rename = "R")]
+    Red,
+    /// `Y`
+    #[serde(rename = "Y")]
+    Yellow,
+    /// `G`
+    #[serde(rename = "G")]
+    Green,
+    /// `B`
+    #[serde(rename = "B")]
+    Blue,
+}
+
+impl Colour {
+    /// All colours, in the order in which ties are broken.
+    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
+
+    /// The letter that stands for the colour in text.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Green => 'G',
+            Self::Blue => 'B',
+        }
+    }
+
+    /// The colour's name, for sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Blue => "blue",
+        }
+    }
+
+    fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|colour| colour.letter() == letter)
+    }
+}
+
+/// A card's number or word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face(u8);
+
+/// What the deck file says of a face.
+struct About {
+    symbol: &'static str,
+    name: &'static str,
+    number: Option<u8>,
+    /// A bit for each colour that it comes in; none for a wild-type.
+    colours: u8,
+    /// How many a pack has, of each colour.
+    copies: u8,
+    /// What it counts in a hand, by the table of points.
+    points: [u16; 2],
+    owes: u16,
+    skips: bool,
+    turns: bool,
+    star: bool,
+}
+
+impl Face {
+    /// How many faces there are; [`Face::index`] is below it.
+    pub const COUNT: usize = FACES.len();
+
+    /// A dense number for the face.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Every face there is, in the order in which hands are sorted.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = Self(place as u8);
+            place += 1;
+        }
+        all
+    };
+
+    const fn about(self) -> &'static About {
+        &FACES[self.index()]
+    }
+
+    /// The number, if it is one.
+    pub const fn number(self) -> Option<u8> {
+        self.about().number
+    }
+
+    /// Whether a card with this face has no colour of its own.
+    pub const fn is_wild_type(self) -> bool {
+        self.about().colours == 0
+    }
+
+    /// Whether there are cards of this face in a colour.
+    pub const fn comes_in(self, colour: Colour) -> bool {
+        self.about().colours >> colour as u8 & 1 == 1
+    }
+
+    /// Whether some cards of this face can bear an add-a-rule icon (HR-5).
+    pub const fn can_have_star(self) -> bool {
+        self.about().star
+    }
+
+    /// How many cards of this face a pack has, of each of its colours; 0 if only a rule adds them.
+    pub const fn copies(self) -> u8 {
+        self.about().copies
+    }
+
+    /// How many cards a card with this face makes somebody owe (G9); 0 for most.
+    pub const fn owes(self) -> u16 {
+        self.about().owes
+    }
+
+    /// Whether it passes over the next player (G2).
+    pub const fn skips(self) -> bool {
+        self.about().skips
+    }
+
+    /// Whether it turns the direction (G2).
+    pub const fn turns_round(self) -> bool {
+        self.about().turns
+    }
+
+    /// The face's name, for sentences.
+    pub const fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// The face as in files: `7`, `S`, `W+4`.
+    pub const fn symbol(self) -> &'static str {
+        self.about().symbol
+    }
+}
+
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
+/// A kind of card. Two cards of the same kind cannot be told apart.
+///
+/// ```
+/// use ruckus_engine::{Card, Colour};
+/// let card: Card = "r7".parse().unwrap();
+/// assert_eq!((card.colour(), card.number()), (Some(Colour::Red), Some(7)));
+/// assert_eq!(card.to_string(), "R7");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+/// Set in a card that bears a mark; the other bits are those of the card without it.
+const MARK: u8 = 128;
+
+impl Card {
+    /// A plain wild.
+    pub const WILD: Self = Self::wild(Face::WILD);
+    /// A wild draw four.
+    pub const WILD_DRAW_FOUR: Self = Self::wild(Face::WILD_DRAW_FOUR);
+
+    /// The card of a face in a colour, or without one; a face does not come in all colours.
+    pub const fn of(colour: Option<Colour>, face: Face) -> Option<Self> {
+        let mut index = 0;
+        while index < FIRST_STARRED {
+            let kind = &KINDS[index as usize];
+            let same_colour = match (kind.colour, colour) {
+                (Some(one), Some(other)) => one as u8 == other as u8,
+                (None, None) => true,
+                _ => false,
+            };
+            if kind.exists && same_colour && kind.face.0 == face.0 {
+                return Some(Self(index));
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// The card of a wild-type face.
+    pub(crate) const fn wild(face: Face) -> Self {
+        Self::of(None, face).expect("a wild-type face")
+    }
+
+    /// The same card with an add-a-rule icon (HR-5); only number cards have one, others stay as they are.
+    pub const fn starred(self) -> Self {
+        Self(self.kind().starred | self.0 & MARK)
+    }
+
+    /// Whether the card bears an add-a-rule icon.
+    pub const fn has_star(self) -> bool {
+        self.0 & !MARK >= FIRST_STARRED
+    }
+
+    /// The same card with a mark on it, such as home-made rules make. It plays like the card without.
+    pub const fn marked(self) -> Self {
+        Self(self.0 | MARK)
+    }
+
+    /// The same card without a mark.
+    pub const fn unmarked(self) -> Self {
+        Self(self.0 & !MARK)
+    }
+
+    /// The same card with a mark or without.
+    pub const fn with_mark(self, marked: bool) -> Self {
+        if marked { self.marked() } else { self.unmarked() }
+    }
+
+    /// Whether the card bears a mark.
+    pub const fn is_marked(self) -> bool {
+        self.0 & MARK != 0
+    }
+
+    const fn kind(self) -> &'static Kind {
+        &KINDS[self.unmarked().0 as usize]
+    }
+
+    /// The card without its icon and its mark. Two cards are identical when these are equal.
+    pub const fn plain(self) -> Self {
+        Self(self.kind().plain)
+    }
+
+    /// Same colour and same face; wild-types by face alone.
+    pub const fn is_identical(self, other: Self) -> bool {
+        self.kind().plain == other.kind().plain
+    }
+
+    /// The colour printed on the card.
+    pub const fn colour(self) -> Option<Colour> {
+        self.kind().colour
+    }
+
+    /// The number or word.
+    pub const fn face(self) -> Face {
+        self.kind().face
+    }
+
+    /// The number, if it shows one.
+    pub const fn number(self) -> Option<u8> {
+        self.kind().number
+    }
+
+    /// How many cards it makes somebody owe (G9); 0 for most.
+    pub const fn owes(self) -> u16 {
+        self.kind().owes
+    }
+
+    /// Whether it passes over the next player (G2).
+    pub const fn skips(self) -> bool {
+        self.kind().skips
+    }
+
+    /// Whether it turns the direction (G2).
+    pub const fn turns_round(self) -> bool {
+        self.kind().turns
+    }
+
+    /// What it counts in a hand (M1), by a table of points.
+    pub const fn points(self, table: Points) -> i32 {
+        self.kind().points[table as usize] as i32
+    }
+
+    /// Whether the card has no colour of its own.
+    pub const fn is_wild_type(self) -> bool {
+        let unmarked = self.unmarked().0;
+        unmarked >= FIRST_WILD && unmarked < FIRST_STARRED
+    }
+
+    /// The kind as a number, the card's place in a [`crate::CardSet`].
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The card with this number, if there is one.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        let unmarked = index & !MARK;
+        if unmarked < WILDS_END || unmarked >= FIRST_STARRED && unmarked < STARRED_END {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// Every kind of card there is, each without and with a mark.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=u8::MAX).filter_map(Self::from_index)
+    }
+
+    /// The cards of one pack, in the order in which they are shuffled: color by color, then wild-types, and faces as they are listed, as
+    /// often as there are copies left.
+    pub(crate) fn pack() -> impl Iterator<Item = Self> {
+        let colours = Colour::ALL.map(Some).into_iter().chain([None]);
+        colours.flat_map(|colour| {
+            let cards = move || Face::ALL.into_iter().filter_map(move |face| Self::of(colour, face));
+            let rounds = 0..cards().map(|card| card.face().copies()).max().unwrap_or(0);
+            rounds.flat_map(move |round| cards().filter(move |card| card.face().copies() > round))
+        })
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printing_then_parsing_gives_the_same_card() {
+        for card in Card::all() {
+            assert_eq!(card.to_string().parse::<Card>(), Ok(card));
+            assert_eq!(card.to_string().to_lowercase().parse::<Card>(), Ok(card));
+        }
+        for card in Card::all().filter(|card| card.is_wild_type()) {
+            for colour in Colour::ALL {
+                let called = Called { card, colour: Some(colour) };
+                assert_eq!(called.to_string().parse::<Called>(), Ok(called));
+            }
+        }
+    }
+
+    #[test]
+    fn a_pack_goes_color_by_color_and_through_the_faces_as_often_as_there_are_copies() {
+        let of_colour = |colour: char| {
+            let twice = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "V", "+2"];
+            let faces = ["0"].into_iter().chain(twice).chain(twice);
+            faces.map(|face| format!("{colour}{face}")).collect::<Vec<_>>()
+        };
+        let wilds = ["W", "W+4"].repeat(4).into_iter().map(str::to_owned);
+        let expected: Vec<_> = "RYGB".chars().flat_map(of_colour).chain(wilds).collect();
+        assert_eq!(Card::pack().map(|card| card.to_string()).collect::<Vec<_>>(), expected);
+        assert_eq!(expected.len(), 108);
+    }
+
+    #[test]
+    fn a_card_is_what_its_face_is() {
+        for card in Card::all() {
+            let face = card.face();
+            assert_eq!((card.number(), card.owes()), (face.number(), face.owes()), "{card}");
+            assert_eq!((card.skips(), card.turns_round()), (face.skips(), face.turns_round()), "{card}");
+            assert_eq!(Card::of(card.colour(), face), Some(card.plain()), "{card}");
+            assert_eq!(
+                card.colour().map(|colour| face.comes_in(colour)),
+                (!face.is_wild_type()).then_some(true),
+                "{card}"
+            );
+        }
+        let points =
+            |text: &str| [Points::Classic, Points::Power].map(|table| text.parse::<Card>().unwrap().points(table));
+        assert_eq!(["G8*", "BS^", "R+2", "W", "W+4"].map(points), [[8, 8], [20, 15], [20, 15], [50, 20], [50, 25]]);
+        assert_eq!(Card::of(Some(Colour::Red), Face::WILD), None);
+    }
+
+    #[test]
+    fn kinds_are_distinct_and_stars_are_identical_to_their_plain_card() {
+        assert_eq!(Card::all().count(), 2 * (52 + 5 + 40));
+        let card: Card = "R3*".parse().unwrap();
+        assert!(card.has_star() && card.is_identical("R3".parse().unwrap()));
+        assert!(!card.is_identical("R4".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_mark_changes_nothing_of_what_a_card_is() {
+        for card in Card::all().filter(|card| !card.is_marked()) {
+            let marked = card.marked();
+            assert!(marked.is_marked() && marked != card && marked.is_identical(card));
+            assert_eq!((marked.unmarked(), marked.plain()), (card, card.plain()));
+            assert_eq!((marked.colour(), marked.face()), (card.colour(), card.face()));
+            assert_eq!((marked.has_star(), marked.is_wild_type()), (card.has_star(), card.is_wild_type()));
+            assert_eq!(marked.starred(), card.starred().marked());
+            assert_eq!(marked.to_string(), format!("{card}^"));
+        }
+    }
+}

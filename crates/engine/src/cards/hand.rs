@@ -1,0 +1,112 @@
+//! A hand: its cards in the order in which they came, and the set of their kinds beside it, so that "what of this
+//! hand goes on that card" is one operation on a row of bits.
+
+use crate::cards::card::{Card, Colour};
+use crate::cards::card_set::CardSet;
+
+/// The cards that a seat holds.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    cards: Vec<Card>,
+    kinds: CardSet,
+}
+
+impl Clone for Hand {
+    fn clone(&self) -> Self {
+        Self { cards: self.cards.clone(), kinds: self.kinds }
+    }
+
+    /// Keeps the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.cards.clone_from(&other.cards);
+        self.kinds = other.kinds;
+    }
+}
+
+impl Hand {
+    /// The cards in the order in which they came.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The kinds of cards held.
+    pub const fn kinds(&self) -> CardSet {
+        self.kinds
+    }
+
+    /// How many cards.
+    pub const fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// The colour most frequent in the hand; ties: red, yellow, green, blue (G10).
+    pub fn most_frequent_colour(&self) -> Colour {
+        let mut best = (0, Colour::Red);
+        for colour in Colour::ALL {
+            let count = self.cards.iter().filter(|card| card.colour() == Some(colour)).count();
+            if count > best.0 {
+                best = (count, colour);
+            }
+        }
+        best.1
+    }
+
+    /// Takes a card in.
+    pub fn add(&mut self, card: Card) {
+        self.cards.push(card);
+        self.kinds.insert(card);
+    }
+
+    /// Gives one card of a kind away; says whether there was one.
+    pub fn remove(&mut self, card: Card) -> bool {
+        let Some(place) = self.cards.iter().position(|&held| held == card) else { return false };
+        self.cards.remove(place);
+        if !self.cards[place..].contains(&card) {
+            self.kinds.remove(card);
+        }
+        true
+    }
+
+    /// Puts a mark on one card of a kind, or takes it off, where it is in the hand; says whether there was one.
+    pub fn mark(&mut self, card: Card, marked: bool) -> bool {
+        let Some(place) = self.cards.iter().position(|&held| held == card) else { return false };
+        self.cards[place] = card.with_mark(marked);
+        if !self.cards.contains(&card) {
+            self.kinds.remove(card);
+        }
+        self.kinds.insert(card.with_mark(marked));
+        true
+    }
+
+    /// Gives all cards away.
+    pub fn clear(&mut self) {
+        self.cards.clear();
+        self.kinds = CardSet::EMPTY;
+    }
+
+    /// Takes all cards of another hand in, behind one's own.
+    pub fn append(&mut self, other: &mut Self) {
+        if self.cards.is_empty() {
+            std::mem::swap(&mut self.cards, &mut other.cards);
+        } else {
+            self.cards.append(&mut other.cards);
+        }
+        self.kinds |= other.kinds;
+        other.clear();
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut hand = Self::default();
+        for card in cards {
+            hand.add(card);
+        }
+        hand
+    }
+}

@@ -1,0 +1,505 @@
+//! The only code that changes a table. It applies whatever can have happened, refuses what cannot, and knows no house
+//! rules.
+
+mod check;
+mod impossible;
+mod people;
+mod undo;
+
+use crate::cards::card::Card;
+use crate::cards::hand::Hand;
+use crate::cards::shuffle::shuffle;
+use crate::facts::fact::{Fact, RoundStart};
+use crate::tables::effect::{How, Why};
+use crate::tables::laid::{Laid, owed};
+use crate::tables::rule_id::RuleId;
+use crate::tables::seat::{Direction, Seat, SeatSet};
+use crate::tables::table::{GONE, Phase, Table, Undoable};
+use crate::tables::window::Window;
+
+pub use impossible::{Impossible, ImpossibleFact};
+
+use people::{join, leave};
+use undo::undo;
+
+/// Applies a fact to a table.
+///
+/// ```
+/// use ruckus_engine::{Card, Fact, Impossible, Seat, Table, Why, evolve};
+/// let mut table = Table::new(4);
+/// let drawn = Fact::Drawn { seat: Seat(9), card: Card::WILD, why: Why::Turn };
+/// let error = evolve(&mut table, &drawn).unwrap_err();
+/// assert_eq!(error.why, Impossible::NoSuchSeat(Seat(9)));
+/// assert_eq!(table, Table::new(4));
+/// ```
+///
+/// # Errors
+/// The fact cannot have happened at this table, which is left as it was.
+#[inline]
+pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
+    if let Err(why) = check::check(table, fact) {
+        return Err(refused(fact, why));
+    }
+    change(table, fact);
+    Ok(())
+}
+
+/// The same for callers that name the fact where they call: what belongs to other facts falls away.
+///
+/// # Errors
+/// The fact cannot have happened at this table, which is left as it was.
+#[inline(always)]
+pub(crate) fn evolve_known(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
+    if let Err(why) = check::check(table, fact) {
+        return Err(refused(fact, why));
+    }
+    change_known(table, fact);
+    Ok(())
+}
+
+#[cold]
+fn refused(fact: &Fact, why: Impossible) -> Box<ImpossibleFact> {
+    Box::new(ImpossibleFact { fact: fact.clone(), why })
+}
+
+/// Applies a fact that can have happened.
+#[inline(never)]
+fn change(table: &mut Table, fact: &Fact) {
+    change_known(table, fact);
+}
+
+#[inline(always)]
+fn change_known(table: &mut Table, fact: &Fact) {
+    match fact {
+        Fact::MatchBegun => {
+            table.round = 0;
+            table.winners = None;
+            table.cells.clear();
+            table.receive(None);
+            for chair in &mut table.chairs {
+                chair.total = 0;
+                chair.points = None;
+            }
+        }
+        Fact::RoundBegun(start) => begin_round(table, start),
+        &Fact::Drawn { seat, card, why } => {
+            table.stock.pop();
+            table.chairs[seat.index()].hand.add(card);
+            hand_grew(table, seat);
+            // What the play has brought about goes back with it; the rest stays drawn.
+            if let Some(play) = &mut table.undoable
+                && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
+            {
+                play.drawn.push((seat, card));
+            }
+            if why == Why::Turn {
+                table.drawn = table.drawn.saturating_add(1);
+                table.drew = Some(card);
+                table.stuck = 0;
+            }
+        }
+        &Fact::TurnedUp { card } => {
+            table.stock.pop();
+            table.phase = Phase::Playing;
+            table.pile.push(Laid::starter(card));
+        }
+        &Fact::Laid { seat, card, colour, how, uno } => {
+            table.chairs[seat.index()].hand.remove(card);
+            // A card without effect leaves the turn with whom it was.
+            let next = (!how.takes_effect()).then_some(table.turn);
+            let laid = Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) };
+            table.pile.push(laid);
+            if table.debt > 0 {
+                table.stack.laid(&laid);
+            }
+            table.stuck = 0;
+            // What another card lies upon has stayed.
+            if let Some(play) = &mut table.undoable {
+                if play.landed {
+                    table.undoable = None;
+                } else {
+                    play.landed = true;
+                }
+            }
+            hand_shrank(table, seat);
+            if uno && table.chair(seat).hand.len() == 1 {
+                table.said.insert(seat);
+            }
+        }
+        &Fact::Called { colour, .. } => {
+            if let Some(top) = table.pile.last_mut() {
+                top.colour = Some(colour);
+            }
+            table.stack.called(colour);
+        }
+        Fact::Turned => table.direction = table.direction.turned(),
+        Fact::WillSkip => table.skips += 1,
+        &Fact::TurnMoved { to } => {
+            table.turn = to;
+            table.skips = 0;
+            table.drawn = 0;
+            table.drew = None;
+            if let Some(top) = table.pile.last_mut() {
+                top.next = Some(to);
+            }
+        }
+        &Fact::DebtRaised { cards } => {
+            table.debt += cards;
+            if let Some(top) = table.pile.last_mut() {
+                top.owes = top.owes.saturating_add(cards);
+                table.stack.raised(top);
+            }
+        }
+        Fact::DebtSettled => {
+            table.debt = 0;
+            table.stack.clear();
+            for laid in &mut table.pile {
+                laid.owes = 0;
+            }
+        }
+        &Fact::Passed { stuck, .. } => {
+            table.stuck = if stuck { table.stuck.saturating_add(1) } else { 0 };
+        }
+        &Fact::SaidUno { seat } => table.said.insert(seat),
+        &Fact::Liable { seats } => {
+            table.liable = seats;
+            table.fresh = SeatSet::EMPTY;
+        }
+        // Whoever was caught has paid, even if there was nothing left to draw.
+        &Fact::Caught { seat, .. } => {
+            table.said.insert(seat);
+            table.liable.remove(seat);
+        }
+        Fact::WindowOpened(opening) => table.windows.push(Window::new(*opening)),
+        &Fact::HandsMove { by } => table.moved_by = Some(by),
+        Fact::Held(effect) => {
+            if let Some(window) = table.windows.last_mut() {
+                window.held.push(*effect);
+            }
+        }
+        &Fact::Answered { rule, seat } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.answered.push(seat);
+            }
+        }
+        &Fact::Chosen { rule, choice } => {
+            if let Some(window) = newest_of(table, rule) {
+                // One choice a seat, and a window has room for all seats.
+                window.choices.retain(|other| other.seat != choice.seat);
+                let _ = window.choices.try_push(choice);
+            }
+        }
+        &Fact::Prolonged { rule, deadline } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.opening.deadline = deadline;
+            }
+        }
+        &Fact::ClockStarted(clock) => {
+            table.clocks.retain(|other| other.rule != clock.rule);
+            table.clocks.push(clock);
+        }
+        &Fact::ClockStopped { rule } | &Fact::ClockRang { rule, .. } => {
+            table.clocks.retain(|clock| clock.rule != rule);
+        }
+        &Fact::Excused { rule, seat } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.opening.asked.remove(seat);
+            }
+        }
+        &Fact::AlsoAsked { rule, seat } => {
+            if let Some(window) = newest_of(table, rule) {
+                window.opening.asked.insert(seat);
+            }
+        }
+        &Fact::WindowClosed { rule, .. } => {
+            if let Some(place) = table.windows.iter().rposition(|window| window.opening.rule == rule) {
+                table.windows.remove(place);
+            }
+        }
+        &Fact::HandDue { from, to } => {
+            table.chairs[from.index()].passes_to = Some(to);
+            table.chairs[to.index()].awaits = Some(from);
+            table.awaiting.insert(to);
+        }
+        &Fact::HandLifted { seat } => {
+            let chair = &mut table.chairs[seat.index()];
+            chair.lifted = Some(std::mem::take(&mut chair.hand));
+            chair.passes_to = None;
+            table.holding.remove(seat);
+            table.said.remove(seat);
+            table.fresh.remove(seat);
+            table.emptied.retain(|emptied| *emptied != seat);
+        }
+        &Fact::HandGiven { from, to } => give_hand(table, from, to),
+        &Fact::PileTaken { seat, start, cards, keeps_debt } => {
+            let start = usize::from(start);
+            let end = start + usize::from(cards);
+            if end == table.pile.len() {
+                table.undoable = None;
+            }
+            let taken: Vec<Laid> = table.pile.drain(start..end).collect();
+            let hand = &mut table.chairs[seat.index()].hand;
+            taken.iter().for_each(|laid| hand.add(laid.card));
+            if !keeps_debt {
+                table.debt = table.debt.saturating_sub(owed(&taken));
+                table.stack.taken_back(&taken);
+                if table.debt == 0 {
+                    table.stack.clear();
+                }
+            }
+            if let Some(top) = table.pile.last_mut() {
+                // What lies on top now is answered by whose turn it is, not by who answered it before.
+                top.next = Some(table.turn);
+            }
+            hand_grew(table, seat);
+        }
+        &Fact::WentOut { seat } => table.out.push(seat),
+        &Fact::CameBack { seat } => table.out.retain(|out| *out != seat),
+        Fact::Judged => {
+            let lingering = table.lingering;
+            table.emptied.retain(|seat| lingering.contains(*seat));
+            table.moved_by = None;
+        }
+        Fact::Reshuffled => {
+            let top = table.pile.pop();
+            table.stock.extend(table.pile.drain(..).map(|laid| laid.card));
+            table.pile.extend(top);
+            table.reshuffles += 1;
+            shuffle(&mut table.stock, &table.key, table.reshuffles);
+        }
+        Fact::Refilled => {
+            let top = table.pile.pop();
+            let mut cards: Vec<Card> = table.pile.drain(..).map(|laid| laid.card).collect();
+            table.pile.extend(top);
+            to_bottom_of_stock(table, &mut cards);
+        }
+        &Fact::Swapped { a, b } => swap_hands(table, a, b),
+        &Fact::Gave { from, to, card } => {
+            table.chairs[from.index()].hand.remove(card);
+            table.chairs[to.index()].hand.add(card);
+            hand_shrank(table, from);
+            hand_grew(table, to);
+        }
+        &Fact::SlidUnder { seat, card, depth } => {
+            table.chairs[seat.index()].hand.remove(card);
+            let place = table.pile.len() - usize::from(depth);
+            table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+            hand_shrank(table, seat);
+        }
+        &Fact::Undoable { seat } => {
+            // The one before it has stayed.
+            table.undoable = None;
+            let before = Box::new(table.clone());
+            table.undoable = Some(Undoable { seat, landed: false, before, drawn: Vec::new() });
+        }
+        Fact::Undone { .. } => undo(table),
+        Fact::Noted { rule, place, key, value } => table.cells.set(*rule, *place, *key, value.clone()),
+        // Whoever shows a card could play it: nobody is stuck in a row any more (G5).
+        Fact::Shown { .. } => table.stuck = 0,
+        &Fact::Lingers { seat, counts } => linger(table, seat, counts),
+        &Fact::Moved { seat, place } => {
+            table.circle.retain(|other| *other != seat);
+            table.circle.insert(usize::from(place), seat);
+            note_places(table);
+        }
+        &Fact::ChangedChairs { a, b } => {
+            // The deal goes round by chairs: whoever sits in the dealer's has dealt last.
+            let dealer = match table.dealer {
+                dealer if dealer == a => b,
+                dealer if dealer == b => a,
+                dealer => dealer,
+            };
+            let (a, b) = (usize::from(table.place_of(a)), usize::from(table.place_of(b)));
+            table.circle.swap(a, b);
+            note_places(table);
+            table.dealer = dealer;
+        }
+        &Fact::Joined { seat, total, waits } => join(table, seat, total, waits),
+        &Fact::Left { seat } => leave(table, seat),
+        Fact::RoundOver => {
+            table.phase = Phase::Over;
+            table.windows.clear();
+            table.clocks.clear();
+            // What lay face down counts like the hand it lies before.
+            for chair in &mut table.chairs {
+                chair.hand.append(&mut chair.aside);
+            }
+        }
+        &Fact::Scored { seat, points, total } => {
+            let chair = &mut table.chairs[seat.index()];
+            chair.points = Some(points);
+            chair.total = total;
+        }
+        &Fact::MatchOver { winners } => table.winners = Some(winners),
+        &Fact::SetAside { seat, card } => {
+            table.stock.pop();
+            table.chairs[seat.index()].aside.add(card);
+        }
+        &Fact::Retired { seat } => retire(table, seat),
+        &Fact::Awarded { seat, total, .. } => table.chairs[seat.index()].total = total,
+        &Fact::PileMarked { place, marked, .. } => {
+            let laid = &mut table.pile[usize::from(place)];
+            laid.card = laid.card.with_mark(marked);
+        }
+        &Fact::HeldMarked { seat, card, marked } => {
+            let hand = &mut table.chairs[seat.index()].hand;
+            // Of several alike, the one just drawn is the one that stays as it is.
+            if hand.mark(card, marked) && table.turn == seat && !hand.kinds().contains(card) {
+                table.drew = table.drew.map(|drew| if drew == card { card.with_mark(marked) } else { drew });
+            }
+        }
+        Fact::Blunder { .. }
+        | Fact::Skipped { .. }
+        | Fact::Announced { .. }
+        | Fact::RuleMade { .. }
+        | Fact::RaceOver { .. }
+        | Fact::Took { .. }
+        | Fact::Mistaken { .. }
+        | Fact::Showed { .. }
+        | Fact::Revealed { .. }
+        | Fact::Peeked { .. }
+        | Fact::Performed { .. }
+        | Fact::Accused { .. }
+        | Fact::Challenged { .. }
+        | Fact::Fired { .. }
+        | Fact::Suspended { .. }
+        | Fact::Rolled { .. }
+        | Fact::Spoke { .. }
+        | Fact::Invoked { .. } => {}
+    }
+}
+
+fn begin_round(table: &mut Table, start: &RoundStart) {
+    for seat in std::mem::take(&mut table.waiting) {
+        let _ = table.circle.try_push(seat);
+    }
+    note_places(table);
+    table.lingering = SeatSet::EMPTY;
+    table.newcomers = SeatSet::EMPTY;
+    table.retired = SeatSet::EMPTY;
+    table.undoable = None;
+    table.cells.clear();
+    table.receive(start.guest.clone());
+    table.round = start.round;
+    table.phase = Phase::Dealing;
+    table.direction = Direction::Left;
+    table.dealer = start.dealer;
+    table.turn = start.dealer;
+    table.debt = 0;
+    table.skips = 0;
+    table.drawn = 0;
+    table.drew = None;
+    table.stuck = 0;
+    table.holding = SeatSet::EMPTY;
+    table.awaiting = SeatSet::EMPTY;
+    table.pile.clear();
+    table.stack.clear();
+    table.out.clear();
+    table.emptied.clear();
+    table.moved_by = None;
+    table.said = SeatSet::EMPTY;
+    table.fresh = SeatSet::EMPTY;
+    table.liable = SeatSet::EMPTY;
+    table.windows.clear();
+    table.clocks.clear();
+    for chair in &mut table.chairs {
+        chair.hand.clear();
+        chair.aside.clear();
+        chair.lifted = None;
+        chair.passes_to = None;
+        chair.awaits = None;
+        chair.points = None;
+    }
+    table.key = start.key;
+    table.reshuffles = 0;
+    table.stock.clear();
+    table.stock.extend_from_slice(&start.deck);
+    shuffle(&mut table.stock, &table.key, 0);
+}
+
+/// Somebody is out of the round: the hand lies face down from now on.
+fn retire(table: &mut Table, seat: Seat) {
+    let chair = &mut table.chairs[seat.index()];
+    chair.aside.append(&mut chair.hand);
+    table.emptied.retain(|emptied| *emptied != seat);
+    // Who was out and has been given cards in this very move is not judged to be back before.
+    table.out.retain(|out| *out != seat);
+    table.retired.insert(seat);
+    for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
+        seats.remove(seat);
+    }
+}
+
+/// The newest open window of a rule.
+fn newest_of(table: &mut Table, rule: RuleId) -> Option<&mut Window> {
+    table.windows.iter_mut().rev().find(|window| window.opening.rule == rule)
+}
+
+/// Keeps the places of the circle's seats; of one that has left, the place it had.
+fn note_places(table: &mut Table) {
+    for place in &mut table.places {
+        *place |= GONE;
+    }
+    for (place, seat) in table.circle.iter().enumerate() {
+        table.places[seat.index()] = place as u8;
+    }
+}
+
+/// Shuffles cards to the bottom of the stock.
+fn to_bottom_of_stock(table: &mut Table, cards: &mut Vec<Card>) {
+    table.reshuffles = table.reshuffles.saturating_add(1);
+    shuffle(cards, &table.key, table.reshuffles);
+    table.stock.splice(0..0, cards.drain(..));
+}
+
+fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
+    let hand = std::mem::take(&mut table.chairs[a.index()].hand);
+    let other = std::mem::replace(&mut table.chairs[b.index()].hand, hand);
+    table.chairs[a.index()].hand = other;
+    table.emptied.retain(|seat| *seat != a && *seat != b);
+    hand_grew(table, a);
+    hand_grew(table, b);
+}
+
+/// Keeps what is remembered of a hand's size true after it took cards in: whoever comes to one card must say UNO anew.
+fn hand_grew(table: &mut Table, seat: Seat) {
+    let count = table.chair(seat).hand.len();
+    table.holding.set(seat, count > 0);
+    table.said.remove(seat);
+    table.fresh.set(seat, count == 1);
+    if count > 0 {
+        table.newcomers.remove(seat);
+        table.lingering.remove(seat);
+        table.retired.remove(seat);
+    }
+}
+
+/// A seat counts as in play without cards, or no longer: then it is to be judged, also where hands have moved meanwhile.
+fn linger(table: &mut Table, seat: Seat, counts: bool) {
+    table.lingering.set(seat, counts);
+    if !counts && table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
+        let _ = table.emptied.try_push(seat);
+    }
+}
+
+/// The same after a card left it.
+fn hand_shrank(table: &mut Table, seat: Seat) {
+    let count = table.chair(seat).hand.len();
+    table.said.remove(seat);
+    table.fresh.set(seat, count == 1);
+    if count == 0 {
+        table.holding.remove(seat);
+        if !table.emptied.contains(&seat) && !table.emptied.is_full() {
+            table.emptied.push(seat);
+        }
+    }
+}
+
+fn give_hand(table: &mut Table, from: Seat, to: Seat) {
+    let mut hand: Hand = table.chairs[from.index()].lifted.take().unwrap_or_default();
+    let chair = &mut table.chairs[to.index()];
+    chair.awaits = None;
+    chair.hand.append(&mut hand);
+    table.awaiting.remove(to);
+    hand_grew(table, to);
+}

@@ -1,0 +1,79 @@
+//! People come to a table and leave it (M4, SP-4.3).
+
+use super::{note_places, to_bottom_of_stock};
+use crate::tables::seat::Seat;
+use crate::tables::table::{Chair, Table};
+
+/// Somebody comes to a running match: into the circle at once, or with the next deal (M4, SP-4.3).
+pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
+    // A play that is undone does not take back who sits there, and with how many points.
+    if let Some(play) = &mut table.undoable {
+        join(&mut play.before, seat, total, waits);
+    }
+    // Who is there already has another total from now on.
+    if table.circle.contains(&seat) || table.waiting.contains(&seat) {
+        table.chairs[seat.index()].total = total;
+        return;
+    }
+    if table.chairs.len() <= seat.index() {
+        table.chairs.resize_with(seat.index() + 1, Chair::default);
+    }
+    table.chairs[seat.index()] = Chair { total, ..Chair::default() };
+    if waits {
+        let _ = table.waiting.try_push(seat);
+    } else {
+        let _ = table.circle.try_push(seat);
+        table.newcomers.insert(seat);
+        note_places(table);
+    }
+}
+
+/// Somebody leaves: the hand goes to the bottom of the stock, and their cards on the pile are nobody's (M4).
+pub(super) fn leave(table: &mut Table, seat: Seat) {
+    if table.dealer == seat && table.circle.len() > 1 {
+        // Dealing goes to the next seat left: the one before it has dealt last.
+        table.dealer = table.right_of(seat);
+    }
+    let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
+    let chair = std::mem::take(chair);
+    let mut cards = chair.hand.cards().to_vec();
+    cards.extend_from_slice(chair.aside.cards());
+    cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
+    to_bottom_of_stock(table, &mut cards);
+    for laid in &mut table.pile {
+        laid.by = laid.by.filter(|&by| by != seat);
+    }
+    table.stack.left(seat);
+    table.cells.left(seat);
+    // What could be undone is undone without them.
+    table.undoable = table.undoable.take().filter(|play| play.seat != seat);
+    if let Some(play) = &mut table.undoable {
+        leave(&mut play.before, seat);
+        play.drawn.retain(|(drawer, _)| *drawer != seat);
+    }
+    for window in &mut table.windows {
+        window.opening.asked.remove(seat);
+        window.answered.retain(|other| *other != seat);
+        window.choices.retain(|choice| choice.seat != seat);
+    }
+    // What they held can be drawn now.
+    table.stuck = 0;
+    table.circle.retain(|other| *other != seat);
+    table.waiting.retain(|other| *other != seat);
+    table.out.retain(|other| *other != seat);
+    table.emptied.retain(|other| *other != seat);
+    let others = [
+        &mut table.holding,
+        &mut table.awaiting,
+        &mut table.said,
+        &mut table.fresh,
+        &mut table.liable,
+        &mut table.lingering,
+        &mut table.newcomers,
+        &mut table.retired,
+    ];
+    for seats in others {
+        seats.remove(seat);
+    }
+    note_places(table);
+}

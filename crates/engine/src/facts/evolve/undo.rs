@@ -1,0 +1,70 @@
+//! A play undone as a whole.
+
+use super::hand_grew;
+use crate::cards::card::Card;
+use crate::tables::laid::Laid;
+use crate::tables::seat::Seat;
+use crate::tables::table::{Table, Undoable};
+
+/// The table is as before the play, but for what was drawn since for other reasons. Cards that have been shuffled since
+/// stay in the stock: to take one of them out of the old pile would tell everybody who has drawn it.
+pub(super) fn undo(table: &mut Table) {
+    let shuffled = table.undoable.as_ref().is_some_and(|play| play.before.reshuffles != table.reshuffles);
+    if shuffled && table.stock.is_empty() && table.pile.len() < 2 {
+        // No card is left to lie on top instead.
+        table.undoable = None;
+        return;
+    }
+    let Some(Undoable { before, drawn, .. }) = table.undoable.take() else { return };
+    let after = std::mem::replace(table, *before);
+    // Time is not undone: clocks go on, and what their rules have noted with them.
+    table.clocks.clone_from(&after.clocks);
+    for clock in &after.clocks {
+        table.cells.copy(clock.rule, &after.cells);
+    }
+    let drawn = if shuffled { keep_shuffled(table, &after, drawn) } else { drawn };
+    for (seat, card) in drawn {
+        if !shuffled {
+            // What has not been shuffled lies where it was drawn from; what the play had put there lies where it was.
+            let Some(place) = table.stock.iter().rposition(|&other| other == card) else { continue };
+            table.stock.remove(place);
+        }
+        table.chairs[seat.index()].hand.add(card);
+        hand_grew(table, seat);
+    }
+}
+
+/// Leaves draw pile and discard pile as they are after a shuffle, without the card that is taken back. Players hold what
+/// they held before and have drawn since, and each card is in one place: a card that the play took out of a hand leaves the
+/// piles again. What the play has moved goes under the draw pile, and if no card is left to lie on top, one is turned up.
+/// Returns the drawn cards that stay with those who drew them.
+fn keep_shuffled(table: &mut Table, after: &Table, mut drawn: Vec<(Seat, Card)>) -> Vec<(Seat, Card)> {
+    let mut loose: Vec<Card> = after.cards().collect();
+    table.pile.clear();
+    table.stock.clear();
+    for held in table.cards() {
+        take(&mut loose, held);
+    }
+    // One card has to lie on top.
+    drawn.retain(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
+    let beneath = &after.pile[..after.pile.len().saturating_sub(1)];
+    table.pile.extend(beneath.iter().filter(|laid| take(&mut loose, laid.card)));
+    let stock: Vec<Card> = after.stock.iter().copied().filter(|&card| take(&mut loose, card)).collect();
+    loose.sort_unstable();
+    table.stock = loose;
+    table.stock.extend(stock);
+    table.reshuffles = after.reshuffles;
+    if table.pile.is_empty()
+        && let Some(card) = table.stock.pop()
+    {
+        table.pile.push(Laid::starter(card));
+    }
+    drawn
+}
+
+/// Takes a card from those that have no place yet; one whose mark has come or gone since is the same card.
+fn take(loose: &mut Vec<Card>, card: Card) -> bool {
+    let same = |other: &Card| other.unmarked() == card.unmarked();
+    let place = loose.iter().position(|&other| other == card).or_else(|| loose.iter().position(same));
+    place.map(|place| loose.swap_remove(place)).is_some()
+}

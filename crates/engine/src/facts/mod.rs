@@ -1,0 +1,9 @@
+//! What can be done at a table, what has happened, and what that changes.
+
+pub(crate) mod action;
+mod cells;
+pub(crate) mod evolve;
+pub(crate) mod fact;
+pub(crate) mod memorable;
+pub(crate) mod palette;
+pub(crate) mod refusal;

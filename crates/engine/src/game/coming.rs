@@ -1,0 +1,107 @@
+//! People come to a running match and leave it (M3, M4, SP-4.3).
+
+use crate::facts::fact::Fact;
+use crate::facts::refusal::{Code, Refusal};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::Closing;
+use crate::tables::seat::{MAX_SEATS, Seat};
+use crate::tables::table::{Phase, Table};
+use crate::tables::window::{Freeze, Window};
+
+/// The most windows that can have to do with one seat at once.
+const MOST_WINDOWS: usize = 8;
+
+impl Resolution<'_> {
+    /// Somebody takes a seat that nobody has: for the next deal, or at once where the rules allow it.
+    pub(crate) fn join(&mut self, seat: Seat) -> Option<Refusal> {
+        let taken = self.table.has_seat(seat) || self.table.waiting().contains(&seat);
+        if seat.index() >= MAX_SEATS {
+            return Some(Refusal::because(Code::UnknownSeat));
+        }
+        if taken || self.table.winners().is_some() {
+            return Some(Refusal::because(Code::NotLegalNow));
+        }
+        let at_once = self.is_playing() && self.rulebook.procedures.house.newcomers_join_at_once;
+        self.emit(Fact::Joined { seat, total: mean_of_totals(self.table, |_| true), waits: !at_once });
+        None
+    }
+
+    /// Somebody new takes over a seat, and starts with the mean of the others' totals (M3).
+    pub(crate) fn take_over(&mut self, seat: Seat) -> Option<Refusal> {
+        if !self.table.has_seat(seat) {
+            return Some(Refusal::because(Code::UnknownSeat));
+        }
+        if self.table.winners().is_some() {
+            return Some(Refusal::because(Code::NotLegalNow));
+        }
+        let total = mean_of_totals(self.table, |other| other != seat);
+        if self.table.chair(seat).total != total {
+            self.emit(Fact::Joined { seat, total, waits: false });
+        }
+        None
+    }
+
+    /// Whoever waits for the deal starts with the mean of the totals as they are now (M3).
+    pub(crate) fn welcome(&mut self) {
+        let total = mean_of_totals(self.table, |_| true);
+        for seat in self.table.waiting.clone() {
+            if self.table.chair(seat).total != total {
+                self.emit(Fact::Joined { seat, total, waits: true });
+            }
+        }
+    }
+
+    /// Somebody leaves: what waits for them is answered as if their time were up, the hand goes under the stock, and
+    /// turn or debt goes on to the next in play (M4).
+    pub(crate) fn leave(&mut self, seat: Seat) -> Option<Refusal> {
+        if !self.table.has_seat(seat) && !self.table.waiting().contains(&seat) {
+            return Some(Refusal::because(Code::UnknownSeat));
+        }
+        self.answer_for(seat);
+        let next = self.table.next_in_play(seat);
+        self.emit(Fact::Left { seat });
+        if self.table.phase == Phase::Playing && self.table.turn == seat && next != seat {
+            self.emit(Fact::TurnMoved { to: next });
+        }
+        self.drain();
+        self.settle();
+        None
+    }
+
+    fn answer_for(&mut self, seat: Seat) {
+        for _ in 0..MOST_WINDOWS {
+            let newest = self.table.windows.iter().rev().find(|window| concerns(self.table, window, seat));
+            let Some(rule) = newest.map(|window| window.opening.rule) else { return };
+            let open = self.table.windows.len();
+            self.speak_as(rule);
+            rule.rule().leave(self, seat);
+            if self.table.windows.len() == open
+                && self.table.window_of(rule).is_some_and(|window| concerns(self.table, window, seat))
+            {
+                self.close(rule, Closing::Deadline);
+            }
+            self.drain();
+        }
+    }
+}
+
+/// Whether a window cannot stay as it is when a seat leaves: it asks that seat or is about it, or that seat's hand or the
+/// one that it is to get is under way.
+fn concerns(table: &Table, window: &Window, seat: Seat) -> bool {
+    let awaited = window.awaited();
+    let about = window.opening.about == Some(seat) && !awaited.is_empty();
+    let under_way = window.opening.freeze == Freeze::HandsMoving && table.has_seat(seat) && {
+        let chair = table.chair(seat);
+        chair.passes_to.is_some() || chair.awaits.is_some() || chair.lifted.is_some()
+    };
+    awaited.contains(seat) || about || under_way
+}
+
+/// The mean of the highest and the lowest total of some seats, rounded down (M3); nothing before the first round.
+fn mean_of_totals(table: &Table, counts: impl Fn(Seat) -> bool) -> i32 {
+    let totals = || table.circle().iter().filter(|&&seat| counts(seat)).map(|&seat| table.chair(seat).total);
+    match (totals().max(), totals().min()) {
+        (Some(highest), Some(lowest)) if table.round > 0 => highest.saturating_add(lowest).div_euclid(2),
+        _ => 0,
+    }
+}

@@ -1,0 +1,234 @@
+//! The table at rest: who is out, whether the round is over, whose turn it is, who can be caught (G3, G8, U1).
+
+use arrayvec::ArrayVec;
+
+use crate::facts::fact::Fact;
+use crate::game::scoring;
+use crate::seams::resolution::Resolution;
+use crate::tables::procedures::Catch;
+use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::tables::table::Phase;
+
+impl Resolution<'_> {
+    /// Judges what has to be judged once a move is wholly resolved. While a window is open, it is not.
+    #[inline]
+    pub(crate) fn settle(&mut self) {
+        if self.rulebook.rests_plainly && self.is_at_rest() {
+            debug_assert!(self.has_nothing_to_judge(), "a table that is at rest has something to judge");
+            self.stirred = false;
+        } else {
+            self.settle_in_full();
+        }
+    }
+
+    /// Whether a glance shows that nothing is left to judge: nobody has gone out or is about to, nobody has come to one
+    /// card, and nothing waits.
+    #[inline]
+    fn is_at_rest(&self) -> bool {
+        let table = &*self.table;
+        let still = self.queue_is_empty() && table.windows.is_empty() && table.phase == Phase::Playing;
+        let ones = match self.rulebook.procedures.uno.catch {
+            Catch::NextAction => !table.fresh.is_empty(),
+            Catch::WhileOneCard => table.chairs.iter().any(|chair| chair.hand.len() == 1),
+        };
+        let nobody = !ones && table.lingering.or(table.awaiting).or(table.liable).is_empty();
+        let gone = !table.out.is_empty() || !table.emptied.is_empty() || table.moved_by.is_some();
+        let others = table.holding.minus(SeatSet::of(table.turn));
+        let plays = table.holding.contains(table.turn) && !others.is_empty();
+        still && nobody && !gone && plays && table.stuck == 0 && !self.has_clock_to_ring()
+    }
+
+    /// Whether a clock has run down.
+    #[inline]
+    fn has_clock_to_ring(&self) -> bool {
+        !self.table.clocks.is_empty() && self.table.next_clock().is_some_and(|clock| clock.deadline <= self.now)
+    }
+
+    /// Judges although nothing seems left to judge, for checks: says whether nothing has come of it.
+    fn has_nothing_to_judge(&mut self) -> bool {
+        let facts = self.facts.len();
+        self.judge() && self.facts.len() == facts
+    }
+
+    /// Asks all who have a say before going out is judged, and judges.
+    fn settle_in_full(&mut self) {
+        if !self.is_playing() {
+            return;
+        }
+        self.let_rules_pause();
+        if !self.table.windows.is_empty() {
+            // A window that nobody is told of must not show in who can be caught (HR-8).
+            if self.table.windows.iter().all(|window| window.opening.secret) {
+                self.judge_uno();
+                self.let_rules_rest();
+            }
+            return;
+        }
+        if !self.let_rules_settle() {
+            return;
+        }
+        if self.is_at_rest() {
+            debug_assert!(self.has_nothing_to_judge(), "a table that is at rest has something to judge");
+            self.let_rules_rest();
+        } else if self.judge() {
+            self.let_rules_rest();
+        }
+    }
+
+    /// Judges all that there may be; says whether the table rests then.
+    fn judge(&mut self) -> bool {
+        // A guest may have prevented the debt that seats without cards wait for (PS-4.6).
+        if self.table.debt == 0 && !self.table.lingering.is_empty() {
+            self.emit(Fact::DebtSettled);
+        }
+        self.judge_out();
+        let in_play = self.table.count_in_play();
+        let stuck = usize::from(self.table.stuck) >= in_play.max(1);
+        if in_play <= 1 || self.would_end(self.table.out.len()) || stuck {
+            self.end_round();
+            return false;
+        }
+        if !self.table.in_play(self.table.turn) {
+            let to = self.table.next_in_play(self.table.turn);
+            self.emit(Fact::TurnMoved { to });
+        }
+        self.judge_uno();
+        // A guest may have something to say about who is out and whose turn it is.
+        let waits = !self.queue_is_empty();
+        // A clock that has run down while a window was open rings now.
+        if waits || self.has_clock_to_ring() {
+            if !waits {
+                self.ring();
+            }
+            self.drain();
+            self.settle();
+            return false;
+        }
+        true
+    }
+
+    /// Lets rules start their clocks.
+    #[inline]
+    fn let_rules_rest(&mut self) {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.rest {
+            self.speak_as(id);
+            rule.rest(self);
+        }
+        self.stirred = false;
+    }
+
+    /// Lets rules see how a move has left the table, also while it waits for people.
+    fn let_rules_pause(&mut self) {
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.pause {
+            self.speak_as(id);
+            rule.pause(self);
+        }
+        self.drain();
+    }
+
+    /// Lets rules put right what has to be before going out is judged; says whether the table is still at rest.
+    #[inline]
+    fn let_rules_settle(&mut self) -> bool {
+        let rulebook = self.rulebook;
+        if rulebook.settle.is_empty() && self.queue_is_empty() {
+            return self.is_playing();
+        }
+        for &(id, rule) in &rulebook.settle {
+            self.speak_as(id);
+            rule.settle(self);
+        }
+        self.drain();
+        self.is_playing() && self.table.windows.is_empty()
+    }
+
+    #[inline]
+    fn judge_out(&mut self) {
+        let table = &*self.table;
+        let still = table.emptied.is_empty() && table.moved_by.is_none();
+        if !still || table.out.iter().any(|&seat| table.in_play(seat)) {
+            self.judge_who_is_out();
+        }
+    }
+
+    fn judge_who_is_out(&mut self) {
+        let table = &*self.table;
+        // Who has not held cards in this round is not out of it (SP-4.3), nor who was retired.
+        let beside = table.newcomers.or(table.retired());
+        let counts = |seat: Seat| !table.in_play(seat) && !table.out.contains(&seat) && !beside.contains(seat);
+        let back: ArrayVec<Seat, MAX_SEATS> = table.out.iter().copied().filter(|&seat| table.in_play(seat)).collect();
+        // In the order in which their hands emptied; by one movement, by seat from the left of who caused it.
+        let mut gone: ArrayVec<Seat, MAX_SEATS> = table.emptied.iter().copied().filter(|&seat| counts(seat)).collect();
+        if let Some(mover) = table.moved_by {
+            for seat in table.from_left_of(mover) {
+                if counts(seat) && !gone.contains(&seat) {
+                    gone.push(seat);
+                }
+            }
+        }
+        for seat in back {
+            self.emit(Fact::CameBack { seat });
+        }
+        for seat in gone {
+            self.emit(Fact::WentOut { seat });
+        }
+        self.emit(Fact::Judged);
+    }
+
+    fn judge_uno(&mut self) {
+        let table = &*self.table;
+        let mut liable = SeatSet::EMPTY;
+        let candidates = match self.rulebook.procedures.uno.catch {
+            Catch::NextAction => table.liable.or(table.fresh),
+            Catch::WhileOneCard => table.holding,
+        };
+        for seat in candidates.minus(table.said).iter() {
+            if table.chair(seat).hand.len() == 1 {
+                liable.insert(seat);
+            }
+        }
+        if liable != table.liable {
+            self.emit(Fact::Liable { seats: liable });
+        }
+    }
+
+    /// Ends the round: the debtor draws (G8), hands are counted, the match may be over.
+    pub(crate) fn end_round(&mut self) {
+        self.finish_round(false);
+    }
+
+    /// The same because time is up: the fewest points in hand win.
+    pub(crate) fn end_round_in_time(&mut self) {
+        self.judge_out();
+        self.finish_round(true);
+    }
+
+    fn finish_round(&mut self, time_is_up: bool) {
+        if self.table.debt > 0 {
+            let debtor = if self.table.in_play(self.table.turn) {
+                self.table.turn
+            } else {
+                self.table.next_in_play(self.table.turn)
+            };
+            self.draw_debt(debtor);
+        }
+        self.emit(Fact::RoundOver);
+        self.forget_all();
+        let points = scoring::points(self.rulebook, self.table, time_is_up);
+        for (seat, points) in points {
+            let total = self.table.chair(seat).total.saturating_add(points);
+            self.emit(Fact::Scored { seat, points, total });
+        }
+        let rulebook = self.rulebook;
+        for &(id, rule) in &rulebook.count {
+            self.speak_as(id);
+            rule.count(self);
+        }
+        let winners = scoring::winners(self.rulebook, self.table);
+        self.react(&Fact::RoundOver);
+        if let Some(winners) = winners {
+            self.emit(Fact::MatchOver { winners });
+        }
+    }
+}

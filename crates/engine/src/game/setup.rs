@@ -1,0 +1,169 @@
+//! Tables that start in the middle: for scenarios, replays and practice.
+
+use arrayvec::ArrayVec;
+
+use crate::cards::card::{Called, Card, Face};
+use crate::cards::shuffle::shuffle;
+use crate::facts::evolve::evolve;
+use crate::rules;
+use crate::rules::dealing;
+use crate::seams::resolution::Resolution;
+use crate::seams::rulebook::Rulebook;
+use crate::tables::laid::{Laid, owed};
+use crate::tables::seat::{Direction, Seat, SeatSet};
+use crate::tables::stack::Stack;
+use crate::tables::table::{Phase, Table};
+use crate::tables::window::Time;
+
+/// A position to start from (`formats.md`, "What a scenario starts from").
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// How many seats.
+    pub seats: usize,
+    /// Who deals; the last seat if unsaid.
+    pub dealer: Option<Seat>,
+    /// Whose turn it is; left of the dealer if unsaid.
+    pub turn: Option<Seat>,
+    /// The direction; left if unsaid.
+    pub direction: Option<Direction>,
+    /// The pile, bottom to top: card, layer, whether its debt is unsettled.
+    pub pile: Vec<(Called, Option<Seat>, bool)>,
+    /// The stock, next card first; the rest of the deck follows, shuffled.
+    pub stock: Vec<Card>,
+    /// The hands by seat.
+    pub hands: Vec<Vec<Card>>,
+    /// The shuffle of what is not named.
+    pub seed: u64,
+    /// Who has said UNO.
+    pub uno: Vec<Seat>,
+    /// Who is out, in order of going out; those with empty hands in seat order if unsaid.
+    pub out: Option<Vec<Seat>>,
+    /// The debt; the sum of the pile's unsettled cards if unsaid.
+    pub debt: Option<u16>,
+    /// The totals by seat.
+    pub totals: Vec<i32>,
+}
+
+impl Setup {
+    /// The table at which nothing has been dealt yet: the round begins with the shuffle, and with the named cards on
+    /// top of the stock.
+    pub fn undealt(&self, rulebook: &Rulebook) -> Table {
+        let mut table = Table::new(self.seats);
+        table.dealer = self.dealer.filter(|&seat| table.has_seat(seat)).unwrap_or(table.dealer);
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.seed.to_le_bytes());
+        let mut facts = Vec::new();
+        let dealer = table.dealer;
+        let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
+        dealing::shuffle_for(&mut run, key, 1, dealer);
+        for &card in self.stock.iter().rev() {
+            if let Some(place) = run.table.stock.iter().position(|&other| other == card.unmarked()) {
+                run.table.stock.remove(place);
+            }
+            run.table.stock.push(card);
+        }
+        dealing::begin_deal(&mut run);
+        run.drain();
+        run.settle();
+        self.set_totals(&mut table);
+        table
+    }
+
+    /// The table at which hands are dealt and the starter is not yet turned.
+    pub fn without_starter(&self, rulebook: &Rulebook) -> Table {
+        let mut table = self.table(rulebook);
+        table.phase = Phase::Dealing;
+        table.turn = table.dealer;
+        table.liable = SeatSet::EMPTY;
+        let mut facts = Vec::new();
+        let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
+        dealing::await_starter(&mut run);
+        run.drain();
+        run.settle();
+        table
+    }
+
+    fn set_totals(&self, table: &mut Table) {
+        for (chair, &total) in table.chairs.iter_mut().zip(&self.totals) {
+            chair.total = total;
+        }
+    }
+
+    /// The table. Cards beyond the deck are added to it.
+    pub fn table(&self, rulebook: &Rulebook) -> Table {
+        let mut table = Table::new(self.seats);
+        table.round = 1;
+        table.phase = Phase::Playing;
+        table.dealer = self.dealer.filter(|&seat| table.has_seat(seat)).unwrap_or(table.dealer);
+        table.direction = self.direction.unwrap_or(Direction::Left);
+        table.key[..8].copy_from_slice(&self.seed.to_le_bytes());
+
+        let mut rest: Vec<Card> = rulebook.deck().to_vec();
+        let mut take = |card: Card| {
+            if let Some(place) = rest.iter().position(|&other| other == card.unmarked()) {
+                rest.remove(place);
+            }
+            card
+        };
+        for (seat, cards) in self.hands.iter().enumerate().take(table.chairs.len()) {
+            for &card in cards {
+                let seat = Seat(seat as u8);
+                table.chairs[seat.index()].hand.add(take(card));
+                table.holding.insert(seat);
+            }
+        }
+        for &(Called { card, colour }, by, unsettled) in &self.pile {
+            let owes = if unsettled { card.owes() } else { 0 };
+            table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
+        }
+        table.receive(rulebook.guest.clone());
+        let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
+        shuffle(&mut rest, &table.key, 0);
+        table.stock = rest;
+        table.stock.extend(named.into_iter().rev());
+
+        table.turn = self.turn.filter(|&seat| table.has_seat(seat)).unwrap_or_else(|| {
+            let left = table.from_left_of(table.dealer).find(|&seat| table.in_play(seat));
+            left.unwrap_or(table.dealer)
+        });
+        table.debt = self.debt.unwrap_or_else(|| owed(&table.pile));
+        table.stack = Stack::of(&table.pile);
+        // Each card of the pile was a turn's play: it made the turn that of whoever laid the next one.
+        let mut next = Some(table.turn);
+        for laid in table.pile.iter_mut().rev() {
+            laid.next = next;
+            next = laid.by;
+        }
+        table.said = self.uno.iter().copied().filter(|&seat| table.has_seat(seat)).collect();
+        for seat in table.circle.clone() {
+            if table.chair(seat).hand.len() == 1 && !table.said.contains(seat) {
+                table.liable.insert(seat);
+            }
+        }
+        let empty = table.circle.iter().copied().filter(|&seat| table.chair(seat).hand.is_empty());
+        table.out = match &self.out {
+            Some(out) => {
+                let mut known = ArrayVec::new();
+                for &seat in out.iter().filter(|&&seat| table.has_seat(seat)) {
+                    if !known.contains(&seat) {
+                        known.push(seat);
+                    }
+                }
+                known
+            }
+            None => empty.collect(),
+        };
+        self.set_totals(&mut table);
+        // The layer of a draw four has done nothing since: the hand it can be challenged by is the one held now (HR-4).
+        if let Some(&Laid { card, by: Some(seat), owes: 1.., .. }) = table.top()
+            && card.face() == Face::WILD_DRAW_FOUR
+            && table.has_seat(seat)
+            && rulebook.has(rules::CHALLENGE)
+        {
+            for fact in rules::behind(&table, seat) {
+                evolve(&mut table, &fact).expect("the layer has a seat");
+            }
+        }
+        table
+    }
+}

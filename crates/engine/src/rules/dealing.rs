@@ -1,0 +1,205 @@
+//! How a round begins (G7, C, SP-2.1).
+
+use std::sync::Arc;
+
+use crate::cards::shuffle;
+use crate::facts::action::Action;
+use crate::facts::fact::{Fact, RoundStart};
+use crate::rules;
+use crate::seams::occasion::Occasions;
+use crate::seams::offers::{Offer, Offers, Pattern};
+use crate::seams::resolution::Resolution;
+use crate::seams::rule::{About, At, Closing, Rule, Seam};
+use crate::tables::effect::Why;
+use crate::tables::procedures::{Flip, Starter};
+use crate::tables::rule_id::RuleId;
+use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::tables::window::{Ask, Gate, Window, WindowKind};
+
+/// How long the dealer has to choose the number of cards, and to turn the starter. A ruling of this program.
+const DEALER_MILLIS: u64 = 20_000;
+
+/// How long all have to say that they are ready; then it begins without them. A ruling of this program.
+const READY_MILLIS: u64 = 30_000;
+
+/// The stream of chance that finds the first dealer: beyond those of reshuffles and of guests.
+const LOT: u64 = 1 << 41;
+
+/// Who of so many seats deals first, by lot: each is as likely, and nothing follows from it about the shuffle. Everybody
+/// who has the key of the first round's shuffles can check it.
+///
+/// ```
+/// use ruckus_engine::{Seat, dealer_by_lot};
+///
+/// assert!(dealer_by_lot(&[7; 32], 5) < Seat(5));
+/// assert_eq!(dealer_by_lot(&[7; 32], 5), dealer_by_lot(&[7; 32], 5));
+/// ```
+pub fn dealer_by_lot(key: &[u8; 32], seats: usize) -> Seat {
+    // A table has 32 seats at most.
+    Seat(shuffle::chance(key, LOT, seats.clamp(1, MAX_SEATS) as u32) as u8)
+}
+
+/// Shuffles, and deals or asks the dealer how many. The first round is dealt by whoever is named.
+pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option<Seat>) {
+    let round = run.table().round.saturating_add(1);
+    // The dealer sits left one seat further each round (G7); the first is the last seat, unless somebody is named.
+    let dealer = if round == 1 {
+        first.or_else(|| run.table().circle().last().copied()).unwrap_or(Seat(0))
+    } else {
+        run.table().left_of(run.table().dealer)
+    };
+    // Where all have left and only newcomers are there, the one who has waited longest deals.
+    let newcomer = run.table().waiting().first().copied().filter(|_| !run.table().has_seat(dealer));
+    let dealer = newcomer.unwrap_or(dealer);
+    shuffle_for(run, key, round, dealer);
+    begin_deal(run);
+}
+
+/// Shuffles for a round.
+pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
+    let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
+    let table = run.table();
+    let deck = table.guest().map_or_else(|| Arc::clone(&deck), |guest| guest.next_deck(table, Arc::clone(&deck)));
+    let guest = run.rulebook.guest.clone();
+    let lasting = run.table().cells.lasting();
+    run.emit(Fact::RoundBegun(Box::new(RoundStart { round, dealer, key, deck, guest })));
+    for noted in lasting {
+        // What a guest remembered that is gone, nobody does.
+        if noted.rule != rules::GUEST || run.table().guest().is_some() {
+            run.emit(noted.fact());
+        }
+    }
+}
+
+/// Deals from the shuffled stock, or asks the dealer how many.
+pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
+    run.speak_as(rules::DEALING);
+    let dealer = run.table().dealer;
+    if run.rulebook.procedures.deal.choice.is_some() {
+        run.open(Ask::all(WindowKind::Deal, SeatSet::of(dealer), dealer, DEALER_MILLIS));
+    } else {
+        deal(run, run.rulebook.procedures.deal.cards);
+    }
+}
+
+/// The most cards that each seat can be dealt, so that a starter is left: a big table may have too few packs for what
+/// the dealer would like.
+fn most_each(at: At<'_>) -> u8 {
+    let spare = at.table.stock_len().saturating_sub(1);
+    u8::try_from(spare / at.table.circle().len().max(1)).unwrap_or(u8::MAX)
+}
+
+fn deal(run: &mut Resolution<'_>, cards: u8) {
+    let cards = cards.min(most_each(run.at()));
+    let dealer = run.table().dealer;
+    for _ in 0..cards {
+        let mut seat = dealer;
+        for _ in 0..run.table().circle().len() {
+            seat = run.table().left_of(seat);
+            run.draw(seat, 1, Why::Deal);
+        }
+    }
+    await_starter(run);
+}
+
+/// Turns the starter, or waits for the dealer to do so.
+pub(crate) fn await_starter(run: &mut Resolution<'_>) {
+    run.speak_as(rules::DEALING);
+    let dealer = run.table().dealer;
+    match run.rulebook.procedures.deal.flip {
+        Flip::AtOnce => turn_starter(run),
+        Flip::Dealer => {
+            run.open(Ask::all(WindowKind::Flip, SeatSet::of(dealer), dealer, DEALER_MILLIS));
+        }
+        Flip::WhenReady => {
+            let all = run.table().everybody();
+            run.open(Ask::all(WindowKind::Ready, all, dealer, READY_MILLIS));
+        }
+    }
+}
+
+fn turn_starter(run: &mut Resolution<'_>) {
+    let wanted = run.rulebook.procedures.deal.starter;
+    while let Some(&card) = run.table().stock.last() {
+        run.emit(Fact::TurnedUp { card });
+        let fits = match wanted {
+            Starter::Any => true,
+            Starter::Number => card.number().is_some(),
+            Starter::NotWild => !card.is_wild_type(),
+        };
+        if fits {
+            break;
+        }
+    }
+    let to = run.table().next_in_play(run.table().dealer);
+    run.emit(Fact::TurnMoved { to });
+    if let Some(starter) = run.table().top().map(|top| top.card) {
+        run.react(&Fact::TurnedUp { card: starter });
+    }
+}
+
+/// The procedure of dealing.
+pub(crate) struct Dealing;
+
+impl Rule for Dealing {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: "dealing",
+            title: "Dealing",
+            clause: "G7",
+            sentence: "The deal moves left each round. The player left of the dealer begins.",
+            switchable: false,
+            seams: &[Seam::Offer, Seam::Meaning],
+            offers: Occasions::WINDOW,
+            ..About::PLAIN
+        };
+        &ABOUT
+    }
+
+    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+        if gate != Gate::Closed {
+            return;
+        }
+        let Some(window) = at.table.window_of(rules::DEALING) else { return };
+        if !window.awaited().contains(seat) {
+            return;
+        }
+        match window.opening.kind {
+            WindowKind::Deal => {
+                let (least, most) = at.rulebook.procedures.deal.choice.unwrap_or((1, 30));
+                let (least, most) = (least.min(most_each(at)), most.min(most_each(at)));
+                offers.add(rules::DEALING, Pattern::Deal { least, most });
+            }
+            WindowKind::Ready => offers.add(rules::DEALING, Pattern::Ready),
+            _ => offers.add(rules::DEALING, Pattern::Flip),
+        }
+    }
+
+    fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
+        if let Action::Ready = action {
+            run.answer(seat, 0);
+            return;
+        }
+        let rule: RuleId = rules::DEALING;
+        run.emit(Fact::Answered { rule, seat });
+        run.emit(Fact::WindowClosed { rule, secret: false });
+        match action {
+            Action::Deal(cards) => deal(run, *cards),
+            _ => turn_starter(run),
+        }
+    }
+
+    fn leave(&self, run: &mut Resolution<'_>, seat: Seat) {
+        match run.table().window_of(rules::DEALING).map(|window| window.opening.kind) {
+            Some(WindowKind::Ready) => run.excuse(seat, 0),
+            _ => run.close_own(Closing::Deadline),
+        }
+    }
+
+    fn close(&self, run: &mut Resolution<'_>, window: &Window, _: Closing) {
+        match window.opening.kind {
+            WindowKind::Deal => deal(run, run.rulebook.procedures.deal.cards),
+            _ => turn_starter(run),
+        }
+    }
+}

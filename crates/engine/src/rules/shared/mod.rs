@@ -1,0 +1,7 @@
+//! What several rules have in common.
+
+pub(crate) mod answering;
+pub(crate) mod looking;
+pub(crate) mod made;
+pub(crate) mod match_up;
+pub mod race;

@@ -1,0 +1,86 @@
+//! The order in which rules are asked: sorted from the rows that say which of two comes first. Where no row decides,
+//! the order of the list holds, and may be any other: nothing that happens depends on it.
+
+use super::{Row, rows};
+use crate::tables::rule_id::RuleId;
+
+/// Rules that each come before the next, and the last before the first.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("by the rows of the meetings these rules come each before the next, and the last before the first: {0:?}")]
+pub struct Circle(pub Vec<RuleId>);
+
+/// Which of two rules is asked first, by all rows that say so.
+pub fn firsts() -> impl Iterator<Item = (RuleId, RuleId)> {
+    rows().filter(|row| row.first).filter_map(|row| Some((RuleId::named(row.a)?, RuleId::named(row.b)?)))
+}
+
+/// Sorts all rules so that each pair of `firsts` stands in its order; of those that could come next, `choose` takes one
+/// by its place among them.
+///
+/// # Errors
+/// Some of the pairs go round in a circle.
+pub fn sorted(firsts: &[(RuleId, RuleId)], mut choose: impl FnMut(&[RuleId]) -> usize) -> Result<Vec<RuleId>, Circle> {
+    let mut left: Vec<RuleId> = RuleId::all().collect();
+    let mut order = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let waits = |rule: RuleId| firsts.iter().any(|(first, second)| *second == rule && left.contains(first));
+        let ready: Vec<_> = left.iter().copied().filter(|&rule| !waits(rule)).collect();
+        if ready.is_empty() {
+            return Err(circle(&left, firsts));
+        }
+        let next = ready[choose(&ready)];
+        left.retain(|&rule| rule != next);
+        order.push(next);
+    }
+    Ok(order)
+}
+
+/// All rules in their order, but for one row, whose second rule is asked right before its first: for checks of what
+/// the row decides. None if it names rules that there are not.
+pub fn turned(row: &Row) -> Option<Vec<RuleId>> {
+    let (a, b) = (RuleId::named(row.a)?, RuleId::named(row.b)?);
+    let mut order = sorted(&firsts().collect::<Vec<_>>(), |_| 0).ok()?;
+    order.retain(|&rule| rule != b);
+    let place = order.iter().position(|&rule| rule == a)?;
+    order.insert(place, b);
+    Some(order)
+}
+
+/// A circle among rules that all wait for one another.
+fn circle(left: &[RuleId], firsts: &[(RuleId, RuleId)]) -> Circle {
+    let before = |rule: RuleId| {
+        firsts.iter().find(|(first, second)| *second == rule && left.contains(first)).map(|&(first, _)| first)
+    };
+    let mut back = Vec::new();
+    let mut next = left.first().copied();
+    while let Some(rule) = next {
+        if let Some(start) = back.iter().position(|&seen| seen == rule) {
+            back.drain(..start);
+            break;
+        }
+        back.push(rule);
+        next = before(rule);
+    }
+    back.reverse();
+    Circle(back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_asked_as_the_rows_say_and_otherwise_as_they_are_listed() {
+        let [a, b, c] = [RuleId(3), RuleId(7), RuleId(9)];
+        let order = sorted(&[(c, a), (b, a)], |_| 0).expect("no circle");
+        let place = |rule| order.iter().position(|&other| other == rule);
+        assert!(place(c) < place(a) && place(b) < place(a) && place(b) < place(c));
+        assert_eq!(sorted(&[], |_| 0), Ok(RuleId::all().collect()));
+    }
+
+    #[test]
+    fn a_circle_is_named_from_first_to_last() {
+        let [a, b, c, d] = [RuleId(3), RuleId(7), RuleId(9), RuleId(11)];
+        assert_eq!(sorted(&[(a, b), (b, c), (c, a), (c, d)], |_| 0), Err(Circle(vec![b, c, a])));
+    }
+}

@@ -1,0 +1,103 @@
+//! The meetings of the rules that go by time: the turn clock and sudden death, with all other chapters.
+
+use super::{Row, first, row};
+use crate::seams::rule::Seam;
+
+pub(super) const ROWS: &[Row] = &[
+    first(
+        Seam::Replace,
+        "sudden-death",
+        "doghouse",
+        "In sudden death the next player to go out ends the round, however many fit the doghouse. Players who wait there already don't.",
+        "G13",
+        "meetings/sudden-death+doghouse.toml",
+    ),
+    row(
+        Seam::Settle,
+        "super-power",
+        "sudden-death",
+        "In sudden death, a last card out of turn ends the round too.",
+        "G13",
+        "meetings/sudden-death+super-power.toml",
+    ),
+    row(
+        Seam::Settle,
+        "get-out-of-my-house",
+        "sudden-death",
+        "In sudden death an empty hand that is passed on ends the round once all hands have arrived.",
+        "G13",
+        "meetings/sudden-death+get-out-of-my-house.toml",
+    ),
+    row(
+        Seam::Settle,
+        "spank-the-baby",
+        "sudden-death",
+        "A red three as the last card is slapped first. A player who draws for it is not out, and the round goes on.",
+        "G13",
+        "meetings/sudden-death+spank-the-baby.toml",
+    ),
+    row(
+        Seam::Settle,
+        "aint-over",
+        "sudden-death",
+        "A last card on a stack ends the round in sudden death once the debt is settled.",
+        "G13",
+        "meetings/sudden-death+aint-over.toml",
+    ),
+    row(
+        Seam::Settle,
+        "give-zero",
+        "sudden-death",
+        "Giving away the last card is going out, and ends the round in sudden death.",
+        "G13",
+        "meetings/sudden-death+give-zero.toml",
+    ),
+    row(
+        Seam::Settle,
+        "matched-sevens",
+        "sudden-death",
+        "An empty hand that is swapped away in sudden death puts its new owner out and ends the round.",
+        "G13",
+        "meetings/sudden-death+matched-sevens.toml",
+    ),
+    row(
+        Seam::Rest,
+        "super-power",
+        "turn-clock",
+        "A jump-in moves the turn on and restarts the clock.",
+        "PW-11",
+        "meetings/turn-clock+super-power.toml",
+    ),
+    row(
+        Seam::Rest,
+        "no-sissies",
+        "turn-clock",
+        "Time ends a turn without a played card: 1 card is drawn, and the turn moves on.",
+        "PW-11",
+        "meetings/turn-clock+no-sissies.toml",
+    ),
+    row(
+        Seam::Rest,
+        "draw-til-you-can-play",
+        "turn-clock",
+        "Time draws 1 card, playable or not, and the turn moves on.",
+        "PW-11",
+        "meetings/turn-clock+draw-til-you-can-play.toml",
+    ),
+    row(
+        Seam::Rest,
+        "draw-on",
+        "turn-clock",
+        "Each drawn card restarts the clock.",
+        "PW-11",
+        "meetings/turn-clock+draw-on.toml",
+    ),
+    row(
+        Seam::Rest,
+        "polite-hold",
+        "turn-clock",
+        "While play waits for a player, the clock stands still, and restarts afterwards.",
+        "PW-11",
+        "meetings/turn-clock+polite-hold.toml",
+    ),
+];

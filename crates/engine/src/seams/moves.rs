@@ -1,0 +1,223 @@
+//! The single moves that an offer stands for, one after the other: for whoever picks one, be it a bot, a program of somebody
+//! else or a test.
+
+mod combinations;
+
+use crate::cards::card::{Card, Colour};
+use crate::cards::card_set::CardSet;
+use crate::facts::action::Action;
+use crate::facts::palette::PALETTE;
+use crate::seams::offers::{OfferWords, Pattern, Play};
+use crate::tables::seat::SeatSet;
+
+use combinations::Combinations;
+pub(crate) use combinations::members;
+
+impl Pattern {
+    /// The moves that this pattern stands for to whoever holds a hand, each once. Ways to pay are found as they are asked
+    /// for: there can be very many, and the first ones lay the cards that stand first in the hand.
+    ///
+    /// What can be added to a play is left to whoever makes it: UNO, the card that it answers, and that a wild's colour is
+    /// called later. Of actions that people make up, those of the palette are listed. `do` has none: what is to be done
+    /// is said at the table and not in the offer ([`due`]).
+    ///
+    /// ```
+    /// use ruckus_engine::*;
+    /// let hand: Vec<Card> = ["B2", "B2", "Y4", "R6"].iter().map(|card| card.parse().unwrap()).collect();
+    /// let cards = hand.iter().copied().collect();
+    /// let pay = Pattern::Pay { cards, sum: 6 };
+    /// let ways: Vec<String> = pay.moves(&hand).map(|action| format!("{action:?}")).collect();
+    /// assert_eq!(ways, ["Pay([B2, Y4])", "Pay([R6])"]);
+    /// ```
+    pub fn moves(&self, hand: &[Card]) -> Moves {
+        let held = |cards: CardSet| hand.iter().copied().filter(move |card| cards.contains(*card));
+        let payments = match self {
+            Self::Pay { cards, sum } => Some(Combinations::sum(held(*cards), (*sum).into())),
+            Self::Together { cards, bundle } => Some(Combinations::bundle(held(*cards), bundle)),
+            _ => None,
+        };
+        Moves { of: *self, at: 0, colour: 0, payments: payments.map(Box::new) }
+    }
+}
+
+impl OfferWords {
+    /// The same for an offer that came over the wire.
+    pub fn moves(&self, hand: &[Card]) -> Moves {
+        Pattern::from(self).moves(hand)
+    }
+}
+
+/// The moves of an offer: see [`Pattern::moves`].
+#[derive(Clone, Debug)]
+pub struct Moves {
+    of: Pattern,
+    /// Which move comes next; of plays, which card.
+    at: usize,
+    /// Which colour comes next with a wild.
+    colour: usize,
+    payments: Option<Box<Combinations>>,
+}
+
+impl Iterator for Moves {
+    type Item = Action;
+
+    fn next(&mut self) -> Option<Action> {
+        if let Pattern::Play(play) = self.of {
+            return self.next_play(&play);
+        }
+        if let Some(payments) = &mut self.payments {
+            return payments.next().map(Action::Pay);
+        }
+        let action = self.of.nth_move(self.at);
+        self.at += 1;
+        action
+    }
+}
+
+impl Moves {
+    /// Each card; a wild that takes effect with each colour.
+    fn next_play(&mut self, play: &Play) -> Option<Action> {
+        let card = play.cards.nth(self.at)?;
+        let calls = card.is_wild_type() && play.how.takes_effect();
+        let colour = calls.then(|| Colour::ALL[self.colour]);
+        self.colour = if calls { (self.colour + 1) % Colour::ALL.len() } else { 0 };
+        self.at += usize::from(self.colour == 0);
+        Some(Action::Play { card, colour, uno: false, as_match: play.says_match, saw: None })
+    }
+}
+
+impl Pattern {
+    /// The move at a place, of verbs other than playing and paying.
+    fn nth_move(&self, at: usize) -> Option<Action> {
+        let once = |action: Action| (at == 0).then_some(action);
+        let seat = |seats: &SeatSet| seats.iter().nth(at);
+        match self {
+            Self::Play(_) | Self::Pay { .. } | Self::Together { .. } | Self::Do => None,
+            Self::Color => Colour::ALL.get(at).copied().map(Action::Color),
+            Self::Draw => once(Action::Draw),
+            Self::Pass => once(Action::Pass),
+            Self::Uno => once(Action::Uno),
+            Self::Slap => once(Action::Slap),
+            Self::HandOn => once(Action::HandOn),
+            Self::Challenge => once(Action::Challenge),
+            Self::Flip => once(Action::Flip),
+            Self::Ready => once(Action::Ready),
+            Self::Dispute => once(Action::Dispute),
+            Self::Announce => once(Action::Announce),
+            Self::Go => once(Action::Go),
+            Self::Catch(seats) => seat(seats).map(Action::Catch),
+            Self::Accuse(seats) => seat(seats).map(Action::Accuse),
+            Self::Swap(seats) => seat(seats).map(Action::Swap),
+            Self::Peek(seats) => seat(seats).map(Action::Peek),
+            Self::Name(seats) => seat(seats).map(Action::Name),
+            Self::Show(cards) => cards.nth(at).map(Action::Show),
+            Self::Shield(cards) => cards.nth(at / 2).map(|card| Action::Shield { card, discard: at.is_multiple_of(2) }),
+            Self::Give { cards, to } => {
+                let card = cards.nth(at.checked_div(to.len())?)?;
+                to.iter().nth(at % to.len()).map(|to| Action::Give { card, to })
+            }
+            Self::Deal { least, most } => {
+                let count = least.checked_add(u8::try_from(at).ok()?)?;
+                (count <= *most).then_some(Action::Deal(count))
+            }
+            Self::Choose(numbers) => numbers.nth(at).map(Action::Choose),
+            Self::MoveTo(numbers) => numbers.nth(at).map(Action::MoveTo),
+            Self::MakeRule { numbers, entries } => {
+                let number = numbers.nth(at / (entries.len() + PALETTE.len()))?;
+                let place = at % (entries.len() + PALETTE.len());
+                Some(match entries.nth(place) {
+                    Some(entry) => Action::MakeEntry { number, entry },
+                    None => Action::MakeRule { number, action: PALETTE[place - entries.len()].action.to_owned() },
+                })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seams::offers::{Bundle, Same};
+    use crate::tables::effect::How;
+    use crate::tables::seat::Seat;
+
+    fn cards(text: &str) -> Vec<Card> {
+        text.split_whitespace().map(|card| card.parse().unwrap()).collect()
+    }
+
+    const HAND: &str = "R0 G5* B5 YS W W+4";
+
+    /// Every pattern, with as much as there can be in it, and how many moves it stands for.
+    fn patterns() -> Vec<(Pattern, usize)> {
+        let all: CardSet = cards(HAND).into_iter().collect();
+        let seats: SeatSet = [Seat(0), Seat(2), Seat(31)].into_iter().collect();
+        let numbers = [0, 8, 31].into_iter().collect();
+        let bundle = Bundle { count: 2, same: Some(Same::Face), sum: None, by: [0, 0] };
+        vec![
+            // Four cards, and two wilds in four colors each.
+            (Pattern::Play(Play::of(all, How::Turn)), 12),
+            (Pattern::Color, 4),
+            (Pattern::Draw, 1),
+            (Pattern::Pass, 1),
+            // With the zero and without it.
+            (Pattern::Pay { cards: all, sum: 5 }, 4),
+            // Two fives, or two wilds of different faces.
+            (Pattern::Together { cards: all, bundle }, 1),
+            (Pattern::Uno, 1),
+            (Pattern::Catch(seats), 3),
+            (Pattern::Slap, 1),
+            (Pattern::HandOn, 1),
+            (Pattern::Swap(seats), 3),
+            (Pattern::Shield(all), 12),
+            (Pattern::Give { cards: all, to: seats }, 18),
+            (Pattern::Peek(seats), 3),
+            (Pattern::MoveTo(numbers), 3),
+            (Pattern::Challenge, 1),
+            (Pattern::MakeRule { numbers, entries: [0, 7].into_iter().collect() }, 3 * (2 + PALETTE.len())),
+            // What is to be done is not in the offer.
+            (Pattern::Do, 0),
+            (Pattern::Announce, 1),
+            (Pattern::Show(all), 6),
+            (Pattern::Accuse(seats), 3),
+            (Pattern::Dispute, 1),
+            (Pattern::Ready, 1),
+            (Pattern::Flip, 1),
+            (Pattern::Deal { least: 3, most: 9 }, 7),
+            (Pattern::Go, 1),
+            (Pattern::Name(seats), 3),
+            (Pattern::Choose(numbers), 3),
+        ]
+    }
+
+    #[test]
+    fn every_move_is_of_its_pattern_and_stands_there_once() {
+        let hand = cards(HAND);
+        for (pattern, count) in patterns() {
+            let moves: Vec<Action> = pattern.moves(&hand).collect();
+            assert_eq!(moves.len(), count, "{pattern:?}");
+            for (place, action) in moves.iter().enumerate() {
+                assert_eq!(action.verb(), pattern.verb());
+                assert!(pattern.accepts(action), "{action:?}");
+                assert!(!moves[..place].contains(action), "{action:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_pattern_takes_the_moves_of_another_verb() {
+        let hand = cards(HAND);
+        for (pattern, _) in patterns() {
+            for (other, _) in patterns().iter().filter(|(other, _)| other.verb() != pattern.verb()) {
+                assert!(!other.moves(&hand).any(|action| pattern.accepts(&action)), "{pattern:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wild_that_does_nothing_calls_nothing() {
+        let wild = CardSet::of(Card::WILD);
+        let matched = Pattern::Play(Play { says_match: true, ..Play::of(wild, How::Match) });
+        let moves: Vec<Action> = matched.moves(&[Card::WILD]).collect();
+        assert_eq!(moves, [Action::Play { card: Card::WILD, colour: None, uno: false, as_match: true, saw: None }]);
+    }
+}

@@ -1,0 +1,319 @@
+//! Cards that go together: the ways to take some of a hand that add up to a sum, or that are so many and alike.
+
+use crate::cards::card::Card;
+use crate::cards::card_set::CardSet;
+use crate::seams::offers::Bundle;
+
+/// The ways to take cards of a hand, each once, as they are asked for. What is left of the hand is known to come to what is
+/// left of the goal before a card is taken, so that nothing is tried in vain.
+#[derive(Clone, Debug)]
+pub(crate) struct Combinations {
+    /// The ways among the cards that are alike.
+    group: Ways,
+    /// The groups that are not looked at yet, the next one last.
+    groups: Vec<Ways>,
+}
+
+impl Combinations {
+    /// Cards whose numbers add up to a sum.
+    pub(crate) fn sum(held: impl Iterator<Item = Card>, sum: usize) -> Self {
+        Self { group: Ways::new(kinds(held), Goal { cards: None, sum: Some(sum) }), groups: Vec::new() }
+    }
+
+    /// Cards that go together by a home-made rule.
+    pub(crate) fn bundle(held: impl Iterator<Item = Card>, bundle: &Bundle) -> Self {
+        let goal = Goal::of(bundle);
+        let mut groups: Vec<Vec<Kind>> = Vec::new();
+        for kind in kinds(held) {
+            match groups.iter_mut().find(|group| group.first().is_some_and(|first| bundle.alike(first.card, kind.card)))
+            {
+                Some(group) => group.push(kind),
+                None => groups.push(vec![kind]),
+            }
+        }
+        let mut groups: Vec<Ways> = groups.into_iter().rev().map(|kinds| Ways::new(kinds, goal)).collect();
+        Self { group: groups.pop().unwrap_or_else(|| Ways::new(Vec::new(), goal)), groups }
+    }
+}
+
+impl Iterator for Combinations {
+    type Item = Vec<Card>;
+
+    fn next(&mut self) -> Option<Vec<Card>> {
+        loop {
+            let cards = self.group.next();
+            if cards.is_some() {
+                return cards;
+            }
+            self.group = self.groups.pop()?;
+        }
+    }
+}
+
+/// All cards of a hand that go together with others of it, of those of a set.
+pub(crate) fn members(hand: &[Card], of: CardSet, bundle: &Bundle) -> CardSet {
+    let held = || hand.iter().copied().filter(|card| of.contains(*card));
+    let with = |card: &Card| {
+        // The card itself is taken; the rest of the goal is left to the others.
+        let others = held().filter(|other| bundle.alike(*other, *card));
+        let mut kinds = kinds(others);
+        let Some(kind) = kinds.iter_mut().find(|kind| kind.card == *card) else { return false };
+        kind.held -= 1;
+        let rest = Goal::of(bundle).less(kind, 1);
+        rest.is_some_and(|rest| Ways::new(kinds, rest).can())
+    };
+    let all: CardSet = held().collect();
+    all.iter().filter(with).collect()
+}
+
+/// A card as often as it is held.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    card: Card,
+    held: usize,
+    number: Option<usize>,
+}
+
+/// The cards of a hand by kind, in the order of the hand.
+fn kinds(held: impl Iterator<Item = Card>) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for card in held {
+        match kinds.iter_mut().find(|kind| kind.card == card) {
+            Some(kind) => kind.held += 1,
+            None => kinds.push(Kind { card, held: 1, number: card.face().number().map(usize::from) }),
+        }
+    }
+    kinds
+}
+
+/// What cards have to come to: how many they are, if that matters, and what their numbers add up to, if that does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Goal {
+    cards: Option<usize>,
+    sum: Option<usize>,
+}
+
+impl Goal {
+    /// What the cards of a bundle come to.
+    fn of(bundle: &Bundle) -> Self {
+        Self { cards: Some(bundle.count.into()), sum: bundle.sum.map(usize::from) }
+    }
+
+    /// What is left once so many of a kind are taken; none, if that is too much.
+    fn less(self, kind: &Kind, taken: usize) -> Option<Self> {
+        let cards = match self.cards {
+            Some(cards) => Some(cards.checked_sub(taken)?),
+            None => None,
+        };
+        let sum = match (self.sum, kind.number) {
+            (Some(sum), Some(number)) => Some(sum.checked_sub(taken * number)?),
+            // What has no number adds up to nothing.
+            (Some(sum), None) if taken == 0 => Some(sum),
+            (Some(_), None) => return None,
+            (None, _) => None,
+        };
+        Some(Self { cards, sum })
+    }
+
+    const fn is_reached(self) -> bool {
+        matches!(self, Self { cards: None | Some(0), sum: None | Some(0) })
+    }
+
+    /// The place of this rest among all that can be left of a goal.
+    fn place(self, whole: Self) -> usize {
+        self.cards.unwrap_or(0) * (whole.sum.unwrap_or(0) + 1) + self.sum.unwrap_or(0)
+    }
+
+    /// How many rests there can be.
+    fn rests(self) -> usize {
+        (self.cards.unwrap_or(0) + 1) * (self.sum.unwrap_or(0) + 1)
+    }
+
+    /// The rest at a place.
+    fn rest(self, place: usize) -> Self {
+        let row = self.sum.unwrap_or(0) + 1;
+        Self { cards: self.cards.map(|_| place / row), sum: self.sum.map(|_| place % row) }
+    }
+}
+
+/// The ways to come to a goal, whatever the cards have in common.
+#[derive(Clone, Debug)]
+struct Ways {
+    kinds: Vec<Kind>,
+    goal: Goal,
+    /// For each kind and after the last, a row: which rests can be come to with it and the kinds after it.
+    within_reach: Vec<bool>,
+    /// How many of each kind are taken.
+    taken: Vec<usize>,
+    begun: bool,
+}
+
+impl Ways {
+    fn new(mut kinds: Vec<Kind>, goal: Goal) -> Self {
+        if goal.sum.is_some() {
+            kinds.retain(|kind| kind.number.is_some());
+        }
+        let mut ways = Self { goal, within_reach: Vec::new(), taken: vec![0; kinds.len()], begun: false, kinds };
+        // A goal beyond what the hand holds needs no table, however large it is.
+        let all: usize = ways.kinds.iter().map(|kind| kind.held).sum();
+        let most: usize = ways.kinds.iter().map(|kind| kind.held * kind.number.unwrap_or(0)).sum();
+        if goal.cards.is_none_or(|cards| cards <= all) && goal.sum.is_none_or(|sum| sum <= most) {
+            ways.look_ahead();
+        }
+        ways
+    }
+
+    fn look_ahead(&mut self) {
+        let rests = self.goal.rests();
+        self.within_reach = vec![false; (self.kinds.len() + 1) * rests];
+        let (earlier, mut after) = self.within_reach.split_at_mut(self.kinds.len() * rests);
+        for (place, reached) in after.iter_mut().enumerate() {
+            *reached = self.goal.rest(place).is_reached();
+        }
+        for (kind, here) in self.kinds.iter().zip(earlier.chunks_exact_mut(rests)).rev() {
+            for (place, reached) in here.iter_mut().enumerate() {
+                let rest = self.goal.rest(place);
+                let mut less = (0..=kind.held).map_while(|taken| rest.less(kind, taken));
+                *reached = less.any(|less| after[less.place(self.goal)]);
+            }
+            after = here;
+        }
+    }
+
+    /// Whether there is a way.
+    fn can(&self) -> bool {
+        self.within_reach.get(self.goal.place(self.goal)).copied().unwrap_or(false)
+    }
+
+    /// What is left of the goal before a kind.
+    fn left(&self, place: usize) -> Goal {
+        let taken = self.kinds.iter().zip(&self.taken).take(place);
+        taken.fold(self.goal, |left, (kind, &taken)| left.less(kind, taken).unwrap_or(left))
+    }
+
+    /// The most of a kind up to a bound with which the rest can be come to.
+    fn most(&self, place: usize, bound: usize) -> Option<usize> {
+        let (left, kind) = (self.left(place), &self.kinds[place]);
+        (0..=bound).rev().find(|&taken| {
+            let rest = left.less(kind, taken);
+            rest.is_some_and(|rest| self.within_reach[(place + 1) * self.goal.rests() + rest.place(self.goal)])
+        })
+    }
+
+    /// Takes as few as one less of the last kind of which that leaves a way; says which kind comes after it.
+    fn step_back(&mut self) -> Option<usize> {
+        for place in (0..self.kinds.len()).rev() {
+            let taken = std::mem::take(&mut self.taken[place]);
+            if let Some(fewer) = taken.checked_sub(1).and_then(|bound| self.most(place, bound)) {
+                self.taken[place] = fewer;
+                return Some(place + 1);
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for Ways {
+    type Item = Vec<Card>;
+
+    fn next(&mut self) -> Option<Vec<Card>> {
+        if !self.can() {
+            return None;
+        }
+        let first = if std::mem::replace(&mut self.begun, true) { self.step_back()? } else { 0 };
+        for place in first..self.kinds.len() {
+            self.taken[place] = self.most(place, self.kinds[place].held)?;
+        }
+        let some = |(kind, &taken): (&Kind, &usize)| std::iter::repeat_n(kind.card, taken);
+        Some(self.kinds.iter().zip(&self.taken).flat_map(some).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::seams::offers::Same;
+
+    const HANDS: [&str; 6] = [
+        "R0 R1 Y3 G3 B7 R8 Y9 G9",
+        "B2 B2 B2 Y4 Y4 R6 W W+4",
+        "R5 G5 B5 Y5 R5 R5*",
+        "RS GS YS W W W",
+        "",
+        "R0 G0 R0 R1",
+    ];
+
+    fn hand(text: &str) -> Vec<Card> {
+        text.split_whitespace().map(|card| card.parse().unwrap()).collect()
+    }
+
+    /// All sets of cards of a hand that are as wanted, by trying each.
+    fn tried(hand: &[Card], wanted: impl Fn(&[Card]) -> bool) -> BTreeSet<Vec<Card>> {
+        let some = (1..1_u32 << hand.len()).map(|chosen| {
+            let chosen = hand.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+            let mut cards: Vec<Card> = chosen.map(|(_, &card)| card).collect();
+            cards.sort_unstable();
+            cards
+        });
+        some.filter(|cards| wanted(cards)).collect()
+    }
+
+    /// The ways as a set, none of which came twice.
+    fn found(ways: Combinations) -> BTreeSet<Vec<Card>> {
+        let mut all = BTreeSet::new();
+        for mut cards in ways {
+            cards.sort_unstable();
+            assert!(all.insert(cards), "a way came twice");
+        }
+        all
+    }
+
+    #[test]
+    fn every_sum_is_paid_in_every_way() {
+        for hand in HANDS.map(hand) {
+            for sum in 1..50_usize {
+                let adds_up = |cards: &[Card]| {
+                    let numbers: Option<Vec<usize>> =
+                        cards.iter().map(|card| card.face().number().map(usize::from)).collect();
+                    numbers.is_some_and(|numbers| numbers.iter().sum::<usize>() == sum)
+                };
+                assert_eq!(
+                    found(Combinations::sum(hand.iter().copied(), sum)),
+                    tried(&hand, adds_up),
+                    "{hand:?}: {sum}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_bundle_is_found_and_so_are_its_members() {
+        for hand in HANDS.map(hand) {
+            for same in [None, Some(Same::Colour), Some(Same::Face), Some(Same::Both)] {
+                for (count, sum) in
+                    [(1, None), (2, None), (3, None), (2, Some(10)), (3, Some(12)), (2, Some(0)), (9, None)]
+                {
+                    let bundle = Bundle { count, same, sum, by: [0, 0] };
+                    let all = found(Combinations::bundle(hand.iter().copied(), &bundle));
+                    assert_eq!(all, tried(&hand, |cards| bundle.takes(cards)), "{hand:?}: {bundle:?}");
+                    let in_any: CardSet = all.into_iter().flatten().collect();
+                    assert_eq!(members(&hand, hand.iter().copied().collect(), &bundle), in_any, "{hand:?}: {bundle:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_way_of_a_large_hand_is_found_without_trying_all() {
+        let many: Vec<Card> = hand("R1 G2 B3 Y4 R5 G6 B7 Y8 R9").repeat(12);
+        let mut ways = Combinations::sum(many.iter().copied(), 500);
+        let first = ways.next().unwrap();
+        assert_eq!(first.iter().map(|card| u16::from(card.face().number().unwrap())).sum::<u16>(), 500);
+        assert!(ways.next().is_some_and(|second| second != first));
+        let alike = Bundle { count: 12, same: Some(Same::Both), sum: None, by: [0, 0] };
+        assert_eq!(Combinations::bundle(many.iter().copied(), &alike).count(), 9);
+        assert_eq!(Combinations::sum(many.into_iter(), 60_000).count(), 0);
+    }
+}

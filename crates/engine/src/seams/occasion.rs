@@ -1,0 +1,179 @@
+//! When a rule can have anything to say at a seam, so that it is not asked at all other times. What each seat may do is
+//! asked so often that this is what the engine's speed hangs on.
+
+use crate::cards::card_set::CardSet;
+use crate::cards::hand::Hand;
+use crate::seams::rulebook::Rulebook;
+use crate::tables::laid::Laid;
+use crate::tables::seat::Seat;
+use crate::tables::table::Table;
+use crate::tables::window::Gate;
+
+/// How a table stands to a seat, as far as it decides which rules have something to say: whether a window is open,
+/// whether the turn is the seat's and open to it, whether a debt stands, whether there is anything to say about UNO, and
+/// what the seat holds and the pile shows that answers the card on top. Seven bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Situation(u8);
+
+const WINDOW: u8 = 1;
+const TURN: u8 = 2;
+const OWED: u8 = 4;
+const UNO: u8 = 8;
+const FACE: u8 = 16;
+const ALIKE: u8 = 32;
+const PAIR: u8 = 64;
+
+impl Situation {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 128;
+
+    /// All of them.
+    pub(crate) const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut situation = 0;
+        while situation < Self::COUNT {
+            all[situation] = Self(situation as u8);
+            situation += 1;
+        }
+        all
+    };
+
+    /// How a table stands to a seat. What lies on top is looked at only where a rule asks for it.
+    #[inline(always)]
+    pub(crate) fn of(rulebook: &Rulebook, table: &Table, seat: Seat, gate: Gate) -> Self {
+        let window = if table.windows.is_empty() { 0 } else { WINDOW };
+        let turn = if table.turn == seat && gate == Gate::Open { TURN } else { 0 };
+        let owed = if table.debt > 0 { OWED } else { 0 };
+        // Strangers are asked about as well.
+        let chair = table.chairs.get(seat.index());
+        let one_card = chair.is_some_and(|chair| chair.hand.len() == 1);
+        let uno = if one_card || !table.liable.is_empty() { UNO } else { 0 };
+        let shown = chair.filter(|_| rulebook.looks_at_top).map_or(0, |chair| shown(&table.pile, &chair.hand));
+        Self(window | turn | owed | uno | shown)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 127) as usize
+    }
+}
+
+/// What a hand and the pile show that answers the card on top.
+fn shown(pile: &[Laid], hand: &Hand) -> u8 {
+    let Some(top) = pile.last() else { return 0 };
+    let is = |so: bool, bit: u8| if so { bit } else { 0 };
+    let same_face = hand.kinds() & CardSet::of_face(top.card.face());
+    if same_face.is_empty() && pile.len() < 2 {
+        return 0;
+    }
+    let alike = CardSet::identical_to(top.card);
+    let beneath = pile.len().checked_sub(2).map(|place| pile[place].card);
+    is(!same_face.is_empty(), FACE)
+        | is(!(same_face & alike).is_empty(), ALIKE)
+        | is(beneath.is_some_and(|card| card.is_identical(top.card)), PAIR)
+}
+
+/// On which occasions a rule has something to say at a seam. What it would say at others is nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occasions(u128);
+
+impl Occasions {
+    /// Any.
+    pub const ALWAYS: Self = Self::those(0, 0);
+    /// While a window is open.
+    pub const WINDOW: Self = Self::those(WINDOW, WINDOW);
+    /// To whose turn it is, while they owe nothing.
+    pub const TURN: Self = Self::those(TURN | OWED, TURN);
+    /// To the debtor.
+    pub const DEBTOR: Self = Self::those(TURN | OWED, TURN | OWED);
+    /// To anybody while a debt stands.
+    pub const DEBT: Self = Self::those(OWED, OWED);
+    /// To whoever has one card, and to anybody while somebody can be caught.
+    pub const UNO: Self = Self::those(UNO, UNO);
+    /// To whoever holds a card with the face of the one on top.
+    pub const FACE: Self = Self::those(FACE, FACE);
+    /// To whoever holds a card identical to the one on top.
+    pub const ALIKE: Self = Self::those(ALIKE, ALIKE);
+    /// To anybody while the card on top lies on one that is identical.
+    pub const PAIR: Self = Self::those(PAIR, PAIR);
+
+    /// The situations in which some bits are as given.
+    const fn those(bits: u8, set: u8) -> Self {
+        let (mut these, mut situation) = (0, 0);
+        while situation < Situation::COUNT as u8 {
+            if situation & bits == set {
+                these |= 1 << situation;
+            }
+            situation += 1;
+        }
+        Self(these)
+    }
+
+    /// Those and others.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that are among others as well.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) const fn include(self, situation: Situation) -> bool {
+        self.0 >> situation.0 & 1 == 1
+    }
+
+    /// Whether anything about the card on top makes a difference.
+    pub(crate) fn look_at_top(self) -> bool {
+        Situation::ALL.iter().any(|it| self.include(*it) != self.include(Situation(it.0 & !(FACE | ALIKE | PAIR))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::card::Card;
+
+    /// The situations that are included, with and without all that is not asked about.
+    fn includes(occasions: Occasions) -> Vec<u8> {
+        let those: Vec<u8> = Situation::ALL.into_iter().filter(|&it| occasions.include(it)).map(|it| it.0).collect();
+        let plain = |situation: u8| situation & (WINDOW | TURN | OWED);
+        let (without, with): (Vec<u8>, Vec<u8>) = those.into_iter().partition(|&it| it == plain(it));
+        let rest = Situation::COUNT / 8;
+        assert!(without.iter().all(|&it| with.iter().filter(|&&other| plain(other) == it).count() == rest - 1));
+        without
+    }
+
+    #[test]
+    fn occasions_are_the_situations_that_they_say() {
+        assert_eq!(includes(Occasions::ALWAYS), [0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(includes(Occasions::WINDOW), [1, 3, 5, 7]);
+        assert_eq!(includes(Occasions::TURN), [2, 3]);
+        assert_eq!(includes(Occasions::DEBTOR), [6, 7]);
+        assert_eq!(includes(Occasions::DEBT), [4, 5, 6, 7]);
+        assert_eq!(includes(Occasions::DEBTOR.or(Occasions::WINDOW)), [1, 3, 5, 6, 7]);
+        for (occasions, bit) in
+            [(Occasions::UNO, UNO), (Occasions::FACE, FACE), (Occasions::ALIKE, ALIKE), (Occasions::PAIR, PAIR)]
+        {
+            assert!(Situation::ALL.into_iter().all(|it| occasions.include(it) == (it.0 & bit > 0)));
+            assert_eq!(occasions.look_at_top(), bit != UNO);
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_what_the_hand_and_the_pile_hold() {
+        let cards = |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
+        let look = |pile: &str, held: &str| {
+            let pile: Vec<Laid> = cards(pile).into_iter().map(Laid::starter).collect();
+            shown(&pile, &cards(held).into_iter().collect())
+        };
+        assert_eq!(look("", "R7"), 0);
+        assert_eq!(look("R7", "R8 G1"), 0);
+        assert_eq!(look("R7", "R8 G7"), FACE);
+        assert_eq!(look("R7", "R7* G1"), FACE | ALIKE);
+        assert_eq!(look("R7 R7*", "G1"), PAIR);
+        assert_eq!(look("G3 W W", "G1 W"), FACE | ALIKE | PAIR);
+        assert_eq!(look("R7 G7", "R7 B1"), FACE);
+    }
+}

@@ -1,0 +1,195 @@
+//! Offers as they go over the wire: one flat form for all verbs, so that a client can show what a verb is about that came
+//! after it was written.
+
+use serde::{Deserialize, Serialize};
+
+use super::bundle::Same;
+use super::{Bundle, Offer, Pattern, Play};
+use crate::cards::card::Card;
+use crate::cards::card_set::CardSet;
+use crate::cards::numbers::Numbers;
+use crate::facts::action::Verb;
+use crate::tables::effect::How;
+use crate::tables::rule_id::RuleId;
+use crate::tables::seat::{Seat, SeatSet};
+
+/// An offer as it goes over the wire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "Offer"))]
+pub struct OfferWords {
+    /// The verb.
+    pub verb: Verb,
+    /// The rule that offers it.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub rule: RuleId,
+    /// For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub cards: Vec<Card>,
+    /// For `play`: in what manner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub how: Option<How>,
+    /// For `play`: whether it counts only if it is said with `as`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub says_match: bool,
+    /// For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub colour_with_it: bool,
+    /// For `play`: whether the table lets the cards land without looking whether they may (SS-12).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub unchecked: bool,
+    /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Seat>>"))]
+    pub seats: Vec<Seat>,
+    /// For `deal`: the least and the most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub range: Option<(u8, u8)>,
+    /// For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
+    pub numbers: Vec<u8>,
+    /// For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
+    pub homemade: Vec<u8>,
+    /// For `pay`: what the cards must add up to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub sum: Option<u16>,
+    /// For `pay` by a home-made rule: exactly how many cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub count: Option<u8>,
+    /// For `pay` by a home-made rule: what all of them have in common.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub same: Option<Same>,
+}
+
+impl From<&Offer> for OfferWords {
+    fn from(offer: &Offer) -> Self {
+        let mut words = Self {
+            verb: offer.verb(),
+            rule: offer.rule,
+            cards: Vec::new(),
+            how: None,
+            says_match: false,
+            colour_with_it: false,
+            unchecked: false,
+            seats: Vec::new(),
+            range: None,
+            numbers: Vec::new(),
+            homemade: Vec::new(),
+            sum: None,
+            count: None,
+            same: None,
+        };
+        match offer.what {
+            Pattern::Play(play) => {
+                words.cards = play.cards.iter().collect();
+                words.how = Some(play.how);
+                words.says_match = play.says_match;
+                words.colour_with_it = play.colour_with_it;
+                words.unchecked = play.unchecked;
+            }
+            Pattern::Pay { cards, sum } => {
+                words.cards = cards.iter().collect();
+                words.sum = Some(sum);
+            }
+            Pattern::Together { cards, bundle } => {
+                words.cards = cards.iter().collect();
+                (words.count, words.same, words.sum) = (Some(bundle.count), bundle.same, bundle.sum);
+            }
+            Pattern::Give { cards, to } => {
+                words.cards = cards.iter().collect();
+                words.seats = to.iter().collect();
+            }
+            Pattern::Shield(cards) | Pattern::Show(cards) => words.cards = cards.iter().collect(),
+            Pattern::Catch(seats)
+            | Pattern::Swap(seats)
+            | Pattern::Peek(seats)
+            | Pattern::Accuse(seats)
+            | Pattern::Name(seats) => words.seats = seats.iter().collect(),
+            Pattern::Deal { least, most } => words.range = Some((least, most)),
+            Pattern::MoveTo(numbers) | Pattern::Choose(numbers) => words.numbers = numbers.iter().collect(),
+            Pattern::MakeRule { numbers, entries } => {
+                words.numbers = numbers.iter().collect();
+                words.homemade = entries.iter().collect();
+            }
+            Pattern::Color
+            | Pattern::Draw
+            | Pattern::Pass
+            | Pattern::Uno
+            | Pattern::Slap
+            | Pattern::HandOn
+            | Pattern::Challenge
+            | Pattern::Do
+            | Pattern::Announce
+            | Pattern::Dispute
+            | Pattern::Ready
+            | Pattern::Flip
+            | Pattern::Go => {}
+        }
+        words
+    }
+}
+
+impl From<&OfferWords> for Pattern {
+    /// The pattern of an offer that came over the wire. The home-made rule behind it is not told, and not needed to
+    /// choose a move.
+    fn from(words: &OfferWords) -> Self {
+        let cards: CardSet = words.cards.iter().copied().collect();
+        let seats: SeatSet = words.seats.iter().copied().collect();
+        let numbers: Numbers = words.numbers.iter().copied().collect();
+        match words.verb {
+            Verb::Play => Self::Play(Play {
+                says_match: words.says_match,
+                colour_with_it: words.colour_with_it,
+                unchecked: words.unchecked,
+                ..Play::of(cards, words.how.unwrap_or(How::Turn))
+            }),
+            Verb::Pay => match words.count {
+                Some(count) => {
+                    let bundle = Bundle { count, same: words.same, sum: words.sum, by: [0, 0] };
+                    Self::Together { cards, bundle }
+                }
+                None => Self::Pay { cards, sum: words.sum.unwrap_or(0) },
+            },
+            Verb::Color => Self::Color,
+            Verb::Draw => Self::Draw,
+            Verb::Pass => Self::Pass,
+            Verb::Uno => Self::Uno,
+            Verb::Catch => Self::Catch(seats),
+            Verb::Slap => Self::Slap,
+            Verb::HandOn => Self::HandOn,
+            Verb::Swap => Self::Swap(seats),
+            Verb::Shield => Self::Shield(cards),
+            Verb::Give => Self::Give { cards, to: seats },
+            Verb::Peek => Self::Peek(seats),
+            Verb::MoveTo => Self::MoveTo(numbers),
+            Verb::Challenge => Self::Challenge,
+            Verb::MakeRule => Self::MakeRule { numbers, entries: words.homemade.iter().copied().collect() },
+            Verb::Do => Self::Do,
+            Verb::Announce => Self::Announce,
+            Verb::Show => Self::Show(cards),
+            Verb::Accuse => Self::Accuse(seats),
+            Verb::Dispute => Self::Dispute,
+            Verb::Ready => Self::Ready,
+            Verb::Flip => Self::Flip,
+            Verb::Deal => {
+                let (least, most) = words.range.unwrap_or((0, 0));
+                Self::Deal { least, most }
+            }
+            Verb::Go => Self::Go,
+            Verb::Name => Self::Name(seats),
+            Verb::Choose => Self::Choose(numbers),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! A table as a value: who sits where, what lies there, who is waited for, what each rule remembers, and how all of it is set up.
+
+pub(crate) mod cell;
+pub(crate) mod clock;
+mod clocks;
+pub(crate) mod continuation;
+pub(crate) mod effect;
+pub(crate) mod laid;
+pub(crate) mod procedures;
+mod reading;
+pub(crate) mod rule_id;
+pub(crate) mod seat;
+pub(crate) mod stack;
+pub(crate) mod switch;
+pub(crate) mod table;
+pub(crate) mod window;

@@ -1,0 +1,109 @@
+//! The stack that a debt stands on: its draw cards, and what has been laid in answer to them. It is kept as it was laid,
+//! whatever becomes of the pile meanwhile ("What is remembered").
+
+use crate::cards::card::{Card, Colour};
+use crate::tables::effect::How;
+use crate::tables::laid::Laid;
+use crate::tables::seat::Seat;
+
+/// A card of the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The card.
+    pub card: Card,
+    /// The colour called, for wild-types.
+    pub colour: Option<Colour>,
+    /// Who laid it.
+    pub by: Option<Seat>,
+    /// Whether it has raised the debt: what answers it does not.
+    pub draws: bool,
+}
+
+/// The cards of an unsettled debt, in the order in which they were laid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stack(Vec<Layer>);
+
+impl Stack {
+    /// The stack that a pile shows: all that took effect since the first card whose debt is unsettled.
+    pub(crate) fn of(pile: &[Laid]) -> Self {
+        let mut stack = Self::default();
+        for laid in pile {
+            if laid.owes > 0 || !stack.0.is_empty() {
+                stack.laid(laid);
+            }
+            if laid.owes > 0 {
+                stack.raised(laid);
+            }
+        }
+        stack
+    }
+
+    /// The last card that has raised the debt.
+    pub(crate) fn draw_card(&self) -> Option<&Layer> {
+        self.0.iter().rev().find(|layer| layer.draws)
+    }
+
+    /// How many cards have raised the debt.
+    pub(crate) fn draws(&self) -> u16 {
+        self.0.iter().filter(|layer| layer.draws).count() as u16
+    }
+
+    /// The last card of all.
+    pub(crate) fn last(&self) -> Option<&Layer> {
+        self.0.last()
+    }
+
+    /// A card has landed while a debt stands. Cards without effect are no part of it; a payment is answered by nothing but
+    /// drawing or another (SP-9.3).
+    pub(crate) fn laid(&mut self, laid: &Laid) {
+        if laid.how.takes_effect() {
+            self.0.push(Layer { card: laid.card, colour: laid.colour, by: laid.by, draws: false });
+        } else if laid.how == How::Payment {
+            self.0.clear();
+        }
+    }
+
+    /// The debt has grown by the card on top.
+    pub(crate) fn raised(&mut self, top: &Laid) {
+        if !top.how.takes_effect() || answers(top.card) {
+            return;
+        }
+        match self.0.last_mut().filter(|layer| layer.card == top.card && layer.by == top.by) {
+            Some(layer) => layer.draws = true,
+            None => self.0.push(Layer { card: top.card, colour: top.colour, by: top.by, draws: true }),
+        }
+    }
+
+    /// A colour has been called for its last card.
+    pub(crate) fn called(&mut self, colour: Colour) {
+        if let Some(layer) = self.0.last_mut().filter(|layer| layer.card.is_wild_type()) {
+            layer.colour = Some(colour);
+        }
+    }
+
+    /// Cards of the pile have been taken back, bottom to top, and what they owed with them.
+    pub(crate) fn taken_back(&mut self, cards: &[Laid]) {
+        for laid in cards.iter().rev().filter(|laid| laid.how.takes_effect()) {
+            if let Some(place) = self.0.iter().rposition(|layer| layer.card == laid.card && layer.by == laid.by) {
+                self.0.remove(place);
+            }
+        }
+    }
+
+    /// The debt is settled.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Somebody has left: what they laid is nobody's (M4).
+    pub(crate) fn left(&mut self, seat: Seat) {
+        for layer in &mut self.0 {
+            layer.by = layer.by.filter(|&by| by != seat);
+        }
+    }
+}
+
+/// Whether a card hands a debt on instead of raising it.
+const fn answers(card: Card) -> bool {
+    card.owes() == 0 && (card.skips() || card.turns_round())
+}

@@ -1,0 +1,180 @@
+//! The engine's rooms stand one upon another, and a file names only what lies below it or beside it: no ring. Two arrows
+//! point up, and are told here.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Finding;
+use super::paths::{named, tests_begin};
+use super::tree::Tree;
+
+const SOURCE: &str = "crates/engine/src/";
+
+/// The rooms, the lowest first.
+const ROOMS: [&str; 8] = ["text", "cards", "tables", "facts", "views", "seams", "rules", "game"];
+
+/// The one room whose files know each other: a rule is what is asked through a rulebook while a move is resolved, and none of
+/// the three can be told without the others.
+const TOGETHER: &str = "seams";
+
+/// The one file that may be named from below: a guest is a rule, and a table and the fact that begins a round carry it along.
+const CARRIED: &str = "seams::guest";
+
+/// Law 1 of `ARCHITECTURE.md`, as far as it is about the engine's own files.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let mut arrows: BTreeMap<String, BTreeMap<String, (String, usize)>> = BTreeMap::new();
+    let modules: BTreeSet<_> =
+        tree.under(SOURCE).filter(|file| file.is(&["rs"])).map(|file| module(&file.path)).collect();
+    for file in tree.under(SOURCE).filter(|file| file.is(&["rs"])) {
+        let own = module(&file.path);
+        let Some(room) = own.first().filter(|room| *room != "lib") else { continue };
+        let Some(rank) = rank(room) else {
+            found.push(Finding::new(
+                &file.path,
+                0,
+                format!("no room `{room}` is known; there are {}", ROOMS.join(", ")),
+            ));
+            continue;
+        };
+        let tests = tests_begin(&file.text);
+        for named in named(&file.text).iter().filter(|named| named.line < tests) {
+            let Some(path) = absolute(&own, &named.parts) else { continue };
+            let Some(there) = path.first() else { continue };
+            let Some(other) = self::rank(there) else {
+                let message = format!("`{}`: name the room it is in", named.written());
+                found.push(Finding::new(&file.path, named.line, message));
+                continue;
+            };
+            let Some(target) = (1..=path.len()).rev().map(|many| &path[..many]).find(|part| modules.contains(*part))
+            else {
+                continue;
+            };
+            if other > rank && !target.join("::").starts_with(CARRIED) {
+                let message = format!("`{}`: `{room}` stands below `{there}` and cannot name it", named.written());
+                found.push(Finding::new(&file.path, named.line, message));
+            }
+            let (from, to) = (unit(&own), unit(target));
+            if other == rank && room != TOGETHER && from != to {
+                arrows.entry(from).or_default().entry(to).or_insert_with(|| (file.path.clone(), named.line));
+            }
+        }
+    }
+    found.extend(rings(&arrows));
+    found
+}
+
+/// The parts of a module's path, of its file.
+fn module(path: &str) -> Vec<String> {
+    let below = path.strip_prefix(SOURCE).unwrap_or(path).trim_end_matches(".rs").trim_end_matches("/mod");
+    below.split('/').map(ToOwned::to_owned).collect()
+}
+
+/// A file of a room with those in the folder of its name: they are one.
+fn unit(module: &[String]) -> String {
+    module[..module.len().min(2)].join("::")
+}
+
+fn rank(room: &str) -> Option<usize> {
+    ROOMS.iter().position(|known| *known == room)
+}
+
+/// What a path names, from the crate's root; nothing, if that is outside of the crate or too short to tell.
+fn absolute(own: &[String], parts: &[String]) -> Option<Vec<String>> {
+    match parts.first()?.as_str() {
+        "crate" => Some(parts[1..].to_vec()).filter(|rest| !rest.is_empty()),
+        "super" => {
+            let up = parts.iter().take_while(|part| *part == "super").count();
+            let above = own.len().checked_sub(up)?;
+            Some(own[..above].iter().chain(&parts[up..]).cloned().collect())
+        }
+        _ => None,
+    }
+}
+
+/// Files that come back to themselves by following who names whom: a finding for each arrow of such a ring.
+fn rings(arrows: &BTreeMap<String, BTreeMap<String, (String, usize)>>) -> Vec<Finding> {
+    let reaches = |from: &String| {
+        let mut seen = BTreeSet::new();
+        let mut ahead = vec![from];
+        while let Some(next) = ahead.pop() {
+            for to in arrows.get(next).into_iter().flat_map(BTreeMap::keys) {
+                if seen.insert(to) {
+                    ahead.push(to);
+                }
+            }
+        }
+        seen
+    };
+    let mut found = Vec::new();
+    for (from, targets) in arrows {
+        for (to, (path, line)) in targets {
+            if reaches(to).contains(from) {
+                found.push(Finding::new(
+                    path,
+                    *line,
+                    format!("a ring: `{from}` names `{to}`, from which it is named again"),
+                ));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(files: &[(&str, &str)]) -> Vec<(String, usize)> {
+        let found = check(&Tree::of(files));
+        found.into_iter().map(|finding| (finding.file.rsplit_once('/').unwrap().1.to_owned(), finding.line)).collect()
+    }
+
+    #[test]
+    fn an_arrow_upwards_is_found_and_one_downwards_is_not() {
+        let files = [
+            ("crates/engine/src/cards/card.rs", "use crate::tables::seat::Seat;\n"),
+            (
+                "crates/engine/src/tables/seat.rs",
+                "use crate::{cards::card::Card};\nfn f() { crate::game::decide::decide() }\n",
+            ),
+            ("crates/engine/src/game/decide.rs", "use crate::cards::card::Card;\n"),
+        ];
+        assert_eq!(lines(&files), [("card.rs".to_owned(), 1), ("seat.rs".to_owned(), 2)]);
+    }
+
+    #[test]
+    fn the_guest_is_carried_along_and_nothing_else_of_its_room() {
+        let files = [
+            (
+                "crates/engine/src/tables/table.rs",
+                "use crate::seams::guest::GuestRule;\nuse crate::seams::rule::Rule;\n",
+            ),
+            ("crates/engine/src/seams/guest.rs", "use super::rule::Rule;\n"),
+            ("crates/engine/src/seams/rule.rs", "use super::guest::Guest;\nuse crate::tables::table::Table;\n"),
+        ];
+        assert_eq!(lines(&files), [("table.rs".to_owned(), 2)]);
+    }
+
+    #[test]
+    fn a_ring_within_a_room_is_found_and_a_file_with_its_folder_is_none() {
+        let files = [
+            ("crates/engine/src/facts/fact.rs", "use super::evolve::evolve;\n"),
+            ("crates/engine/src/facts/evolve.rs", "use super::refusal::Code;\nmod undo;\nuse undo::Undo;\n"),
+            ("crates/engine/src/facts/evolve/undo.rs", "use super::table;\n"),
+            ("crates/engine/src/facts/refusal.rs", "\nuse crate::facts::fact::Fact;\n"),
+        ];
+        assert_eq!(
+            lines(&files),
+            [("evolve.rs".to_owned(), 1), ("fact.rs".to_owned(), 1), ("refusal.rs".to_owned(), 2)]
+        );
+    }
+
+    #[test]
+    fn what_is_in_no_room_is_found_and_so_is_a_name_without_its_room() {
+        let files = [
+            ("crates/engine/src/stray.rs", "use std::fmt;\n"),
+            ("crates/engine/src/cards/card.rs", "use crate::Seat;\n"),
+        ];
+        assert_eq!(lines(&files), [("stray.rs".to_owned(), 0), ("card.rs".to_owned(), 1)]);
+    }
+}
