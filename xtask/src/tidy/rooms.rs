@@ -1,5 +1,5 @@
-//! The engine's rooms stand one upon another, and a file names only what lies below it or beside it: no ring. Two arrows
-//! point up, and are told here.
+//! The engine's rooms stand one upon another: a file names only what lies below its room, or beside it in the same room and
+//! without a ring. The one arrow that points up and the one room that is a ring are told here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,43 +17,43 @@ const ROOMS: [&str; 8] = ["text", "cards", "tables", "facts", "views", "seams", 
 const TOGETHER: &str = "seams";
 
 /// The one file that may be named from below: a guest is a rule, and a table and the fact that begins a round carry it along.
-const CARRIED: &str = "seams::guest";
+const CARRIED: [&str; 2] = ["seams", "guest"];
 
-/// Law 1 of `ARCHITECTURE.md`, as far as it is about the engine's own files.
+/// Who names whom among the files of the engine's rooms, and at which place first.
+type Arrows = BTreeMap<String, BTreeMap<String, (String, usize)>>;
+
+/// The rooms of the layout in `ARCHITECTURE.md`.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
-    let mut arrows: BTreeMap<String, BTreeMap<String, (String, usize)>> = BTreeMap::new();
-    let modules: BTreeSet<_> =
-        tree.under(SOURCE).filter(|file| file.is(&["rs"])).map(|file| module(&file.path)).collect();
-    for file in tree.under(SOURCE).filter(|file| file.is(&["rs"])) {
-        let own = module(&file.path);
+    let mut arrows = Arrows::new();
+    let files = tree.under(SOURCE).filter(|file| file.is(&["rs"]));
+    let files: Vec<_> = files.map(|file| (module(&file.path), file)).collect();
+    let modules: BTreeSet<_> = files.iter().map(|(module, _)| module.as_slice()).collect();
+    for (own, file) in &files {
         let Some(room) = own.first().filter(|room| *room != "lib") else { continue };
         let Some(rank) = rank(room) else {
-            found.push(Finding::new(
-                &file.path,
-                0,
-                format!("no room `{room}` is known; there are {}", ROOMS.join(", ")),
-            ));
+            let message = format!("no room `{room}` is known; there are {}", ROOMS.join(", "));
+            found.push(Finding::new(&file.path, 0, message));
             continue;
         };
         let tests = tests_begin(&file.text);
         for named in named(&file.text).iter().filter(|named| named.line < tests) {
-            let Some(path) = absolute(&own, &named.parts) else { continue };
+            let Some(path) = absolute(own, &named.parts) else { continue };
             let Some(there) = path.first() else { continue };
             let Some(other) = self::rank(there) else {
                 let message = format!("`{}`: name the room it is in", named.written());
                 found.push(Finding::new(&file.path, named.line, message));
                 continue;
             };
-            let Some(target) = (1..=path.len()).rev().map(|many| &path[..many]).find(|part| modules.contains(*part))
+            let Some(target) = (1..=path.len()).rev().map(|many| &path[..many]).find(|part| modules.contains(part))
             else {
                 continue;
             };
-            if other > rank && !target.join("::").starts_with(CARRIED) {
+            if other > rank && target != CARRIED {
                 let message = format!("`{}`: `{room}` stands below `{there}` and cannot name it", named.written());
                 found.push(Finding::new(&file.path, named.line, message));
             }
-            let (from, to) = (unit(&own), unit(target));
+            let (from, to) = (unit(own), unit(target));
             if other == rank && room != TOGETHER && from != to {
                 arrows.entry(from).or_default().entry(to).or_insert_with(|| (file.path.clone(), named.line));
             }
@@ -92,7 +92,7 @@ fn absolute(own: &[String], parts: &[String]) -> Option<Vec<String>> {
 }
 
 /// Files that come back to themselves by following who names whom: a finding for each arrow of such a ring.
-fn rings(arrows: &BTreeMap<String, BTreeMap<String, (String, usize)>>) -> Vec<Finding> {
+fn rings(arrows: &Arrows) -> Vec<Finding> {
     let reaches = |from: &String| {
         let mut seen = BTreeSet::new();
         let mut ahead = vec![from];
@@ -109,11 +109,8 @@ fn rings(arrows: &BTreeMap<String, BTreeMap<String, (String, usize)>>) -> Vec<Fi
     for (from, targets) in arrows {
         for (to, (path, line)) in targets {
             if reaches(to).contains(from) {
-                found.push(Finding::new(
-                    path,
-                    *line,
-                    format!("a ring: `{from}` names `{to}`, from which it is named again"),
-                ));
+                let message = format!("a ring: `{from}` names `{to}`, from which it is named again");
+                found.push(Finding::new(path, *line, message));
             }
         }
     }

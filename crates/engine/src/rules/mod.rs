@@ -31,7 +31,7 @@ mod pw_6_matched_sevens;
 mod pw_7_touch_your_nose;
 mod pw_8_polite_hold;
 mod pw_9_musical_chairs;
-pub mod shared;
+pub(crate) mod shared;
 mod sp_10_vulcan_mind_meld;
 mod sp_11_beam_me_up_scotty;
 mod sp_1_super_power;
@@ -136,7 +136,7 @@ number! {
 
 impl RuleId {
     /// The place of a table's guest.
-    pub const GUEST: Self = GUEST;
+    pub(crate) const GUEST: Self = GUEST;
     /// What a card's face does.
     pub(crate) const FACES: Self = FACES;
     /// How many there are.

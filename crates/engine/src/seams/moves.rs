@@ -19,7 +19,7 @@ impl Pattern {
     ///
     /// What can be added to a play is left to whoever makes it: UNO, the card that it answers, and that a wild's colour is
     /// called later. Of actions that people make up, those of the palette are listed. `do` has none: what is to be done
-    /// is said at the table and not in the offer ([`due`]).
+    /// is said at the table and not in the offer ([`due`](crate::due)).
     ///
     /// ```
     /// use ruckus_engine::*;
