@@ -25,7 +25,7 @@ use crate::tables::window::{Gate, Opening, Window};
 pub const MOST_ENTRIES: usize = 8;
 
 /// A rule from outside of the engine. It is handed to [`Rulebook::compile`](crate::Rulebook::compile) within the
-/// [`Selection`](crate::Selection), goes by the number [`RuleId::GUEST`](crate::rules::GUEST), and plugs into the same seams as
+/// [`Selection`](crate::Selection), goes by the number [`rules::GUEST`](crate::rules::GUEST), and plugs into the same seams as
 /// built-in rules. Its description names its seams, cells and what it hears; its name, titles and meetings count for nothing.
 pub trait Guest: Rule + Send + fmt::Debug {
     /// Itself, for whoever knows what it is.

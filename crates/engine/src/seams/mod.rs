@@ -1,4 +1,5 @@
-//! What a rule is, and the seams by which it plugs in: what it offers, vetoes, replaces and follows up, in which order, and at which tables.
+//! What a rule is, and the seams by which it plugs in: what it offers, vetoes, replaces and follows up, in which order,
+//! and at which tables.
 
 mod cells;
 pub(crate) mod contest;
