@@ -1,0 +1,19 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, it } from 'vitest'
+
+import type { Press } from '../lib/buttons'
+import Presses from './Presses.svelte'
+
+it('keeps the place of what is no longer offered, and nobody can press it', () => {
+  const target = document.createElement('div')
+  const pressed: string[] = []
+  const button = (id: string, gone: boolean) => ({ id, label: id, seat: null, act: () => pressed.push(id), gone }) as unknown as Press & { gone: boolean }
+  const buttons = [button('draw', true), button('pass', false)]
+  const row = mount(Presses, { target, props: { buttons, all: buttons } })
+  flushSync()
+  const found = [...target.querySelectorAll('button')]
+  for (const one of found) one.click()
+  expect(found.map((one) => one.dataset.press)).toEqual(['draw', 'pass'])
+  expect(pressed).toEqual(['pass'])
+  void unmount(row)
+})
