@@ -80,7 +80,9 @@ test('every kind of action can be done by mouse, by touch and by keys', async ({
   /** Ann makes a rule, Bob lays the number, and both have to do it. */
   async function due(number: number, action: string): Promise<void> {
     await card(ann, `R${number}*`).click()
-    await pick(ann, action).click()
+    const shape = /^draw a (.*)$/.exec(action)?.[1]
+    await pick(ann, shape === undefined ? action : 'draw a shape').click()
+    if (shape !== undefined) await ask(ann).getByRole('button', { name: shape }).click()
     await button(ann, /^On every/).click()
     await card(bob, `R${number}`).tap()
     for (const page of [ann, bob]) await expect(banner(page)).toContainText(action.toUpperCase())
@@ -134,7 +136,8 @@ test('a word that is due is typed', async ({ house }) => {
     turn: 0,
   }, RULES, { ...PATIENT, memory: false })
   await card(ann, 'R1*').click()
-  await pick(ann, 'type a word').click()
+  await pick(ann, 'own words').click()
+  await ask(ann).getByRole('button', { name: 'They type it' }).click()
   await ask(ann).getByLabel('Which word is to be typed?').fill('banana')
   await button(ann, 'On every 1: type banana').click()
   await card(bob, 'G1').tap()

@@ -66,6 +66,23 @@ describe('the caller', () => {
     expect(call()).toMatchObject({ rank: 'hit', seat: 1, yourTurn: true })
   })
 
+  it('tells what a mistake costs together with what it was', () => {
+    const { store, call } = at({ view: (view) => void (view.turn = 1) })
+    store.shout = { id: 1, text: 'Mistakes: You draw 2 cards.', weight: 'loud', mine: true, rule: 'mistakes', seat: 0 }
+    store.say('Doesn’t match. You can draw.', null, 'Doesn’t match.')
+    expect(call()).toMatchObject({ rank: 'hit', text: 'Doesn’t match. Mistakes: You draw 2 cards.' })
+  })
+
+  it('explains nothing while cards are owed, or while something has just happened to this seat', () => {
+    const lesson = { is: 'basic', name: 'wild' } as const
+    const calmly = at({ offers: [play], view: (view) => void (calm(view), (view.turn = 0)) })
+    expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'lesson' })
+    const owing = at({ offers: [play], view: (view) => void (calm(view), Object.assign(view, { turn: 0, debt: 4 })) })
+    expect(callOf(owing.store, { ...owing.around, lesson })).toMatchObject({ rank: 'turn' })
+    calmly.store.shout = { id: 1, text: 'You’re caught!', weight: 'loud', mine: true, rule: null, seat: 0 }
+    expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'hit' })
+  })
+
   it('repeats the last card that was played while nothing else is to be said', () => {
     const { call } = at({ view: (view) => void (view.turn = 1), facts: [{ is: 'laid', seat: 1, card: 'B7', colour: null, how: 'turn', uno: false }, { is: 'turn-moved', to: 2 }] })
     expect(call()).toMatchObject({ rank: 'news', seat: 1, cards: ['B7'], yourTurn: false })

@@ -76,15 +76,18 @@ export function callOf(store: TableStore, around: Around): Call {
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
   // What hand and row answer is said here.
   if (ask !== null && saidByCaller(ask)) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
-  // What can be lost by waiting comes first, unless the lesson explains the rule that lets a card land.
-  if (moment.mayCut && ask === null && lesson?.is !== 'rule') return call('race', state, { loud: true })
-  if (lesson !== null && open === null) return call('lesson', '', { yourTurn: myTurn })
+  // What can be lost by waiting comes first, then what has just happened to this seat, and what it owes.
   if (moment.mayCut && ask === null) return call('race', state, { loud: true })
+  const hits = store.shout?.mine === true
+  const owes = myTurn && (store.view?.debt ?? 0) > 0
+  if (lesson !== null && open === null && !hits && !owes) return call('lesson', '', { yourTurn: myTurn })
   if (open !== null) return open
   const { shout, photo } = store
   if (shout !== null) {
     const { text, shows, seat, rule } = shout
-    return call('hit', shows?.words ?? text, { seat: seat ?? null, cards: shows?.cards ?? [], clause: rule === null ? null : (store.why(rule)?.clause ?? null), yourTurn: myTurn })
+    // What it was for is said with what it costs.
+    const reason = paid && store.notice !== null ? `${store.notice.reason} ` : ''
+    return call('hit', reason + (shows?.words ?? text), { seat: seat ?? null, cards: shows?.cards ?? [], clause: rule === null ? null : (store.why(rule)?.clause ?? null), yourTurn: myTurn })
   }
   if (photo !== null) return call('hit', photo.text, { yourTurn: myTurn })
   if (myTurn) return call('turn', state)

@@ -45,6 +45,16 @@ export const PILE_DEED = TAP_THE_PILE
 /** The actions of the palette, without those that need a word of one's own. */
 export const PALETTE: readonly Deed[] = [TAP_THE_PILE, ...PICTURES, ...Object.keys(MOVES), ...SHAPES.map((shape) => DRAW + shape)].map(readDeed)
 
+const NO_WORDS: readonly Deed[] = (['draw', 'type', 'say'] as const).map((form) => ({ form, action: '', what: '' }))
+
+/** The tiles of the palette, always in this order: pictures, movements, and what is drawn, typed or said. The pile is tapped where it lies. */
+export const TILES: readonly Deed[] = [...PALETTE.filter(({ form }) => form !== 'draw' && form !== 'pile'), ...NO_WORDS]
+
+/** The text of drawing a shape. */
+export function drawing(shape: DrawnShape): string {
+  return DRAW + shape
+}
+
 /** How an action is done, from its text. */
 export function readDeed(action: string): Deed {
   const text = action.trim().toLowerCase()

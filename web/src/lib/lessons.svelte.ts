@@ -78,7 +78,22 @@ export const readingTime = (letters: number): number => Math.min(8_000, 2_000 + 
 export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, why: (rule: string) => Reason | null): LessonWords {
   if (lesson.is === 'basic') return { lesson, ...m.lesson.basics[lesson.name], clause: null }
   const reason = why(lesson.name)
-  return { lesson, title: title(lesson.name) ?? lesson.name, text: reason?.text ?? '', clause: reason?.clause ?? null }
+  const named = title(lesson.name) ?? lesson.name
+  return { lesson, title: named, text: beginningOf(reason?.text ?? '', ROOM - named.length), clause: reason?.clause ?? null }
+}
+
+/** So many letters can be read at a glance. */
+const ROOM = 110
+
+/** As many whole sentences as there is room for, one at least: the clause beside them says the rest. */
+function beginningOf(text: string, room: number): string {
+  const [first = '', ...others] = text.split(/(?<=[.!?]) /)
+  let said = first
+  for (const next of others) {
+    if (said.length + 1 + next.length > room) break
+    said += ` ${next}`
+  }
+  return said
 }
 
 function remembered(): Set<string> {
@@ -96,6 +111,8 @@ export class Teacher {
   /** What is explained just now. */
   lesson = $state.raw<Lesson | null>(null)
   #waiting: Lesson[] = []
+  /** Whether it has been in sight at all. */
+  #seen = false
   /** Whether it has been in sight for long enough to be read. */
   #shown = $state(false)
 
@@ -103,6 +120,8 @@ export class Teacher {
   happened(lessons: readonly Lesson[]): void {
     this.#waiting = []
     if (this.#shown) this.gotIt()
+    // The caller had other things to say: it comes when it happens again.
+    else if (!this.#seen && lessons.length > 0) this.lesson = null
     this.hear(lessons)
   }
 
@@ -121,6 +140,11 @@ export class Teacher {
   gotIt(): void {
     if (this.lesson !== null) keep(KEY, JSON.stringify([...remembered(), key(this.lesson)]))
     this.#next()
+  }
+
+  /** A lesson has come into sight. */
+  inSight(): void {
+    this.#seen = true
   }
 
   /** A lesson has been in sight for as long as it takes to read it: it stays until something happens. */
@@ -144,7 +168,7 @@ export class Teacher {
   }
 
   #next(): void {
-    this.#shown = false
+    this.#seen = this.#shown = false
     this.lesson = settings.teach ? (this.#waiting.shift() ?? null) : null
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { forget, hasMoved, lessonsIn, lessonsInOffers, readingTime, Teacher } from './lessons.svelte'
+import { forget, hasMoved, lessonsIn, lessonsInOffers, readingTime, Teacher, wordsOf } from './lessons.svelte'
 import { readSettings, set } from './settings.svelte'
 import type { ViewFact } from './wire'
 
@@ -63,6 +63,7 @@ describe('the teacher', () => {
   it('speaks of what happens now: what happened three events ago is no longer explained', () => {
     const teacher = new Teacher()
     teacher.happened([turn])
+    teacher.inSight()
     teacher.happened([debt, baby])
     teacher.happened([wild])
     expect(teacher.lesson).toEqual(turn)
@@ -96,6 +97,7 @@ describe('the teacher', () => {
     expect(teacher.lesson, 'it is in nobody’s way').toEqual(debt)
     teacher.happened([baby])
     expect(teacher.lesson).toEqual(baby)
+    teacher.inSight()
     teacher.happened([wild])
     expect(teacher.lesson).toEqual(baby)
     teacher.wasShown()
@@ -126,6 +128,27 @@ describe('the teacher', () => {
     teacher.wasShown()
     teacher.yourTurn([])
     expect(teacher.lesson, 'whoever waits needs it').toEqual(turn)
+  })
+
+  it('drops what never came into sight, and comes back to it when it happens again', () => {
+    const teacher = new Teacher()
+    teacher.happened([debt])
+    teacher.happened([])
+    expect(teacher.lesson, 'nothing newer is to be said').toEqual(debt)
+    teacher.happened([baby])
+    expect(teacher.lesson).toEqual(baby)
+    teacher.inSight()
+    teacher.gotIt()
+    teacher.happened([debt])
+    expect(teacher.lesson).toEqual(debt)
+  })
+
+  it('says of a long clause its first sentences, and no half ones', () => {
+    const said = (text: string) => wordsOf(baby, () => 'Spank The Baby', () => ({ text, clause: 'SP-8' })).text
+    const sentence = `${'word '.repeat(9)}end.`
+    expect(said('Short.')).toBe('Short.')
+    expect(said(`${sentence} Then more. ${sentence} Never.`)).toBe(`${sentence} Then more.`)
+    expect(said(`${'long '.repeat(40)}end.`), 'one sentence at least').toMatch(/end\.$/)
   })
 
   it('gives time to read by the length of the words', () => {

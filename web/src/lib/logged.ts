@@ -21,6 +21,8 @@ export interface Logged extends Sentence {
 export interface Notice {
   id: number
   text: string
+  /** The same without what may be done instead. */
+  reason: string
   /** The clause that says why. */
   clause: string | null
 }
@@ -40,7 +42,13 @@ export function shoutOf(logged: readonly Logged[]): Logged | null {
   if (!loud) return null
   // What a home-made rule comes to is said together with its name.
   const title = logged.findLast(({ homemade }) => homemade !== undefined)?.homemade
-  if (title === undefined || loud.rule !== null || loud.homemade !== undefined) return loud
+  if (title === undefined || loud.rule !== null) return loud
+  if (loud.homemade !== undefined) {
+    // All that it says of itself is its name: what the reader gets by it, or somebody else, is what matters.
+    const after = logged.slice(logged.indexOf(loud) + 1).filter(({ drew }) => drew === true)
+    const [drew] = [...after.filter(({ mine }) => mine), ...after]
+    return drew === undefined ? loud : { ...drew, weight: 'loud', homemade: title, text: m.fact.named(title, drew.text) }
+  }
   const { text, shows } = loud
   const named = { ...loud, text: m.fact.named(title, text) }
   return shows ? { ...named, shows: { ...shows, words: m.fact.named(title, shows.words) } } : named

@@ -4,7 +4,7 @@ import { narrate } from './narrate'
 import type { ViewFact } from './wire'
 
 const NAMES = ['Ann', 'Bob', 'Cid']
-const TITLES: Record<string, string> = { 'its-not-your-turn': 'It’s Not Your Turn', 'super-power': 'Super Power' }
+const TITLES: Record<string, string> = { 'its-not-your-turn': 'It’s Not Your Turn', 'super-power': 'Super Power', 'add-a-rule': 'Add A Rule' }
 const namer = {
   who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
   title: (rule: string) => TITLES[rule] ?? null,
@@ -32,6 +32,15 @@ describe('what happened, in words', () => {
       { is: 'pile-taken', seat: 1, start: 3, cards: 2, keeps_debt: false },
     )
     expect(lines[0]?.text).toBe('Super Power: Cid jumps in!')
+  })
+
+  it('says of a rule without words of its own what it comes to, for the reader first', () => {
+    const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'rule' })
+    const told = (...facts: ViewFact[]) => tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
+    expect(told()).toEqual(['Add A Rule: by Bob.'])
+    expect(told(drawn(2), drawn(2))).toEqual(['Add A Rule: Cid draws 2 cards.'])
+    expect(told(drawn(2), drawn(0))).toEqual(['Add A Rule: You draw a card.', 'Cid draws a card.'])
+    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: by Bob.', 'Cid draws a card.'])
   })
 
   it('says when sudden death begins and when time is up, and nothing of clocks besides', () => {

@@ -25,6 +25,8 @@ export interface Line {
   /** Who it is about, and the card that was played. */
   seat?: Seat
   card?: string
+  /** Somebody draws. */
+  drew?: true
   /** The home-made rule that spoke, by its title. */
   homemade?: string
   /** The same, by what the log asks for its sentences. */
@@ -48,6 +50,16 @@ export interface Namer {
 export function photoFinish(photo: Photo, who: Namer['who']): Line {
   const places = photo.places.map(({ seat, ms, dead_heat }) => ({ who: who(seat), ms, deadHeat: dead_heat }))
   return { text: m.photo(places), weight: 'plain', mine: places.some(({ who: { me } }) => me), rule: null }
+}
+
+type Drawn = Extract<ViewFact, { is: 'drawn' }>
+
+/** The cards that the reader, or else the first player who draws, gets by a rule that has just spoken, one fact each. */
+function drawnBy(after: readonly ViewFact[], me: (seat: Seat) => boolean): Drawn[] {
+  const end = after.findIndex(({ is }) => is === 'invoked' || is === 'fired' || is === 'turn-moved')
+  const drawn = after.slice(0, end < 0 ? undefined : end).filter((fact) => fact.is === 'drawn')
+  const who = (drawn.find(({ seat }) => me(seat)) ?? drawn[0])?.seat
+  return drawn.filter(({ seat }) => seat === who)
 }
 
 /** The sentences for the facts of one update. `before` is the view that they fold into. */
@@ -86,7 +98,10 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         if (fact.why === 'deal') say(m.fact.dealt(dealt), null)
         // Whoever cannot see their hand wants to hear what has come into it.
         else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me) say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
-        else say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
+        else {
+          say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
+          lines.push({ ...(lines.pop() as Line), drew: true })
+        }
         break
       }
       case 'turned-up':
@@ -236,8 +251,13 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           say(m.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
           facts = facts.filter((other) => other !== taken)
         } else {
-          const text = m.fact.ofRule[fact.rule] ?? m.fact.anyRule
-          say(m.fact.named(title, text(namer.who(fact.seat))), fact.seat, 'loud', fact.rule)
+          const text = m.fact.ofRule[fact.rule]
+          const drawn = text === undefined ? drawnBy(facts.slice(i + 1), (seat) => namer.who(seat).me) : []
+          const seat = drawn[0]?.seat ?? fact.seat
+          // A rule that has no words of its own says what it comes to.
+          const says = text?.(namer.who(seat)) ?? (drawn.length > 0 ? m.fact.drew(namer.who(seat), drawn.length, drawn[0]?.why ?? 'rule') : m.fact.anyRule(namer.who(seat)))
+          say(m.fact.named(title, says), seat, 'loud', fact.rule)
+          facts = facts.filter((other) => drawn.every((one) => one !== other))
         }
         break
       }

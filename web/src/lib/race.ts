@@ -1,7 +1,6 @@
 // While a race runs, the row under the thumb is one button: what it says, and what it does.
 
 import { m } from '../messages'
-import { isWild } from './card'
 import type { Moment } from './moment'
 import { playableKinds } from './offers'
 import type { TableStore } from './table.svelte'
@@ -26,6 +25,6 @@ export function raceOf(store: TableStore, moment: Moment): Race | null {
   if (moment.slap) return { id: 'slap', label: m.race.slap, card: null, atOnce: true, key: 's', deadline, act: () => store.slap() }
   if (moment.handOn) return { id: 'hand-on', label: m.table.handOn(moment.handOn.to), card: null, atOnce: true, key: 'h', deadline, act: () => store.handOn() }
   const [card, ...others] = playableKinds(store.offers, store.mine?.hand ?? [])
-  if (!moment.mayCut || card === undefined || others.length > 0 || isWild(card)) return null
+  if (!moment.mayCut || card === undefined || others.length > 0) return null
   return { id: 'cut', label: m.race.cut, card, atOnce: false, key: null, deadline: null, act: () => store.play(card) }
 }

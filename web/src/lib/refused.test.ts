@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { refusal, type Known } from './refused'
-import type { Ack, HomemadeOn, RulesView } from './wire'
+import type { Ack, HomemadeOn, Offer, RulesView } from './wire'
 
 const rule = (title: string, forbids: boolean, says: string) => ({
   id: title, meets: [], sentences: { en: [says], de: [] },
@@ -13,6 +13,16 @@ const known = (homemade: HomemadeOn[]): Known => ({
 })
 const refused = (rule?: string): Ack => ({ n: 1, version: 1, refused: 'not-legal-now', ...(rule !== undefined && { rule }) }) as Ack
 
+describe('a refusal', () => {
+  const at = (...offers: Offer[]): Known => ({ ...known([]), offers })
+
+  it('points to what helps, and to actions only where nothing else does', () => {
+    const owes = { n: 1, version: 1, refused: 'must-draw' } as Ack
+    expect(refusal(owes, at({ verb: 'draw', rule: 'turn' }, { verb: 'challenge', rule: 'turn' }, { verb: 'do', rule: 'add-a-rule' }))).toBe('You owe cards. You can draw or challenge.')
+    expect(refusal(owes, at({ verb: 'do', rule: 'add-a-rule' }))).toBe('You owe cards. You can do an action.')
+  })
+})
+
 describe('a refusal by a home-made rule', () => {
   const homemade = [rule('No Sevens', true, 'Nobody may play a 7.'), rule('Loud', false, 'Whoever plays a 1 draws.')]
 
@@ -21,7 +31,7 @@ describe('a refusal by a home-made rule', () => {
   })
 
   it('is a refusal like any other where no home-made rule is behind it', () => {
-    expect(refusal(refused(), known(homemade))).toBe('It matches, but a house rule forbids it now.')
-    expect(refusal(refused('homemade'), known([])), 'nothing is known of it').toBe('It matches, but a house rule forbids it now.')
+    expect(refusal(refused('homemade'), known([])), 'nothing is known of it').toBe('A house rule forbids it just now.')
+    expect(refusal(refused(), known(homemade)), 'nothing forbids it: it is only not offered').toBe('Not now.')
   })
 })

@@ -20,17 +20,23 @@ export interface Known {
 }
 
 /** Further verbs that a refusal may point to. */
-const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'do', 'show', 'ready', 'go', 'dispute'] as const
+const MORE_OPTIONS = ['pay', 'swap', 'peek', 'move-to', 'give', 'shield', 'make-rule', 'show', 'ready', 'go', 'dispute'] as const
 
 /** The refusal in words, with what may be done instead. */
 export function refusal(ack: Ack, known: Known): string {
-  const reason = ack.refused === undefined ? m.notNow : m.refusal[ack.refused]
+  const parts = [reasonOf(ack, known), ack.refused === 'not-your-turn' ? outOfTurn(known) : '', legalNow(known)]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** Why it was refused. */
+export function reasonOf(ack: Ack, known: Known): string {
+  // Without a rule that forbids it, it is only not asked for now: drawing twice, say.
+  const reason = ack.refused === undefined || (ack.refused === 'not-legal-now' && ack.rule === undefined) ? m.notNow : m.refusal[ack.refused]
   // Where the reason says what the rule's name says, once is enough.
   const said = ack.refused === 'not-your-turn' || ack.refused === 'too-late'
   const title = ack.rule === undefined || said ? null : known.ruleTitle(ack.rule)
   const made = ack.rule === HOMEMADE ? homemadeBehind(known) : ''
-  const parts = [title === null ? '' : `${title}.`, made === '' ? reason : made, ack.refused === 'not-your-turn' ? outOfTurn(known) : '', legalNow(known)]
-  return parts.filter((part) => part !== '').join(' ')
+  return `${title === null ? '' : `${title}. `}${made === '' ? reason : made}`
 }
 
 /** What refusals call the rules that players make, all of them alike. */
@@ -68,6 +74,8 @@ function legalNow(known: Known): string {
   for (const verb of ['draw', 'pass', 'slap', 'hand-on', 'color', 'flip', 'deal', 'challenge', 'uno', ...MORE_OPTIONS] as const) {
     if (has(offers, verb)) options.push(m.option[verb])
   }
+  // Actions of House Rules may be offered at any time: they are no way out.
+  if (options.length === 0 && has(offers, 'do')) options.push(m.option.do)
   if (options.length > 0 || view === null || view.phase !== 'playing') return m.legalNow(options)
   const others = (seats: readonly Seat[]) => seats.filter((seat) => seat !== me).map((seat) => known.nameOf(seat))
   const open = view.windows.at(-1)

@@ -1,6 +1,6 @@
 // A rule that is being made in House Rules: pictures pick its action, and the row under the thumb makes it.
 
-import { ownWords, typing } from './deeds'
+import { drawing, ownWords, SHAPES, typing } from './deeds'
 import type { Makeable } from './made'
 
 /** What a number is made to mean. */
@@ -10,7 +10,7 @@ export type Draft = { action: string } | { homemade: number }
 export class RuleDraft {
   /** For which number; nothing while the first of them is meant. */
   number = $state<number | null>(null)
-  /** The action of the palette; `type` and `say` take words of one's own. */
+  /** The action of the palette; `type` and `say` take words of one's own, `draw` a shape. */
   deed = $state.raw<string | null>(null)
   words = $state('')
   /** The home-made rule, if it is one. */
@@ -18,9 +18,12 @@ export class RuleDraft {
 
   /** Whether it takes words of one's own. */
   own = $derived(this.deed === 'type' || this.deed === 'say')
+  /** Whether it is a shape: which is picked in the place of the palette. */
+  draws = $derived(this.deed === 'draw' || SHAPES.some((shape) => this.deed === drawing(shape)))
   /** The action as it goes over the wire; nothing while there is none. */
   action = $derived.by(() => {
     if (this.deed === 'type') return this.words.trim() ? ownWords(typing(this.words)) : null
+    if (this.deed === 'draw') return null
     return this.deed === 'say' ? ownWords(this.words) : this.deed
   })
 

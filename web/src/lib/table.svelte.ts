@@ -23,7 +23,7 @@ import type { Deal, Seen } from './shuffle/check'
 import { Cutter } from './shuffle/cutter'
 import { onlyPasses, PASSES_AFTER } from './passes'
 import { inWords } from './reasons'
-import { clauseBehind, refusal } from './refused'
+import { clauseBehind, reasonOf, refusal } from './refused'
 import { TalkStore } from './talk.svelte'
 import { toldRules } from './told'
 import { chosen, toggled } from './truck'
@@ -300,7 +300,7 @@ export class TableStore {
     const said = inWords(ack.reason)
     if (ack.refused === undefined) this.say(said ?? ack.message ?? m.notNow)
     else if (said !== null) this.say(said)
-    else this.say(refusal(ack, this), clauseBehind(ack.refused, ack.rule, this))
+    else this.say(refusal(ack, this), clauseBehind(ack.refused, ack.rule, this), reasonOf(ack, this))
   }
 
   // What the player does.
@@ -457,8 +457,8 @@ export class TableStore {
   }
 
   /** Tells the player something. */
-  say(text: string, clause: string | null = null): void {
-    this.notice = { id: ++this.#ids, text, clause }
+  say(text: string, clause: string | null = null, reason = text): void {
+    this.notice = { id: ++this.#ids, text, reason, clause }
     this.#later('notice', NOTICE_FOR, () => (this.notice = null))
   }
 

@@ -198,7 +198,7 @@ describe('the table’s store', () => {
   it('explains a refusal and what would be legal', () => {
     const { store } = table(['Y3', 'B2'], {}, [{ verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' }, { verb: 'draw', rule: 'turn' }])
     store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
-    expect(store.notice?.text).toBe('Doesn’t match. You can play yellow 3 or draw.')
+    expect(store.notice?.text).toBe('Doesn’t match. You can play a yellow 3 or draw.')
     store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
     expect(store.notice?.text).toBe('The host starts the match.')
     // Where the server says why for programs, the page has words of its own.

@@ -32,6 +32,7 @@ export const deeds: Worded<typeof english> = {
     clap: 'klatsch', still: 'ruhig', shake: 'wackel', shout: 'rufen', draw: 'malen', type: 'tippen', say: 'sagen',
   } as Record<string, string>,
   shape: SHAPE as Record<string, string>,
+  way: { say: 'Alle sagen es', type: 'Alle tippen es' },
   up: 'Hoch',
   down: 'Runter',
   say: 'eigene Worte',

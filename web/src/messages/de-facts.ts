@@ -135,7 +135,6 @@ export const facts: Worded<typeof english> = {
     'give-zero': (who: Who) => `${does(who, 'darfst', 'darf')} eine Karte verschenken.`,
     'musical-chairs': () => 'zwei tauschen die Plätze!',
     'game-changer': (who: Who) => `${does(who, 'darfst', 'darf')} eine Regel ändern.`,
-    mistakes: (who: Who) => `${does(who, 'bezahlst', 'bezahlt')} dafür.`,
     accusations: (who: Who) => `${does(who, 'klagst', 'klagt')} an!`,
     'turn-clock': (who: Who) => `${does(who, 'warst', 'war')} nicht schnell genug.`,
     doghouse: (who: Who) => `${does(who, 'wartest', 'wartet')} in der Hundehütte.`,

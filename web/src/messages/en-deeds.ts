@@ -30,6 +30,7 @@ export const deeds = {
     clap: 'clap', still: 'still', shake: 'shake', shout: 'shout', draw: 'draw', type: 'type', say: 'say',
   } as Record<string, string>,
   shape: { circle: 'circle', zigzag: 'zigzag', triangle: 'triangle' } as Record<string, string>,
+  way: { say: 'They say it', type: 'They type it' },
   up: 'Up',
   down: 'Down',
   say: 'own words',

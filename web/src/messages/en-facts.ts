@@ -127,7 +127,6 @@ export const facts = {
     'give-zero': (who: Who) => `${does(who, 'may', 'may')} give a card away.`,
     'musical-chairs': () => 'two players change seats!',
     'game-changer': (who: Who) => `${does(who, 'may', 'may')} change a rule.`,
-    mistakes: (who: Who) => `${does(who, 'pay', 'pays')} for it.`,
     accusations: (who: Who) => `${does(who, 'accuse', 'accuses')}!`,
     'turn-clock': (who: Who) => `${does(who, 'are', 'is')} out of time.`,
     doghouse: (who: Who) => `${does(who, 'wait', 'waits')} in the doghouse.`,

@@ -13,7 +13,7 @@ import { replay } from './en-replay'
 import { told } from './en-rules'
 import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, talk, tonight, tv } from './en-room'
 import { shuffle } from './en-shuffle'
-import { card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
+import { aCard, card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = { match: 'as a match', payment: 'in payment', crazy: 'in the craze', block: 'as a block' }
@@ -394,9 +394,9 @@ export const en = {
     'not-in-hand': 'That card isn’t in your hand anymore.',
     frozen: 'Hold on: the table is frozen.',
     'not-your-turn': 'Not your turn yet.',
-    'must-draw': 'You owe cards. Draw them, or stack the same draw card.',
+    'must-draw': 'You owe cards.',
     'does-not-match': 'Doesn’t match.',
-    'not-legal-now': 'It matches, but a house rule forbids it now.',
+    'not-legal-now': 'A house rule forbids it just now.',
     'must-play': 'You must play a card. Draw until you can.',
     'wrong-sum': 'Those cards don’t add up to what you owe.',
     'too-late': 'Too late: another card is on top.',
@@ -410,7 +410,7 @@ export const en = {
   notNow: 'Not now.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `You can ${choice(options)}.`),
   option: {
-    play: (kinds: readonly string[]) => `play ${kinds.length > 4 ? `one of ${number(kinds.length)} cards` : choice(kinds.map((k) => card(k)))}`,
+    play: (kinds: readonly string[]) => `play ${kinds.length > 2 ? `one of ${number(kinds.length)} cards` : choice(kinds.map((k) => aCard(k)))}`,
     draw: 'draw',
     pass: 'pass',
     slap: 'slap the pile',
