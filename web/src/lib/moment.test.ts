@@ -37,7 +37,7 @@ describe('a moment at the table', () => {
     expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Nothing fits: draw')
     expect(moment({ turn: 0, debt: 4 }, [{ verb: 'draw', rule: 'debt' }]).status).toBe('Your turn: draw 4')
     expect(moment({ turn: 0 }, [{ verb: 'pass', rule: 'turn' }, { verb: 'show', rule: 'x' }]).status).toBe('Your turn: pass')
-    expect(moment({ turn: 0 }, [{ verb: 'pass', rule: 'turn' }]).status, 'it passes by itself').toBe('Still nothing: you pass')
+    expect(moment({ turn: 0 }, [{ verb: 'pass', rule: 'turn' }]).status, 'it passes by itself').toBe('That one doesn’t fit: you pass')
   })
 
   it('is frozen while nothing of the hand answers what is awaited, and nobody is told that it is their turn', () => {

@@ -5,7 +5,8 @@
 
 /** Where the page is. */
 export type Route =
-  | { at: 'home' }
+  /** Lost, if the address leads nowhere. */
+  | { at: 'home'; lost?: true }
   | { at: 'new'; rules: string }
   | { at: 'table'; code: string; token: string | null }
   | { at: 'tv'; code: string | null }
@@ -48,7 +49,7 @@ export function readRoute(path: string, hash: string): Route {
   }
   const found = /^\/t\/([^/]*)\/?$/.exec(path)
   const code = found?.[1]?.toUpperCase() ?? ''
-  if (!NAME.test(code)) return { at: 'home' }
+  if (!NAME.test(code)) return path === '/' ? { at: 'home' } : { at: 'home', lost: true }
   const token = hash.replace(/^#/, '')
   return { at: 'table', code, token: token === '' ? null : token }
 }

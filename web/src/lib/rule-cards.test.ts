@@ -52,4 +52,7 @@ it('suggests what a table can add without anything else having to move', () => {
   const off = (name: string, part: Partial<RuleSwitch> = {}) => rule(name, { value: false, ...part })
   const switches = [rule('super-power'), off('interrupt', { excludes: ['super-power'] }), off('matching'), off('sixty-nine', { requires: ['matching'] }), off('hot-streak'), off('doghouse', { value: 0, range: [0, 4] })]
   expect(addable(view({ switches })).map(({ name }) => name)).toEqual(['matching', 'hot-streak', 'doghouse'])
+  const drawOn = (value: boolean) => addable(view({ switches: [off('draw-on')], settings: [{ name: 'turn.draw-on', value, range: null, words: [], changed: false, idle: false }] }))
+  expect(drawOn(false).map(({ name }) => name)).toEqual(['draw-on'])
+  expect(drawOn(true), 'the base game has it by itself').toEqual([])
 })

@@ -115,7 +115,8 @@ export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
 /** The rules that a table could add as it is: they are off, and nothing else has to move for them. */
 export const addable = (rules: RulesView): RuleSwitch[] =>
   rules.switches.filter((rule) => {
-    if (isOn(rule)) return false
+    // The base game may let it be in words of its own.
+    if (isOn(rule) || (rule.name === 'draw-on' && rules.settings.some(({ name, value }) => name === 'turn.draw-on' && value === true))) return false
     const needed = plan(rule, true, rules.switches)
     return needed !== null && needed.off.length === 0 && needed.on.length === 1
   })

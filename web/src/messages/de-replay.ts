@@ -6,7 +6,7 @@ import { cards, list, plural } from './de-words'
 import type { Worded } from './worded'
 
 const times = (n: number): string => (n === 1 ? 'einmal' : n === 2 ? 'zweimal' : `${n}-mal`)
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} Sekunden`
+const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} Sekunden` : `${Math.round(ms / 60_000)} Minuten`)
 const points = (n: number): string => (n === 1 ? 'einen Punkt' : `${n} Punkte`)
 
 /** The name of an award, and what it is for; after one name, and after several. */
@@ -22,7 +22,7 @@ const AWARDS: Record<AwardKind, [string, (value: number) => string, (value: numb
   blunders: ['Einen Versuch war’s wert', (n) => `bezahlt für ${plural(n, 'Fehler', 'Fehler').replace(/^eine /, 'einen ')}`, (n) => `bezahlen je für ${plural(n, 'Fehler', 'Fehler').replace(/^eine /, 'einen ')}`],
   back: ['Der Bumerang', (n) => `ist ${times(n)} fertig und kommt zurück`, (n) => `sind je ${times(n)} fertig und kommen zurück`],
   hand: ['Braucht größere Hände', (n) => `hält ${cards(n)} auf einmal`, (n) => `halten ${cards(n)} auf einmal`],
-  turn: ['Der große Denker', (ms) => `denkt ${seconds(ms)} über einen Zug nach`, (ms) => `denken ${seconds(ms)} über einen Zug nach`],
+  turn: ['Der große Denker', (ms) => `denkt ${time(ms)} über einen Zug nach`, (ms) => `denken ${time(ms)} über einen Zug nach`],
 }
 
 export const replay: Worded<typeof english> = {

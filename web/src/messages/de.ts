@@ -37,6 +37,7 @@ export const de: Messages = {
 
   home: {
     workshop: 'Eine Regel machen',
+    nowhere: 'Unter dieser Adresse wohnt nichts. Hier geht es los.',
     tagline: 'Schnelle, laute Kartenspiele mit Hausregeln.',
     lede: 'Spring außer der Reihe dazwischen. Hau auf den Stapel. Gib dein ganzes Blatt dem Nachbarn. Ohne Konto, ohne Warten.',
     name: 'Dein Name',

@@ -4,7 +4,8 @@ import type { AwardKind } from '../lib/wire'
 import { cards, list, plural } from './en-words'
 
 const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} seconds`
+/** Whoever thinks for minutes need not hear it in seconds. */
+const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} seconds` : plural(Math.round(ms / 60_000), 'minute', 'minutes'))
 
 /** The name of an award, and what it is for. */
 const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
@@ -19,7 +20,7 @@ const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
   blunders: ['It was worth a try', (n) => `paid for ${plural(n, 'mistake', 'mistakes')}`],
   back: ['The boomerang', (n) => `went out and came back ${times(n)}`],
   hand: ['Needs bigger hands', (n) => `held ${cards(n)} at once`],
-  turn: ['The philosopher', (ms) => `thought about one turn for ${seconds(ms)}`],
+  turn: ['The philosopher', (ms) => `thought about one turn for ${time(ms)}`],
 }
 
 export const replay = {

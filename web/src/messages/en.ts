@@ -38,6 +38,7 @@ export const en = {
 
   home: {
     workshop: 'Make a rule',
+    nowhere: 'Nothing lives at that address. Start here.',
     tagline: 'Fast, loud card games with house rules.',
     lede: 'Jump in out of turn. Slap the pile. Pass your whole hand to your neighbor. No account, no waiting.',
     name: 'Your name',
@@ -237,7 +238,7 @@ export const en = {
     yourTurnPlay: 'Your turn: play a card',
     yourTurnDraw: 'Nothing fits: draw',
     yourTurnPass: 'Your turn: pass',
-    passes: 'Still nothing: you pass',
+    passes: 'That one doesn’t fit: you pass',
     yourChoice: 'It’s your choice',
     othersDecide: 'The others decide',
     yourDebt: (n: number) => `Your turn: draw ${n}`,
