@@ -51,15 +51,16 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   verb('draw', debt ? m.table.drawDebt(view.debt) : m.table.draw, { draw: true }, { key: 'd' })
   // A turn that passes by itself asks nobody to say so.
   if (!onlyPasses(offers, view, store.me)) verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
-  if (usable(offers, 'match').size > 0) {
-    add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
-  }
   const [pay] = offersOf(offers, 'pay')
   // While the truck is being loaded it has buttons of its own.
   if (pay !== undefined && store.wish?.is !== 'pay') {
     add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), { key: 't' })
   }
   if (has(offers, 'show') && !markOffer(offers)) add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
+  // It comes and goes with each card: whatever stands before it keeps its place.
+  if (usable(offers, 'match').size > 0) {
+    add('match', m.ask.matching, () => store.wishFor('match'), { key: 'm', pressed: store.wish?.is === 'match', hint: m.ask.matchingHint })
+  }
   verb('announce', m.ask.announce, { announce: true }, { key: 'n', quiet: true, hint: m.ask.announceHint })
   verb('challenge', m.table.challenge, { challenge: true }, { key: 'l' })
   verb('flip', m.table.flip, { flip: true }, { key: 'f', loud: true })
