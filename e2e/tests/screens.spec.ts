@@ -14,7 +14,7 @@ const SCENES: Record<string, string> = {
   dense: 'seats=16&hand=16&show=dense', slap: 'seats=16&hand=34&show=slap', hands: 'seats=16&show=hands', crazy: 'seats=8&show=crazy',
   memory: 'seats=6&show=memory', wild: 'seats=4&show=wild', truck: 'seats=4&show=truck', marks: 'seats=4&show=marks', shield: 'seats=5&show=shield',
   swap: 'seats=16&show=swap', seen: 'seats=4&show=seen', place: 'seats=4&show=place', give: 'seats=6&show=giveto', make: 'seats=4&show=make', deed: 'seats=4&show=do', deal: 'seats=4&show=deal',
-  over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', full: 'seats=16&show=full',
+  over: 'seats=6&show=over', match: 'seats=4&show=match', lobby: 'seats=8&show=lobby', lost: 'seats=4&show=lost', refused: 'seats=4&show=refused', hit: 'seats=4&show=hit', full: 'seats=16&show=full',
   connecting: 'show=connecting', left: 'seats=6&hand=9&left', leftdense: 'seats=16&hand=16&show=dense&left', leftdo: 'seats=6&show=memory&left',
 }
 

@@ -63,6 +63,14 @@ export const MOMENTS: Record<string, Moment> = {
     hand: ['R7', 'R3*^', 'Y7', 'Y+2^', 'B2', 'W', 'W+4^'],
   },
   peek: { view: (view) => opened(view, 'peek', { by: 0, asked: [0] }), offers: (all) => [{ verb: 'peek', rule: 'x', seats: others(all) }, pass] },
+  /** The longest that the caller says at once: what was wrong, what it costs, and that it is your turn. */
+  hit: {
+    offers: () => [{ verb: 'draw', rule: 'turn' }],
+    then: (store) => {
+      store.notice = { id: 98, text: '', reason: 'Those cards don’t add up to what you owe.', clause: null }
+      store.shout = { id: 99, text: 'Mistakes Cost Two: You draw 2 cards for the mistake. It happens.', weight: 'loud', mine: true, rule: 'mistakes', seat: 0 }
+    },
+  },
   seen: {
     offers: () => [{ verb: 'color', rule: 'x' }],
     then: (store) => store.heardUpdate({ version: 3, now: 30, facts: [{ is: 'peeked', seat: 2, by: 0, hand: ['R3', 'G7', 'W', 'B+2', 'BS', 'Y1', 'R9'] }] }),
