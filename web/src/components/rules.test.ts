@@ -61,7 +61,7 @@ describe('the rules of a table', () => {
   it('stand by chapter; those with something on are open', () => {
     panel()
     expect(all('summary').map((one) => one.textContent?.trim())).toEqual([
-      'Super Power, No Sissies 4 of 4 on', 'Super Speed 0 of 2 on', 'Psycho 0 of 2 on', 'Table settings cards, points, pace',
+      'Super Power, No Sissies 4 of 4 on', 'Super-Speed 0 of 2 on', 'Psycho 0 of 2 on', 'Table settings cards, points, pace',
     ])
     expect(all<HTMLDetailsElement>('details').map(({ open }) => open)).toEqual([true, false, false, false])
     expect(document.body.textContent).toContain('2 changes to Super Power, No Sissies.')

@@ -83,6 +83,18 @@ describe('the caller', () => {
     expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'hit' })
   })
 
+  it('explains the rule that lets a card land while the row has its button, and only then', () => {
+    const lesson = { is: 'rule', name: 'super-power' } as const
+    const [one = '', other = ''] = [...new Set(at({}).store.mine?.hand?.filter((card) => !card.startsWith('W')))]
+    const cut = (cards: string[], name = 'super-power') => {
+      const { store, around } = at({ view: (view) => void (calm(view), (view.turn = 1)), offers: [{ verb: 'play', rule: 'super-power', cards, how: 'out-of-turn' }] })
+      return callOf(store, { ...around, lesson: { ...lesson, name } }).rank
+    }
+    expect(cut([one])).toBe('lesson')
+    expect(cut([one, other]), 'nothing else says that a card may land').toBe('race')
+    expect(cut([one], 'stacking'), 'it is about something else').toBe('race')
+  })
+
   it('repeats the last card that was played while nothing else is to be said', () => {
     const { call } = at({ view: (view) => void (view.turn = 1), facts: [{ is: 'laid', seat: 1, card: 'B7', colour: null, how: 'turn', uno: false }, { is: 'turn-moved', to: 2 }] })
     expect(call()).toMatchObject({ rank: 'news', seat: 1, cards: ['B7'], yourTurn: false })
@@ -110,6 +122,13 @@ describe('the one button of a race', () => {
     expect(cut([one ?? ''])).toMatchObject({ id: 'cut', card: one })
     expect(cut([one ?? '', other ?? '']), 'which card is for the player to say').toBeNull()
     expect(cut([])).toBeNull()
+  })
+
+  it('cuts in with a wild as well, and makes way for its color', () => {
+    const { store, moment } = at({ moment: 'marks', view: (view) => void (view.turn = 1, view.windows = []), offers: [{ verb: 'play', rule: 'super-power', cards: ['W'], how: 'out-of-turn' }] })
+    expect(raceOf(store, moment)).toMatchObject({ id: 'cut', card: 'W' })
+    store.picking = 'W'
+    expect(raceOf(store, moment)).toBeNull()
   })
 
   it('is not there while it is only somebody’s turn', () => {

@@ -3,6 +3,7 @@
 import { m } from '../messages'
 import { type Ask, saidByCaller, titleOf } from './asks'
 import type { Moment } from './moment'
+import { raceOf } from './race'
 import type { TableStore } from './table.svelte'
 import type { Lesson } from './lessons.svelte'
 import type { Seat } from './wire'
@@ -76,8 +77,10 @@ export function callOf(store: TableStore, around: Around): Call {
   if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
   // What hand and row answer is said here.
   if (ask !== null && saidByCaller(ask)) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
-  // What can be lost by waiting comes first, then what has just happened to this seat, and what it owes.
-  if (moment.mayCut && ask === null) return call('race', state, { loud: true })
+  // What can be lost by waiting comes first, then what has just happened to this seat, and what it owes. Where the row has a button
+  // for the card that may land, there is room to say by which rule.
+  const says = lesson?.is === 'rule' && store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) && raceOf(store, moment) !== null
+  if (moment.mayCut && ask === null && !says) return call('race', state, { loud: true })
   const hits = store.shout?.mine === true
   const owes = myTurn && (store.view?.debt ?? 0) > 0
   if (lesson !== null && open === null && !hits && !owes) return call('lesson', '', { yourTurn: myTurn })

@@ -24,6 +24,8 @@ export function raceOf(store: TableStore, moment: Moment): Race | null {
   const deadline = moment.banner?.deadline ?? null
   if (moment.slap) return { id: 'slap', label: m.race.slap, card: null, atOnce: true, key: 's', deadline, act: () => store.slap() }
   if (moment.handOn) return { id: 'hand-on', label: m.table.handOn(moment.handOn.to), card: null, atOnce: true, key: 'h', deadline, act: () => store.handOn() }
+  // The color of a wild that is about to land is asked for in the same row.
+  if (store.picking !== null) return null
   const [card, ...others] = playableKinds(store.offers, store.mine?.hand ?? [])
   if (!moment.mayCut || card === undefined || others.length > 0) return null
   return { id: 'cut', label: m.race.cut, card, atOnce: false, key: null, deadline: null, act: () => store.play(card) }

@@ -208,7 +208,7 @@ export const deWorkshop = {
   make: 'Selbst eine Regel machen',
 
   lobby: 'Eigene Regeln',
-  lobbyNone: 'Keine ist an.',
+  lobbyNone: 'Noch keine eigenen Regeln.',
   lobbyHint: 'Nimm welche aus der Sammlung, aus einem Link oder einer Datei, oder mach eine.',
   lobbyFull: 'Ein Tisch verträgt höchstens acht.',
   switchOff: (title: string) => `Entfernen: ${title}`,

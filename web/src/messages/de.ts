@@ -147,7 +147,7 @@ export const de: Messages = {
   },
 
   rules: {
-    chapter: { G: 'Für jeden Tisch', SP: 'Super Power, No Sissies', SS: 'Super Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power' },
+    chapter: { G: 'Für jeden Tisch', SP: 'Super Power, No Sissies', SS: 'Super-Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power' },
     on: (on: number, all: number) => `${on} von ${all} an`,
     procedures: 'Wie der Tisch es hält',
     proceduresNote: 'Karten, Punkte, Tempo',

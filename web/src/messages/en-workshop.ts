@@ -208,7 +208,7 @@ export const enWorkshop = {
   make: 'Make a rule of your own',
 
   lobby: 'Home-made rules',
-  lobbyNone: 'None is on.',
+  lobbyNone: 'No home-made rules yet.',
   lobbyHint: 'Add some from the gallery, by a link or a file, or make one.',
   lobbyFull: 'A table takes at most eight.',
   switchOff: (title: string) => `Remove: ${title}`,

@@ -150,7 +150,7 @@ export const en = {
 
   rules: {
     chapter: {
-      G: 'Any table', SP: 'Super Power, No Sissies', SS: 'Super Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power',
+      G: 'Any table', SP: 'Super Power, No Sissies', SS: 'Super-Speed', HR: 'House Rules', PS: 'Psycho', PW: 'Power',
     } as Record<string, string>,
     on: (on: number, all: number) => `${on} of ${all} on`,
     procedures: 'Table settings',
