@@ -34,12 +34,19 @@ impl Numbers {
 
     /// The number at a place among those in the set, counting from 0.
     pub fn nth(self, place: usize) -> Option<u8> {
-        self.iter().nth(place)
+        // Without the smallest ones before it.
+        let left = (0..place).try_fold(self.0, |left, _| (left != 0).then(|| left & (left - 1)))?;
+        (left != 0).then(|| left.trailing_zeros() as u8)
     }
 
     /// The numbers in the set, smallest first.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..=Self::MOST).filter(move |&number| self.contains(number))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let number = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(number)
+        })
     }
 }
 
@@ -52,5 +59,22 @@ impl FromIterator<u8> for Numbers {
 impl fmt::Debug for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_numbers_are_found_in_their_order_and_by_their_place() {
+        for bits in [0, 1, 0b1011, 1 << 31, u32::MAX, 0x8000_0001] {
+            let numbers = Numbers(bits);
+            let slowly: Vec<u8> = (0..=Numbers::MOST).filter(|&number| numbers.contains(number)).collect();
+            assert_eq!(numbers.iter().collect::<Vec<_>>(), slowly);
+            for place in 0..34 {
+                assert_eq!(numbers.nth(place), slowly.get(place).copied(), "{place} of {numbers:?}");
+            }
+        }
     }
 }

@@ -72,6 +72,24 @@ impl Iterator for Moves {
         self.at += 1;
         action
     }
+
+    /// Those that are passed over are not made: a rule can be made in some hundred ways, each with its text.
+    fn nth(&mut self, place: usize) -> Option<Action> {
+        if matches!(self.of, Pattern::Play(_)) || self.payments.is_some() {
+            return (0..place).try_for_each(|_| self.next().map(drop)).and_then(|()| self.next());
+        }
+        self.at = self.at.saturating_add(place);
+        self.next()
+    }
+
+    fn count(self) -> usize {
+        match self.of {
+            Pattern::MakeRule { numbers, entries } => {
+                (numbers.len() * (entries.len() + PALETTE.len())).saturating_sub(self.at)
+            }
+            _ => self.fold(0, |count, _| count + 1),
+        }
+    }
 }
 
 impl Moves {
@@ -199,6 +217,18 @@ mod tests {
                 assert_eq!(action.verb(), pattern.verb());
                 assert!(pattern.accepts(action), "{action:?}");
                 assert!(!moves[..place].contains(action), "{action:?}");
+            }
+            // Counted and found by their place they are the same, from the first and from the second on.
+            for passed in 0..2 {
+                let from = || {
+                    let mut moves = pattern.moves(&hand);
+                    moves.by_ref().take(passed).for_each(drop);
+                    moves
+                };
+                assert_eq!(from().count(), count.saturating_sub(passed), "{pattern:?}");
+                for place in 0..count + 2 {
+                    assert_eq!(from().nth(place).as_ref(), moves.get(passed + place), "{place} of {pattern:?}");
+                }
             }
         }
     }
