@@ -31,7 +31,7 @@ function at({ moment: name, view: change, offers, facts }: Scene) {
   if (facts) store.heardUpdate({ version: 9, now: 9, facts })
   const shown = store.view ?? view
   const moment = momentOf(store, shown)
-  const around = { moment, ask: askOf(store, shown), lastCall: null, lesson: null }
+  const around = { moment, ask: askOf(store, shown), race: raceOf(store, moment), lastCall: null, lesson: null }
   return { store, around, moment, call: () => callOf(store, around) }
 }
 const play: Offer = { verb: 'play', rule: 'turn', cards: ['Y7'], how: 'turn' }
@@ -58,7 +58,7 @@ describe('the caller', () => {
     store.picking = 'W'
     const view = store.view as View
     const moment = momentOf(store, view)
-    expect(callOf(store, { moment, ask: askOf(store, view), lastCall: null, lesson: null })).toMatchObject({ rank: 'ask', text: 'Call a color' })
+    expect(callOf(store, { moment, ask: askOf(store, view), race: raceOf(store, moment), lastCall: null, lesson: null })).toMatchObject({ rank: 'ask', text: 'Call a color' })
   })
 
   it('tells what a house rule just said, and that it is your turn all the same', () => {

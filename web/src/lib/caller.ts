@@ -3,7 +3,7 @@
 import { m } from '../messages'
 import { type Ask, saidByCaller, titleOf } from './asks'
 import type { Moment } from './moment'
-import { raceOf } from './race'
+import type { Race } from './race'
 import type { TableStore } from './table.svelte'
 import type { Lesson } from './lessons.svelte'
 import type { Seat } from './wire'
@@ -39,6 +39,8 @@ export interface Call {
 export interface Around {
   moment: Moment
   ask: Ask | null
+  /** The one button in the row, if a race runs. */
+  race: Race | null
   /** So many seconds are left before a bot stands in; nothing while there is time. */
   lastCall: number | null
   lesson: Lesson | null
@@ -59,7 +61,7 @@ function wordsOf(ask: Ask, store: TableStore): string {
 
 /** The one thing to say now. */
 export function callOf(store: TableStore, around: Around): Call {
-  const { moment, ask, lastCall, lesson } = around
+  const { moment, ask, race, lastCall, lesson } = around
   const { banner } = moment
   const state = stateOf(store, around)
   const myTurn = store.myTurn && !moment.frozen
@@ -79,7 +81,7 @@ export function callOf(store: TableStore, around: Around): Call {
   if (ask !== null && saidByCaller(ask)) return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
   // What can be lost by waiting comes first, then what has just happened to this seat, and what it owes. Where the row has a button
   // for the card that may land, there is room to say by which rule.
-  const says = lesson?.is === 'rule' && store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) && raceOf(store, moment) !== null
+  const says = lesson?.is === 'rule' && store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) && race !== null
   if (moment.mayCut && ask === null && !says) return call('race', state, { loud: true })
   const hits = store.shout?.mine === true
   const owes = myTurn && (store.view?.debt ?? 0) > 0

@@ -45,10 +45,11 @@ export const PILE_DEED = TAP_THE_PILE
 /** The actions of the palette, without those that need a word of one's own. */
 export const PALETTE: readonly Deed[] = [TAP_THE_PILE, ...PICTURES, ...Object.keys(MOVES), ...SHAPES.map((shape) => DRAW + shape)].map(readDeed)
 
-const NO_WORDS: readonly Deed[] = (['draw', 'type', 'say'] as const).map((form) => ({ form, action: '', what: '' }))
+/** What is not said yet: a shape, a word, or a sentence. */
+const OPEN: readonly Deed[] = (['draw', 'type', 'say'] as const).map((form) => ({ form, action: '', what: '' }))
 
 /** The tiles of the palette, always in this order: pictures, movements, and what is drawn, typed or said. The pile is tapped where it lies. */
-export const TILES: readonly Deed[] = [...PALETTE.filter(({ form }) => form !== 'draw' && form !== 'pile'), ...NO_WORDS]
+export const TILES: readonly Deed[] = [...PALETTE.filter(({ form }) => form !== 'draw' && form !== 'pile'), ...OPEN]
 
 /** The text of drawing a shape. */
 export function drawing(shape: DrawnShape): string {

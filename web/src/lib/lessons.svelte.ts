@@ -85,7 +85,7 @@ export function wordsOf(lesson: Lesson, title: (rule: string) => string | null, 
 /** So many letters can be read at a glance. */
 const ROOM = 110
 
-/** As many whole sentences as there is room for, one at least: the clause beside them says the rest. */
+/** The first sentences of a clause that fit, and always one. The link next to them leads to the rest. */
 function beginningOf(text: string, room: number): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]) /)
   let said = first

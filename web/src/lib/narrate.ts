@@ -65,8 +65,8 @@ function drawnBy(after: readonly ViewFact[], me: (seat: Seat) => boolean): Drawn
 /** The sentences for the facts of one update. `before` is the view that they fold into. */
 export function narrate(facts: readonly ViewFact[], before: View | null, namer: Namer): Line[] {
   const lines: Line[] = []
-  const say = (text: string, seat: Seat | null, weight: Weight = 'plain', rule: string | null = null) => {
-    lines.push({ text: text.charAt(0).toUpperCase() + text.slice(1), weight, mine: seat !== null && namer.who(seat).me, rule, ...(seat === null ? {} : { seat }) })
+  const say = (text: string, seat: Seat | null, weight: Weight = 'plain', rule: string | null = null, more: Partial<Line> = {}) => {
+    lines.push({ text: text.charAt(0).toUpperCase() + text.slice(1), weight, mine: seat !== null && namer.who(seat).me, rule, ...(seat === null ? {} : { seat }), ...more })
   }
   let debt = before?.debt ?? 0
   let turn = before?.turn ?? 0
@@ -98,10 +98,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         if (fact.why === 'deal') say(m.fact.dealt(dealt), null)
         // Whoever cannot see their hand wants to hear what has come into it.
         else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me) say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
-        else {
-          say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain')
-          lines.push({ ...(lines.pop() as Line), drew: true })
-        }
+        else say(m.fact.drew(namer.who(fact.seat), count, fact.why), fact.seat, fact.why === 'uno' ? 'loud' : 'plain', null, { drew: true })
         break
       }
       case 'turned-up':
@@ -252,18 +249,17 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           facts = facts.filter((other) => other !== taken)
         } else {
           const text = m.fact.ofRule[fact.rule]
-          const drawn = text === undefined ? drawnBy(facts.slice(i + 1), (seat) => namer.who(seat).me) : []
-          const seat = drawn[0]?.seat ?? fact.seat
           // A rule that has no words of its own says what it comes to.
-          const says = text?.(namer.who(seat)) ?? (drawn.length > 0 ? m.fact.drew(namer.who(seat), drawn.length, drawn[0]?.why ?? 'rule') : m.fact.anyRule(namer.who(seat)))
+          const drawn = text === undefined ? drawnBy(facts.slice(i + 1), (seat) => namer.who(seat).me) : []
+          const { seat } = drawn[0] ?? fact
+          const says = drawn[0] ? m.fact.drew(namer.who(seat), drawn.length, drawn[0].why) : (text ?? m.fact.anyRule)(namer.who(seat))
           say(m.fact.named(title, says), seat, 'loud', fact.rule)
           facts = facts.filter((other) => drawn.every((one) => one !== other))
         }
         break
       }
       case 'fired':
-        say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud')
-        lines.push({ ...(lines.pop() as Line), homemade: fact.title, made: `${HOMEMADE}${fact.rule}` })
+        say(m.fact.fired(fact.title, namer.who(fact.seat)), fact.seat, 'loud', null, { homemade: fact.title, made: `${HOMEMADE}${fact.rule}` })
         break
       case 'suspended':
         say(m.fact.suspended(fact.title), null, 'loud')

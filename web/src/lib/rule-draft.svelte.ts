@@ -1,6 +1,6 @@
 // A rule that is being made in House Rules: pictures pick its action, and the row under the thumb makes it.
 
-import { drawing, ownWords, SHAPES, typing } from './deeds'
+import { ownWords, readDeed, typing } from './deeds'
 import type { Makeable } from './made'
 
 /** What a number is made to mean. */
@@ -19,7 +19,7 @@ export class RuleDraft {
   /** Whether it takes words of one's own. */
   own = $derived(this.deed === 'type' || this.deed === 'say')
   /** Whether it is a shape: which is picked in the place of the palette. */
-  draws = $derived(this.deed === 'draw' || SHAPES.some((shape) => this.deed === drawing(shape)))
+  draws = $derived(this.deed === 'draw' || (this.deed !== null && readDeed(this.deed).form === 'draw'))
   /** The action as it goes over the wire; nothing while there is none. */
   action = $derived.by(() => {
     if (this.deed === 'type') return this.words.trim() ? ownWords(typing(this.words)) : null

@@ -34,9 +34,7 @@ impl Numbers {
 
     /// The number at a place among those in the set, counting from 0.
     pub fn nth(self, place: usize) -> Option<u8> {
-        // Without the smallest ones before it.
-        let left = (0..place).try_fold(self.0, |left, _| (left != 0).then(|| left & (left - 1)))?;
-        (left != 0).then(|| left.trailing_zeros() as u8)
+        self.iter().nth(place)
     }
 
     /// The numbers in the set, smallest first.

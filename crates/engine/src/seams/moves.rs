@@ -5,6 +5,7 @@ mod combinations;
 
 use crate::cards::card::{Card, Colour};
 use crate::cards::card_set::CardSet;
+use crate::cards::numbers::Numbers;
 use crate::facts::action::Action;
 use crate::facts::palette::PALETTE;
 use crate::seams::offers::{OfferWords, Pattern, Play};
@@ -84,12 +85,15 @@ impl Iterator for Moves {
 
     fn count(self) -> usize {
         match self.of {
-            Pattern::MakeRule { numbers, entries } => {
-                (numbers.len() * (entries.len() + PALETTE.len())).saturating_sub(self.at)
-            }
+            Pattern::MakeRule { numbers, entries } => (numbers.len() * meanings(entries)).saturating_sub(self.at),
             _ => self.fold(0, |count, _| count + 1),
         }
     }
+}
+
+/// How many things a number can be made to mean: what is laid into the palette, and what is always in it.
+fn meanings(entries: Numbers) -> usize {
+    entries.len() + PALETTE.len()
 }
 
 impl Moves {
@@ -141,8 +145,8 @@ impl Pattern {
             Self::Choose(numbers) => numbers.nth(at).map(Action::Choose),
             Self::MoveTo(numbers) => numbers.nth(at).map(Action::MoveTo),
             Self::MakeRule { numbers, entries } => {
-                let number = numbers.nth(at / (entries.len() + PALETTE.len()))?;
-                let place = at % (entries.len() + PALETTE.len());
+                let number = numbers.nth(at / meanings(*entries))?;
+                let place = at % meanings(*entries);
                 Some(match entries.nth(place) {
                     Some(entry) => Action::MakeEntry { number, entry },
                     None => Action::MakeRule { number, action: PALETTE[place - entries.len()].action.to_owned() },

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+
+import { shoutOf, type Logged } from './logged'
+
+const line = (text: string, part: Partial<Logged> = {}): Logged => ({ id: 1, text, weight: 'plain', mine: false, rule: null, ...part })
+
+it('says of a home-made rule what the reader gets by it, or somebody else, and its name alone where nobody draws', () => {
+  const fired = line('The Toll! By Bob.', { weight: 'loud', homemade: 'The Toll' })
+  const cid = line('Cid draws a card.', { drew: true })
+  const you = line('You draw 2 cards.', { drew: true, mine: true })
+  expect(shoutOf([fired, cid, you])?.text).toBe('The Toll: You draw 2 cards.')
+  expect(shoutOf([fired, cid])?.text).toBe('The Toll: Cid draws a card.')
+  expect(shoutOf([cid, fired])?.text, 'who drew before drew for another reason').toBe('The Toll! By Bob.')
+})
