@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
+import { told as worthTelling } from '../../web/src/lib/replay/titles'
+import type { Award } from '../../web/src/lib/wire'
 import { barriers } from '../support/barriers'
 import { LAST_BUS, wholeMatch } from '../support/robot'
 import { DESKTOP, expect, hand, type House, PHONE, shot, test } from '../support/test'
@@ -53,8 +55,8 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   const { pathname, hash } = new URL(link ?? '')
   const [, , code, number] = pathname.split('/')
   const answer = await ann.request.get(`/api/tables/${code}/replays/${number}`, { headers: { authorization: `Bearer ${hash.slice(1).split('~')[0] ?? ''}` } })
-  const { awards } = (await answer.json()) as { awards: unknown[] }
-  for (const page of [ann, bob]) await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(awards.length)
+  const { awards } = (await answer.json()) as { awards: Award[] }
+  for (const page of [ann, bob]) await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(worthTelling(awards).length)
   return link ?? ''
 }
 
