@@ -33,8 +33,6 @@ pub struct RoundStart {
 pub enum Fact {
     /// A new match: totals are wiped.
     MatchBegun,
-    /// The deck is shuffled; hands, pile and debts are cleared.
-    RoundBegun(Box<RoundStart>),
     /// The next card of the stock goes into a hand.
     Drawn {
         /// Whose.
@@ -189,15 +187,6 @@ pub enum Fact {
     },
     /// Going out has been judged.
     Judged,
-    /// A hand as it was is shown to one seat alone (HR-4).
-    Showed {
-        /// Whose hand.
-        seat: Seat,
-        /// To whom.
-        to: Seat,
-        /// The cards.
-        hand: Arc<[Card]>,
-    },
     /// One seat alone sees the hand that another holds (SP-10).
     Peeked {
         /// Whose hand.
@@ -303,26 +292,6 @@ pub enum Fact {
         /// Who.
         seat: Seat,
     },
-    /// A number has an action from now on (HR-5, HR-7).
-    RuleMade {
-        /// Who made it.
-        seat: Seat,
-        /// The number.
-        number: u8,
-        /// What all must do when it is played; for an entry of the guest what it has all do, empty if nothing.
-        action: Box<str>,
-        /// Which entry of the guest it is, if it is one; by its place.
-        entry: Option<u8>,
-        /// Whether it is not shown again (HR-8).
-        from_memory: bool,
-    },
-    /// Somebody performs an action (HR-6).
-    Performed {
-        /// Who.
-        seat: Seat,
-        /// What.
-        action: Box<str>,
-    },
     /// A race is over. Nobody is told.
     RaceOver {
         /// When.
@@ -338,17 +307,6 @@ pub enum Fact {
     Undone {
         /// Whose play.
         seat: Seat,
-    },
-    /// A rule notes something in one of its cells, or empties it.
-    Noted {
-        /// Which rule.
-        rule: RuleId,
-        /// The place of the cell among those that it declares.
-        place: u8,
-        /// What the cell is kept for.
-        key: Key,
-        /// What is in it now.
-        value: Option<Value>,
     },
     /// Somebody says that the card on top may not lie there (SS-12).
     Accused {
@@ -410,22 +368,6 @@ pub enum Fact {
         /// Who brought it about.
         seat: Seat,
     },
-    /// An entry of the guest has something to say.
-    Fired {
-        /// Which of them.
-        rule: u8,
-        /// Its name for people.
-        title: Arc<str>,
-        /// Who brought it about.
-        seat: Seat,
-    },
-    /// An entry of the guest knows no end, and is not listened to any more.
-    Suspended {
-        /// Which of them.
-        rule: u8,
-        /// Its name for people.
-        title: Arc<str>,
-    },
     /// Somebody has said something in the chat. Nobody is told: they have read it.
     Spoke {
         /// Who.
@@ -455,13 +397,6 @@ pub enum Fact {
         rule: u8,
         /// What it shows.
         shown: u8,
-    },
-    /// Cards of a hand are shown to all, and stay there.
-    Revealed {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        cards: Box<[Card]>,
     },
     /// The next card of the stock is put face down before somebody, and counts at the end. Nobody sees it.
     SetAside {
@@ -499,6 +434,72 @@ pub enum Fact {
     MatchOver {
         /// The winner, or several who share the place.
         winners: SeatSet,
+    },
+    // What carries texts, lists or what a rule knows stands last: whether there is something to let go of is one comparison then.
+    /// The deck is shuffled; hands, pile and debts are cleared.
+    RoundBegun(Box<RoundStart>),
+    /// A hand as it was is shown to one seat alone (HR-4).
+    Showed {
+        /// Whose hand.
+        seat: Seat,
+        /// To whom.
+        to: Seat,
+        /// The cards.
+        hand: Arc<[Card]>,
+    },
+    /// A number has an action from now on (HR-5, HR-7).
+    RuleMade {
+        /// Who made it.
+        seat: Seat,
+        /// The number.
+        number: u8,
+        /// What all must do when it is played; for an entry of the guest what it has all do, empty if nothing.
+        action: Box<str>,
+        /// Which entry of the guest it is, if it is one; by its place.
+        entry: Option<u8>,
+        /// Whether it is not shown again (HR-8).
+        from_memory: bool,
+    },
+    /// Somebody performs an action (HR-6).
+    Performed {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Box<str>,
+    },
+    /// A rule notes something in one of its cells, or empties it.
+    Noted {
+        /// Which rule.
+        rule: RuleId,
+        /// The place of the cell among those that it declares.
+        place: u8,
+        /// What the cell is kept for.
+        key: Key,
+        /// What is in it now.
+        value: Option<Value>,
+    },
+    /// An entry of the guest has something to say.
+    Fired {
+        /// Which of them.
+        rule: u8,
+        /// Its name for people.
+        title: Arc<str>,
+        /// Who brought it about.
+        seat: Seat,
+    },
+    /// An entry of the guest knows no end, and is not listened to any more.
+    Suspended {
+        /// Which of them.
+        rule: u8,
+        /// Its name for people.
+        title: Arc<str>,
+    },
+    /// Cards of a hand are shown to all, and stay there.
+    Revealed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        cards: Box<[Card]>,
     },
 }
 

@@ -253,13 +253,15 @@ impl Player {
                 continue;
             }
             let mut choice = self.dice.below(count);
-            let chosen = self.offers.patterns().copied().find(|offered| {
-                let chosen = choice < moves_in(offered);
-                choice = choice.saturating_sub(moves_in(offered));
-                chosen
+            let chosen = self.offers.patterns().copied().find(|offered| match choice.checked_sub(moves_in(offered)) {
+                Some(rest) => {
+                    choice = rest;
+                    false
+                }
+                None => true,
             });
             if let Some(offered) = chosen {
-                let action = self.pick(&offered, seat);
+                let action = self.pick(&offered, choice, seat);
                 self.act(seat, &action);
                 self.moves += 1;
                 self.moves_of_round += 1;
@@ -270,10 +272,10 @@ impl Player {
         self.say(Happening::Tick);
     }
 
-    fn pick(&mut self, offered: &Pattern, seat: Seat) -> Action {
+    /// One action of an offer; of plays the `place`-th.
+    fn pick(&mut self, offered: &Pattern, place: usize, seat: Seat) -> Action {
         match offered {
             Pattern::Play(play) => {
-                let place = self.dice.below(play.cards.len());
                 let card = play.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
                 let calls = card.is_wild_type() && play.how.takes_effect();
                 let colour = calls.then(|| Colour::ALL[self.dice.below(4)]);
