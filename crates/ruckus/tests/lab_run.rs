@@ -33,6 +33,32 @@ fn programs_get_an_object_a_ruleset_with_the_promised_keys_and_the_same_on_any_n
 }
 
 #[test]
+fn a_trial_in_parts_prints_what_it_does_in_one_piece() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let asked = "classic --against super-speed --games 9 --bots rookie --choices 1 --json";
+    let whole = lab(asked)?.stdout;
+    let merge = |files: &[std::path::PathBuf]| {
+        Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "merge", "--json"]).args(files).output()
+    };
+    let mut files = Vec::new();
+    for part in 1..=3 {
+        files.push(folder.path().join(format!("part{part}.json")));
+        std::fs::write(&files[part - 1], lab(&format!("{asked} --part {part}/3"))?.stdout)?;
+    }
+    assert_eq!(String::from_utf8(merge(&files)?.stdout)?, String::from_utf8(whole)?);
+    let refused = |output: Output, says: &str| -> Tested {
+        let said = String::from_utf8(output.stderr)?;
+        assert!(!output.status.success() && output.stdout.is_empty() && said.contains(says), "{said}");
+        Ok(())
+    };
+    refused(merge(&files[..2])?, "parts are missing: 3/3")?;
+    std::fs::write(&files[1], "{}")?;
+    refused(merge(&files)?, "part2.json is no part of a trial")?;
+    refused(lab("classic --part 4/3 --json")?, "from 1/16 to 16/16")?;
+    refused(lab("classic --part 1/3")?, "--json")
+}
+
+#[test]
 fn people_get_figures_sentences_and_a_page() -> Tested {
     let folder = tempfile::tempdir()?;
     let (rules, page) = (folder.path().join("mine.toml"), folder.path().join("report.html"));

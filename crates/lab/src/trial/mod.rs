@@ -1,9 +1,11 @@
 //! Trying rules: bots play very many games by them, and what they are like is measured.
 
+mod as_list;
 mod choice;
 mod findings;
 mod measures;
 mod pairs;
+mod part;
 mod plan;
 mod play_test;
 mod report;
@@ -16,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use ruckus_engine::Rulebook;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{Ending, GIVEN_UP, Game};
 use crate::player::Player;
@@ -27,6 +30,7 @@ use sums::{Each, Sums};
 
 pub use findings::{Figures, Finding, What};
 pub use measures::{Measure, Unit};
+pub use part::{Part, PartError, Share, ShareError, merge};
 pub use plan::{MOST_GAMES, Plan, PlanError, Span};
 pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, Place, PlayerShare, Report, RuleShare, Subject, signed};
@@ -65,18 +69,45 @@ pub struct Progress {
 /// The plan cannot be carried out, with what would be right.
 pub fn run(plan: &Plan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBool) -> Result<Report, PlanError> {
     let rulebooks = plan.check()?;
-    let of = plan.pieces();
+    let (found, done) = search(plan, &rulebooks, Share::WHOLE, progress, cancel);
+    Ok(report::of(plan, &rulebooks, &found.sums, &found.pairs, done))
+}
+
+/// Carries out one part of a plan, to be put together with the others by [`merge`].
+///
+/// # Errors
+/// The plan cannot be carried out, with what would be right.
+pub fn run_part(
+    plan: &Plan,
+    share: Share,
+    progress: &(dyn Fn(Progress) + Sync),
+    cancel: &AtomicBool,
+) -> Result<Part, PlanError> {
+    let rulebooks = plan.check()?;
+    let (found, done) = search(plan, &rulebooks, share, progress, cancel);
+    Ok(Part::new(plan, share, found, done))
+}
+
+/// Plays the deals of a share; says whether it has come to the end of them.
+fn search(
+    plan: &Plan,
+    rulebooks: &[Rulebook],
+    share: Share,
+    progress: &(dyn Fn(Progress) + Sync),
+    cancel: &AtomicBool,
+) -> (Found, bool) {
+    let played = rulebooks.len() as u64;
+    let of = share.count(plan.deals()) * played;
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         let mut found = Found::new(rulebooks.len());
         while !cancel.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
+            let number = share.nth(next.fetch_add(1, Ordering::Relaxed));
             if number >= plan.deals() {
                 break;
             }
             // What is told early is told of all.
-            Piece { game: (number / 2) as u32, skill: number % 2 == 1 }.carry_out(plan, &rulebooks, &mut found);
-            let played = rulebooks.len() as u64;
+            Piece { game: (number / 2) as u32, skill: number % 2 == 1 }.carry_out(plan, rulebooks, &mut found);
             progress(Progress { done: done.fetch_add(played, Ordering::Relaxed) + played, of });
         }
         found
@@ -89,11 +120,12 @@ pub fn run(plan: &Plan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBoo
             all.merge(&thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
     });
-    let finished = done.into_inner() == of;
-    Ok(report::of(plan, &rulebooks, &all.sums, &all.pairs, finished))
+    (all, done.into_inner() == of)
 }
 
 /// What was found: of each ruleset, and of the same deals by both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Found {
     sums: Vec<Sums>,
     pairs: BTreeMap<Each, Pairs>,

@@ -1,11 +1,12 @@
 //! What is different where the same games are dealt twice, and what of it is more than chance.
 
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{Beta, Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
 use super::tally::{Estimate, Tally, WRONG, student};
 
 /// Games that were dealt twice, by one ruleset and by another: what a figure came to in each, and how much more it was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Pairs {
     one: Tally,
     other: Tally,
@@ -31,6 +32,12 @@ impl Pairs {
         self.more.add(one - other);
         self.ups += u64::from(one > other);
         self.downs += u64::from(one < other);
+    }
+
+    /// Whether these can be so many games.
+    pub(super) fn is_sound(&self, games: u64) -> bool {
+        let tallies = [&self.one, &self.other, &self.more];
+        tallies.iter().all(|tally| tally.count() <= games && tally.is_sound()) && self.ups.max(self.downs) <= games
     }
 
     /// Takes in all that others have taken in.

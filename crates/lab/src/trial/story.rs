@@ -7,12 +7,14 @@ use ruckus_engine::{
     explain, offers, round_winners,
 };
 use ruckus_homemade::{Trigger, rules_of, suspension};
+use serde::{Deserialize, Serialize};
 
 use super::plan::Span;
 use crate::game::{Ending, Event};
 
 /// A rule that can have a say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Speaker {
     /// One that comes with the program.
     BuiltIn(RuleId),

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
+use super::as_list;
 use super::choice::Worth;
 use super::plan::Span;
 use super::story::{Speaker, Story};
@@ -16,7 +19,8 @@ pub(super) const WIN: i64 = 720_720;
 pub(super) const TURNS: usize = 160;
 
 /// What is measured in each game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Each {
     Turns,
     Rounds,
@@ -40,14 +44,14 @@ pub(super) enum Each {
 }
 
 /// How often a rule had a say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Said {
     pub(super) times: u64,
     pub(super) games: u64,
 }
 
 /// The hands when so many turns had begun.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Moment {
     pub(super) games: u64,
     pub(super) seats: u64,
@@ -57,7 +61,8 @@ pub(super) struct Moment {
 }
 
 /// All sums of one ruleset.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Sums {
     pub(super) each: BTreeMap<Each, Tally>,
     /// Parts of wins by place, counted from whoever begins.
@@ -67,6 +72,7 @@ pub(super) struct Sums {
     pub(super) curve: Vec<Moment>,
     /// How many games took so many turns, in tens.
     pub(super) lengths: Vec<u64>,
+    #[serde(with = "as_list")]
     pub(super) said: BTreeMap<Speaker, Said>,
     /// In how many games each home-made rule was suspended.
     pub(super) suspended: BTreeMap<u8, u64>,

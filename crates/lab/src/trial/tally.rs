@@ -29,7 +29,7 @@ impl Estimate {
 }
 
 /// Sums of whole numbers, which come to the same in whatever order they are added, and so by however many threads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     count: u64,
     sum: i128,
@@ -59,6 +59,13 @@ impl Tally {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
+    }
+
+    /// Whether the sums are of numbers that a game comes to: then those of all games can still be added up and squared.
+    pub(super) fn is_sound(&self) -> bool {
+        const MOST: u64 = 1 << 33;
+        let (count, most) = (u128::from(self.count), u128::from(MOST));
+        self.sum.unsigned_abs() <= count * most && self.squares <= count * most * most
     }
 
     /// How many numbers there were.

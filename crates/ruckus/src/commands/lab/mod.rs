@@ -4,6 +4,7 @@ mod gallery;
 mod interrupt;
 mod levels;
 mod line;
+mod merge;
 mod races;
 mod real;
 mod row;
@@ -20,6 +21,8 @@ pub(crate) enum Command {
     Races(races::Options),
     /// Bots play very many games by a ruleset: how long they are, what skill is worth, how often each rule has a say
     Run(Box<run::Options>),
+    /// Puts the parts of a trial together that `run --part` has played, on however many machines
+    Merge(merge::Options),
     /// Tries each rule of the gallery: what is shipped with it as its play-test
     Gallery(gallery::Options),
     /// How well the levels of bots play: win shares of one against others, in every preset
@@ -33,6 +36,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::Races(options) => races::run(options),
         Command::Run(options) => run::run(options),
+        Command::Merge(options) => merge::run(options),
         Command::Gallery(options) => gallery::run(options),
         Command::Levels(options) => levels::run(options),
         Command::Real(options) => real::run(options),

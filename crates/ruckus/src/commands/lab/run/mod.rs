@@ -12,7 +12,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_lab::{MOST_GAMES, Plan, Player, Report, Span};
+use ruckus_lab::{MOST_GAMES, Plan, Player, Progress, Report, Share, Span};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use super::interrupt::interrupted;
@@ -53,6 +53,9 @@ pub(crate) struct Options {
     /// On how many threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
+    /// Play one part of the trial, such as 3/16, and print what it found as JSON: `ruckus lab merge` puts parts together
+    #[arg(long, value_name = "I/N", requires = "json", conflicts_with = "html")]
+    part: Option<Share>,
     /// Print one JSON object for each ruleset, and one for each difference
     #[arg(long)]
     json: bool,
@@ -66,21 +69,33 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let plan = plan(options)?;
     let cancel = interrupted()?;
     let bar = ProgressBar::new(0).with_style(ProgressStyle::with_template("{bar:30} {percent:>3} %  {eta} left")?);
-    let report = ruckus_lab::run(
-        &plan,
-        &|progress| {
-            bar.set_length(progress.of);
-            bar.set_position(progress.done);
-        },
-        &cancel,
-    )?;
-    bar.finish_and_clear();
-    if let Some(file) = &options.html {
-        fs::write(file, html::of(&report)?).with_context(|| format!("cannot write {}", file.display()))?;
+    let progress = |Progress { done, of }| {
+        bar.set_length(of);
+        bar.set_position(done);
+    };
+    if let Some(share) = options.part {
+        let part = ruckus_lab::run_part(&plan, share, &progress, &cancel)?;
+        bar.finish_and_clear();
+        say(&serde_json::to_string(&part)?)?;
+        return Ok(came(part.done));
     }
-    print(&report, options.json)?;
-    // By convention, whoever was interrupted says so.
-    Ok(if report.done { ExitCode::SUCCESS } else { ExitCode::from(130) })
+    let report = ruckus_lab::run(&plan, &progress, &cancel)?;
+    bar.finish_and_clear();
+    tell(&report, options.json, options.html.as_deref())
+}
+
+/// By convention, whoever was interrupted says so.
+fn came(done: bool) -> ExitCode {
+    if done { ExitCode::SUCCESS } else { ExitCode::from(130) }
+}
+
+/// Prints a report, and writes it as a page.
+pub(super) fn tell(report: &Report, json: bool, html: Option<&Path>) -> Result<ExitCode> {
+    if let Some(file) = html {
+        fs::write(file, html::of(report)?).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    print(report, json)?;
+    Ok(came(report.done))
 }
 
 fn plan(options: &Options) -> Result<Plan> {

@@ -1,0 +1,329 @@
+//! A trial in parts, each on whatever machine there is, and put together to the report that it would be in one piece.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use ruckus_ruleset::Ruleset;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::Found;
+use super::plan::{Plan, PlanError, Span};
+use super::report::{self, Report};
+use super::sums::{Sums, TURNS};
+use super::tally::Tally;
+use crate::player::Player;
+
+/// In how many parts a trial can be carried out.
+const MOST_PARTS: u32 = 100_000;
+
+/// Which part of a trial: of so many parts, each takes every so-manieth deal, so that all take about as long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Share {
+    of: NonZeroU32,
+    /// Counted from 0, and below `of`.
+    place: u32,
+}
+
+/// What is no part of a trial.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no part of a trial; say which of how many, from 1/16 to 16/16, of {MOST_PARTS} at most")]
+pub struct ShareError(String);
+
+impl Share {
+    /// The only part there is.
+    pub const WHOLE: Self = Self { of: NonZeroU32::MIN, place: 0 };
+
+    /// The number of its so-manieth deal, counted from 0.
+    pub(super) fn nth(self, place: u64) -> u64 {
+        place.saturating_mul(self.of.get().into()).saturating_add(self.place.into())
+    }
+
+    /// How many of so many deals are its.
+    pub(super) fn count(self, deals: u64) -> u64 {
+        deals.saturating_sub(self.place.into()).div_ceil(self.of.get().into())
+    }
+}
+
+impl FromStr for Share {
+    type Err = ShareError;
+
+    /// Reads `3/16`.
+    ///
+    /// ```
+    /// use ruckus_lab::Share;
+    /// assert_eq!("3/16".parse::<Share>().unwrap().to_string(), "3/16");
+    /// assert!("0/16".parse::<Share>().is_err() && "17/16".parse::<Share>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ShareError> {
+        let read = || {
+            let (place, of) = text.split_once('/')?;
+            let (place, of) = (place.parse::<NonZeroU32>().ok()?, of.parse::<NonZeroU32>().ok()?);
+            (place <= of && of.get() <= MOST_PARTS).then_some(Self { of, place: place.get() - 1 })
+        };
+        read().ok_or_else(|| ShareError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.place + 1, self.of)
+    }
+}
+
+impl TryFrom<String> for Share {
+    type Error = ShareError;
+
+    fn try_from(text: String) -> Result<Self, ShareError> {
+        text.parse()
+    }
+}
+
+impl From<Share> for String {
+    fn from(share: Share) -> Self {
+        share.to_string()
+    }
+}
+
+/// What one part of a trial has found. Written as JSON it tells all that is needed to put it together with the others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Which one.
+    #[serde(rename = "lab_part")]
+    pub share: Share,
+    /// The version of the program that has played it.
+    program: String,
+    /// Whether all of its games were played.
+    pub done: bool,
+    trial: Trial,
+    found: Found,
+}
+
+/// A plan as it is written down.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Trial {
+    /// The text of a ruleset.
+    ruleset: String,
+    against: Option<String>,
+    games: u32,
+    span: Span,
+    seats: usize,
+    bots: Vec<Player>,
+    skilled: Player,
+    unskilled: Player,
+    choices: u32,
+    seed: u64,
+}
+
+/// Why parts do not make a report.
+#[derive(Debug, Error)]
+pub enum PartError {
+    /// There are none.
+    #[error("there is no part to put together")]
+    None,
+    /// One is of another trial than the first.
+    #[error("part {0} is of another trial than part {1}: all must have the same rules, games, players, seed and program")]
+    Stranger(Share, Share),
+    /// One is there twice.
+    #[error("part {0} is there twice; each counts once")]
+    Twice(Share),
+    /// Some are not there.
+    #[error("parts are missing: {}", listed(.0))]
+    Missing(Vec<Share>),
+    /// What one says cannot have been found.
+    #[error("part {0} says what no trial comes to; play it again")]
+    Unsound(Share),
+    /// The trial cannot be carried out by this program.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+}
+
+/// The first of these, and how many there are more.
+fn listed(shares: &[Share]) -> String {
+    const SHOWN: usize = 8;
+    let shown: Vec<String> = shares.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = shares.len().saturating_sub(SHOWN);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{rest}", shown.join(", "))
+}
+
+impl Part {
+    pub(super) fn new(plan: &Plan, share: Share, found: Found, done: bool) -> Self {
+        Self { share, program: env!("CARGO_PKG_VERSION").to_owned(), done, trial: Trial::of(plan), found }
+    }
+
+    /// Whether another is of the same trial, and of as many parts.
+    fn goes_with(&self, other: &Self) -> bool {
+        (self.share.of, &self.program, &self.trial) == (other.share.of, &other.program, &other.trial)
+    }
+}
+
+impl Trial {
+    fn of(plan: &Plan) -> Self {
+        Self {
+            ruleset: plan.ruleset.text(),
+            against: plan.against.as_ref().map(Ruleset::text),
+            games: plan.games,
+            span: plan.span,
+            seats: plan.seats,
+            bots: plan.bots.clone(),
+            skilled: plan.skilled,
+            unskilled: plan.unskilled,
+            choices: plan.choices,
+            seed: plan.seed,
+        }
+    }
+
+    fn plan(&self) -> Result<Plan, PlanError> {
+        let read = |text: &String| Ruleset::parse("the ruleset of the part", text);
+        Ok(Plan {
+            against: self.against.as_ref().map(read).transpose()?,
+            games: self.games,
+            span: self.span,
+            seats: self.seats,
+            bots: self.bots.clone(),
+            skilled: self.skilled,
+            unskilled: self.unskilled,
+            choices: self.choices,
+            seed: self.seed,
+            ..Plan::of(read(&self.ruleset)?)
+        })
+    }
+}
+
+/// Puts the parts of a trial together, in whatever order they come, to the report that it would be in one piece.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use ruckus_lab::{Plan, merge, run, run_part};
+/// use ruckus_ruleset::Ruleset;
+/// let plan = Plan { games: 10, choices: 1, ..Plan::of(Ruleset::preset("classic").unwrap()) };
+/// let go_on = AtomicBool::new(false);
+/// let part = |share: &str| run_part(&plan, share.parse().unwrap(), &|_| {}, &go_on).unwrap();
+/// assert_eq!(merge(&[part("2/2"), part("1/2")]).unwrap(), run(&plan, &|_| {}, &go_on).unwrap());
+/// ```
+///
+/// # Errors
+/// They are not all the parts of one trial, or say what cannot be.
+pub fn merge(parts: &[Part]) -> Result<Report, PartError> {
+    let Some(first) = parts.first() else { return Err(PartError::None) };
+    let plan = first.trial.plan()?;
+    let rulebooks = plan.check()?;
+    let mut there = BTreeSet::new();
+    let mut all = Found::new(rulebooks.len());
+    for part in parts {
+        if !part.goes_with(first) {
+            return Err(PartError::Stranger(part.share, first.share));
+        }
+        if !there.insert(part.share) {
+            return Err(PartError::Twice(part.share));
+        }
+        if !part.found.is_sound(&plan, rulebooks.len(), part.share) {
+            return Err(PartError::Unsound(part.share));
+        }
+        all.merge(&part.found);
+    }
+    let shares = (0..first.share.of.get()).map(|place| Share { place, ..first.share });
+    let missing: Vec<Share> = shares.filter(|share| !there.contains(share)).collect();
+    if !missing.is_empty() {
+        return Err(PartError::Missing(missing));
+    }
+    Ok(report::of(&plan, &rulebooks, &all.sums, &all.pairs, parts.iter().all(|part| part.done)))
+}
+
+/// No count within a part is as large, so that those of all parts can be added up.
+const MOST: u64 = 1 << 40;
+
+impl Found {
+    /// Whether a share of a plan can have come to this: as many rulesets, no more games than it has, and no sums that
+    /// could not be added up.
+    fn is_sound(&self, plan: &Plan, rulesets: usize, share: Share) -> bool {
+        let deals = share.count(plan.deals());
+        let fits = |tally: &Tally, most: u64| tally.count() <= most && tally.is_sound();
+        let of_one = |sums: &Sums| {
+            let counts = sums.curve.iter().flat_map(|m| [m.games, m.seats, m.cards, m.fewest, m.most]);
+            let said = sums.said.values().flat_map(|said| [said.times, said.games]);
+            let lists = sums.places.len() <= plan.seats && sums.curve.len() <= TURNS;
+            lists
+                && sums.each.values().chain(&sums.places).all(|tally| fits(tally, deals))
+                && sums.players.iter().all(|(_, tally)| fits(tally, deals.saturating_mul(plan.seats as u64)))
+                && sums.lengths.iter().chain(sums.suspended.values()).all(|&games| games <= deals)
+                && counts.chain(said).all(|count| count < MOST)
+                && sums.traced <= deals
+        };
+        self.sums.len() == rulesets
+            && (rulesets == 2 || self.pairs.is_empty())
+            && self.sums.iter().all(of_one)
+            && self.pairs.values().all(|pairs| pairs.is_sound(deals))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::super::{run, run_part};
+    use super::*;
+
+    fn part(plan: &Plan, share: &str) -> Part {
+        run_part(plan, share.parse().unwrap(), &|_| {}, &AtomicBool::new(false)).unwrap()
+    }
+
+    #[test]
+    fn parts_come_to_the_same_as_the_whole_also_by_way_of_a_file() {
+        let mine = "base = 'classic'\n[[homemade]]\nname = 'four'\ntitle = 'Four!'\n\
+                    parts = [{ when = 'passed', then = [{ do = 'turn-round' }] }]\n";
+        let against = Some(Ruleset::preset("power").unwrap());
+        let ruleset = Ruleset::parse("mine.toml", mine).unwrap();
+        let plan = Plan { against, games: 11, choices: 2, threads: 2, ..Plan::of(ruleset) };
+        let whole = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
+        assert!(whole.done && !whole.differences.is_empty());
+        for shares in [&["1/1"][..], &["3/3", "1/3", "2/3"]] {
+            let through = |share: &&str| {
+                let text = serde_json::to_string(&part(&plan, share)).unwrap();
+                serde_json::from_str::<Part>(&text).unwrap()
+            };
+            let parts: Vec<Part> = shares.iter().map(through).collect();
+            assert_eq!(merge(&parts).unwrap(), whole, "{shares:?}");
+        }
+    }
+
+    #[test]
+    fn a_deal_is_in_one_part_alone() {
+        for parts in 1..9_u32 {
+            let shares = (1..=parts).map(|place| format!("{place}/{parts}").parse::<Share>().unwrap());
+            let of = |share: Share| (0..share.count(20)).map(move |place| share.nth(place));
+            let mut deals: Vec<u64> = shares.flat_map(of).collect();
+            deals.sort_unstable();
+            assert_eq!(deals, (0..20).collect::<Vec<u64>>(), "{parts}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_named() {
+        let plan = Plan { games: 4, choices: 0, ..Plan::of(Ruleset::preset("classic").unwrap()) };
+        let (one, two) = (part(&plan, "1/3"), part(&plan, "2/3"));
+        let other = part(&Plan { seed: 2, ..plan.clone() }, "3/3");
+        let says = |parts: &[&Part], expected: &str| {
+            let parts: Vec<Part> = parts.iter().map(|&part| part.clone()).collect();
+            let said = merge(&parts).unwrap_err().to_string();
+            assert!(said.contains(expected), "{said}");
+        };
+        says(&[], "no part");
+        says(&[&one, &one], "part 1/3 is there twice");
+        says(&[&one], "parts are missing: 2/3, 3/3");
+        says(&[&one, &two, &other], "part 3/3 is of another trial than part 1/3");
+        let mut forged = two;
+        forged.found.sums[0].traced = u64::MAX;
+        says(&[&one, &forged], "part 2/3 says what no trial comes to");
+        let mut interrupted = one;
+        interrupted.done = false;
+        let whole = [interrupted, part(&plan, "2/3"), part(&plan, "3/3")];
+        assert!(!merge(&whole).unwrap().done, "what was cut short says so");
+    }
+}

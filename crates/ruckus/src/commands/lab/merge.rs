@@ -1,0 +1,46 @@
+//! `ruckus lab merge`: the parts of a trial, put together to the report that it would be in one piece.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use ruckus_lab::{Part, merge};
+
+use super::run::tell;
+
+/// A part is some ten kilobytes; a file of more than this is none.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// Options of `ruckus lab merge`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The files that `ruckus lab run --part I/N --json` has written, all of one trial, in any order
+    #[arg(required = true, value_name = "FILE")]
+    parts: Vec<PathBuf>,
+    /// Print one JSON object for each ruleset, and one for each difference
+    #[arg(long)]
+    json: bool,
+    /// Write a report with plots to this file, which needs nothing else to be read
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Reads, puts together and prints.
+pub(super) fn run(options: &Options) -> Result<ExitCode> {
+    let parts: Vec<Part> = options.parts.iter().map(|file| read(file)).collect::<Result<_>>()?;
+    tell(&merge(&parts)?, options.json, options.html.as_deref())
+}
+
+fn read(file: &Path) -> Result<Part> {
+    let mut text = String::new();
+    let open = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let read = open.take(MOST_BYTES + 1).read_to_string(&mut text);
+    read.with_context(|| format!("cannot read {}", file.display()))?;
+    if text.len() as u64 > MOST_BYTES {
+        bail!("{} is larger than any part of a trial", file.display());
+    }
+    serde_json::from_str(&text)
+        .with_context(|| format!("{} is no part of a trial; `ruckus lab run --part I/N --json` writes one", file.display()))
+}
