@@ -5,8 +5,9 @@ use super::tree::{File, Tree};
 
 /// No file has more lines.
 const NONE_ABOVE: usize = 600;
-/// Most files have fewer lines.
-pub(super) const MOST_HAVE: usize = 200;
+/// Most files have no more, all but one in so many.
+const MOST_HAVE: usize = 200;
+const ONE_IN: usize = 5;
 
 /// What people write by hand and read.
 const WRITTEN: &[&str] = &["rs", "ts", "js", "mjs", "svelte", "css", "html", "md", "toml", "sh"];
@@ -15,25 +16,24 @@ fn written(file: &File) -> bool {
     file.is(WRITTEN) && !file.is_generated() && !file.is_lock()
 }
 
-/// Files that are too long.
+/// Files that are too long, and whether too many are longer than most should be.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    let files = tree.files().iter().filter(|file| written(file));
-    files
-        .filter_map(|file| {
-            let lines = file.text.lines().count();
-            let message = format!("{lines} lines; split it, none has more than {NONE_ABOVE}");
-            (lines > NONE_ABOVE).then(|| Finding::new(&file.path, 0, message))
-        })
-        .collect()
-}
-
-/// Files that are longer than most, longest first.
-pub(super) fn long(tree: &Tree) -> Vec<String> {
-    let files = tree.files().iter().filter(|file| written(file));
-    let mut long: Vec<_> = files.map(|file| (file.text.lines().count(), &file.path)).collect();
+    let files: Vec<_> = tree.files().iter().filter(|file| written(file)).collect();
+    let lines = |file: &File| file.text.lines().count();
+    let too_long = files.iter().filter(|file| lines(file) > NONE_ABOVE).map(|file| {
+        let message = format!("{} lines; split it, none has more than {NONE_ABOVE}", lines(file));
+        Finding::new(&file.path, 0, message)
+    });
+    let mut found: Vec<Finding> = too_long.collect();
+    let mut long: Vec<_> = files.iter().map(|file| (lines(file), &file.path)).collect();
     long.retain(|&(lines, _)| lines > MOST_HAVE);
-    long.sort_by(|a, b| b.cmp(a));
-    long.into_iter().map(|(lines, path)| format!("{path} ({lines})")).collect()
+    if long.len() * ONE_IN > files.len() {
+        let count = long.len();
+        let message =
+            format!("{count} of {} files have more than {MOST_HAVE} lines, of which this is the longest", files.len());
+        found.extend(long.into_iter().max().map(|(_, path)| Finding::new(path, 0, message)));
+    }
+    found
 }
 
 #[cfg(test)]
@@ -43,11 +43,23 @@ mod tests {
     #[test]
     fn long_files_are_found_unless_they_are_generated() {
         let text = "line\n".repeat(601);
-        let tree = Tree::of(&[("a.rs", &text), ("web/src/generated/a.ts", &text), ("Cargo.lock", &text)]);
-        let found = check(&tree);
+        let short: Vec<String> = (0..4).map(|number| format!("{number}.rs")).collect();
+        let beside = |text: &str| {
+            let files = [("a.rs", text), ("web/src/generated/a.ts", text), ("Cargo.lock", text)];
+            let short = short.iter().map(|path| (path.as_str(), "line\n"));
+            check(&Tree::of(&files.into_iter().chain(short).collect::<Vec<_>>()))
+        };
+        let found = beside(&text);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].file, "a.rs");
-        assert!(check(&Tree::of(&[("a.rs", &"line\n".repeat(600))])).is_empty());
-        assert_eq!(long(&tree), ["a.rs (601)"]);
+        assert!(beside(&"line\n".repeat(600)).is_empty());
+    }
+
+    #[test]
+    fn most_files_are_short() {
+        let long = "line\n".repeat(201);
+        let found = check(&Tree::of(&[("a.rs", &long), ("b.rs", "line\n"), ("c.rs", "line\n"), ("d.rs", "line\n")]));
+        assert_eq!(found.len(), 1, "one in four is too many");
+        assert!(found[0].message.starts_with("1 of 4 files have more than 200 lines"), "{found:?}");
     }
 }

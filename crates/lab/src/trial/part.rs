@@ -127,7 +127,9 @@ pub enum PartError {
     #[error("there is no part to put together")]
     None,
     /// One is of another trial than the first.
-    #[error("part {0} is of another trial than part {1}: all must have the same rules, games, players, seed and program")]
+    #[error(
+        "part {0} is of another trial than part {1}: all must have the same rules, games, players, seed and program"
+    )]
     Stranger(Share, Share),
     /// One is there twice.
     #[error("part {0} is there twice; each counts once")]

@@ -41,6 +41,7 @@ fn read(file: &Path) -> Result<Part> {
     if text.len() as u64 > MOST_BYTES {
         bail!("{} is larger than any part of a trial", file.display());
     }
-    serde_json::from_str(&text)
-        .with_context(|| format!("{} is no part of a trial; `ruckus lab run --part I/N --json` writes one", file.display()))
+    serde_json::from_str(&text).with_context(|| {
+        format!("{} is no part of a trial; `ruckus lab run --part I/N --json` writes one", file.display())
+    })
 }
