@@ -44,6 +44,8 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   const [felt, heading, foot] = await Promise.all([screen.locator('.seats'), screen.locator('.seats h2'), screen.locator('.seats > p')].map((part) => part.boundingBox()))
   expect(heading?.y, 'the heading lies on the felt').toBeGreaterThan(felt?.y ?? 0)
   expect((foot?.y ?? 0) + (foot?.height ?? 0), 'and so does what is waited for').toBeLessThan((felt?.y ?? 0) + (felt?.height ?? 0))
+  const faces = await screen.locator('.seats li').evaluateAll((all) => all.map((one) => (one.querySelector('b')?.getBoundingClientRect().top ?? 0) - (one.querySelector('svg')?.getBoundingClientRect().bottom ?? 0)))
+  expect(Math.min(...faces), 'a face over its name').toBeGreaterThanOrEqual(-1)
   await shot(screen, 'tv-lobby')
 
   await ann.getByRole('button', { name: 'Deal the cards' }).tap()
@@ -85,6 +87,10 @@ test('a screen shows a table of eight in the middle of a round, until the host f
   await ann.getByTestId('talk').tap()
   await ann.getByRole('button', { name: 'Wow' }).tap()
   await expect(screen.getByTestId('bubble')).toBeVisible()
+  // What is said has a place of its own, under all seats.
+  const said = await screen.getByTestId('tv-caller').evaluate((caller) => caller.getBoundingClientRect().top)
+  const seats = await screen.locator('.chip').evaluateAll((chips) => Math.max(...chips.map((chip) => chip.getBoundingClientRect().bottom)))
+  expect(seats, 'the caller and the seats').toBeLessThanOrEqual(said)
   expect(await barriers(screen)).toEqual([])
   await shot(screen, 'tv-table')
   await ann.getByTestId('talk').tap()
