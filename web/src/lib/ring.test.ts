@@ -101,6 +101,14 @@ describe('a place between two seats', () => {
   })
 })
 
+describe('faces on a phone', () => {
+  it('have room where few sit around it', () => {
+    expect(chipSize(3, 374, 498, false)[1]).toBeGreaterThanOrEqual(80)
+    expect(chipSize(3, 344, 311, false)[1]).toBeGreaterThanOrEqual(60)
+    expect(chipSize(3, 344, 199, false)[1], 'where actions lie on the felt, the pile needs it').toBe(50)
+  })
+})
+
 describe('the foot of the felt', () => {
   it('is kept for what comes up there, wherever there is room: stock and pile never move for it', () => {
     for (const [width, height] of [[344, 311], [344, 330], [374, 498], [1040, 450], [1500, 640]] as const) {

@@ -46,7 +46,8 @@ export function places(count: number, width: number, height: number, inset: [num
 /** How large a seat is drawn, in pixels: as the row at the top and the flanks of the felt let it be. */
 export function chipSize(count: number, width: number, height: number, tight: boolean): [number, number] {
   const narrow = width < 560
-  if (!tight && narrow) return [Math.min(128, width / Math.max(1, count) - 8), height > 340 ? 62 : 50]
+  // A face is what people look at: where few sit around a tall phone it has room.
+  if (!tight && narrow) return [Math.min(128, width / Math.max(1, count) - 8), height > 430 ? 86 : height > 340 ? 70 : height > 300 ? 60 : 50]
   // A face is as large as a hand where few sit around a large table.
   if (!tight && height > (count <= 4 ? 350 : 470) && count <= 7) return width > 1300 ? [264, 112] : width > 860 ? [count <= 4 ? 226 : 208, 88] : [138, 62]
   if (!tight) return width > 1300 ? [176, 60] : [138, 50]
