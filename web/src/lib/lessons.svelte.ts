@@ -113,6 +113,8 @@ export class Teacher {
   #waiting: Lesson[] = []
   /** Whether it has been in sight at all. */
   #seen = false
+  /** Whether something else was said before it could be read. */
+  #cut = false
   /** Whether it has been in sight for long enough to be read. */
   #shown = $state(false)
 
@@ -120,6 +122,8 @@ export class Teacher {
   happened(lessons: readonly Lesson[]): void {
     this.#waiting = []
     if (this.#shown) this.gotIt()
+    // The caller was needed, and play has gone on: it comes when it happens again.
+    else if (this.#cut) this.#next()
     // The caller had other things to say: it comes when it happens again.
     else if (!this.#seen && lessons.length > 0) this.lesson = null
     this.hear(lessons)
@@ -144,7 +148,13 @@ export class Teacher {
 
   /** A lesson has come into sight. */
   inSight(): void {
+    this.#cut = false
     this.#seen = true
+  }
+
+  /** Something else is said in its place. */
+  outOfSight(lesson: Lesson): void {
+    if (lesson === this.lesson && this.#seen && !this.#shown) this.#cut = true
   }
 
   /** A lesson has been in sight for as long as it takes to read it: it stays until something happens. */
@@ -168,7 +178,7 @@ export class Teacher {
   }
 
   #next(): void {
-    this.#seen = this.#shown = false
+    this.#seen = this.#shown = this.#cut = false
     this.lesson = settings.teach ? (this.#waiting.shift() ?? null) : null
   }
 }

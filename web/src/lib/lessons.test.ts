@@ -143,6 +143,21 @@ describe('the teacher', () => {
     expect(teacher.lesson).toEqual(debt)
   })
 
+  it('gives way for good to what is said in its place, once play goes on', () => {
+    const teacher = new Teacher()
+    teacher.happened([wild])
+    teacher.inSight()
+    teacher.outOfSight(wild)
+    teacher.inSight()
+    teacher.happened([])
+    expect(teacher.lesson, 'it came back before anything happened').toEqual(wild)
+    teacher.outOfSight(wild)
+    teacher.happened([])
+    expect(teacher.lesson, 'a turn later it is about the past').toBeNull()
+    teacher.happened([wild])
+    expect(teacher.lesson, 'nobody has read it').toEqual(wild)
+  })
+
   it('says of a long clause its first sentences, and no half ones', () => {
     const said = (text: string) => wordsOf(baby, () => 'Spank The Baby', () => ({ text, clause: 'SP-8' })).text
     const sentence = `${'word '.repeat(9)}end.`
