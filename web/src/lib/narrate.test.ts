@@ -4,7 +4,7 @@ import { narrate } from './narrate'
 import type { ViewFact } from './wire'
 
 const NAMES = ['Ann', 'Bob', 'Cid']
-const TITLES: Record<string, string> = { 'its-not-your-turn': 'It’s Not Your Turn', 'super-power': 'Super Power', 'add-a-rule': 'Add A Rule' }
+const TITLES: Record<string, string> = { 'its-not-your-turn': 'It’s Not Your Turn', 'super-power': 'Super Power', 'add-a-rule': 'Add A Rule', 'sixty-nine': 'Sixes And Nines' }
 const namer = {
   who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
   title: (rule: string) => TITLES[rule] ?? null,
@@ -37,7 +37,8 @@ describe('what happened, in words', () => {
   it('says of a rule without words of its own what it comes to, for the reader first', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'rule' })
     const told = (...facts: ViewFact[]) => tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
-    expect(told()).toEqual(['Add A Rule: by Bob.'])
+    expect(told()).toEqual(['Add A Rule: thanks to Bob.'])
+    expect(tell({ is: 'invoked', rule: 'sixty-nine', seat: 0 })[0]?.text).toMatch(/: You match a 6 with a 9!$/)
     expect(told(drawn(2), drawn(2))).toEqual(['Add A Rule: Cid draws 2 cards.'])
     expect(told(drawn(2), drawn(0))).toEqual(['Add A Rule: You draw a card.', 'Cid draws a card.'])
     expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: by Bob.', 'Cid draws a card.'])

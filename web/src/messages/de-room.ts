@@ -41,7 +41,7 @@ export const dealer = {
 
 export const lasts = {
   round: (half: number, most: number) =>
-    half === most ? `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}.` : `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}, jede zehnte über ${plural(most, 'Minute', 'Minuten')}.`,
+    half === most ? `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}.` : `Eine Runde dauert ungefähr ${plural(half, 'Minute', 'Minuten')}, selten mehr als ${most}.`,
   unended: (n: number, of: number) => `Von ${of} Proberunden ${n === 1 ? 'war eine' : `waren ${n}`} nach einer Stunde nicht vorbei.`,
 }
 

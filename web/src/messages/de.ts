@@ -437,7 +437,7 @@ export const de: Messages = {
       turn: { title: 'Du bist dran', text: 'Gleiche Farbe, Zahl oder gleiches Symbol. Passt nichts? Dann zieh.' },
       skip: { title: 'Ausgesetzt', text: 'Nach einer Aussetzen-Karte setzt die nächste Person aus.' },
       reverse: { title: 'Andersherum', text: 'Ein Richtungswechsel dreht die Spielrichtung.' },
-      debt: { title: 'Karten ziehen', text: 'So viele Karten, wie auf dem Stapel steht, muss die nächste Person ziehen.' },
+      debt: { title: 'Karten ziehen', text: 'Nach einer +2 oder +4 muss die nächste Person so viele Karten ziehen.' },
       wild: { title: 'Eine Wunschkarte', text: 'Passt immer. Wer sie legt, wünscht sich die nächste Farbe.' },
       uno: { title: 'UNO!', text: 'Drück UNO mit der vorletzten Karte. Vergisst du es, kannst du erwischt werden.' },
       caught: { title: 'Erwischt!', text: 'Nur noch eine Karte und nicht UNO gesagt! Wer es zuerst sieht, drückt Erwischen.' },

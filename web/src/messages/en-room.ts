@@ -41,7 +41,7 @@ export const dealer = {
 
 export const lasts = {
   round: (half: number, most: number) =>
-    half === most ? `A round takes about ${plural(half, 'minute', 'minutes')}.` : `A round takes about ${plural(half, 'minute', 'minutes')}, one in ten more than ${number(most)}.`,
+    half === most ? `A round takes about ${plural(half, 'minute', 'minutes')}.` : `A round takes about ${plural(half, 'minute', 'minutes')}, rarely more than ${number(most)}.`,
   unended: (n: number, of: number) => `Of ${of} rounds tried, ${n} ${n === 1 ? 'was' : 'were'} not over after an hour.`,
 }
 

@@ -73,7 +73,7 @@ export const en = {
 
   join: {
     title: (code: string) => `Table ${code}`,
-    plays: (title: string) => `They play ${title}.`,
+    plays: (title: string) => `Tonight’s game: ${title}.`,
     here: (names: readonly string[]) => `At the table: ${list(names)}.`,
     empty: 'Nobody sits here yet.',
     full: 'No free chair right now. Wait until a player leaves.',
@@ -444,7 +444,7 @@ export const en = {
       turn: { title: 'Your turn', text: 'Match the color, number or symbol. Can’t? Draw.' },
       skip: { title: 'Skipped', text: 'A skip card costs the next player their turn.' },
       reverse: { title: 'Turned around', text: 'A reverse card changes the direction of play.' },
-      debt: { title: 'Cards to draw', text: 'The number on the pile is what the next player must draw.' },
+      debt: { title: 'Cards to draw', text: 'A +2 or a +4 makes the next player draw that many.' },
       wild: { title: 'A wild', text: 'It fits on anything. Play it and call the next color.' },
       uno: { title: 'UNO!', text: 'Press UNO with the card that leaves you one. Forget it and you can be caught.' },
       caught: { title: 'Caught!', text: 'They held one card and didn’t call UNO. Spot it first and press Catch.' },
