@@ -41,7 +41,7 @@ describe('what happened, in words', () => {
     expect(tell({ is: 'invoked', rule: 'sixty-nine', seat: 0 })[0]?.text).toMatch(/: You match a 6 with a 9!$/)
     expect(told(drawn(2), drawn(2))).toEqual(['Add A Rule: Cid draws 2 cards.'])
     expect(told(drawn(2), drawn(0))).toEqual(['Add A Rule: You draw a card.', 'Cid draws a card.'])
-    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: by Bob.', 'Cid draws a card.'])
+    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: thanks to Bob.', 'Cid draws a card.'])
   })
 
   it('says when sudden death begins and when time is up, and nothing of clocks besides', () => {
