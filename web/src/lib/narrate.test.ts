@@ -37,11 +37,11 @@ describe('what happened, in words', () => {
   it('says of a rule without words of its own what it comes to, for the reader first', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'rule' })
     const told = (...facts: ViewFact[]) => tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
-    expect(told()).toEqual(['Add A Rule: thanks to Bob.'])
+    expect(told()).toEqual(['Add A Rule: Bob’s card sets it off.'])
     expect(tell({ is: 'invoked', rule: 'sixty-nine', seat: 0 })[0]?.text).toMatch(/: You match a 6 with a 9!$/)
     expect(told(drawn(2), drawn(2))).toEqual(['Add A Rule: Cid draws 2 cards.'])
     expect(told(drawn(2), drawn(0))).toEqual(['Add A Rule: You draw a card.', 'Cid draws a card.'])
-    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: thanks to Bob.', 'Cid draws a card.'])
+    expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual(['Add A Rule: Bob’s card sets it off.', 'Cid draws a card.'])
   })
 
   it('says when sudden death begins and when time is up, and nothing of clocks besides', () => {

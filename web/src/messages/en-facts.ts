@@ -133,5 +133,5 @@ export const facts = {
     'turn-clock': (who: Who) => `${does(who, 'are', 'is')} out of time.`,
     doghouse: (who: Who) => `${does(who, 'wait', 'waits')} in the doghouse.`,
   } as Record<string, (who: Who) => string>,
-  anyRule: (who: Who) => `thanks to ${whom(who)}.`,
+  anyRule: (who: Who) => `${whose(who)} card sets it off.`,
 }
