@@ -173,6 +173,17 @@ fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result
 }
 
 fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
+    if let Some(who) = &step.each {
+        words.who(who, 0)?;
+    }
+    // Within the step there is one of them.
+    words.each = step.each.is_some();
+    let checked = check_done(step, words);
+    words.each = false;
+    checked
+}
+
+fn check_done(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     if let Some(condition) = &step.condition {
         words.condition(condition, 0)?;
     }
@@ -222,6 +233,8 @@ fn one_line(of: Text, words: &str, longest: usize) -> Result<(), Wrong> {
 #[derive(Default)]
 struct Words {
     count: usize,
+    /// Whether they are said for each of several seats.
+    each: bool,
 }
 
 impl Words {
@@ -293,6 +306,7 @@ impl Words {
                 self.who(a, depth)?;
                 self.who(b, depth)
             }
+            Who::Each if !self.each => Err(Wrong::EachOfNone),
             _ => Ok(()),
         }
     }

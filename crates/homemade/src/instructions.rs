@@ -7,7 +7,7 @@ use ruckus_engine::{
 use super::host::Host;
 use super::marking;
 use super::state::{self, CHANCES, HUSHED, SUSPENDED, Scene, TIMES, is_suspended};
-use super::words::{Cards, Chat, Homemade, Instruction, Number, Pays, PickedBy, Trigger, Who};
+use super::words::{Cards, Chat, Homemade, Instruction, Number, Part, Pays, PickedBy, Trigger, Who};
 use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_POINTS, MOST_TIMES};
 
 /// How long somebody may take to choose.
@@ -40,10 +40,13 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
             SUSPENDED.note_at(run, continuation.entry, true);
             return;
         }
+        if !begin_each(run, part, &mut continuation) {
+            continue;
+        }
         let wanted =
             continuation.left > 0 || step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it));
         if !wanted {
-            continuation.step += 1;
+            next_step(run, part, &mut continuation);
             continue;
         }
         // HR-8: what must be remembered is called out when it is over.
@@ -54,7 +57,7 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
         match perform(host, run, &mut continuation, &step.instruction) {
             Done::Go => {
                 continuation.left = 0;
-                continuation.step += 1;
+                next_step(run, part, &mut continuation);
             }
             Done::Waits => {
                 continuation.waits = true;
@@ -63,6 +66,50 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
             }
         }
     }
+}
+
+/// Finds out for whom a step is done, if it is for each of several and the first of them is still to come. Without any, goes on to
+/// what follows, and says so by `false`.
+fn begin_each(run: &Resolution<'_>, part: &Part, continuation: &mut Continuation) -> bool {
+    let Some(who) = each_of(part, continuation.step).filter(|_| continuation.each.is_none()) else { return true };
+    let scene = scene(run, continuation);
+    let seats = scene.seats(who);
+    let first = scene.in_order(seats).next();
+    continuation.each = first;
+    match first {
+        Some(first) => continuation.still = seats.minus(SeatSet::of(first)),
+        None => continuation.step = end_of_each(part, continuation.step),
+    }
+    first.is_some()
+}
+
+/// Goes on to the next step; where steps are done for each of several, to the first of these for the next of them.
+pub(super) fn next_step(run: &Resolution<'_>, part: &Part, continuation: &mut Continuation) {
+    let (here, next) = (continuation.step, continuation.step.saturating_add(1));
+    continuation.step = next;
+    let who = each_of(part, here);
+    if who.is_none() || next < end_of_each(part, here) {
+        return;
+    }
+    let scene = scene(run, continuation);
+    let after = scene.in_order(continuation.still).next();
+    continuation.each = after;
+    let Some(after) = after else { return };
+    continuation.still = continuation.still.minus(SeatSet::of(after));
+    // From the first of the steps that are done together.
+    let together = part.steps.iter().take(usize::from(here)).rev().take_while(|step| step.each.as_ref() == who).count();
+    continuation.step = here - together as u8;
+}
+
+fn each_of(part: &Part, step: u8) -> Option<&Who> {
+    part.steps.get(usize::from(step)).and_then(|step| step.each.as_ref())
+}
+
+/// The first step after those that are done together with one for each of several.
+fn end_of_each(part: &Part, step: u8) -> u8 {
+    let who = each_of(part, step);
+    let together = part.steps.iter().skip(usize::from(step)).take_while(|step| step.each.as_ref() == who).count();
+    step.saturating_add(together as u8)
 }
 
 /// The points that follow from the end of a round; nothing else can.
@@ -77,13 +124,17 @@ pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
             if !part.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                 continue;
             }
-            for step in &part.steps {
+            while let Some(step) = part.steps.get(usize::from(continuation.step)) {
+                if !begin_each(run, part, &mut continuation) {
+                    continue;
+                }
                 if step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                     if std::mem::take(&mut continuation.fresh) {
                         call_out(run, continuation.entry, rule, actor);
                     }
                     perform(host, run, &mut continuation, &step.instruction);
                 }
+                next_step(run, part, &mut continuation);
             }
         }
     }

@@ -208,8 +208,10 @@ impl Rule for Host {
         let Some(&continuation) = run.waiting(opening.step).map(|continuation| &*continuation) else {
             return;
         };
-        let mut after =
-            Continuation { waits: false, step: continuation.step.saturating_add(1), left: 0, ..continuation };
+        let mut after = Continuation { waits: false, left: 0, ..continuation };
+        if let Some(part) = part_of(self, continuation.entry, continuation.part) {
+            instructions::next_step(run, part, &mut after);
+        }
         let said = window.choices.first().map(|choice| choice.value);
         match instruction {
             Instruction::NameColour { .. } if window.answered.is_empty() => {
@@ -236,7 +238,7 @@ impl Rule for Host {
                 }
                 let goes_on = continuation.left > 1 && (first.is_some() || said == Some(1));
                 if goes_on {
-                    after = Continuation { left: continuation.left - 1, step: continuation.step, ..after };
+                    after = Continuation { waits: false, left: continuation.left - 1, ..continuation };
                 }
             }
             Instruction::ChooseSeat { .. } => {

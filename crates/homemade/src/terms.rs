@@ -21,6 +21,7 @@ impl Scene<'_> {
             Who::Actor => known(Some(actor)),
             Who::Other => known(self.continuation.other),
             Who::Chosen => self.continuation.chosen.and(table.everybody()),
+            Who::Each => known(self.continuation.each),
             Who::Turn => known(Some(table.turn)),
             Who::Next => self.step(SeatSet::of(actor), true),
             Who::Previous => self.step(SeatSet::of(actor), false),

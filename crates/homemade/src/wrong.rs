@@ -111,6 +111,9 @@ pub enum Wrong {
     /// All or any of no conditions.
     #[error("`all` or `any` of nothing; leave it out")]
     NoneOf,
+    /// It speaks of each one of several, where nothing is done for each.
+    #[error("`each` is nobody here; give the step an `each` that says of whom")]
+    EachOfNone,
     /// The rule is too large to be passed on.
     #[error("the rule has {bytes} bytes; it may have at most {most}")]
     TooLarge {

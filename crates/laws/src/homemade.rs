@@ -60,7 +60,7 @@ fn part(dice: &mut Dice) -> Part {
     let when = trigger(dice);
     let steps = if when == Trigger::RoundOver {
         let instruction = Instruction::Points { who: who(dice, 1), by: number(dice, 1) };
-        vec![Step { condition: None, instruction }]
+        vec![Step { each: None, condition: None, instruction }]
     } else {
         steps(dice)
     };
@@ -68,11 +68,37 @@ fn part(dice: &mut Dice) -> Part {
 }
 
 fn steps(dice: &mut Dice) -> Vec<Step> {
-    let step = |dice: &mut Dice| Step {
+    let plain = |dice: &mut Dice| Step {
+        each: None,
         condition: dice.percent(20).then(|| condition(dice, 1)),
         instruction: instruction(dice),
     };
-    (0..=dice.below(3)).map(|_| step(dice)).collect()
+    let mut steps: Vec<Step> = (0..=dice.below(3)).map(|_| plain(dice)).collect();
+    // Some are done for each of several, mostly together, and speak of the one that they are done for.
+    if dice.percent(25) {
+        let each = who(dice, 1);
+        let from = dice.below(steps.len());
+        for step in &mut steps[from..] {
+            step.each = Some(if dice.percent(80) { each.clone() } else { who(dice, 1) });
+            if dice.percent(60) {
+                step.condition = dice.percent(50).then(|| Condition::Seat { who: Who::Each, among: who(dice, 1) });
+                step.instruction = for_each(dice);
+            }
+        }
+    }
+    steps
+}
+
+/// Something that is done to, or by, each of several.
+fn for_each(dice: &mut Dice) -> Instruction {
+    let (who, cards) = (Who::Each, amount(dice));
+    match dice.below(6) {
+        0 | 1 => Instruction::Draw { who, cards },
+        2 => Instruction::Give { from: who, to: Who::NextOf(Box::new(Who::Each)), cards, by: PickedBy::Giver },
+        3 => Instruction::Choose { who, options: vec!["yes".to_owned(), "no".to_owned()] },
+        4 => Instruction::Points { who, by: Number::Of(Box::new(Term::Hand(Who::Each))) },
+        _ => Instruction::Swap { a: who, b: Who::Actor },
+    }
 }
 
 fn trigger(dice: &mut Dice) -> Trigger {

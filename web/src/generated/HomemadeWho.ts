@@ -5,6 +5,7 @@ import type { HomemadeCards } from "./HomemadeCards";
 export type HomemadeWho = "actor"
   | "other"
   | "chosen"
+  | "each"
   | "turn"
   | "next"
   | "previous"

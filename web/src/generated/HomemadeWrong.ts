@@ -42,7 +42,7 @@ export type HomemadeWrong = { "is": "bad-name",
   /** So many it takes. */
   most: number, } | { "is": "too-deep",
   /** So deep it may be. */
-  most: number, } | { "is": "none-of" } | { "is": "too-large",
+  most: number, } | { "is": "none-of" } | { "is": "each-of-none" } | { "is": "too-large",
   /** So many bytes it has. */
   bytes: number,
   /** So many it may have. */

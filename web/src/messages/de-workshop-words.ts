@@ -25,7 +25,7 @@ export const vocabulary = {
     points: 'Punkte geben oder nehmen', mark: 'jemandem das Zeichen geben', unmark: 'das Zeichen wegnehmen', 'mark-card': 'das Zeichen auf eine Karte im Stapel', 'mark-held': 'das Zeichen auf Karten einer Hand', chat: 'den Chat schalten',
   },
   who: {
-    actor: 'wer es getan hat', next: 'wer als Nächstes dran ist', previous: 'wer davor sitzt', opposite: 'wer gegenüber sitzt', others: 'alle anderen', everyone: 'alle',
+    actor: 'wer es getan hat', each: 'die jeweilige Person, bei „reihum“', next: 'wer als Nächstes dran ist', previous: 'wer davor sitzt', opposite: 'wer gegenüber sitzt', others: 'alle anderen', everyone: 'alle',
     chosen: 'wer gewählt wurde', other: 'wer sonst beteiligt war', turn: 'wer dran ist', layer: 'wer die oberste Karte gelegt hat', fewest: 'wer am wenigsten Karten hat', most: 'wer am meisten Karten hat',
     leader: 'wer in der Partie führt', dealer: 'wer gibt', marked: 'wer das Zeichen trägt', holding: 'wer … hat', 'next-of': 'wer nach … kommt', 'previous-of': 'wer vor … sitzt',
     'opposite-of': 'wer … gegenüber sitzt', except: 'einige, außer …', both: 'beide …',

@@ -32,6 +32,7 @@ export const wrongs: WrongTexts = {
   'nothing-follows': () => 'Aus dem, was verboten ist oder verhindert wird, kann nichts folgen. Nimm die Schritte heraus.',
   'too-many-words': () => 'Dieser Teil sagt zu viel. Mach zwei Teile daraus, oder zwei Regeln.',
   'too-deep': ({ most }) => `Bedingungen stecken höchstens ${most}-fach ineinander. Sag es in mehreren Schritten.`,
+  'each-of-none': () => '„Die jeweilige Person“ ist hier niemand: Sag erst, bei wem reihum.',
   'none-of': () => '„Alle“ oder „eine“ von gar keiner Bedingung: Gib eine an, oder nimm es heraus.',
   'too-large': ({ bytes, most }) => `Die Regel ist zu groß: ${bytes} Byte, höchstens ${most}.`,
   'no-such-rule': ({ name, near }) => `Eine eingebaute Regel „${name}“ gibt es nicht.${mean(near)}`,

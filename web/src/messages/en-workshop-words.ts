@@ -25,7 +25,7 @@ export const vocabulary = {
     points: 'give or take points', mark: 'put a mark on a player', unmark: 'take the mark away', 'mark-card': 'put the mark on a card of the pile', 'mark-held': 'put the mark on cards of a hand', chat: 'switch the chat',
   },
   who: {
-    actor: 'the player who did it', next: 'the next player', previous: 'the player before', opposite: 'the player opposite', others: 'everyone else', everyone: 'everyone',
+    actor: 'the player who did it', each: 'that one, of “for each”', next: 'the next player', previous: 'the player before', opposite: 'the player opposite', others: 'everyone else', everyone: 'everyone',
     chosen: 'the chosen player', other: 'the other player in it', turn: 'the player on turn', layer: 'who played the top card', fewest: 'who has the fewest cards', most: 'who has the most cards',
     leader: 'who leads the match', dealer: 'the dealer', marked: 'who has the mark', holding: 'the player holding…', 'next-of': 'the player after…', 'previous-of': 'the player before…',
     'opposite-of': 'the player opposite…', except: 'some, except…', both: 'both…',

@@ -35,6 +35,7 @@ export const wrongs: WrongTexts = {
   'too-many-words': () => 'This part says too much. Make it two parts, or two rules.',
   'too-deep': ({ most }) => `Conditions nest at most ${most} deep. Use several steps.`,
   'none-of': () => '“All” or “any” is empty. Add a condition or remove it.',
+  'each-of-none': () => '“That one” is nobody here. Say “for each of” whom the step is.',
   'too-large': ({ bytes, most }) => `The rule is too large: ${bytes} bytes, and ${most} is the most.`,
   'no-such-rule': ({ name, near }) => `There is no built-in rule “${name}”.${mean(near)}`,
   'bad-value': ({ title }) => `${title} can’t have the value this rule gives it.`,

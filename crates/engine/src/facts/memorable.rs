@@ -45,6 +45,8 @@ impl Memorable {
     pub const NOTED: Self = Self(1 << 16);
     /// Somebody has said something in the chat.
     pub const SPOKE: Self = Self(1 << 17);
+    /// A house rule has spoken.
+    pub const INVOKED: Self = Self(1 << 18);
 
     /// Those and others.
     #[must_use]
@@ -82,6 +84,7 @@ impl Memorable {
             | Fact::Undone { .. } => Self::HANDS,
             Fact::Noted { .. } => Self::NOTED,
             Fact::Spoke { .. } => Self::SPOKE,
+            Fact::Invoked { .. } => Self::INVOKED,
             _ => Self::NOTHING,
         }
     }

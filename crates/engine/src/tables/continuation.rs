@@ -39,6 +39,10 @@ pub struct Continuation {
     pub beneath_colour: Option<Colour>,
     /// How many were drawn.
     pub number: u16,
+    /// The seat that a step is carried out for at the moment, where it is carried out for each of several.
+    pub each: Option<Seat>,
+    /// The seats that it is still to be carried out for after that.
+    pub still: SeatSet,
 }
 
 impl Continuation {
@@ -60,6 +64,8 @@ impl Continuation {
             beneath: None,
             beneath_colour: None,
             number: 0,
+            each: None,
+            still: SeatSet::EMPTY,
         }
     }
 }

@@ -220,6 +220,8 @@ pub enum Who {
     Other,
     /// Who was chosen, or has lost the race.
     Chosen,
+    /// The one that a step is done for, where it is done for each of several.
+    Each,
     /// Whose turn it is.
     Turn,
     /// The next in play after the actor.

@@ -10,6 +10,11 @@ use super::{Cards, Condition, Number, OnPile, Who};
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeStep"))]
 pub struct Step {
+    /// For each of these, one after the other in the order of play: within the step they are `each`. Steps that follow one
+    /// another with the same `each` are done together, so that the first seat has done all of them before the next begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub each: Option<Who>,
     /// Only if this is so.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

@@ -129,7 +129,10 @@ impl Part {
         let conditions = self.condition.iter().chain(self.steps.iter().filter_map(|step| step.condition.as_ref()));
         triggered
             || standing
-            || self.steps.iter().any(|step| step.instruction.any(so))
+            || self
+                .steps
+                .iter()
+                .any(|step| step.instruction.any(so) || step.each.as_ref().is_some_and(|who| who.any(so)))
             || conditions.into_iter().any(|condition| condition.any(so))
     }
 }

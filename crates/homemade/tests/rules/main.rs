@@ -7,6 +7,7 @@ use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::{GALLERY, gallery};
 
 mod bounds;
+mod each;
 mod marks;
 mod play;
 

@@ -66,8 +66,11 @@ fn everything_that_can_be_said_is_read_back() {
         };
         if part.when == Some(Trigger::RoundOver) {
             // Nothing but points can follow.
-            part.steps =
-                vec![Step { condition: None, instruction: Instruction::Points { who: Who::Actor, by: Number::Is(5) } }];
+            part.steps = vec![Step {
+                each: None,
+                condition: None,
+                instruction: Instruction::Points { who: Who::Actor, by: Number::Is(5) },
+            }];
         }
         let rule = Homemade { name: "x".to_owned(), title: "X".to_owned(), parts: vec![part], ..Homemade::default() };
         if rule.check().is_err() {

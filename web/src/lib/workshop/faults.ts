@@ -5,7 +5,7 @@ import { canFollow, MOST_PARTS, MOST_STEPS } from './model'
 import type { Value } from './words'
 
 /** What is wrong with a rule. */
-export type Wrong = 'no-title' | 'bad-name' | 'nothing' | 'many-parts' | 'no-steps' | 'many-steps' | 'only-points' | 'no-words' | 'no-rule' | 'none-of'
+export type Wrong = 'no-title' | 'bad-name' | 'nothing' | 'many-parts' | 'no-steps' | 'many-steps' | 'only-points' | 'no-words' | 'no-rule' | 'none-of' | 'each-of-none'
 
 /** What is wrong, and where: the part and its step, counted from 1. */
 export interface Fault {
@@ -21,13 +21,22 @@ function isNoneOf(value: Value | undefined): boolean {
   return ['all', 'any'].some((word) => Array.isArray(value[word]) && value[word].length === 0) || Object.values(value).some(isNoneOf)
 }
 
-function ofStep({ do: deed, if: condition }: HomemadeStep): Wrong[] {
+/** Whether it speaks of each one of several. */
+function speaksOfEach(value: Value | undefined): boolean {
+  if (typeof value !== 'object') return value === 'each'
+  // What players choose among, do and count by name are their own words.
+  return Object.entries(value).some(([name, inner]) => !['options', 'action'].includes(name) && speaksOfEach(inner))
+}
+
+function ofStep({ do: deed, if: condition, each }: HomemadeStep): Wrong[] {
   const found: Wrong[] = []
   if (typeof deed === 'object') {
     const options = 'choose' in deed ? deed.choose.options : 'vote' in deed ? deed.vote.options : []
     if (options.some((option) => option.trim() === '') || ('race' in deed && deed.race.action.trim() === '')) found.push('no-words')
   }
   if (isNoneOf(condition as Value | undefined)) found.push('none-of')
+  const within = each === undefined ? [deed, condition, each] : [each]
+  if (within.some((value) => speaksOfEach(value as Value | undefined))) found.push('each-of-none')
   return found
 }
 
@@ -46,6 +55,7 @@ export function faults(rule: Homemade): Fault[] {
     if (steps.length > MOST_STEPS) at('many-steps')
     if (typeof part.standing === 'object' && 'forbid' in part.standing && 'rule' in part.standing.forbid && part.standing.forbid.rule === '') at('no-rule')
     if (isNoneOf(part.if as Value | undefined)) at('none-of')
+    if (speaksOfEach(part.if as Value | undefined)) at('each-of-none')
     steps.forEach((step, j) => {
       const counts = typeof step.do === 'object' && ('points' in step.do || 'roll' in step.do)
       if (part.when === 'round-over' && !counts) found.push({ wrong: 'only-points', part: i + 1, step: j + 1 })

@@ -122,7 +122,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   },
   who: {
     ...plainly(
-      'actor', 'next', 'previous', 'opposite', 'others', 'everyone', 'chosen', 'other', 'turn', 'layer', 'fewest', 'most', 'leader', 'dealer', 'marked',
+      'actor', 'each', 'next', 'previous', 'opposite', 'others', 'everyone', 'chosen', 'other', 'turn', 'layer', 'fewest', 'most', 'leader', 'dealer', 'marked',
     ),
     holding: one(cards),
     'next-of': one(who, 'next'),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { shopWords } from '../../messages'
-import type { Homemade, HomemadeCondition, LabReport, RuleSwitch } from '../wire'
+import type { Homemade, HomemadeCondition, HomemadeStep, LabReport, RuleSwitch } from '../wire'
 import { freshWord, holes, turned, withHole, wordOf } from './choose'
 import { faults } from './faults'
 import { readLink, ruleAddress, rulePart } from './links'
@@ -146,6 +146,11 @@ describe('a rule', () => {
       { wrong: 'no-words', part: 1, step: 1 }, { wrong: 'none-of', part: 1, step: 1 },
     ])
     expect(faults({ ...TWO, parts: [{ standing: { forbid: { rule: '' } } }] })).toEqual([{ wrong: 'no-rule', part: 1 }])
+    const each: HomemadeStep = { each: 'others', if: { seat: { who: 'each', among: 'marked' } }, do: { draw: { who: 'each', cards: 1 } } }
+    expect(faults({ ...TWO, parts: [{ when: 'passed', then: [each, { do: { choose: { who: 'next', options: ['each', 'none'] } } }] }] })).toEqual([])
+    expect(faults({ ...TWO, parts: [{ when: 'passed', if: { seat: { who: { 'next-of': 'each' }, among: 'next' } }, then: [{ do: each.do }, { ...each, each: 'each' }] }] })).toEqual([
+      { wrong: 'each-of-none', part: 1 }, { wrong: 'each-of-none', part: 1, step: 1 }, { wrong: 'each-of-none', part: 1, step: 2 },
+    ])
   })
 
   it('comes out of a link as it went in; what is no rule is refused', () => {

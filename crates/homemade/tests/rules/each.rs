@@ -1,0 +1,101 @@
+//! Steps that are done for each of several seats, each under conditions of its own.
+
+use ruckus_engine::{Fact, Seat, Why};
+use ruckus_homemade::Homemade;
+use ruckus_phrases::homemade::english;
+
+use super::play::{Play, rule};
+
+fn on_a_four(then: &str) -> Homemade {
+    let head = "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n";
+    let rule = rule(&format!("{head}then = [{then}]"));
+    assert_eq!(rule.check(), Ok(()));
+    rule
+}
+
+fn drawn(play: &Play) -> Vec<(Seat, u16)> {
+    let took = |fact: &Fact| match *fact {
+        Fact::Drawn { seat, why: Why::Rule, .. } => Some(seat),
+        _ => None,
+    };
+    let mut all: Vec<(Seat, u16)> = Vec::new();
+    for seat in play.facts.iter().filter_map(took) {
+        match all.last_mut() {
+            Some((last, count)) if *last == seat => *count += 1,
+            _ => all.push((seat, 1)),
+        }
+    }
+    all
+}
+
+#[test]
+fn each_of_several_does_a_step_under_a_condition_of_its_own() {
+    let sevens = on_a_four(
+        "{ each = 'others', if = { holds = { who = 'each', cards = { faces = ['7'] }, least = 1 } }, \
+         do = { draw = { who = 'each', cards = { hand = 'each' } } } }",
+    );
+    assert_eq!(
+        english(&sevens),
+        [
+            "When a player plays a 4, for each of all others: if that one holds a 7, that one draws cards (the cards of that \
+             one, at most 20)."
+        ]
+    );
+    let mut play = Play::of(sevens, "R5", ["R4 R1 R3", "G1 G7", "G2 G3", "B7 B2 B3"]);
+    assert!(play.play(0, "R4"));
+    assert_eq!(drawn(&play), [(Seat(1), 2), (Seat(3), 3)]);
+    assert_eq!(play.fired(), 1);
+}
+
+#[test]
+fn steps_with_the_same_each_are_done_by_one_seat_before_the_next_begins() {
+    let asked = on_a_four(
+        "{ each = 'others', do = { choose = { who = 'each', options = ['pay', 'no'] } } }, \
+         { each = 'others', if = { answer = 1 }, do = { draw = { who = 'each', cards = 1 } } }, \
+         { do = { draw = { who = 'actor', cards = 2 } } }",
+    );
+    let mut play = Play::of(asked, "R5", ["R4 R1 R3", "G1 G2", "G2 G3", "B1 B2 B3"]);
+    assert!(play.play(0, "R4"));
+    assert!(!play.act(2, r#"{"choose":1}"#), "one after the other");
+    assert!(play.act(1, r#"{"choose":1}"#));
+    assert!(play.act(2, r#"{"choose":2}"#));
+    assert!(drawn(&play) == [(Seat(1), 1)], "the last is still asked");
+    assert!(play.act(3, r#"{"choose":1}"#));
+    assert_eq!(drawn(&play), [(Seat(1), 1), (Seat(3), 1), (Seat(0), 2)]);
+}
+
+#[test]
+fn nothing_is_done_for_nobody_and_what_follows_is_done_once() {
+    let none = on_a_four(
+        "{ each = 'marked', do = { draw = { who = 'each', cards = 5 } } }, { do = { draw = { who = 'next', cards = 1 } } }",
+    );
+    let mut play = Play::of(none, "R5", ["R4 R1 R3", "G1 G2", "G2 G3", "B1 B2 B3"]);
+    assert!(play.play(0, "R4"));
+    assert_eq!(drawn(&play), [(Seat(1), 1)]);
+}
+
+#[test]
+fn points_are_given_for_each_when_the_round_is_over() {
+    let rule = rule(
+        "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'round-over'\n\
+         then = [{ each = 'others', if = { number = { of = { hand = 'each' }, is = 'at-least', than = 2 } }, \
+         do = { points = { who = 'actor', by = { hand = 'each' } } } }]",
+    );
+    let mut play = Play::of(rule, "R5", ["R4", "G1 G2", "G2", "B1 B2 B3"]);
+    assert!(play.play(0, "R4"));
+    let points = |fact: &Fact| match *fact {
+        Fact::Awarded { seat: Seat(0), points, .. } => Some(points),
+        _ => None,
+    };
+    assert_eq!(play.facts.iter().filter_map(points).collect::<Vec<_>>(), [2, 3]);
+}
+
+#[test]
+fn nobody_is_each_where_nothing_is_done_for_each() {
+    let stray = "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'passed'\nif = { seat = { who = 'each', among = 'next' } }\n\
+                 then = [{ each = { next-of = 'each' }, do = 'flip' }, { do = { draw = { who = 'each', cards = 1 } } }]";
+    let faults = rule(stray).faults();
+    let places: Vec<_> = faults.iter().map(|fault| (fault.part, fault.step)).collect();
+    assert_eq!(places, [(Some(1), None), (Some(1), Some(1)), (Some(1), Some(2))], "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.to_string().contains("`each` is nobody here")), "{faults:?}");
+}
