@@ -1,6 +1,7 @@
 //! Which cards are meant.
 
 use super::state::Scene;
+use super::terms::compare;
 use super::words::{AddsUp, Cards, Kind, Same};
 use ruckus_engine::CardSet;
 use ruckus_engine::Seat;
@@ -61,6 +62,11 @@ impl Cards {
             Some(AddsUp::InHand) => set = set & holder.map_or(CardSet::EMPTY, |seat| pairs(scene, seat, like)),
             Some(AddsUp::WithLaid) => set = set & completing(scene),
             None => {}
+        }
+        if let Some(number) = &self.number {
+            let than = scene.number(&number.than);
+            let meant = (0..=9).filter(|&of| compare(of.into(), number.is, than));
+            set = set & meant.fold(CardSet::EMPTY, |all, of| all | CardSet::of_number(of));
         }
         if self.made_for {
             set = set & scene.made_for();

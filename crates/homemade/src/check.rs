@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::{
-    Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Step, Term, Together, Trigger, Who,
+    Cards, Condition, Forbid, Homemade, Instruction, Laying, Number, Part, Standing, Step, Term, Together, Trigger, Who,
 };
 use super::wrong::{Counted, Many, Text, Wrong};
 use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_TOGETHER, MOST_WORDS};
@@ -122,7 +122,7 @@ fn check_part(part: &Part, words: &mut Words) -> Result<(), Wrong> {
             if part.steps.is_empty() {
                 return Err(Wrong::NoSteps);
             }
-            check_trigger(trigger)?;
+            check_trigger(trigger, words)?;
             let only_points = matches!(trigger, Trigger::RoundOver);
             let counts =
                 |step: &Step| matches!(step.instruction, Instruction::Points { .. } | Instruction::Roll { .. });
@@ -140,18 +140,22 @@ fn check_part(part: &Part, words: &mut Words) -> Result<(), Wrong> {
     at_most(Many::Steps, part.steps.len(), MOST_STEPS)
 }
 
-fn check_trigger(trigger: &Trigger) -> Result<(), Wrong> {
+fn check_trigger(trigger: &Trigger, words: &mut Words) -> Result<(), Wrong> {
     match trigger {
         Trigger::InARow { count, .. } => within(Counted::InARow, *count, 2, 20),
-        Trigger::HandIs { than, .. } => within(Counted::HandIs, *than, 1, 60),
+        Trigger::HandIs { than, .. } => words.amount(than, (Counted::HandIs, 1, 60), 0),
+        Trigger::Laid(Laying { cards, .. }) | Trigger::Covered(cards) | Trigger::Drawn { cards, .. } => {
+            words.cards(cards, 0)
+        }
         _ => Ok(()),
     }
 }
 
 fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result<(), Wrong> {
     match standing {
-        Standing::Permit(_) => return Ok(()),
-        Standing::Together(Together { count, same, sum, .. }) => {
+        Standing::Permit(permit) => return words.cards(&permit.cards, 0),
+        Standing::Together(Together { cards, count, same, sum }) => {
+            words.cards(cards, 0)?;
             within(Counted::Together, *count, 2, MOST_TOGETHER.into())?;
             if same.is_none() && sum.is_none() {
                 return Err(Wrong::NothingInCommon);
@@ -164,7 +168,8 @@ fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result
                 return Err(Wrong::no_such_rule(name));
             }
         }
-        Standing::Forbid(_) | Standing::Prevent(_) => {}
+        Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards)) => words.cards(cards, 0)?,
+        Standing::Prevent(_) => {}
     }
     if part.steps.is_empty() {
         return Ok(());
@@ -192,21 +197,32 @@ fn check_done(step: &Step, words: &mut Words) -> Result<(), Wrong> {
         words.add()?;
     }
     seats.into_iter().try_for_each(|who| words.who(who, 0))?;
-    number.map_or(Ok(()), |number| words.number(number, 0))?;
-    // A number that is worked out at the table goes as far as this, too, and its sentence says so.
-    if let (Some(&Number::Is(value)), Some((of, least, most))) = (number, step.instruction.amount()) {
-        within(of, value, least, most)?;
+    step.instruction.cards().map_or(Ok(()), |cards| words.cards(cards, 0))?;
+    match (number, step.instruction.amount()) {
+        // How many more were no word as long as they had to be a plain number.
+        (Some(most), Some(range)) if matches!(step.instruction, Instruction::LayMore { .. }) => {
+            words.amount(most, range, 0)?;
+        }
+        // A number that is worked out at the table goes as far as this, too, and its sentence says so.
+        (Some(number), range) => {
+            words.number(number, 0)?;
+            range.map_or(Ok(()), |range| plain_within(number, range))?;
+        }
+        (None, _) => {}
     }
     match &step.instruction {
-        Instruction::LayMore { most, .. } => within(Counted::LayMore, *most, 1, 10),
         Instruction::Race { action, .. } => one_line(Text::Action, action, MOST_LETTERS),
         Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
             within(Counted::Options, options.len().min(255) as u8, 2, 6)?;
             options.iter().try_for_each(|option| one_line(Text::Option, option, LONGEST))
         }
-        Instruction::Roll { sides } => within(Counted::Roll, *sides, 2, 20),
         _ => Ok(()),
     }
+}
+
+/// Whether a number lies within a range, if it is known before the game.
+fn plain_within(number: &Number, (of, least, most): (Counted, i32, i32)) -> Result<(), Wrong> {
+    if let &Number::Is(value) = number { within(of, value, least, most) } else { Ok(()) }
 }
 
 fn within(of: Counted, value: impl Into<i32>, least: i32, most: i32) -> Result<(), Wrong> {
@@ -272,9 +288,23 @@ impl Words {
                 self.who(who, depth)?;
                 self.who(among, depth)
             }
-            Condition::Holds { who, .. } => self.who(who, depth),
-            Condition::Card { .. } | Condition::Alike(_) | Condition::Leftwards | Condition::Answer(_) => Ok(()),
+            Condition::Holds { who, cards, least } => {
+                self.who(who, depth)?;
+                self.cards(cards, depth)?;
+                self.amount(least, (Counted::Number, 0, 255), depth)
+            }
+            Condition::Card { is, .. } => self.cards(is, depth),
+            Condition::Alike(_) | Condition::Leftwards | Condition::Answer(_) => Ok(()),
         }
+    }
+
+    /// A number that counts as a word only where it is worked out at the table.
+    fn amount(&mut self, number: &Number, range: (Counted, i32, i32), depth: usize) -> Result<(), Wrong> {
+        if let Number::Is(_) = number { plain_within(number, range) } else { self.number(number, depth) }
+    }
+
+    fn cards(&mut self, cards: &Cards, depth: usize) -> Result<(), Wrong> {
+        cards.number.as_ref().map_or(Ok(()), |number| self.number(&number.than, depth))
     }
 
     fn number(&mut self, number: &Number, depth: usize) -> Result<(), Wrong> {
@@ -282,11 +312,11 @@ impl Words {
         match number {
             &Number::Is(value) => within(Counted::Number, value, -1000, 1000),
             Number::Of(term) => match &**term {
-                Term::Hand(who)
-                | Term::Score(who)
-                | Term::RoundScore(who)
-                | Term::Mark(who)
-                | Term::Held { who, .. } => self.who(who, depth),
+                Term::Hand(who) | Term::Score(who) | Term::RoundScore(who) | Term::Mark(who) => self.who(who, depth),
+                Term::Held { who, cards } => {
+                    self.who(who, depth)?;
+                    self.cards(cards, depth)
+                }
                 Term::Sum(all) => all.iter().try_for_each(|one| self.number(one, depth)),
                 Term::Less(a, b) | Term::Product(a, b) => {
                     self.number(a, depth)?;
@@ -306,6 +336,7 @@ impl Words {
                 self.who(a, depth)?;
                 self.who(b, depth)
             }
+            Who::Holding(cards) => self.cards(cards, depth),
             Who::Each if !self.each => Err(Wrong::EachOfNone),
             _ => Ok(()),
         }

@@ -205,7 +205,7 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
         (Trigger::ColourCalled(colour), Event::ColourCalled(called)) => *colour == called,
         (Trigger::HandIs { is, than }, Event::HandChanged) => {
             let hand = scene.table.chair(continuation.actor).hand.len() as i32;
-            hand > 0 && compare(hand, *is, i32::from(*than))
+            hand > 0 && compare(hand, *is, scene.number(than))
         }
         (Trigger::Marked, Event::Marked(rule)) => rule == continuation.entry,
         (Trigger::TurnBegun, Event::TurnBegun)

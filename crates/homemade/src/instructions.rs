@@ -8,7 +8,7 @@ use super::host::Host;
 use super::marking;
 use super::state::{self, CHANCES, HUSHED, SUSPENDED, Scene, TIMES, is_suspended};
 use super::words::{Cards, Chat, Homemade, Instruction, Number, Part, Pays, PickedBy, Trigger, Who};
-use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_POINTS, MOST_TIMES};
+use super::{FUEL, MOST_CARDS, MOST_GENERATIONS, MOST_MORE, MOST_POINTS, MOST_SIDES, MOST_TIMES};
 
 /// How long somebody may take to choose.
 pub(super) const CHOOSING: u64 = 12_000;
@@ -228,7 +228,12 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
             // It is asked whatever the hand holds, or the question would tell of it.
             let seat = one(run, who).filter(|&seat| !run.table().chair(seat).hand.is_empty());
             let Some(seat) = seat else { return Done::Go };
-            continuation.left = if continuation.left == 0 { *most } else { continuation.left };
+            if continuation.left == 0 {
+                continuation.left = scene(run, continuation).number(most).clamp(0, MOST_MORE) as u8;
+            }
+            if continuation.left == 0 {
+                return Done::Go;
+            }
             return ask(run, continuation, WindowKind::Play, SeatSet::of(seat), CHOOSING);
         }
         Instruction::Flip => {
@@ -312,7 +317,8 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
             }
         }
         Instruction::Roll { sides } => {
-            continuation.answer = chance(run, usize::from(*sides)) as u8 + 1;
+            let sides = scene(run, continuation).number(sides).clamp(2, MOST_SIDES);
+            continuation.answer = chance(run, sides as usize) as u8 + 1;
             run.emit(Fact::Rolled { rule: continuation.entry, shown: continuation.answer });
         }
         Instruction::Chat(chat) => {

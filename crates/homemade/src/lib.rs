@@ -26,8 +26,8 @@ pub use host::{Misplaced, fault_of, guest, hears_speech, misfit, rules_at, rules
 pub use state::{Told, is_hushed, is_suspended, mark, marks, suspension, told};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
-    Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
-    Who,
+    Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together,
+    Trigger, Who,
 };
 pub use wrong::{Counted, Many, Text, Wrong};
 
@@ -47,6 +47,10 @@ pub const MOST_WORDS: usize = 120;
 pub const MOST_TOGETHER: u8 = 3;
 /// The most cards that a step moves for one seat.
 pub const MOST_CARDS: i32 = 20;
+/// The most cards that a step lets a seat lay besides.
+pub const MOST_MORE: i32 = 10;
+/// The most sides of a die.
+pub const MOST_SIDES: i32 = 20;
 /// The most points that a step gives or takes.
 pub const MOST_POINTS: i32 = 500;
 /// How many steps a home-made rule may take in one move: as many as the longest part takes for each seat of the largest

@@ -199,7 +199,8 @@ impl Scene<'_> {
             },
             Condition::Holds { who, cards, least } => {
                 let who = self.seats(who);
-                let has = |seat: Seat| self.held(seat, cards) >= usize::from(*least);
+                let least = self.number(least);
+                let has = |seat: Seat| self.held(seat, cards) as i32 >= least;
                 !who.is_empty() && who.iter().all(has)
             }
             Condition::Leftwards => self.table.direction == ruckus_engine::Direction::Left,

@@ -4,8 +4,8 @@ use ruckus_engine::Colour;
 use ruckus_engine::Face;
 use ruckus_homemade::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
-    Number, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together, Trigger,
-    Who,
+    Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together,
+    Trigger, Who,
 };
 
 use crate::dice::Dice;
@@ -119,8 +119,9 @@ fn trigger(dice: &mut Dice) -> Trigger {
         Trigger::Drawn { cards: Cards::default(), why: Vec::new() },
         Trigger::Drawn { cards: Cards::default(), why: vec![DrawnFor::Debt, DrawnFor::Penalty] },
         Trigger::InARow { count: 2, same: Same::Colour },
-        Trigger::HandIs { is: Compare::AtMost, than: 3 },
-        Trigger::HandIs { is: Compare::AtLeast, than: 9 },
+        Trigger::HandIs { is: Compare::AtMost, than: Number::Is(3) },
+        Trigger::HandIs { is: Compare::AtLeast, than: Number::Is(9) },
+        Trigger::HandIs { is: Compare::AtLeast, than: Number::Of(Box::new(Term::InPlay)) },
     ];
     match dice.below(10) {
         0..5 => {
@@ -159,6 +160,7 @@ fn cards(dice: &mut Dice) -> Cards {
         colours: if dice.percent(20) { vec![one(dice, &Colour::ALL)] } else { Vec::new() },
         kinds: if dice.percent(30) { vec![one(dice, &kinds)] } else { Vec::new() },
         like: dice.percent(20).then(|| one(dice, &sames)),
+        number: dice.percent(12).then(|| Box::new(number_is(dice))),
         made_for: false,
         marked: dice.percent(8),
         adds_up: dice.percent(10).then(|| one(dice, &[AddsUp::InHand, AddsUp::WithLaid])),
@@ -166,7 +168,26 @@ fn cards(dice: &mut Dice) -> Cards {
     }
 }
 
+fn number_is(dice: &mut Dice) -> NumberIs {
+    let is = one(dice, &[Compare::AtLeast, Compare::AtMost, Compare::Exactly, Compare::MultipleOf]);
+    let top = || Number::Of(Box::new(Term::TopNumber));
+    let than = [Number::Is(dice.below(10) as i32), top(), Number::Of(Box::new(Term::Sum(vec![top(), Number::Is(1)])))];
+    NumberIs { is, than: one(dice, &than) }
+}
+
+/// How many, as a plain number or as one that is worked out at the table.
+fn plain_or_not(dice: &mut Dice, plain: i32) -> Number {
+    if dice.percent(60) {
+        Number::Is(plain)
+    } else {
+        Number::Of(Box::new(one(dice, &[Term::InPlay, Term::Drawn, Term::Debt])))
+    }
+}
+
 fn condition(dice: &mut Dice, deep: usize) -> Condition {
+    if dice.percent(10) {
+        return Condition::Holds { who: who(dice, 1), cards: cards(dice), least: plain_or_not(dice, 2) };
+    }
     match dice.below(if deep == 0 { 6 } else { 9 }) {
         0 | 1 => {
             let is = one(dice, &[Compare::AtLeast, Compare::AtMost, Compare::Exactly, Compare::MultipleOf]);
@@ -268,7 +289,7 @@ fn instruction(dice: &mut Dice) -> Instruction {
         12 => Instruction::NameColour { who: a },
         13 => Instruction::Show { who: a, cards: cards(dice) },
         14 => Instruction::Peek { who: a, at: b },
-        15 => Instruction::LayMore { who: a, cards: cards(dice), most: 2, must: dice.percent(50) },
+        15 => Instruction::LayMore { who: a, cards: cards(dice), most: plain_or_not(dice, 2), must: dice.percent(50) },
         16 => Instruction::Flip,
         17 => Instruction::TakePile { who: a, cards: amount(dice) },
         18 => Instruction::SetAside { who: a, cards: amount(dice) },
@@ -290,7 +311,10 @@ fn instruction(dice: &mut Dice) -> Instruction {
             let by = one(dice, &[PickedBy::Chance, PickedBy::Giver]);
             Instruction::MarkHeld { who: a, cards: cards(dice), count: amount(dice), by, off: dice.percent(20) }
         }
-        29 => one(dice, &[Instruction::Vote { who: a, options: options() }, Instruction::Roll { sides: 6 }]),
+        29 => {
+            let roll = Instruction::Roll { sides: plain_or_not(dice, 6) };
+            one(dice, &[Instruction::Vote { who: a, options: options() }, roll])
+        }
         _ => Instruction::Chat(one(dice, &[Chat::Off, Chat::On, Chat::Toggle])),
     }
 }

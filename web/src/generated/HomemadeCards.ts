@@ -2,6 +2,7 @@
 import type { Colour } from "./Colour";
 import type { HomemadeAddsUp } from "./HomemadeAddsUp";
 import type { HomemadeKind } from "./HomemadeKind";
+import type { HomemadeNumberIs } from "./HomemadeNumberIs";
 import type { HomemadeSame } from "./HomemadeSame";
 
 /** Which cards. What is left out is not asked; all that is said must hold. */
@@ -16,6 +17,8 @@ export type HomemadeCards = {
   like?: HomemadeSame,
   /** How its number fits others. */
   "adds-up"?: HomemadeAddsUp,
+  /** How its number compares; cards without a number are not meant. */
+  number?: HomemadeNumberIs,
   /**
    * Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
    * the palette, and holds for as long as a number has it.

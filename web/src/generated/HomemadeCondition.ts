@@ -30,4 +30,4 @@ export type HomemadeCondition = { "all": Array<HomemadeCondition> }
     /** Which cards. */
     cards: HomemadeCards,
     /** How many. */
-    least: number, } } | "leftwards" | { "answer": number };
+    least: HomemadeNumber, } } | "leftwards" | { "answer": number };

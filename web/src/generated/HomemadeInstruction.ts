@@ -48,7 +48,7 @@ export type HomemadeInstruction = { "draw": {
     /** Which. */
     cards?: HomemadeCards,
     /** At most how many. */
-    most: number,
+    most: HomemadeNumber,
     /** Whether one must be laid, if there is one. */
     must?: boolean, } } | "flip" | { "take-pile": {
     /** Who. */
@@ -104,4 +104,4 @@ export type HomemadeInstruction = { "draw": {
     /** The words. */
     options: Array<string>, } } | { "roll": {
     /** How many sides the die has. */
-    sides: number, } } | { "chat": HomemadeChat };
+    sides: HomemadeNumber, } } | { "chat": HomemadeChat };

@@ -4,6 +4,7 @@ import type { HomemadeCards } from "./HomemadeCards";
 import type { HomemadeCompare } from "./HomemadeCompare";
 import type { HomemadeDrawnFor } from "./HomemadeDrawnFor";
 import type { HomemadeLaying } from "./HomemadeLaying";
+import type { HomemadeNumber } from "./HomemadeNumber";
 import type { HomemadeSame } from "./HomemadeSame";
 
 /** What happens. The seat that does it is the `actor`. */
@@ -19,4 +20,4 @@ export type HomemadeTrigger = { "laid": HomemadeLaying } | { "covered": Homemade
     /** How to compare. */
     is: HomemadeCompare,
     /** With how many cards. */
-    than: number, } } | "hands-moved" | "spoke" | "marked";
+    than: HomemadeNumber, } } | "hands-moved" | "spoke" | "marked";

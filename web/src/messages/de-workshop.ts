@@ -78,6 +78,8 @@ export const deWorkshop = {
   colours: 'Farben',
   kinds: 'Arten',
   like: 'Wie die Karte obenauf oder darunter',
+  numberIs: 'Ihre Zahl im Vergleich',
+  numberText: (is: string, than: string | null) => `Zahl ${is} ${than ?? '…'}`,
   addsUp: 'Ihre Zahl',
   marked: 'Mit dem Zeichen darauf',
   madeFor: 'Die Zahl dieser Regel',

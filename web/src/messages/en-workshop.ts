@@ -77,6 +77,8 @@ export const enWorkshop = {
   colours: 'Colors',
   kinds: 'Kinds',
   like: 'Like the card on top or under it',
+  numberIs: 'Its number compares',
+  numberText: (is: string, than: string | null) => `number ${is} ${than ?? '…'}`,
   addsUp: 'Its number',
   marked: 'With the mark on it',
   madeFor: 'This rule’s number',

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::{Compare, Number};
 use ruckus_engine::nearest::quoted;
 use ruckus_engine::{Colour, Face, Same};
 
@@ -51,6 +52,10 @@ pub struct Cards {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub adds_up: Option<AddsUp>,
+    /// How its number compares; cards without a number are not meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub number: Option<Box<NumberIs>>,
     /// Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
     /// the palette, and holds for as long as a number has it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -71,6 +76,18 @@ impl Cards {
     pub fn is_all(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// How the number of a card compares with another number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumberIs"))]
+pub struct NumberIs {
+    /// How.
+    pub is: Compare,
+    /// With what.
+    pub than: Number,
 }
 
 /// How the number of a card adds up with others.

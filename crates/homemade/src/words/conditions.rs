@@ -48,7 +48,7 @@ pub enum Condition {
         /// Which cards.
         cards: Cards,
         /// How many.
-        least: u8,
+        least: Number,
     },
     /// Play goes to the left.
     Leftwards,

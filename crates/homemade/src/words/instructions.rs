@@ -111,7 +111,7 @@ pub enum Instruction {
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// At most how many.
-        most: u8,
+        most: Number,
         /// Whether one must be laid, if there is one.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
@@ -218,7 +218,7 @@ pub enum Instruction {
     /// Chance: the `answer` is a number from 1 on.
     Roll {
         /// How many sides the die has.
-        sides: u8,
+        sides: Number,
     },
     /// The chat is switched, until the round ends.
     Chat(Chat),

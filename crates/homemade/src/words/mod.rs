@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use cards::{AddsUp, Cards, FaceName, Kind};
+pub use cards::{AddsUp, Cards, FaceName, Kind, NumberIs};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
 pub use instructions::{Chat, Instruction, Pays, PickedBy, Step};
 pub use ruckus_engine::Same;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cards, Compare, Same};
+use super::{Cards, Compare, Number, Same};
 use ruckus_engine::Colour;
 
 /// What happens. The seat that does it is the `actor`.
@@ -58,7 +58,7 @@ pub enum Trigger {
         /// How to compare.
         is: Compare,
         /// With how many cards.
-        than: u8,
+        than: Number,
     },
     /// Hands have changed owners: two were swapped, or all were passed.
     HandsMoved,

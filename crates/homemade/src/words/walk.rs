@@ -1,7 +1,7 @@
 //! What the words of a rule speak of, wherever they say it.
 
 use crate::wrong::Counted;
-use crate::{MOST_CARDS, MOST_POINTS};
+use crate::{MOST_CARDS, MOST_MORE, MOST_POINTS, MOST_SIDES};
 
 use super::{Cards, Condition, Forbid, Homemade, Instruction, Number, Part, Standing, Term, Trigger, Who};
 
@@ -68,6 +68,8 @@ impl Instruction {
     pub(crate) const fn number(&self) -> Option<&Number> {
         match self {
             Self::Draw { cards: number, .. }
+            | Self::LayMore { most: number, .. }
+            | Self::Roll { sides: number }
             | Self::Give { cards: number, .. }
             | Self::Skip { seats: number }
             | Self::RaiseDebt { by: number }
@@ -90,12 +92,14 @@ impl Instruction {
             | Self::SetAside { .. }
             | Self::MarkHeld { .. } => Some((Counted::Cards, 0, MOST_CARDS)),
             Self::Skip { .. } => Some((Counted::Seats, 0, MOST_CARDS)),
+            Self::LayMore { .. } => Some((Counted::LayMore, 1, MOST_MORE)),
+            Self::Roll { .. } => Some((Counted::Roll, 2, MOST_SIDES)),
             Self::Points { .. } => Some((Counted::Points, -MOST_POINTS, MOST_POINTS)),
             _ => None,
         }
     }
 
-    const fn cards(&self) -> Option<&Cards> {
+    pub(crate) const fn cards(&self) -> Option<&Cards> {
         match self {
             Self::Show { cards, .. } | Self::LayMore { cards, .. } | Self::MarkHeld { cards, .. } => Some(cards),
             _ => None,
@@ -103,7 +107,7 @@ impl Instruction {
     }
 
     fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
-        self.cards().is_some_and(|cards| so(Spoken::Cards(cards)))
+        self.cards().is_some_and(|cards| cards.any(so))
             || self.seats().into_iter().any(|who| who.any(so))
             || self.number().is_some_and(|number| number.any(so))
     }
@@ -113,17 +117,18 @@ impl Part {
     /// Whether it speaks somewhere of something that is so.
     pub(crate) fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         let triggered = match &self.when {
-            Some(Trigger::Laid(laying)) => so(Spoken::Cards(&laying.cards)),
-            Some(Trigger::Covered(cards)) => so(Spoken::Cards(cards)),
-            Some(Trigger::Drawn { cards, .. }) => so(Spoken::Cards(cards)) || !cards.is_all() && so(Spoken::Hand),
+            Some(Trigger::Laid(laying)) => laying.cards.any(so),
+            Some(Trigger::Covered(cards)) => cards.any(so),
+            Some(Trigger::HandIs { than, .. }) => than.any(so),
+            Some(Trigger::Drawn { cards, .. }) => cards.any(so) || !cards.is_all() && so(Spoken::Hand),
             _ => false,
         };
         let standing = match &self.standing {
-            Some(Standing::Permit(permit)) => so(Spoken::Cards(&permit.cards)),
+            Some(Standing::Permit(permit)) => permit.cards.any(so),
             Some(Standing::Together(together)) => {
-                so(Spoken::Cards(&together.cards)) || together.sum.as_ref().is_some_and(|sum| sum.any(so))
+                together.cards.any(so) || together.sum.as_ref().is_some_and(|sum| sum.any(so))
             }
-            Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => so(Spoken::Cards(cards)),
+            Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => cards.any(so),
             _ => false,
         };
         let conditions = self.condition.iter().chain(self.steps.iter().filter_map(|step| step.condition.as_ref()));
@@ -137,13 +142,19 @@ impl Part {
     }
 }
 
+impl Cards {
+    fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
+        so(Spoken::Cards(self)) || self.number.as_ref().is_some_and(|number| number.than.any(so))
+    }
+}
+
 impl Condition {
     fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         match self {
             Self::All(all) | Self::Any(all) => all.iter().any(|one| one.any(so)),
             Self::Not(not) => not.any(so),
-            Self::Card { is, .. } => so(Spoken::Cards(is)),
-            Self::Holds { who, cards, .. } => so(Spoken::Hand) || so(Spoken::Cards(cards)) || who.any(so),
+            Self::Card { is, .. } => is.any(so),
+            Self::Holds { who, cards, least } => so(Spoken::Hand) || cards.any(so) || who.any(so) || least.any(so),
             Self::Number { of, than, .. } => of.any(so) || than.any(so),
             Self::Seat { who, among } => who.any(so) || among.any(so),
             Self::Alike(_) | Self::Leftwards | Self::Answer(_) => false,
@@ -155,7 +166,7 @@ impl Number {
     fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         let Self::Of(term) = self else { return false };
         match &**term {
-            Term::Held { who, cards } => so(Spoken::Hand) || so(Spoken::Cards(cards)) || who.any(so),
+            Term::Held { who, cards } => so(Spoken::Hand) || cards.any(so) || who.any(so),
             Term::Hand(who) | Term::Score(who) | Term::RoundScore(who) | Term::Mark(who) => who.any(so),
             Term::Sum(all) => all.iter().any(|one| one.any(so)),
             Term::Less(a, b) | Term::Product(a, b) => a.any(so) || b.any(so),
@@ -168,7 +179,7 @@ impl Number {
 impl Who {
     fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         match self {
-            Self::Holding(cards) => so(Spoken::Hand) || so(Spoken::Cards(cards)),
+            Self::Holding(cards) => so(Spoken::Hand) || cards.any(so),
             Self::NextOf(who) | Self::PreviousOf(who) | Self::OppositeOf(who) => who.any(so),
             Self::Except(a, b) | Self::Both(a, b) => a.any(so) || b.any(so),
             _ => false,

@@ -9,6 +9,7 @@ use ruckus_ruleset::{GALLERY, gallery};
 mod bounds;
 mod each;
 mod marks;
+mod numbers;
 mod play;
 
 use play::{Play, cards, named, rule};

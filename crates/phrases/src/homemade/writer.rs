@@ -29,7 +29,8 @@ pub struct Says {
 fn changeable(sort: &str) -> Option<&'static str> {
     Some(match sort {
         "who" | "who1" | "who0" => "who",
-        "number" | "number0" | "count-card" | "count-point" | "count-skip" | "plain" => "number",
+        "number" | "number0" | "count-card" | "count-point" | "count-skip" | "count-held" | "count-more"
+        | "count-sides" | "plain" => "number",
         "cards" => "cards",
         "trigger" => "trigger",
         "standing" => "standing",

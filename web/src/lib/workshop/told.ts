@@ -40,6 +40,7 @@ export function cardsText(cards: HomemadeCards): string {
     (cards.kinds ?? []).map((kind) => wordText('kind', kind)),
     (cards.faces ?? []).map((face) => shopWords.face(face)),
     cards.like === undefined ? [] : [shopWords.likeText[cards.like]],
+    cards.number === undefined ? [] : [shopWords.numberText(wordText('compare', cards.number.is), typeof cards.number.than === 'number' ? String(cards.number.than) : typeof cards.number.than === 'string' ? wordText('number', cards.number.than) : null)],
     cards.marked ? [shopWords.marked] : [],
     cards['made-for'] ? [shopWords.madeFor] : [],
     cards['adds-up'] === undefined ? [] : [wordText('adds-up', cards['adds-up'])],

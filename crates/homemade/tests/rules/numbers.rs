@@ -1,0 +1,107 @@
+//! Numbers that are worked out at the table, where plain ones could stand before, and cards by how their number compares.
+
+use ruckus_engine::{Fact, Seat, Verb, offers};
+use ruckus_homemade::Homemade;
+use ruckus_phrases::homemade::english;
+
+use super::play::{Play, rule};
+
+fn made(part: &str) -> Homemade {
+    let rule = rule(&format!("name = 'x'\ntitle = 'X'\n[[parts]]\n{part}"));
+    assert_eq!(rule.check(), Ok(()));
+    rule
+}
+
+#[test]
+fn cards_one_higher_than_the_top_may_be_laid() {
+    let ladder = made(
+        "standing = { permit = { on = 'turn', cards = { number = { is = 'exactly', than = { sum = ['top-number', 1] } } } } }",
+    );
+    assert_eq!(
+        english(&ladder),
+        ["You may play a card whose number is exactly the number on top plus 1 on your turn."]
+    );
+    let mut play = Play::of(ladder, "R5", ["G6 G7 GS", "Y7 G2", "G3 G4", "B2 B3"]);
+    assert!(!play.play(0, "G7") && !play.play(0, "GS"), "two higher, and no number at all");
+    assert!(play.play(0, "G6"));
+    assert!(play.play(1, "Y7"), "and on");
+}
+
+#[test]
+fn what_is_laid_compares_with_what_lies_there() {
+    let lower = made(
+        "when = { laid = { cards = { number = { is = 'at-most', than = 'beneath-number' } } } }\n\
+         then = [{ do = { draw = { who = 'actor', cards = 1 } } }]",
+    );
+    let mut play = Play::of(lower, "R5", ["R6 R1 R2", "R3 G1 G2", "R4 G4", "B2 B3"]);
+    assert!(play.play(0, "R6") && play.fired() == 0);
+    assert!(play.play(1, "R3") && play.fired() == 1);
+    assert_eq!(play.hand(1), 3);
+}
+
+#[test]
+fn a_hand_is_compared_with_what_is_worked_out() {
+    let many = made(
+        "when = { hand-is = { is = 'exactly', than = { hand = 'next' } } }\nthen = [{ do = { draw = { who = 'others', cards = 1 } } }]",
+    );
+    assert_eq!(
+        english(&many),
+        ["When a player holds exactly as many cards as the cards of the next player, all others draw 1 card."]
+    );
+    let mut play = Play::of(many, "R5", ["R6 R1 R2 B1", "G1 G2 R3", "R4 G4", "B2 B3"]);
+    assert!(play.play(0, "R6"));
+    assert_eq!((play.hand(0), play.hand(2)), (3, 3), "three and three");
+    let least = "when = { laid = {} }\nif = { holds = { who = 'actor', cards = { colours = ['R'] }, least = { hand = 'next' } } }\n\
+                 then = [{ do = { draw = { who = 'next', cards = 1 } } }]";
+    let mut play = Play::of(made(least), "R5", ["R6 R1 R2 B1", "R3 G2", "R4 G4", "B2 B3"]);
+    assert!(play.play(0, "R6") && play.fired() == 1, "two red ones, as many as the next player holds");
+    assert!(play.play(1, "R3") && play.fired() == 1);
+}
+
+#[test]
+fn as_many_more_may_be_laid_as_is_worked_out_and_nobody_is_asked_for_none() {
+    let more = "when = { laid = { cards = { kinds = ['number'] } } }\n\
+                then = [{ do = { lay-more = { who = 'actor', cards = { colours = ['R'] }, most = 'laid-number' } } }]";
+    let mut play = Play::of(made(more), "R5", ["R2 R1 R3 R4", "R0 G2 G1", "R4 G4", "B2 B3"]);
+    assert!(play.play(0, "R2"));
+    assert!(play.act(0, r#"{"play":"R1"}"#) && play.act(0, r#"{"play":"R3"}"#));
+    assert!(play.table.windows().is_empty() && play.hand(0) == 1, "two more, as the card says");
+    assert!(play.play(1, "R0"));
+    assert!(play.table.windows().is_empty(), "none more");
+    assert!(!offers(&play.rulebook, &play.table, Seat(1)).has(Verb::Play));
+}
+
+#[test]
+fn a_die_has_as_many_sides_as_there_are_players_at_least_two() {
+    let roll = |sides: &str| format!("{{ each = 'everyone', do = {{ roll = {{ sides = '{sides}' }} }} }}");
+    let steps = [vec![roll("in-play"); 6], vec![roll("debt"); 6]].concat().join(", ");
+    let die = format!("when = {{ laid = {{ cards = {{ faces = ['4'] }} }} }}\nthen = [{steps}]");
+    let mut play = Play::of(made(&die), "R5", ["R4 R1", "R0 G2 G1", "R4 G4", "B2 B3"]);
+    assert!(play.play(0, "R4"));
+    let shown = |fact: &Fact| if let Fact::Rolled { shown, .. } = *fact { Some(shown) } else { None };
+    let rolled: Vec<u8> = play.facts.iter().filter_map(shown).collect();
+    assert_eq!(rolled.len(), 48);
+    let (mut of_players, mut of_nothing) = (0, 0);
+    for twelve in rolled.chunks(12) {
+        of_players = twelve[..6].iter().copied().fold(of_players, u8::max);
+        of_nothing = twelve[6..].iter().copied().fold(of_nothing, u8::max);
+    }
+    assert_eq!((of_players, of_nothing), (4, 2));
+}
+
+#[test]
+fn plain_numbers_keep_their_bounds_and_their_form() {
+    for (part, far) in [
+        ("when = { hand-is = { is = 'exactly', than = 61 } }\nthen = [{ do = 'flip' }]", "hand-is is 61"),
+        ("when = 'passed'\nthen = [{ do = { roll = { sides = 21 } } }]", "roll: sides is 21"),
+        ("when = 'passed'\nthen = [{ do = { lay-more = { who = 'actor', most = 0 } } }]", "lay-more: most is 0"),
+    ] {
+        let rule = rule(&format!("name = 'x'\ntitle = 'X'\n[[parts]]\n{part}"));
+        let why = rule.check().expect_err(far);
+        assert!(why.contains(far), "{why}");
+    }
+    // As they were written before: the name of a rule is a hash of that.
+    let before = r#"{"name":"x","title":"X","parts":[{"when":{"hand-is":{"is":"at-most","than":2}},"if":{"holds":{"who":"actor","cards":{},"least":1}},"then":[{"do":{"roll":{"sides":6}}},{"do":{"lay-more":{"who":"actor","most":1,"must":false}}}]}]}"#;
+    let rule: Homemade = serde_json::from_str(before).unwrap();
+    assert_eq!(serde_json::to_string(&rule).unwrap(), before);
+}
