@@ -148,6 +148,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
                 PermitWhen::Debt => all.push((Moment::Debt, Wins::Adds)),
                 PermitWhen::Turn => {}
             },
+            Some(Standing::Forbid(Forbid::Catch)) => all.push((Moment::Uno, Wins::Forbids)),
             Some(Standing::Forbid(Forbid::LayOutOfTurn(_))) => all.push((Moment::OutOfTurn, Wins::Forbids)),
             Some(Standing::Forbid(_)) => {
                 all.extend([(Moment::Mistake, Wins::Forbids), (Moment::TurnDraw, Wins::Forbids)]);

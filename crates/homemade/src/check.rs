@@ -147,6 +147,7 @@ fn check_trigger(trigger: &Trigger, words: &mut Words) -> Result<(), Wrong> {
         Trigger::Laid(Laying { cards, .. }) | Trigger::Covered(cards) | Trigger::Drawn { cards, .. } => {
             words.cards(cards, 0)
         }
+        Trigger::Rule(name) => words.rule(name),
         _ => Ok(()),
     }
 }
@@ -163,13 +164,10 @@ fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result
             return sum.as_ref().map_or(Ok(()), |sum| words.number(sum, 0));
         }
         Standing::Forbid(Forbid::Rule(name)) => {
-            words.add()?;
-            if !RuleId::named(name).is_some_and(|rule| rule.about().switchable) {
-                return Err(Wrong::no_such_rule(name));
-            }
+            words.rule(name)?;
         }
         Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards)) => words.cards(cards, 0)?,
-        Standing::Prevent(_) => {}
+        Standing::Forbid(Forbid::Catch) | Standing::Prevent(_) => {}
     }
     if part.steps.is_empty() {
         return Ok(());
@@ -262,6 +260,15 @@ impl Words {
         Ok(())
     }
 
+    /// A built-in rule, by its name.
+    fn rule(&mut self, name: &str) -> Result<(), Wrong> {
+        self.add()?;
+        if RuleId::named(name).is_some_and(|rule| rule.about().switchable) {
+            return Ok(());
+        }
+        Err(Wrong::no_such_rule(name))
+    }
+
     fn deeper(&mut self, depth: usize) -> Result<usize, Wrong> {
         self.add()?;
         if depth >= MOST_DEPTH {
@@ -331,7 +338,7 @@ impl Words {
     fn who(&mut self, who: &Who, depth: usize) -> Result<(), Wrong> {
         let depth = self.deeper(depth)?;
         match who {
-            Who::NextOf(who) | Who::PreviousOf(who) | Who::OppositeOf(who) => self.who(who, depth),
+            Who::NextOf(who) | Who::PreviousOf(who) | Who::OppositeOf(who) | Who::TeamOf(who) => self.who(who, depth),
             Who::Except(a, b) | Who::Both(a, b) => {
                 self.who(a, depth)?;
                 self.who(b, depth)

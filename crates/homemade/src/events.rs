@@ -2,8 +2,8 @@
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Colour, Continuation, Fact, How, Laid, MAX_SEATS, Memorable, Phase, Resolution, Seat, SeatSet, Stage, Table, What,
-    Why,
+    Colour, Continuation, Fact, How, Laid, MAX_SEATS, Memorable, Phase, Resolution, RuleId, Seat, SeatSet, Stage,
+    Table, What, Why,
 };
 
 use super::cards::Shown;
@@ -27,12 +27,14 @@ pub(crate) const HEARD: Memorable = Memorable::LAID
     .or(Memorable::WENT_OUT)
     .or(Memorable::HANDS)
     .or(Memorable::NOTED)
-    .or(Memorable::SPOKE);
+    .or(Memorable::SPOKE)
+    .or(Memorable::INVOKED);
 
 /// Something that rules can listen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    Laid(How),
+    /// In what manner; whether a debt stood.
+    Laid(How, bool),
     Drawn(DrawnFor),
     TurnBegun,
     RoundBegun,
@@ -47,6 +49,7 @@ pub(crate) enum Event {
     HandsMoved,
     Spoke,
     Marked(u8),
+    Invoked(RuleId),
 }
 
 /// What cards are drawn for, as far as rules can tell; nothing of the deal.
@@ -83,7 +86,9 @@ impl Host {
         run.scratch().seats = seats;
         match *fact {
             Fact::Laid { seat, colour, how, .. } => {
-                self.on_event(run, Event::Laid(how), laid(run.table(), seat));
+                // What it makes somebody owe is not added yet.
+                let owed = run.table().debt > 0;
+                self.on_event(run, Event::Laid(how, owed), laid(run.table(), seat));
                 if let Some(colour) = colour.filter(|_| how.takes_effect()) {
                     self.on_event(run, Event::ColourCalled(colour), Continuation::of(seat));
                 }
@@ -112,6 +117,7 @@ impl Host {
             Fact::Noted { rule: GUEST, place, key, .. } if state::are_marks(place) => {
                 self.on_event(run, Event::Marked(key.number), Continuation::of(key.seat));
             }
+            Fact::Invoked { rule, seat } => self.on_event(run, Event::Invoked(rule), Continuation::of(seat)),
             Fact::Spoke { seat } => self.on_event(run, Event::Spoke, Continuation::of(seat)),
             _ => {}
         }
@@ -184,19 +190,21 @@ fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
 fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
     let continuation = scene.continuation;
     match (trigger, event) {
-        (Trigger::Laid(laying), Event::Laid(how)) => {
+        (Trigger::Laid(laying), Event::Laid(how, owed)) => {
             let so = match laying.how {
                 Manner::Played => how.takes_effect(),
                 Manner::OutOfTurn => how == How::OutOfTurn,
+                Manner::Answer => how.takes_effect() && owed,
+                Manner::Block => how == How::Block,
                 Manner::Match => how == How::Match,
                 Manner::Any => true,
             };
             so && continuation.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
         }
-        (Trigger::Covered(cards), Event::Laid(how)) => {
+        (Trigger::Covered(cards), Event::Laid(how, _)) => {
             how.takes_effect() && continuation.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
         }
-        (Trigger::InARow { count, same }, Event::Laid(how)) => {
+        (Trigger::InARow { count, same }, Event::Laid(how, _)) => {
             how.takes_effect() && scene.row(*same) == usize::from(*count)
         }
         (Trigger::Drawn { cards, why }, Event::Drawn(what)) => {
@@ -208,6 +216,7 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
             hand > 0 && compare(hand, *is, scene.number(than))
         }
         (Trigger::Marked, Event::Marked(rule)) => rule == continuation.entry,
+        (Trigger::Rule(name), Event::Invoked(rule)) => rule.name() == name,
         (Trigger::TurnBegun, Event::TurnBegun)
         | (Trigger::RoundBegun, Event::RoundBegun)
         | (Trigger::UnoSaid, Event::UnoSaid)

@@ -52,7 +52,7 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
         // HR-8: what must be remembered is called out when it is over.
         if !is_from_memory(host, run, continuation.entry, &step.instruction) && std::mem::take(&mut continuation.fresh)
         {
-            call_out(run, continuation.entry, rule, continuation.actor);
+            call_out(run, (continuation.entry, continuation.part), rule, continuation.actor);
         }
         match perform(host, run, &mut continuation, &step.instruction) {
             Done::Go => {
@@ -118,9 +118,10 @@ pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
         if host.is_silent(run.table(), at as u8) {
             continue;
         }
-        for part in rule.parts.iter().filter(|part| part.when == Some(Trigger::RoundOver)) {
+        let over = |(_, part): &(u8, &Part)| part.when == Some(Trigger::RoundOver);
+        for (place, part) in (0..).zip(&rule.parts).filter(over) {
             let actor = run.table().out().first().copied().unwrap_or(run.table().turn);
-            let mut continuation = Continuation { entry: at as u8, ..Continuation::of(actor) };
+            let mut continuation = Continuation { entry: at as u8, part: place, ..Continuation::of(actor) };
             if !part.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                 continue;
             }
@@ -130,7 +131,7 @@ pub(super) fn count_round(host: &Host, run: &mut Resolution<'_>) {
                 }
                 if step.condition.as_ref().is_none_or(|it| scene(run, &continuation).holds(it)) {
                     if std::mem::take(&mut continuation.fresh) {
-                        call_out(run, continuation.entry, rule, actor);
+                        call_out(run, (continuation.entry, place), rule, actor);
                     }
                     perform(host, run, &mut continuation, &step.instruction);
                 }
@@ -144,9 +145,11 @@ pub(super) fn scene<'a>(run: &'a Resolution<'_>, continuation: &'a Continuation)
     Scene { rulebook: run.rulebook(), table: run.table(), continuation }
 }
 
-/// Says which rule speaks, where it does.
-pub(super) fn call_out(run: &mut Resolution<'_>, place: u8, rule: &Homemade, seat: Seat) {
-    run.emit(Fact::Fired { rule: place, title: rule.title.as_str().into(), seat });
+/// Says which rule speaks, where it does, unless this part of it is quiet. It is counted in any case.
+pub(super) fn call_out(run: &mut Resolution<'_>, (place, part): (u8, u8), rule: &Homemade, seat: Seat) {
+    if !rule.parts.get(usize::from(part)).is_some_and(|part| part.quiet) {
+        run.emit(Fact::Fired { rule: place, title: rule.title.as_str().into(), seat });
+    }
     let times = TIMES.at(run.table(), place);
     TIMES.note_at(run, place, times.saturating_add(1));
 }

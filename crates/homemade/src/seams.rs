@@ -81,6 +81,15 @@ impl Rule for Host {
                 (Forbid::LayOutOfTurn(cards), Pattern::Play(play)) if play.how != How::Turn && so() => {
                     play.cards = play.cards - set(cards);
                 }
+                (Forbid::Catch, Pattern::Catch(seats)) => {
+                    let may = |&other: &Seat| {
+                        let continuation = Continuation { other: Some(other), ..*scene.continuation };
+                        let scene = Scene { continuation: &continuation, ..*scene };
+                        !part.condition.as_ref().is_none_or(|it| scene.holds(it))
+                    };
+                    *seats = seats.iter().filter(may).collect();
+                    allowed &= !seats.is_empty();
+                }
                 (Forbid::Rule(name), _) if offer.rule.name() == name => allowed &= !so(),
                 _ => {}
             }
@@ -259,7 +268,7 @@ impl Rule for Host {
                 if std::mem::take(&mut after.fresh)
                     && let Some(rule) = self.rule(after.entry)
                 {
-                    instructions::call_out(run, after.entry, rule, after.actor);
+                    instructions::call_out(run, (after.entry, after.part), rule, after.actor);
                 }
                 after.chosen = instructions::losers(window, pays);
             }
@@ -304,7 +313,7 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
     if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(Stage::Hands, What::GoOn(Continuation { entry: rule, part, ..laid_on(seat, last, None, beneath) }));
     } else if let Some(homemade) = host.rule(rule) {
-        instructions::call_out(run, rule, homemade, seat);
+        instructions::call_out(run, (rule, part), homemade, seat);
     }
 }
 

@@ -59,6 +59,14 @@ pub fn suspension(rule: u8) -> Fact {
     SUSPENDED.fact(rule, true)
 }
 
+/// Returns the home-made rule that speaks by a fact, aloud or not; by its place at the table.
+pub fn speaks(fact: &Fact) -> Option<u8> {
+    match *fact {
+        Fact::Noted { rule: GUEST, place, key, value: Some(_) } if place == TIMES.about().place => Some(key.number),
+        _ => None,
+    }
+}
+
 /// Returns whether a home-made rule has switched the chat off.
 pub fn is_hushed(table: &Table) -> bool {
     HUSHED.of(table)

@@ -44,6 +44,7 @@ impl Scene<'_> {
             Who::NextOf(who) => self.step(self.seats(who), true),
             Who::PreviousOf(who) => self.step(self.seats(who), false),
             Who::OppositeOf(who) => self.opposite(self.seats(who)),
+            Who::TeamOf(who) => self.team(self.seats(who)),
             Who::Except(these, those) => self.seats(these).minus(self.seats(those)),
             Who::Both(these, those) => self.seats(these).or(self.seats(those)),
         }
@@ -95,6 +96,15 @@ impl Scene<'_> {
         let place = |seat: Seat| circle.iter().position(|&other| other == seat);
         let across = |place: usize| circle[(place + circle.len() / 2) % circle.len()];
         from.iter().filter_map(place).map(across).filter(|&seat| !from.contains(seat) || from.len() > 1).collect()
+    }
+
+    /// Every second seat, from each of these on. At tables with an odd number of seats two of a team sit beside each other.
+    fn team(&self, of: SeatSet) -> SeatSet {
+        let circle = self.table.circle();
+        let places = || circle.iter().enumerate().map(|(place, &seat)| (place % 2, seat));
+        let everyone = self.everyone();
+        let of: Vec<usize> = places().filter(|&(_, seat)| of.contains(seat)).map(|(side, _)| side).collect();
+        places().filter(|(side, seat)| of.contains(side) && everyone.contains(*seat)).map(|(_, seat)| seat).collect()
     }
 
     fn best(&self, of: impl Fn(Seat) -> i32) -> SeatSet {

@@ -33,12 +33,12 @@ pub fn for_a_number(name: &str, dice: &mut Dice) -> Homemade {
     // Most speak when the number is laid; for others the number is a card like any.
     let part = if dice.percent(75) {
         let when = Some(Trigger::Laid(Laying { cards: made_for(), how: Manner::Played }));
-        Part { when, standing: None, condition: None, steps: steps(dice) }
+        Part { when, standing: None, quiet: false, condition: None, steps: steps(dice) }
     } else {
         let on = one(dice, &[PermitWhen::Turn, PermitWhen::OutOfTurn]);
         let standing =
             one(dice, &[Standing::Permit(Permit { cards: made_for(), on }), Standing::Forbid(Forbid::Lay(made_for()))]);
-        Part { when: None, standing: Some(standing), condition: None, steps: Vec::new() }
+        Part { when: None, standing: Some(standing), quiet: false, condition: None, steps: Vec::new() }
     };
     rule.parts.insert(0, part);
     rule.check().unwrap_or_else(|why| panic!("{why}\n{rule:?}"));
@@ -55,7 +55,13 @@ fn part(dice: &mut Dice) -> Part {
         let standing = standing(dice);
         let follows = matches!(standing, Standing::Permit(_) | Standing::Together(_)) && dice.percent(50);
         let steps = if follows { steps(dice) } else { Vec::new() };
-        return Part { when: None, standing: Some(standing), condition, steps };
+        return Part {
+            when: None,
+            standing: Some(standing),
+            quiet: !steps.is_empty() && dice.percent(20),
+            condition,
+            steps,
+        };
     }
     let when = trigger(dice);
     let steps = if when == Trigger::RoundOver {
@@ -64,7 +70,7 @@ fn part(dice: &mut Dice) -> Part {
     } else {
         steps(dice)
     };
-    Part { when: Some(when), standing: None, condition, steps }
+    Part { when: Some(when), standing: None, quiet: dice.percent(15), condition, steps }
 }
 
 fn steps(dice: &mut Dice) -> Vec<Step> {
@@ -115,6 +121,7 @@ fn trigger(dice: &mut Dice) -> Trigger {
         Trigger::HandsMoved,
         Trigger::Spoke,
         Trigger::Marked,
+        Trigger::Rule(one(dice, &["lucky-sevens", "rule-of-zero", "spreading", "super-power"]).to_owned()),
         Trigger::ColourCalled(Colour::Red),
         Trigger::Drawn { cards: Cards::default(), why: Vec::new() },
         Trigger::Drawn { cards: Cards::default(), why: vec![DrawnFor::Debt, DrawnFor::Penalty] },
@@ -125,7 +132,18 @@ fn trigger(dice: &mut Dice) -> Trigger {
     ];
     match dice.below(10) {
         0..5 => {
-            let how = one(dice, &[Manner::Played, Manner::Played, Manner::OutOfTurn, Manner::Match, Manner::Any]);
+            let how = one(
+                dice,
+                &[
+                    Manner::Played,
+                    Manner::Played,
+                    Manner::OutOfTurn,
+                    Manner::Match,
+                    Manner::Any,
+                    Manner::Answer,
+                    Manner::Block,
+                ],
+            );
             Trigger::Laid(Laying { cards: cards(dice), how })
         }
         5 => Trigger::Covered(cards(dice)),
@@ -146,7 +164,10 @@ fn standing(dice: &mut Dice) -> Standing {
             Standing::Permit(Permit { cards, on })
         }
         3 => Standing::Forbid(Forbid::Lay(cards)),
-        4 => Standing::Forbid(one(dice, &[Forbid::LayOutOfTurn(cards), Forbid::Rule("spreading".to_owned())])),
+        4 => Standing::Forbid(one(
+            dice,
+            &[Forbid::LayOutOfTurn(cards), Forbid::Rule("spreading".to_owned()), Forbid::Catch],
+        )),
         _ => Standing::Prevent(one(dice, &[Prevent::Skip, Prevent::TurnRound, Prevent::Attack, Prevent::ColourCall])),
     }
 }
@@ -263,7 +284,8 @@ fn who(dice: &mut Dice, deep: usize) -> Who {
         return one(dice, &simple);
     }
     let inner = Box::new(who(dice, deep - 1));
-    match dice.below(5) {
+    match dice.below(6) {
+        5 => Who::TeamOf(inner),
         0 => Who::NextOf(inner),
         1 => Who::PreviousOf(inner),
         2 => Who::OppositeOf(inner),

@@ -10,6 +10,8 @@ export type HomemadePart = {
   when?: HomemadeTrigger,
   /** What holds all the time. */
   standing?: HomemadeStanding,
+  /** Whether the rule is not called out when this part speaks. */
+  quiet?: boolean,
   /** Only if this is so. */
   if?: HomemadeCondition,
   /** What follows: after `when`, or after a card was laid that a `permit` let through. */

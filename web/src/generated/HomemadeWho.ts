@@ -22,5 +22,6 @@ export type HomemadeWho = "actor"
   | { "next-of": HomemadeWho }
   | { "previous-of": HomemadeWho }
   | { "opposite-of": HomemadeWho }
+  | { "team-of": HomemadeWho }
   | { "except": [HomemadeWho, HomemadeWho] }
   | { "both": [HomemadeWho, HomemadeWho] };

@@ -9,7 +9,7 @@ export const vocabulary = {
     drawn: 'jemand hat gezogen', 'hand-is': 'eine Hand kommt auf so viele Karten', 'hands-moved': 'Hände haben den Besitzer gewechselt', 'uno-said': 'jemand sagt UNO',
     caught: 'jemand wird ohne UNO erwischt', 'went-out': 'jemand ist fertig', 'turn-begun': 'jemand kommt an die Reihe', passed: 'jemand passt',
     skipped: 'jemand setzt aus', turned: 'die Richtung dreht', 'round-begun': 'die Runde beginnt', 'round-over': 'die Runde ist vorbei und gezählt',
-    spoke: 'jemand sagt etwas im Chat', marked: 'das Zeichen dieser Regel an jemandem ändert sich',
+    rule: 'eine eingebaute Regel wird ausgerufen', spoke: 'jemand sagt etwas im Chat', marked: 'das Zeichen dieser Regel an jemandem ändert sich',
   },
   standing: { permit: 'Karten dürfen gelegt werden, die sonst nicht gingen', together: 'mehrere Karten dürfen auf einmal gelegt werden', forbid: 'etwas darf man nicht', prevent: 'etwas geschieht nicht' },
   condition: {
@@ -28,7 +28,7 @@ export const vocabulary = {
     actor: 'wer es getan hat', each: 'die jeweilige Person, bei „reihum“', next: 'wer als Nächstes dran ist', previous: 'wer davor sitzt', opposite: 'wer gegenüber sitzt', others: 'alle anderen', everyone: 'alle',
     chosen: 'wer gewählt wurde', other: 'wer sonst beteiligt war', turn: 'wer dran ist', layer: 'wer die oberste Karte gelegt hat', fewest: 'wer am wenigsten Karten hat', most: 'wer am meisten Karten hat',
     leader: 'wer in der Partie führt', dealer: 'wer gibt', marked: 'wer das Zeichen trägt', holding: 'wer … hat', 'next-of': 'wer nach … kommt', 'previous-of': 'wer vor … sitzt',
-    'opposite-of': 'wer … gegenüber sitzt', except: 'einige, außer …', both: 'beide …',
+    'opposite-of': 'wer … gegenüber sitzt', 'team-of': 'das Team von … (jeder zweite Platz)', except: 'einige, außer …', both: 'beide …',
   },
   number: {
     number: 'diese Zahl', debt: 'die Schuld', drawn: 'wie viele gezogen wurden', answer: 'Antwort oder Würfel', 'laid-number': 'die Zahl der gelegten Karte',
@@ -37,12 +37,12 @@ export const vocabulary = {
     'round-score': 'die Rundenpunkte von …', mark: 'das Zeichen von …', sum: 'die Summe aus …', less: 'eins weniger ein anderes …', product: 'eins mal ein anderes …', half: 'die Hälfte von …',
   },
   same: { colour: 'von einer Farbe', face: 'von einer Zahl oder Art', both: 'ganz gleich' },
-  manner: { played: 'mit ihrer Wirkung', 'out-of-turn': 'außer der Reihe', match: 'als gleiche', any: 'wie auch immer' },
+  manner: { played: 'mit ihrer Wirkung', 'out-of-turn': 'außer der Reihe', answer: 'als Antwort auf eine Schuld', block: 'gegen einen Tausch', match: 'als gleiche', any: 'wie auch immer' },
   compare: { 'at-least': 'ist mindestens', 'at-most': 'ist höchstens', exactly: 'ist genau', 'multiple-of': 'ist ein Vielfaches von' },
   'on-pile': { top: 'die oberste Karte', laid: 'die gelegte Karte', beneath: 'die Karte darunter' },
   'drawn-for': { turn: 'am Zug', debt: 'eine Schuld', penalty: 'eine Strafe', rule: 'wegen einer eigenen Regel' },
   'permit-when': { turn: 'im eigenen Zug', debt: 'als Antwort auf eine Schuld', 'out-of-turn': 'außer der Reihe' },
-  forbid: { lay: 'diese Karten legen', 'lay-out-of-turn': 'diese Karten außer der Reihe legen', rule: 'was eine eingebaute Regel anbietet' },
+  forbid: { lay: 'diese Karten legen', 'lay-out-of-turn': 'diese Karten außer der Reihe legen', rule: 'was eine eingebaute Regel anbietet', catch: 'jemanden ohne UNO erwischen' },
   prevent: { skip: 'die Karte lässt niemanden aussetzen', 'turn-round': 'die Karte dreht die Richtung nicht', attack: 'die Karte lässt niemanden etwas schulden', 'colour-call': 'wer eine Wunschkarte legt, nennt keine Farbe' },
   'picked-by': { giver: 'ausgesucht, von wem sie sind', chance: 'blind gezogen' },
   pays: { last: 'der Letzte ist gewählt', first: 'der Erste ist gewählt' },
@@ -62,7 +62,7 @@ export const holes: Record<string, string> = {
   seats: 'wie viele', options: 'Wörter', action: 'was sie tun', pays: 'wer verliert', sides: 'Seiten', 0: 'zuerst', 1: 'dann',
   'laid.cards': 'welche Karten', 'drawn.cards': 'welche Karten', 'permit.cards': 'welche Karten', 'together.cards': 'welche Karten', 'together.same': 'gleich', sum: 'zusammen ergeben sie', 'holds.cards': 'welche Karten', 'show.cards': 'welche Karten', 'lay-more.cards': 'welche Karten', 'mark-held.cards': 'welche Karten', 'held.cards': 'welche Karten', 'holding.it': 'welche Karten', 'mark-held.by': 'welche', 'mark-card.of': 'welche Karte', off: 'stattdessen abnehmen',
   'card.of': 'welche Karte', 'card.is': 'ist eine von', 'give.by': 'welche', 'hand-is.than': 'Karten', 'points.by': 'Punkte', 'answer.it': 'Nummer', 'colour-called.it': 'welche',
-  'next-of.it': 'von', 'previous-of.it': 'von', 'opposite-of.it': 'von', 'hand.it': 'wessen', 'score.it': 'wessen', 'round-score.it': 'wessen', 'mark.it': 'wessen',
+  'next-of.it': 'von', 'previous-of.it': 'von', 'opposite-of.it': 'von', 'team-of.it': 'von', 'rule.it': 'welche Regel', 'hand.it': 'wessen', 'score.it': 'wessen', 'round-score.it': 'wessen', 'mark.it': 'wessen',
   'except.0': 'einige', 'except.1': 'außer', 'number.of': 'die Zahl',
 }
 

@@ -52,6 +52,7 @@ export const deWorkshop = {
   standing: 'Die ganze Zeit',
   onlyIf: 'Nur wenn …',
   onlyIfTitle: 'Nur wenn',
+  quiet: 'Ohne Ansage',
   forEach: 'Reihum …',
   forEachTitle: 'Reihum bei',
   noEach: 'Nur einmal',

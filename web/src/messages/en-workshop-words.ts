@@ -9,7 +9,7 @@ export const vocabulary = {
     drawn: 'a player draws', 'hand-is': 'a hand reaches a size', 'hands-moved': 'hands change owners', 'uno-said': 'a player calls UNO',
     caught: 'a player is caught without UNO', 'went-out': 'a player goes out', 'turn-begun': 'a turn begins', passed: 'a player passes',
     skipped: 'a player is skipped', turned: 'play reverses', 'round-begun': 'the round begins', 'round-over': 'the round is over and counted',
-    spoke: 'a player talks in the chat', marked: 'this rule’s mark on a player changes',
+    rule: 'a built-in rule is called out', spoke: 'a player talks in the chat', marked: 'this rule’s mark on a player changes',
   },
   standing: { permit: 'more cards can be played', together: 'several cards can be played together', forbid: 'something is not allowed', prevent: 'something doesn’t happen' },
   condition: {
@@ -28,7 +28,7 @@ export const vocabulary = {
     actor: 'the player who did it', each: 'that one, of “for each”', next: 'the next player', previous: 'the player before', opposite: 'the player opposite', others: 'everyone else', everyone: 'everyone',
     chosen: 'the chosen player', other: 'the other player in it', turn: 'the player on turn', layer: 'who played the top card', fewest: 'who has the fewest cards', most: 'who has the most cards',
     leader: 'who leads the match', dealer: 'the dealer', marked: 'who has the mark', holding: 'the player holding…', 'next-of': 'the player after…', 'previous-of': 'the player before…',
-    'opposite-of': 'the player opposite…', except: 'some, except…', both: 'both…',
+    'opposite-of': 'the player opposite…', 'team-of': 'the team of… (every second seat)', except: 'some, except…', both: 'both…',
   },
   number: {
     number: 'this number', debt: 'the debt', drawn: 'how many were drawn', answer: 'the answer or die', 'laid-number': 'the number on the played card',
@@ -37,12 +37,12 @@ export const vocabulary = {
     'round-score': 'the points of the round of…', mark: 'the mark of…', sum: 'the sum of…', less: 'one less another…', product: 'one times another…', half: 'half of…',
   },
   same: { colour: 'the same color', face: 'the same number or symbol', both: 'the very same card' },
-  manner: { played: 'with its effect', 'out-of-turn': 'out of turn', match: 'as a match', any: 'in any manner' },
+  manner: { played: 'with its effect', 'out-of-turn': 'out of turn', answer: 'in answer to a debt', block: 'to block a swap', match: 'as a match', any: 'in any manner' },
   compare: { 'at-least': 'is at least', 'at-most': 'is at most', exactly: 'is exactly', 'multiple-of': 'is a multiple of' },
   'on-pile': { top: 'the card on top', laid: 'the card that was played', beneath: 'the card under it' },
   'drawn-for': { turn: 'on their turn', debt: 'a debt', penalty: 'a penalty', rule: 'for a home-made rule' },
   'permit-when': { turn: 'on your turn', debt: 'in answer to a debt', 'out-of-turn': 'out of turn' },
-  forbid: { lay: 'playing these cards', 'lay-out-of-turn': 'playing these cards out of turn', rule: 'what a built-in rule offers' },
+  forbid: { lay: 'playing these cards', 'lay-out-of-turn': 'playing these cards out of turn', rule: 'what a built-in rule offers', catch: 'catching players without UNO' },
   prevent: { skip: 'the card skips nobody', 'turn-round': 'the card doesn’t reverse play', attack: 'the card makes nobody draw', 'colour-call': 'nobody calls a color for a wild' },
   'picked-by': { giver: 'chosen by their holder', chance: 'pulled at random' },
   pays: { last: 'the last is chosen', first: 'the first is chosen' },
@@ -62,7 +62,7 @@ export const holes: Record<string, string> = {
   seats: 'how many', options: 'words', action: 'what they do', pays: 'who loses', sides: 'sides', 0: 'first', 1: 'second',
   'laid.cards': 'which cards', 'drawn.cards': 'which cards', 'permit.cards': 'which cards', 'together.cards': 'which cards', 'together.same': 'alike', sum: 'adding up to', 'holds.cards': 'which cards', 'show.cards': 'which cards', 'lay-more.cards': 'which cards', 'mark-held.cards': 'which cards', 'held.cards': 'which cards', 'holding.it': 'which cards', 'mark-held.by': 'which ones', 'mark-card.of': 'which card', off: 'take it off instead',
   'card.of': 'which card', 'card.is': 'is one of', 'give.by': 'which ones', 'hand-is.than': 'cards', 'points.by': 'points', 'answer.it': 'number', 'colour-called.it': 'which',
-  'next-of.it': 'of', 'previous-of.it': 'of', 'opposite-of.it': 'of', 'hand.it': 'whose', 'score.it': 'whose', 'round-score.it': 'whose', 'mark.it': 'whose',
+  'next-of.it': 'of', 'previous-of.it': 'of', 'opposite-of.it': 'of', 'team-of.it': 'of', 'rule.it': 'which rule', 'hand.it': 'whose', 'score.it': 'whose', 'round-score.it': 'whose', 'mark.it': 'whose',
   'except.0': 'some', 'except.1': 'except', 'number.of': 'the number',
 }
 

@@ -51,6 +51,7 @@ export const enWorkshop = {
   standing: 'All the time',
   onlyIf: 'Only if…',
   onlyIfTitle: 'Only if',
+  quiet: 'Don’t call it out',
   forEach: 'For each of…',
   forEachTitle: 'For each of',
   noEach: 'Just once',

@@ -254,6 +254,8 @@ pub enum Who {
     PreviousOf(Box<Who>),
     /// Who sits opposite somebody, in play or not.
     OppositeOf(Box<Who>),
+    /// The team of somebody, themselves among it: every second seat of the table.
+    TeamOf(Box<Who>),
     /// Some without others.
     Except(Box<Who>, Box<Who>),
     /// All of both.

@@ -75,6 +75,10 @@ pub struct Part {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub standing: Option<Standing>,
+    /// Whether the rule is not called out when this part speaks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub quiet: bool,
     /// Only if this is so.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

@@ -81,6 +81,8 @@ pub enum Forbid {
     Lay(Cards),
     /// Laying these cards out of turn or as a match.
     LayOutOfTurn(Cards),
+    /// Catching somebody without UNO. It is asked of each who could be caught: that is the `other`.
+    Catch,
     /// Whatever a built-in rule offers, by the rule's name. Answers to its windows always may be given.
     Rule(String),
 }

@@ -62,6 +62,8 @@ pub enum Trigger {
     },
     /// Hands have changed owners: two were swapped, or all were passed.
     HandsMoved,
+    /// A built-in rule is called out, by its name; the actor is who brought it about.
+    Rule(String),
     /// Somebody says something in the chat.
     Spoke,
     /// The mark of this rule on somebody has been changed.
@@ -95,6 +97,10 @@ pub enum Manner {
     Played,
     /// With its effect, out of turn.
     OutOfTurn,
+    /// With its effect, in answer to a debt.
+    Answer,
+    /// To block a swap, or to top the block.
+    Block,
     /// As a match, without effect.
     Match,
     /// In any manner.

@@ -180,7 +180,7 @@ impl Who {
     fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         match self {
             Self::Holding(cards) => so(Spoken::Hand) || cards.any(so),
-            Self::NextOf(who) | Self::PreviousOf(who) | Self::OppositeOf(who) => who.any(so),
+            Self::NextOf(who) | Self::PreviousOf(who) | Self::OppositeOf(who) | Self::TeamOf(who) => who.any(so),
             Self::Except(a, b) | Self::Both(a, b) => a.any(so) || b.any(so),
             _ => false,
         }

@@ -8,6 +8,7 @@ use ruckus_ruleset::{GALLERY, gallery};
 
 mod bounds;
 mod each;
+mod events;
 mod marks;
 mod numbers;
 mod play;

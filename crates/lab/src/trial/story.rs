@@ -6,7 +6,7 @@ use ruckus_engine::{
     Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
     explain, offers, round_winners,
 };
-use ruckus_homemade::{Trigger, rules_of, suspension};
+use ruckus_homemade::{Trigger, rules_of, speaks, suspension};
 use serde::{Deserialize, Serialize};
 
 use super::plan::Span;
@@ -31,8 +31,8 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
     for fact in event.facts {
         match fact {
             Fact::Invoked { rule, .. } => drop(speakers.insert(Speaker::BuiltIn(*rule))),
-            Fact::Fired { rule, .. } => drop(speakers.insert(Speaker::Homemade(*rule))),
-            _ => {}
+            // Aloud or not.
+            fact => speakers.extend(speaks(fact).map(Speaker::Homemade)),
         }
     }
     // What a home-made rule permits, forbids or prevents goes by without a word: it shows in what would be without it.

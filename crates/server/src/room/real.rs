@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use ruckus_engine::{Fact, RuleId, Seat, SeatSet, Table, Window, WindowKind};
+use ruckus_homemade::speaks;
 use ruckus_protocol::Stage;
 use ruckus_store::Tally;
 
@@ -72,7 +73,11 @@ impl Real {
         match fact {
             _ if !self.counts => {}
             Fact::Invoked { rule, .. } if rule.about().switchable => self.spoke(Speaker::Rule(*rule)),
-            Fact::Fired { rule, .. } => self.spoke(Speaker::Homemade(*rule)),
+            Fact::Noted { .. } => {
+                if let Some(rule) = speaks(fact) {
+                    self.spoke(Speaker::Homemade(rule));
+                }
+            }
             Fact::Answered { rule, seat } => {
                 if let Some(window) = from_memory(table, *rule).filter(|window| !window.answered.contains(seat)) {
                     self.recall(What::Remembered, table, window, &[*seat], players, rules);

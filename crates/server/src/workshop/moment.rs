@@ -122,7 +122,7 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
             let input = Input { at: Time(0), what: Happening::Act { seat: PLAYER, action } };
             let decision = decide(rulebook, table, &input);
             let shows = |fact: &Fact| match fact {
-                Fact::Fired { .. } => true,
+                Fact::Noted { .. } => ruckus_homemade::speaks(fact).is_some(),
                 Fact::WindowOpened(opening) => twice && opening.kind == WindowKind::MakeRule,
                 _ => false,
             };

@@ -53,7 +53,8 @@ export function faults(rule: Homemade): Fault[] {
     const steps = canFollow(part) ? (part.then ?? []) : []
     if (part.when !== undefined && steps.length === 0) at('no-steps')
     if (steps.length > MOST_STEPS) at('many-steps')
-    if (typeof part.standing === 'object' && 'forbid' in part.standing && 'rule' in part.standing.forbid && part.standing.forbid.rule === '') at('no-rule')
+    if (typeof part.standing === 'object' && 'forbid' in part.standing && typeof part.standing.forbid === 'object' && 'rule' in part.standing.forbid && part.standing.forbid.rule === '') at('no-rule')
+    if (typeof part.when === 'object' && 'rule' in part.when && part.when.rule === '') at('no-rule')
     if (isNoneOf(part.if as Value | undefined)) at('none-of')
     if (speaksOfEach(part.if as Value | undefined)) at('each-of-none')
     steps.forEach((step, j) => {

@@ -34,9 +34,9 @@ export function newPart(kind: 'when' | 'standing'): HomemadePart {
 export const canFollow = (part: HomemadePart): boolean => part.when !== undefined || (part.standing !== undefined && ('permit' in part.standing || 'together' in part.standing))
 
 /** A part without what is left out: empty lists and no condition. */
-export function tidied({ if: condition, then, ...part }: HomemadePart): HomemadePart {
+export function tidied({ if: condition, then, quiet, ...part }: HomemadePart): HomemadePart {
   const follows = canFollow(part) && then !== undefined && then.length > 0
-  return { ...part, ...(condition === undefined ? {} : { if: condition }), ...(follows ? { then } : {}) }
+  return { ...part, ...(quiet ? { quiet } : {}), ...(condition === undefined ? {} : { if: condition }), ...(follows ? { then } : {}) }
 }
 
 /** A list with one of its things replaced; taken out, if there is nothing instead. */
