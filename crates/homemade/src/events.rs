@@ -49,6 +49,7 @@ pub(crate) enum Event {
     HandsMoved,
     Spoke,
     Marked(u8),
+    Counted(u8),
     Invoked(RuleId),
 }
 
@@ -116,6 +117,10 @@ impl Host {
             }
             Fact::Noted { rule: GUEST, place, key, .. } if state::are_marks(place) => {
                 self.on_event(run, Event::Marked(key.number), Continuation::of(key.seat));
+            }
+            Fact::Noted { rule: GUEST, place, key, .. } if state::is_count(place) => {
+                let turn = run.table().turn;
+                self.on_event(run, Event::Counted(key.number), Continuation::of(turn));
             }
             Fact::Invoked { rule, seat } => self.on_event(run, Event::Invoked(rule), Continuation::of(seat)),
             Fact::Spoke { seat } => self.on_event(run, Event::Spoke, Continuation::of(seat)),
@@ -216,6 +221,7 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
             hand > 0 && compare(hand, *is, scene.number(than))
         }
         (Trigger::Marked, Event::Marked(rule)) => rule == continuation.entry,
+        (Trigger::Counted, Event::Counted(rule)) => rule == continuation.entry,
         (Trigger::Rule(name), Event::Invoked(rule)) => rule.name() == name,
         (Trigger::TurnBegun, Event::TurnBegun)
         | (Trigger::RoundBegun, Event::RoundBegun)

@@ -288,6 +288,11 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
                 mark(host, run, continuation, seat, |_| 0);
             }
         }
+        Instruction::Count { by } => {
+            let by = scene(run, continuation).number(by);
+            count_to(host, run, continuation, |before| before.saturating_add(by));
+        }
+        Instruction::ClearCount => count_to(host, run, continuation, |_| 0),
         Instruction::MarkCard { of, off } => marking::on_pile(run, continuation, *of, !off),
         Instruction::MarkHeld { who, cards, count, by, off } => {
             let (Some(seat), count) = (one(run, who), self::count(run, continuation, count)) else { return Done::Go };
@@ -427,6 +432,13 @@ fn mark(host: &Host, run: &mut Resolution<'_>, continuation: &Continuation, seat
     let count = change(i32::from(before)).clamp(0, 999) as u16;
     let lasting = host.rule(continuation.entry).is_some_and(|rule| rule.lasting);
     state::cell_of_marks(lasting).note_at(run, (continuation.entry, seat), count);
+}
+
+fn count_to(host: &Host, run: &mut Resolution<'_>, continuation: &Continuation, change: impl Fn(i32) -> i32) {
+    let before = state::count(run.table(), continuation.entry);
+    let count = change(i32::from(before)).clamp(0, 999) as u16;
+    let lasting = host.rule(continuation.entry).is_some_and(|rule| rule.lasting);
+    state::cell_of_count(lasting).note_at(run, continuation.entry, count);
 }
 
 /// Returns the seats that lose a race.

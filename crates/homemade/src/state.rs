@@ -24,9 +24,37 @@ pub(crate) const HUSHED: Cell<bool> = Cell::new(GUEST, 4, "hushed").seen_by(Seen
 /// How often chance was asked in this round, up to the most that a cell can count.
 pub(crate) const CHANCES: Cell<u16> = Cell::new(GUEST, 5, "chances");
 
+/// The counter of each rule.
+const COUNT: Cell<u16> = Cell::new(GUEST, 6, "count").per(Per::Number).seen_by(Seen::All);
+/// The same of a rule whose marks outlive the round.
+const LASTING_COUNT: Cell<u16> = Cell::new(GUEST, 7, "lasting-count").per(Per::Number).seen_by(Seen::All).lasting();
+
 /// What the host remembers of all of them.
-pub(crate) static CELLS: [CellAbout; 6] =
-    [MARKS.about(), LASTING_MARKS.about(), TIMES.about(), SUSPENDED.about(), HUSHED.about(), CHANCES.about()];
+pub(crate) static CELLS: [CellAbout; 8] = [
+    MARKS.about(),
+    LASTING_MARKS.about(),
+    TIMES.about(),
+    SUSPENDED.about(),
+    HUSHED.about(),
+    CHANCES.about(),
+    COUNT.about(),
+    LASTING_COUNT.about(),
+];
+
+/// Where the counter of a rule is.
+pub(crate) const fn cell_of_count(lasting: bool) -> &'static Cell<u16> {
+    if lasting { &LASTING_COUNT } else { &COUNT }
+}
+
+/// Whether a cell at this place is for counters.
+pub(crate) fn is_count(place: u8) -> bool {
+    [COUNT, LASTING_COUNT].iter().any(|cell| cell.about().place == place)
+}
+
+/// Returns the counter of a rule, by its place at the table.
+pub fn count(table: &Table, rule: u8) -> u16 {
+    COUNT.at(table, rule).max(LASTING_COUNT.at(table, rule))
+}
 
 /// Where the marks of a rule are.
 pub(crate) const fn cell_of_marks(lasting: bool) -> &'static Cell<u16> {
@@ -82,6 +110,8 @@ pub enum Told {
         /// What it is now.
         count: u16,
     },
+    /// The counter of a rule is another.
+    Count(u16),
     /// The chat is off, or on again.
     Hushed(bool),
 }
@@ -92,6 +122,9 @@ pub fn told(fact: &Fact) -> Option<Told> {
         Fact::Noted { rule: GUEST, place, key, ref value } if are_marks(place) => {
             let count = if let Some(Value::Count(count)) = *value { count } else { 0 };
             Some(Told::Mark { seat: key.seat, count })
+        }
+        Fact::Noted { rule: GUEST, place, ref value, .. } if is_count(place) => {
+            Some(Told::Count(if let Some(Value::Count(count)) = *value { count } else { 0 }))
         }
         Fact::Noted { rule: GUEST, place, ref value, .. } if place == HUSHED.about().place => {
             Some(Told::Hushed(value.is_some()))

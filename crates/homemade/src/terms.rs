@@ -144,6 +144,7 @@ impl Scene<'_> {
             Term::Round => i32::from(table.round),
             Term::Row => self.row(Same::Face) as i32,
             Term::Times => TIMES.at(table, self.continuation.entry).into(),
+            Term::Count => state::count(table, self.continuation.entry).into(),
             Term::Answer => self.continuation.answer.into(),
             Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
             Term::Held { who, cards } => all(who, &|seat| self.held(seat, cards) as i32),

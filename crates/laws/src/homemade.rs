@@ -121,6 +121,7 @@ fn trigger(dice: &mut Dice) -> Trigger {
         Trigger::HandsMoved,
         Trigger::Spoke,
         Trigger::Marked,
+        Trigger::Counted,
         Trigger::Rule(one(dice, &["lucky-sevens", "rule-of-zero", "spreading", "super-power"]).to_owned()),
         Trigger::ColourCalled(Colour::Red),
         Trigger::Drawn { cards: Cards::default(), why: Vec::new() },
@@ -247,6 +248,7 @@ fn number(dice: &mut Dice, deep: usize) -> Number {
         Term::Round,
         Term::Row,
         Term::Times,
+        Term::Count,
         Term::Answer,
     ];
     Number::Of(Box::new(match dice.below(12) {
@@ -297,7 +299,7 @@ fn who(dice: &mut Dice, deep: usize) -> Who {
 fn instruction(dice: &mut Dice) -> Instruction {
     let (a, b) = (who(dice, 1), who(dice, 1));
     let options = || vec!["yes".to_owned(), "no".to_owned()];
-    match dice.below(31) {
+    match dice.below(33) {
         0..3 => Instruction::Draw { who: a, cards: amount(dice) },
         3 => Instruction::Give { from: a, to: b, cards: amount(dice), by: PickedBy::Chance },
         4 => Instruction::Give { from: a, to: b, cards: amount(dice), by: PickedBy::Giver },
@@ -318,7 +320,8 @@ fn instruction(dice: &mut Dice) -> Instruction {
         19 => Instruction::Retire { who: a },
         20 => Instruction::Points { who: a, by: number(dice, 1) },
         21 => Instruction::Mark { who: a, by: number(dice, 1) },
-        22 => Instruction::Unmark { who: a },
+        22 => one(dice, &[Instruction::Unmark { who: a }, Instruction::ClearCount]),
+        31 | 32 => Instruction::Count { by: number(dice, 1) },
         23 => {
             let pays = one(dice, &[Pays::Last, Pays::First]);
             Instruction::Race { who: a, action: "moo".to_owned(), pays }

@@ -119,6 +119,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Rolled { shown, .. } => format!("The die shows {shown}."),
         Fact::Noted { .. } => match told(fact)? {
             Told::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
+            Told::Count(count) => format!("The count is {count}."),
             Told::Hushed(true) => "The chat is off.".to_owned(),
             Told::Hushed(false) => "The chat is on again.".to_owned(),
         },

@@ -70,7 +70,9 @@ export type HomemadeInstruction = { "draw": {
     /** By how much. */
     by: HomemadeNumber, } } | { "unmark": {
     /** From whom. */
-    who: HomemadeWho, } } | { "mark-card": {
+    who: HomemadeWho, } } | { "count": {
+    /** By how much. */
+    by: HomemadeNumber, } } | "clear-count" | { "mark-card": {
     /** Which card. */
     of: HomemadeOnPile,
     /** Whether the mark is taken off instead. */

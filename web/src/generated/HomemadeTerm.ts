@@ -20,4 +20,4 @@ export type HomemadeTerm = "debt"
     /** Whose. */
     who: HomemadeWho,
     /** Which cards. */
-    cards: HomemadeCards, } } | { "score": HomemadeWho } | { "round-score": HomemadeWho } | { "mark": HomemadeWho } | { "sum": Array<HomemadeNumber> } | { "less": [HomemadeNumber, HomemadeNumber] } | { "product": [HomemadeNumber, HomemadeNumber] } | { "half": HomemadeNumber };
+    cards: HomemadeCards, } } | { "score": HomemadeWho } | { "round-score": HomemadeWho } | { "mark": HomemadeWho } | "count" | { "sum": Array<HomemadeNumber> } | { "less": [HomemadeNumber, HomemadeNumber] } | { "product": [HomemadeNumber, HomemadeNumber] } | { "half": HomemadeNumber };

@@ -20,4 +20,4 @@ export type HomemadeTrigger = { "laid": HomemadeLaying } | { "covered": Homemade
     /** How to compare. */
     is: HomemadeCompare,
     /** With how many cards. */
-    than: HomemadeNumber, } } | "hands-moved" | { "rule": string } | "spoke" | "marked";
+    than: HomemadeNumber, } } | "hands-moved" | { "rule": string } | "spoke" | "marked" | "counted";

@@ -8,6 +8,9 @@ const HOST = 'homemade'
 /** Whether a cell of a home-made rule holds marks. */
 export const isMark = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule === HOST && (cell === 'marks' || cell === 'lasting-marks')
 
+/** Whether a cell holds the counter of a home-made rule. */
+export const isCount = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule === HOST && (cell === 'count' || cell === 'lasting-count')
+
 /** Whether a cell says that the chat is off. */
 export const isHush = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule === HOST && cell === 'hushed'
 

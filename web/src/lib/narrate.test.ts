@@ -69,6 +69,7 @@ describe('what happened, in words', () => {
       { is: 'awarded', seat: 2, points: -1, total: 9 },
       { is: 'noted', rule: 'homemade', cell: 'hushed', value: { count: 1 } },
       { is: 'noted', rule: 'homemade', cell: 'times', number: 0, value: { count: 1 } },
+      { is: 'noted', rule: 'homemade', cell: 'lasting-count', number: 0, value: { count: 3 } },
       { is: 'suspended', rule: 0, title: 'Wheel of Fortune' },
     )
     expect(lines.map(({ text }) => text)).toEqual([
@@ -80,6 +81,7 @@ describe('what happened, in words', () => {
       'Bob takes a card face down. It can’t be played, but it counts.',
       'Cid loses 1 point.',
       'Hush! The chat is off.',
+      'A rule’s count is 3.',
       'Wheel of Fortune won’t stop, so it’s off for now. Play goes on.',
     ])
     expect(lines[0]).toMatchObject({ weight: 'loud', mine: false })

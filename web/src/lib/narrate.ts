@@ -2,7 +2,7 @@
 
 import { m, type Who } from '../messages'
 import { sorted, unmarked } from './card'
-import { countOf, isHush, isMark } from './marks'
+import { countOf, isCount, isHush, isMark } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
 /** How much a line matters. */
@@ -266,6 +266,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'noted':
         if (isHush(fact)) say(fact.value === null ? m.fact.unhushed : m.fact.hushed, null, 'loud')
+        if (isCount(fact)) say(m.fact.counted(before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), null)
         if (isMark(fact) && fact.seat !== undefined) say(m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), fact.seat)
         break
       case 'pile-marked':

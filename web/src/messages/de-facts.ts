@@ -90,6 +90,7 @@ export const facts: Worded<typeof english> = {
   reshuffled: 'Die Ablage wird gemischt und zum neuen Nachziehstapel.',
   fired: (title: string, who: Who) => `${title}${/[!?.]$/.test(title) ? '' : '!'} Durch ${whom(who)}.`,
   suspended: (title: string) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
+  counted: (title: string, count: number) => `${title === '' ? '' : `${title}: `}Der Zähler steht auf ${count}.`,
   marked: (who: Who, title: string, count: number) =>
     count > 0 ? `${title}: ${does(who, 'hast', 'hat')} jetzt das Zeichen${count > 1 ? `, ${count}-fach` : ''}.` : `${title}: ${does(who, 'bist', 'ist')} das Zeichen los.`,
   pileMarked: (what: string, marked: boolean) => `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,

@@ -9,7 +9,7 @@ export const vocabulary = {
     drawn: 'jemand hat gezogen', 'hand-is': 'eine Hand kommt auf so viele Karten', 'hands-moved': 'Hände haben den Besitzer gewechselt', 'uno-said': 'jemand sagt UNO',
     caught: 'jemand wird ohne UNO erwischt', 'went-out': 'jemand ist fertig', 'turn-begun': 'jemand kommt an die Reihe', passed: 'jemand passt',
     skipped: 'jemand setzt aus', turned: 'die Richtung dreht', 'round-begun': 'die Runde beginnt', 'round-over': 'die Runde ist vorbei und gezählt',
-    rule: 'eine eingebaute Regel wird ausgerufen', spoke: 'jemand sagt etwas im Chat', marked: 'das Zeichen dieser Regel an jemandem ändert sich',
+    rule: 'eine eingebaute Regel wird ausgerufen', spoke: 'jemand sagt etwas im Chat', marked: 'das Zeichen dieser Regel an jemandem ändert sich', counted: 'der Zähler dieser Regel ändert sich',
   },
   standing: { permit: 'Karten dürfen gelegt werden, die sonst nicht gingen', together: 'mehrere Karten dürfen auf einmal gelegt werden', forbid: 'etwas darf man nicht', prevent: 'etwas geschieht nicht' },
   condition: {
@@ -22,7 +22,7 @@ export const vocabulary = {
     flip: 'die nächste Karte aufdecken', retire: 'raus aus der Runde; die Hand zählt', skip: 'aussetzen lassen', 'turn-to': 'jemand kommt an die Reihe',
     'turn-round': 'die Richtung drehen', 'raise-debt': 'die Schuld erhöhen', 'forgive-debt': 'die Schuld erlassen', 'name-colour': 'die Farbe der Wunschkarte nennen',
     'choose-seat': 'jemanden auswählen', choose: 'eins von mehreren Wörtern wählen', vote: 'über Wörter abstimmen', race: 'ein Wettlauf: alle tun etwas', roll: 'würfeln',
-    points: 'Punkte geben oder nehmen', mark: 'jemandem das Zeichen geben', unmark: 'das Zeichen wegnehmen', 'mark-card': 'das Zeichen auf eine Karte im Stapel', 'mark-held': 'das Zeichen auf Karten einer Hand', chat: 'den Chat schalten',
+    points: 'Punkte geben oder nehmen', mark: 'jemandem das Zeichen geben', unmark: 'das Zeichen wegnehmen', count: 'weiterzählen, für den ganzen Tisch', 'clear-count': 'den Zähler wieder auf 0 stellen', 'mark-card': 'das Zeichen auf eine Karte im Stapel', 'mark-held': 'das Zeichen auf Karten einer Hand', chat: 'den Chat schalten',
   },
   who: {
     actor: 'wer es getan hat', each: 'die jeweilige Person, bei „reihum“', next: 'wer als Nächstes dran ist', previous: 'wer davor sitzt', opposite: 'wer gegenüber sitzt', others: 'alle anderen', everyone: 'alle',
@@ -33,7 +33,7 @@ export const vocabulary = {
   number: {
     number: 'diese Zahl', debt: 'die Schuld', drawn: 'wie viele gezogen wurden', answer: 'Antwort oder Würfel', 'laid-number': 'die Zahl der gelegten Karte',
     'top-number': 'die oberste Zahl', 'beneath-number': 'die Zahl darunter', 'laid-owes': 'was die gelegte Karte schulden lässt', row: 'gleiche Karten obenauf hintereinander',
-    times: 'wie oft diese Regel schon sprach', 'in-play': 'wie viele mitspielen', round: 'die Nummer der Runde', hand: 'Karten in der Hand von …', held: 'wie viele von gewissen Karten in der Hand sind', score: 'der Punktestand von …',
+    times: 'wie oft diese Regel schon sprach', count: 'der Zähler dieser Regel', 'in-play': 'wie viele mitspielen', round: 'die Nummer der Runde', hand: 'Karten in der Hand von …', held: 'wie viele von gewissen Karten in der Hand sind', score: 'der Punktestand von …',
     'round-score': 'die Rundenpunkte von …', mark: 'das Zeichen von …', sum: 'die Summe aus …', less: 'eins weniger ein anderes …', product: 'eins mal ein anderes …', half: 'die Hälfte von …',
   },
   same: { colour: 'von einer Farbe', face: 'von einer Zahl oder Art', both: 'ganz gleich' },

@@ -82,6 +82,7 @@ export const facts = {
   reshuffled: 'The discard pile becomes a new draw pile, shuffled.',
   fired: (title: string, who: Who) => `${title}${/[!?.]$/.test(title) ? '' : '!'} By ${whom(who)}.`,
   suspended: (title: string) => `${title} won’t stop, so it’s off for now. Play goes on.`,
+  counted: (title: string, count: number) => `${title === '' ? 'A rule’s count' : `${title}: the count`} is ${count}.`,
   marked: (who: Who, title: string, count: number) =>
     count > 0 ? `${title}: ${does(who, 'have', 'has')} the mark now${count > 1 ? `, ${count} times` : ''}.` : `${title}: ${does(who, 'lose', 'loses')} the mark.`,
   pileMarked: (what: string, marked: boolean) => `On the discard pile, ${aCard(what)} ${marked ? 'gets' : 'loses'} the mark.`,

@@ -9,7 +9,7 @@ export const vocabulary = {
     drawn: 'a player draws', 'hand-is': 'a hand reaches a size', 'hands-moved': 'hands change owners', 'uno-said': 'a player calls UNO',
     caught: 'a player is caught without UNO', 'went-out': 'a player goes out', 'turn-begun': 'a turn begins', passed: 'a player passes',
     skipped: 'a player is skipped', turned: 'play reverses', 'round-begun': 'the round begins', 'round-over': 'the round is over and counted',
-    rule: 'a built-in rule is called out', spoke: 'a player talks in the chat', marked: 'this rule’s mark on a player changes',
+    rule: 'a built-in rule is called out', spoke: 'a player talks in the chat', marked: 'this rule’s mark on a player changes', counted: 'this rule’s counter changes',
   },
   standing: { permit: 'more cards can be played', together: 'several cards can be played together', forbid: 'something is not allowed', prevent: 'something doesn’t happen' },
   condition: {
@@ -22,7 +22,7 @@ export const vocabulary = {
     flip: 'flip the next card of the draw pile onto the discard pile', retire: 'out of the round; the hand counts', skip: 'skip players', 'turn-to': 'give the turn to a player',
     'turn-round': 'reverse the direction', 'raise-debt': 'raise the debt', 'forgive-debt': 'forgive the debt', 'name-colour': 'call the color of the wild on top',
     'choose-seat': 'choose a player', choose: 'choose one of some words', vote: 'vote on some words', race: 'a race: all do something', roll: 'roll a die',
-    points: 'give or take points', mark: 'put a mark on a player', unmark: 'take the mark away', 'mark-card': 'put the mark on a card of the pile', 'mark-held': 'put the mark on cards of a hand', chat: 'switch the chat',
+    points: 'give or take points', mark: 'put a mark on a player', unmark: 'take the mark away', count: 'count on, for the whole table', 'clear-count': 'start the counter again at 0', 'mark-card': 'put the mark on a card of the pile', 'mark-held': 'put the mark on cards of a hand', chat: 'switch the chat',
   },
   who: {
     actor: 'the player who did it', each: 'that one, of “for each”', next: 'the next player', previous: 'the player before', opposite: 'the player opposite', others: 'everyone else', everyone: 'everyone',
@@ -33,7 +33,7 @@ export const vocabulary = {
   number: {
     number: 'this number', debt: 'the debt', drawn: 'how many were drawn', answer: 'the answer or die', 'laid-number': 'the number on the played card',
     'top-number': 'the number on top', 'beneath-number': 'the number under it', 'laid-owes': 'what the played card makes you owe', row: 'how many of one face are on top',
-    times: 'how often this rule has spoken', 'in-play': 'how many play', round: 'the number of the round', hand: 'cards in the hand of…', held: 'how many of some cards are held', score: 'the score of…',
+    times: 'how often this rule has spoken', count: 'this rule’s counter', 'in-play': 'how many play', round: 'the number of the round', hand: 'cards in the hand of…', held: 'how many of some cards are held', score: 'the score of…',
     'round-score': 'the points of the round of…', mark: 'the mark of…', sum: 'the sum of…', less: 'one less another…', product: 'one times another…', half: 'half of…',
   },
   same: { colour: 'the same color', face: 'the same number or symbol', both: 'the very same card' },

@@ -146,6 +146,7 @@ impl Number {
             | Term::Round
             | Term::Row
             | Term::Times
+            | Term::Count
             | Term::Hand(_)
             | Term::Held { .. }
             | Term::Score(_)
@@ -198,6 +199,8 @@ pub enum Term {
     RoundScore(Who),
     /// The mark of this rule; of several seats, all together.
     Mark(Who),
+    /// The counter of this rule.
+    Count,
     /// All of these together.
     Sum(Vec<Number>),
     /// The first less the second.

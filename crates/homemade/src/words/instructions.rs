@@ -158,6 +158,14 @@ pub enum Instruction {
         /// From whom.
         who: Who,
     },
+    /// The counter of this rule, which the table has one of, grows, or with a negative number shrinks; never below nothing. It
+    /// goes with the round, unless the rule says that its marks last.
+    Count {
+        /// By how much.
+        by: Number,
+    },
+    /// The counter of this rule begins anew with nothing.
+    ClearCount,
     /// A card on the pile bears the mark from then on, wherever it goes, for everybody who sees its face. There is one such
     /// mark at a table. It goes with the round, unless the rule says that its marks last.
     MarkCard {

@@ -68,6 +68,8 @@ pub enum Trigger {
     Spoke,
     /// The mark of this rule on somebody has been changed.
     Marked,
+    /// The counter of this rule has been changed; the actor is whose turn it is.
+    Counted,
 }
 
 /// Which laying of cards is meant.

@@ -58,6 +58,8 @@ impl Instruction {
             | Self::RaiseDebt { .. }
             | Self::ForgiveDebt
             | Self::Flip
+            | Self::Count { .. }
+            | Self::ClearCount
             | Self::MarkCard { .. }
             | Self::Roll { .. }
             | Self::Chat(_) => Vec::new(),
@@ -77,6 +79,7 @@ impl Instruction {
             | Self::SetAside { cards: number, .. }
             | Self::Points { by: number, .. }
             | Self::Mark { by: number, .. }
+            | Self::Count { by: number }
             | Self::MarkHeld { count: number, .. } => Some(number),
             _ => None,
         }

@@ -1,7 +1,7 @@
 //! What built-in rules do as something that happens; parts that are not called out; catches that are forbidden; teams.
 
-use ruckus_engine::{Fact, Seat, SwitchValue, Verb, offers};
-use ruckus_homemade::{Homemade, speaks};
+use ruckus_engine::{Fact, Seat, SwitchValue, Verb, View, offers};
+use ruckus_homemade::{Homemade, count, speaks};
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
 
@@ -92,4 +92,22 @@ fn a_team_is_every_second_seat() {
     let mut play = Play::of(team, "R5", ["R4 R1 R3", "R6 G1", "R2 G3", "B1 B2"]);
     assert!(play.play(0, "R4"));
     assert_eq!([0, 1, 2, 3].map(|seat| play.hand(seat)), [3, 2, 3, 4]);
+}
+
+#[test]
+fn a_rule_counts_for_the_table_and_all_see_it() {
+    let third = "quiet = true\nwhen = { laid = { cards = { faces = ['4'] } } }\nthen = [{ do = { count = { by = 1 } } }]\n\
+                 [[parts]]\nwhen = 'counted'\nif = { number = { of = 'count', is = 'at-least', than = 3 } }\n\
+                 then = [{ do = 'clear-count' }, { do = { draw = { who = 'next', cards = 3 } } }]";
+    let mut play = Play::of(made(third), "R5", ["R4 R1 R3", "G4 G1", "Y4 G3", "B4 B2"]);
+    assert!(play.play(0, "R4") && play.play(1, "G4"));
+    assert_eq!((count(&play.table, 0), play.fired()), (2, 0));
+    let seen = serde_json::to_string(&View::of(&play.table, None)).unwrap();
+    assert!(seen.contains(r#""cell":"count""#), "{seen}");
+    assert!(play.play(2, "Y4"));
+    assert_eq!((count(&play.table, 0), play.fired(), play.hand(3)), (0, 1, 5));
+    let down = made("when = { laid = {} }\nthen = [{ do = { count = { by = -2 } } }]");
+    assert_eq!(english(&down), ["When a player plays a card, the count of this rule shrinks by 2."]);
+    let mut play = Play::of(down, "R5", ["R4 R1 R3", "G4 G1", "Y4 G3", "B4 B2"]);
+    assert!(play.play(0, "R4") && count(&play.table, 0) == 0, "never below nothing");
 }

@@ -72,6 +72,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
     rule: one({ is: 'rule' }),
     spoke: plain,
     marked: plain,
+    counted: plain,
   },
   standing: {
     permit: named({ cards, on: pick('permit-when') }),
@@ -117,6 +118,8 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
     points: named({ who, by: number }, { by: 5 }),
     mark: named({ who, by: number }),
     unmark: named({ who }),
+    count: named({ by: number }),
+    'clear-count': plain,
     'mark-card': named({ of: pick('on-pile'), off: { is: 'yes' } }, { of: 'laid' }),
     'mark-held': named({ who, cards, count: number, by: pick('picked-by'), off: { is: 'yes' } }, { who: 'actor' }),
     chat: one(pick('chat')),
@@ -135,7 +138,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
   },
   number: {
     number: { shape: 'itself', holes: {}, first: {} },
-    ...plainly('debt', 'drawn', 'answer', 'laid-number', 'top-number', 'beneath-number', 'laid-owes', 'row', 'times', 'in-play', 'round'),
+    ...plainly('debt', 'drawn', 'answer', 'laid-number', 'top-number', 'beneath-number', 'laid-owes', 'row', 'times', 'count', 'in-play', 'round'),
     hand: one(who, 'actor'),
     held: named({ who, cards }, { who: 'actor' }),
     score: one(who, 'actor'),
@@ -168,12 +171,12 @@ export const GROUPS: Partial<Record<Choice, Record<string, readonly string[]>>> 
     cards: ['laid', 'covered', 'in-a-row', 'colour-called'],
     hands: ['drawn', 'hand-is', 'hands-moved', 'uno-said', 'caught', 'went-out'],
     turns: ['turn-begun', 'passed', 'skipped', 'turned', 'round-begun', 'round-over'],
-    besides: ['rule', 'spoke', 'marked'],
+    besides: ['rule', 'spoke', 'marked', 'counted'],
   },
   deed: {
     cards: ['draw', 'give', 'swap', 'pass-hands', 'show', 'peek', 'lay-more', 'set-aside', 'take-pile', 'flip', 'retire'],
     turns: ['skip', 'turn-to', 'turn-round', 'raise-debt', 'forgive-debt'],
     asks: ['name-colour', 'choose-seat', 'choose', 'vote', 'race', 'roll'],
-    besides: ['points', 'mark', 'unmark', 'mark-card', 'mark-held', 'chat'],
+    besides: ['points', 'mark', 'unmark', 'count', 'clear-count', 'mark-card', 'mark-held', 'chat'],
   },
 }
