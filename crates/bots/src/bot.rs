@@ -271,7 +271,10 @@ impl Bot {
             found.push((Stimulus::Window { deadline: window.deadline }, manner.turn, 1.0));
         }
         if self.memory.due(view, offers).is_some() {
-            found.push((Stimulus::Due { pile, top }, manner.slap, 1.0));
+            // What the table says in words has to be read; what stands in memory has not.
+            let said = waiting(view).filter(|window| window.kind == WindowKind::Do).and_then(|it| it.words.first());
+            let reaction = said.map_or(manner.slap, |action| self.ease.to_words(manner.slap, action));
+            found.push((Stimulus::Due { pile, top }, reaction, 1.0));
         }
         // What a window asks comes before the turn; passing it by belongs to it.
         let asked = found.iter().any(|(stimulus, ..)| matches!(stimulus, Stimulus::Window { .. }));

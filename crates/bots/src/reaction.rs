@@ -32,6 +32,11 @@ impl Reaction {
         Self { mean: self.mean * times, spread: self.spread * times, tail: self.tail * times, after }
     }
 
+    /// The same reaction so many milliseconds later.
+    pub(crate) const fn later(self, millis: f64) -> Self {
+        Self { after: self.after + millis, ..self }
+    }
+
     /// One reaction time, in whole milliseconds.
     ///
     /// ```

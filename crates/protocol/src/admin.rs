@@ -362,8 +362,12 @@ pub enum AdminAct {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RuleReport {
-    /// Which rule.
+    /// Which rule, or which ruleset.
     pub id: String,
+    /// Whether it is a ruleset.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub ruleset: bool,
     /// Its title.
     pub title: String,
     /// Its maker.

@@ -15,7 +15,7 @@ use crate::{BotKind, Reason, Stage, SwitchValue};
 pub struct MakeTable {
     /// The maker's name.
     pub name: String,
-    /// A preset's name; either this or `ruleset` is needed.
+    /// A preset's name; either this, `ruleset` or `gallery` is needed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<String>,
@@ -23,7 +23,11 @@ pub struct MakeTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub ruleset: Option<String>,
-    /// Changes to its `[rules]`.
+    /// A ruleset of the server's gallery, by its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub gallery: Option<String>,
+    /// Changes to the preset's `[rules]`.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,

@@ -37,8 +37,8 @@ pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
-    CheckRule, CheckedRule, GalleryCard, GalleryOrigin, GalleryPage, GalleryRule, GalleryVersion, HomemadeOn,
-    PracticeRule, PublishRule, ReportRule, RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords,
+    CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,
+    GalleryRuleset, GalleryVersion, HomemadeOn, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords,
     SentenceWords, Sentences, SwitchOn, SwitchedOn, TestedBy,
 };
 

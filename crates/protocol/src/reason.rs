@@ -32,9 +32,14 @@ pub enum Reason {
     },
     /// A name that passes for a bot, the host, or whoever runs the server.
     NameReserved,
-    /// A rule cannot be called like one that comes with the program.
+    /// A rule or a ruleset cannot be called like one that comes with the program.
     TitleShipped {
         /// What both are called.
+        title: String,
+    },
+    /// A ruleset changes nothing of the preset that it is based on.
+    NothingChanged {
+        /// The preset's name for people.
         title: String,
     },
     /// Only another player can ask for the host's powers.
@@ -156,6 +161,7 @@ impl fmt::Display for Reason {
             Self::NameAlike { name } => write!(f, "this name looks too much like {name}; choose another"),
             Self::NameReserved => f.write_str("this name is reserved for bots or the host; choose another"),
             Self::TitleShipped { title } => write!(f, "`{title}` comes with ruckus; call yours something else"),
+            Self::NothingChanged { title } => write!(f, "this is `{title}` as it is; change a rule first"),
             Self::AlreadyHost => f.write_str("you are the host already"),
             Self::NoNextRound => f.write_str("there is no next round to deal now"),
             Self::MatchNotOver => f.write_str("the match is not over yet"),

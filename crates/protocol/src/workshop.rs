@@ -6,7 +6,7 @@ use ruckus_homemade::{Homemade, Meeting, Wrong};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{RealPlay, Reason, SwitchValue};
+use crate::{RealPlay, Reason, RulesView, SwitchValue};
 
 /// `POST /api/workshop/check`: what a rule comes to. It takes anything, and says what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -223,8 +223,46 @@ pub struct PublishRule {
     pub key: Option<String>,
 }
 
-/// `POST /api/gallery/{id}/report`: tells whoever runs the server that something is wrong with a published rule. The answer is
-/// [`Done`](crate::Done).
+/// `POST /api/gallery/rulesets`: publishes a whole ruleset. The answer is the [`GalleryRuleset`]; the same content is the
+/// same entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PublishRuleset {
+    /// The text of a ruleset file: a preset, what is changed of it, and home-made rules in full.
+    pub ruleset: String,
+    /// Its name for people, in place of the file's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub title: Option<String>,
+    /// One sentence about it, in place of the file's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub summary: Option<String>,
+    /// Who has made it: 1 to 24 characters.
+    pub author: String,
+    /// The ruleset of the gallery that it began as, by its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub from: Option<String>,
+    /// The owner's key, as of rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub key: Option<String>,
+}
+
+/// `POST /api/tables/{code}/ruleset`, for whoever hosts the table: from now on its lobby has a ruleset of the gallery. The
+/// answer is [`SwitchedOn`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlayRuleset {
+    /// The ruleset, by its id.
+    pub id: String,
+}
+
+/// `POST /api/gallery/{id}/report`: tells whoever runs the server that something is wrong with a published rule or ruleset.
+/// The answer is [`Done`](crate::Done).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -234,7 +272,7 @@ pub struct ReportRule {
 }
 
 /// `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
-/// the program, up to 50 at once. Of each the newest version.
+/// the program, up to 50 at once. Of each the newest version. `GET /api/gallery/rulesets` does the same for rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryPage {
@@ -275,7 +313,7 @@ pub enum TestedBy {
     Author,
 }
 
-/// A rule of the gallery, in short.
+/// A rule or a ruleset of the gallery, in short.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryCard {
@@ -307,10 +345,18 @@ pub struct GalleryCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<String>,
+    /// Whether whoever asks has shown the key that it was published with.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub yours: bool,
     /// Rules that must be on as well, by name.
     pub requires: Vec<String>,
-    /// What it says.
+    /// What it says. A ruleset says nothing but its changes.
     pub sentences: Sentences,
+    /// What a ruleset changes; none for a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub changes: Option<GalleryChanges>,
     /// What people made of it at this server's tables.
     pub real: RealPlay,
 }
@@ -319,7 +365,45 @@ const fn first_version() -> u16 {
     1
 }
 
-/// What a rule of the gallery began as.
+/// What a ruleset of the gallery changes of the preset that it is based on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GalleryChanges {
+    /// The preset.
+    pub base: String,
+    /// The switches that stand otherwise than in the preset.
+    pub with: BTreeMap<String, SwitchValue>,
+    /// The settings that have another value than in the preset.
+    pub settings: BTreeMap<String, SwitchValue>,
+    /// The home-made rules that come with it.
+    pub homemade: Vec<GalleryGuest>,
+}
+
+/// A home-made rule that comes with a ruleset of the gallery.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GalleryGuest {
+    /// The hash of its content.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// What it says.
+    pub sentences: Sentences,
+}
+
+/// `GET /api/gallery/rulesets/{id}`: a ruleset of the gallery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GalleryRuleset {
+    /// The ruleset in short.
+    pub card: GalleryCard,
+    /// All that it says.
+    pub rules: RulesView,
+    /// All its versions that are there, the first one first.
+    pub versions: Vec<GalleryVersion>,
+}
+
+/// What a rule or a ruleset of the gallery began as.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GalleryOrigin {

@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
-use ruckus_homemade::Homemade;
 use ruckus_protocol::{RulesView, TableCard};
 use ruckus_store::{Entry, Journal, RoomName, Seq, Store, StoreError};
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
@@ -17,7 +16,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Wish};
 use crate::replays::Shelf;
-use crate::room::{Paper, Plan, Problem, ReplayError, Room};
+use crate::room::{Paper, Plan, Problem, ReplayError, Room, Wanted};
 use crate::settings::Settings;
 use crate::{clock, code, telemetry, token};
 
@@ -176,14 +175,15 @@ impl House {
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 
-    /// Switches home-made rules on at a table, for whoever hosts it. Gives the names of all that are on then.
+    /// Changes a table's rules to something of the gallery, for whoever hosts it. Gives the names of all home-made rules
+    /// that are on then.
     pub(crate) async fn switch_on(
         self: &Arc<Self>,
         name: &RoomName,
         key: blake3::Hash,
-        on: &[Homemade],
+        wanted: &Wanted,
     ) -> Result<Vec<String>, NoEntry> {
-        let note = |reply| Note::SwitchOn(Box::new(Wish { key, on: on.to_vec(), reply }));
+        let note = |reply| Note::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 

@@ -35,6 +35,8 @@ pub enum Subject {
         /// Whether anything was changed.
         changed: bool,
     },
+    /// A ruleset with a name of its own, by the hash of its content.
+    Ruleset(String),
     /// An action from memory (HR-8), of the palette.
     Action(&'static str),
 }
@@ -83,7 +85,7 @@ impl Subject {
     pub fn name(&self) -> String {
         match self {
             Self::Rule(name) | Self::Action(name) => (*name).to_owned(),
-            Self::Homemade(id) => id.clone(),
+            Self::Homemade(id) | Self::Ruleset(id) => id.clone(),
             Self::Game { base, changed: false } => base.clone(),
             Self::Game { base, changed: true } => format!("{base}{CHANGED}"),
         }
@@ -94,6 +96,7 @@ impl Subject {
             Self::Rule(_) => "rule",
             Self::Homemade(_) => "homemade",
             Self::Game { .. } => "game",
+            Self::Ruleset(_) => "ruleset",
             Self::Action(_) => "action",
         }
     }
@@ -108,7 +111,7 @@ impl Subject {
     }
 }
 
-/// What was counted comes to, by kind (`rule`, `homemade`, `game`, `action`) and name.
+/// What was counted comes to, by kind (`rule`, `homemade`, `game`, `ruleset`, `action`) and name.
 pub fn figures(tallies: &[Tally]) -> BTreeMap<(String, String), RealPlay> {
     let mut counts: BTreeMap<(&str, &str), BTreeMap<&str, u64>> = BTreeMap::new();
     for Tally { subject, what, count } in tallies {
@@ -169,9 +172,9 @@ impl Counts {
         Ok(all)
     }
 
-    /// Of home-made rules, by the hash of their content.
-    pub(crate) async fn of_homemade(&self, ids: &[&str]) -> Result<BTreeMap<String, RealPlay>, StoreError> {
-        let subjects: Vec<String> = ids.iter().map(|id| Subject::Homemade((*id).to_owned()).key()).collect();
+    /// Of home-made rules and rulesets, by the hashes of their content.
+    pub(crate) async fn of_made(&self, subjects: &[Subject]) -> Result<BTreeMap<String, RealPlay>, StoreError> {
+        let subjects: Vec<String> = subjects.iter().map(Subject::key).collect();
         let found = figures(&self.store.counted(&subjects).await?);
         Ok(found.into_iter().map(|((_, id), play)| (id, play)).collect())
     }
@@ -189,7 +192,7 @@ impl Counts {
             liked: said(subject),
         };
         let rules = paper.rules.iter().map(rule).collect();
-        Ok(Ballot { number: paper.number, again: said(&paper.game), rules })
+        Ok(Ballot { number: paper.number, again: paper.games.first().and_then(said), rules })
     }
 
     /// Puts somebody's ballot into the box, instead of what was on it before.
@@ -209,7 +212,8 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Prob
         return Err(Problem::new("no-vote", message));
     }
     let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
-    let mut votes: Vec<Tally> = cast.again.iter().map(|&again| tally(&paper.game, again)).collect();
+    let of_game = |&again: &bool| paper.games.iter().map(move |game| tally(game, again));
+    let mut votes: Vec<Tally> = cast.again.iter().flat_map(of_game).collect();
     for (name, &likes) in &cast.rules {
         let Some((subject, _)) = paper.rules.iter().find(|(subject, _)| subject.name() == *name) else {
             let shown: String = name.chars().filter(|&c| !ruckus_engine::is_unshown(c)).take(60).collect();

@@ -7,8 +7,8 @@ use ruckus_client::{ClientError, Device};
 use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{
-    CheckRule, CheckedRule, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PracticeRule, PublishRule, Seated,
-    Stage, SwitchOn, SwitchedOn, TestedBy,
+    CheckRule, CheckedRule, GalleryPage, GalleryRule, GalleryRuleset, LobbyCommand, MakeTable, PlayRuleset,
+    PracticeRule, PublishRule, PublishRuleset, RulesView, Seated, Stage, SwitchOn, SwitchedOn, TestedBy,
 };
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::gallery;
@@ -251,11 +251,114 @@ async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
     Ok(())
 }
 
+/// Psycho with a bomb and a higher penalty.
+fn evening(title: &str) -> PublishRuleset {
+    let number = ruckus_engine::SwitchValue::Number(5);
+    let ruleset = Ruleset::preset("psycho").and_then(|it| it.with_homemade(rule("bomb"), "the test"));
+    let ruleset = ruleset.and_then(|it| it.with_settings([("uno.penalty", &number)], "the test")).expect("fits");
+    PublishRuleset {
+        ruleset: ruleset.text(),
+        title: Some(title.to_owned()),
+        summary: Some("Psycho with a bomb.".to_owned()),
+        author: "Ann".to_owned(),
+        from: None,
+        key: Some("0123456789abcdef".to_owned()),
+    }
+}
+
+#[tokio::test]
+async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner() -> Tested {
+    let mut house = house(generous()).await?;
+    let desk = house.desk.clone();
+    let answer = desk.post("/api/gallery/rulesets", &evening("Friday")).await?;
+    assert_eq!(answer.status, 201);
+    let published: GalleryRuleset = answer.read()?;
+    let id = published.card.id.clone();
+    assert_eq!(desk.post("/api/gallery/rulesets", &evening("Friday")).await?.status, 200);
+    // It is there as it was after the house was closed.
+    house.server.stop().await;
+    house.server = start(house.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(house.server.address().to_string());
+    let page: GalleryPage = desk.get("/api/gallery/rulesets?search=friday%20bomb").await?.read()?;
+    assert_eq!((page.of, page.rules[0].id.as_str(), page.rules[0].yours), (1, id.as_str(), false));
+    let again: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
+    assert_eq!((again.rules.clone(), again.versions.len()), (published.rules, 1));
+    let told = |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
+    // A table by it, with a friend.
+    let ann = desk.make(&MakeTable { gallery: Some(id.clone()), ..table_of("Ann") }).await?;
+    let bob = desk.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&desk, &ann).await?, Device::open(&desk, &bob).await?];
+    assert_eq!(*told(&devices[1]), again.rules);
+    begin(&mut devices).await?;
+    assert_eq!(devices[1].view.clone().ok_or("a match has begun")?.homemade, ["The Bomb"]);
+    // At a table that is there its host has it, and nobody else.
+    let cid = desk.make(&classic("Cid")).await?;
+    let dan = desk.sit(&cid.code, "Dan").await?;
+    let play = async |seat: &Seated, id: &str| -> Result<SwitchedOn, ClientError> {
+        let body = serde_json::to_vec(&PlayRuleset { id: id.to_owned() })?;
+        let pass = format!("Bearer {}", seat.token);
+        let path = format!("/api/tables/{}/ruleset", seat.code);
+        desk.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
+    };
+    let rule_id = homemade_id(&desk, "bomb").await?;
+    let stranger = Seated { token: "0".repeat(32), ..cid.clone() };
+    for (seat, id, status, code) in [
+        (&dan, id.as_str(), 409, "refused"),
+        (&stranger, &id, 403, "no-seat"),
+        (&cid, &"0".repeat(40), 404, "unknown-rule"),
+        (&cid, &rule_id, 404, "unknown-rule"),
+        (&ann, &id, 409, "refused"),
+    ] {
+        assert_eq!(refusal(play(seat, id).await), code_of(status, code), "{id}");
+    }
+    assert_eq!(play(&cid, &id).await?.titles, ["The Bomb"]);
+    let device = Device::open(&desk, &dan).await?;
+    assert_eq!(*told(&device), again.rules);
+    // Tables keep it when it is gone.
+    let (owner, path) = ("Bearer 0123456789abcdef", format!("/api/gallery/{id}"));
+    let other = desk.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;
+    assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), code_of(403, "not-yours"));
+    desk.ask(Method::DELETE, &path, &[("authorization", owner)], Vec::new()).await?.read::<ruckus_protocol::Done>()?;
+    let gone = desk.get(&format!("/api/gallery/rulesets/{id}")).await?;
+    assert_eq!(refusal(gone.read::<GalleryRuleset>()), code_of(404, "unknown-rule"));
+    let rules: RulesView = desk.get(&format!("/api/tables/{}/rules", cid.code)).await?.read()?;
+    assert_eq!(rules, again.rules);
+    Ok(())
+}
+
+fn table_of(name: &str) -> MakeTable {
+    MakeTable { rules: None, ..table(name) }
+}
+
+#[tokio::test]
+async fn a_card_is_theirs_who_show_the_key_it_was_published_with() -> Tested {
+    let house = house(generous()).await?;
+    let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
+    for key in ["0123456789abcdef", "fedcba9876543210"] {
+        let asked = PublishRule {
+            rule: mine.clone(),
+            author: "Ann".to_owned(),
+            run: None,
+            from: None,
+            key: Some(key.to_owned()),
+        };
+        let found: GalleryRule = house.desk.post("/api/gallery", &asked).await?.read()?;
+        assert_eq!(found.card.yours, key == "0123456789abcdef", "{key} came {}", found.card.version);
+        let pass = format!("Bearer {key}");
+        let path = "/api/gallery?search=my%20stones";
+        let page = house.desk.ask(Method::GET, path, &[("authorization", &pass)], Vec::new()).await?;
+        assert_eq!(page.read::<GalleryPage>()?.rules[0].yours, key == "0123456789abcdef");
+    }
+    let odd = house.desk.ask(Method::GET, "/api/gallery", &[("authorization", "Bearer x")], Vec::new()).await?;
+    assert_eq!(refusal(odd.read::<GalleryPage>()), code_of(400, "bad-request"));
+    Ok(())
+}
+
 #[tokio::test]
 async fn what_is_no_rule_is_turned_away_with_words() -> Tested {
     let house = house(generous()).await?;
     let desk = &house.desk;
-    for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery"] {
+    for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery", "/api/gallery/rulesets"] {
         for bad in ["", "[]", "{\"rule\": 1, \"surprise\": 2}", &format!("{{\"rule\": {}", "[".repeat(9000))] {
             let answer = desk.ask(Method::POST, path, &[], bad.into()).await?;
             assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{path} {bad:.40}");
@@ -275,6 +378,13 @@ async fn what_is_no_rule_is_turned_away_with_words() -> Tested {
     {
         assert_eq!(refusal(desk.get(path).await?.read::<GalleryPage>()), code_of(400, "bad-request"), "{path}");
     }
+    for path in ["/api/gallery/rulesets/0000", "/api/gallery/rulesets/%3Cscript%3E"] {
+        assert_eq!(refusal(desk.get(path).await?.read::<GalleryRuleset>()), code_of(404, "unknown-rule"), "{path}");
+    }
+    let both = MakeTable { gallery: Some("0".repeat(40)), ..classic("Ann") };
+    assert_eq!(refusal(desk.make(&both).await), code_of(400, "bad-request"));
+    let nowhere = MakeTable { gallery: Some("0".repeat(40)), ..table_of("Ann") };
+    assert_eq!(refusal(desk.make(&nowhere).await), code_of(404, "unknown-rule"));
     let nine = (0..9).map(|n| Homemade { name: format!("rule-{n}"), ..rule("stones") }).collect();
     let many = MakeTable { homemade: nine, ..classic("Ann") };
     assert_eq!(refusal(desk.make(&many).await), code_of(400, "bad-rules"));

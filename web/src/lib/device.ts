@@ -34,7 +34,9 @@ export function inventName(random: () => number = Math.random): string {
 }
 
 const OWNER = 'ruckus.owner'
-const OWN_RULES = 'ruckus.own-rules'
+
+/** The key by which this device owns what it has published; nothing if it has published nothing. */
+export const heldOwnerKey = (): string | undefined => store.get(OWNER) ?? undefined
 
 /** The key by which this device owns what it publishes; made when it is first needed. */
 export function ownerKey(): string {
@@ -45,14 +47,11 @@ export function ownerKey(): string {
   return key
 }
 
-/** The rules that this device has published, by their ids. */
-export const ownRules = (): string[] => store.get(OWN_RULES)?.split('\n').filter((id) => id !== '') ?? []
+/** The game night of the gallery that a table's rules began as. */
+export const nightOf = (code: string): string | null => store.get(`ruckus.night.${code}`)
 
-/** Remembers that this device has published a rule, or that the rule is gone. */
-export function keepOwnRule(id: string, there: boolean): void {
-  const others = ownRules().filter((other) => other !== id)
-  store.set(OWN_RULES, [...others, ...(there ? [id] : [])].join('\n') || null)
-}
+/** Remembers which one that is, or that it is none any more. */
+export const keepNight = (code: string, id: string | null): void => store.set(`ruckus.night.${code}`, id)
 
 /** The player's name; invented and kept if there is none yet. */
 export function ownName(): string {

@@ -12,6 +12,7 @@ export const reason: ReasonTexts = {
   'name-taken': ({ name }) => `So heißt am Tisch schon jemand: ${name}. Nimm einen anderen Namen.`,
   'name-alike': ({ name }) => `Das sieht fast aus wie ${name}. Nimm einen anderen Namen.`,
   'title-shipped': ({ title }) => `${title} gehört zu ruckus. Gib deiner einen anderen Namen.`,
+  'nothing-changed': ({ title }) => `Das ist ${title}, wie es ist. Ändere erst eine Regel.`,
   'name-reserved': () => 'So heißen nur Bots oder der Server. Nimm einen anderen Namen.',
   'already-host': () => 'Du leitest den Tisch schon.',
   'no-next-round': () => 'Es gibt gerade keine nächste Runde zu geben.',

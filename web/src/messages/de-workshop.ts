@@ -3,13 +3,19 @@
 import type { LabFinding } from '../lib/wire'
 import { plural } from './de-words'
 import { face, groups, holes, MEASURE, vocabulary } from './de-workshop-words'
+import { palette } from './de-workshop-palette'
 
 const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`)
 const figure = (n: number): string => n.toLocaleString('de', { maximumFractionDigits: 1 })
 const share = (n: number): string => n.toLocaleString('de', { style: 'percent', maximumFractionDigits: 0 })
 
 export const deWorkshop = {
-  vocabulary, groups, holes, face,
+  vocabulary, groups, holes, face, palette,
+
+  choose: 'Mit Bildern aussuchen',
+  paletteOf: { trigger: 'Was passieren kann', deed: 'Was daraus folgt' },
+  paletteSearch: 'Sag es mit deinen Worten',
+  paletteFound: (n: number) => (n === 0 ? 'Dazu gibt es nichts. Versuch ein anderes Wort.' : `${n} gefunden.`),
 
   title: 'Werkstatt',
   home: 'ruckus',
@@ -19,6 +25,7 @@ export const deWorkshop = {
   undo: 'Rückgängig',
   undone: 'Zurückgenommen.',
   ideas: 'Fang mit einer Idee an …',
+  otherIdeas: 'Andere Ideen',
   ideasHint: 'Jede öffnet sich, wie sie ist, und alles daran lässt sich ändern.',
   emptyWhen: 'Wenn etwas geschieht, folgt etwas',
   emptyStanding: 'Etwas ist erlaubt, verboten oder verhindert',
@@ -37,6 +44,8 @@ export const deWorkshop = {
   near: 'Das kommt dem nahe:',
   useSaid: 'Diese Regel nehmen',
   myRule: 'Meine Regel',
+  sentence: 'Deine Regel',
+  sentenceNone: 'Sag sie, nimm eine Idee, oder setz sie unten zusammen.',
   tapWords: 'Deine Regel. Tipp ihre Wörter an, um sie zu ändern.',
   changeWords: 'Ändern in',
   done: 'Fertig',
@@ -206,13 +215,35 @@ export const deWorkshop = {
   testedBy: { program: 'Probegespielt von denen, die ruckus machen.', server: 'Gemessen vom Labor dieses Servers.', author: 'Wie sie ihr Urheber geschickt hat; niemand hat es geprüft.' },
   needs: (titles: readonly string[]) => `Braucht ${list(titles)}.`,
   details: 'Zusammentreffen und Ergebnisse',
-  showDetails: (title: string) => `Zusammentreffen und Ergebnisse: ${title}`,
   open: 'In der Werkstatt öffnen',
   openOf: (title: string) => `In der Werkstatt öffnen: ${title}`,
   playOf: (title: string) => `Heute Abend spielen: ${title}`,
   meetsWhere: (n: number) => (n === 0 ? 'Sie trifft auf keine eingebaute Regel.' : `Sie trifft auf ${plural(n, 'eingebaute Regel', 'eingebaute Regeln')}, wo ${n === 1 ? 'sie an ist' : 'sie an sind'}:`),
   untested: 'Ein Probelauf liegt nicht bei.',
   make: 'Selbst eine Regel machen',
+
+  nights: 'Spieleabende',
+  rulesTab: 'Regeln',
+  nightsTitle: 'Spieleabende',
+  nightsLede: 'Spiele, wie andere sie sich zusammengestellt haben. Such dir eins aus und schick deinen Freunden den Code.',
+  searchNights: 'Einen Spieleabend suchen',
+  foundNights: (n: number) => (n === 0 ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.' : `${plural(n, 'Spieleabend', 'Spieleabende')} gefunden.`),
+  noNights: 'Noch keine Spieleabende. Ändere im Warteraum die Regeln eines Spiels und veröffentliche deine.',
+  fromNightGone: 'Aus einem Spieleabend entstanden, den es nicht mehr gibt.',
+  different: (game: string) => `Was anders ist als bei ${game}`,
+  nightDetails: 'Alle Regeln',
+  playNight: 'Heute Abend spielen',
+  playNightOf: (title: string) => `Heute Abend spielen: ${title}`,
+  playAt: (code: string) => `An ${code} spielen`,
+  playAtOf: (title: string, code: string) => `An Tisch ${code} spielen: ${title}`,
+  playsAt: (title: string, code: string) => `An Tisch ${code} gilt jetzt ${title}.`,
+  publishNightTitle: 'Dein Spieleabend',
+  publishNight: 'Regeln veröffentlichen',
+  publishNightHint: 'Alle auf diesem Server können danach spielen. Von diesem Gerät aus kannst du neue Versionen veröffentlichen oder sie wieder herausnehmen.',
+  publishedNight: 'Dein Spieleabend steht in der Sammlung.',
+  nothingChanged: (game: string) => `Das sind die Regeln von ${game}, wie sie sind. Ändere eine, dann kannst du deine veröffentlichen.`,
+  nightTitle: 'Wie heißt er?',
+  nightExample: 'Freitags bei Ann',
 
   lobby: 'Eigene Regeln',
   lobbyNone: 'Noch keine eigenen Regeln.',

@@ -15,6 +15,7 @@ export const reason: ReasonTexts = {
   'name-taken': ({ name }) => `${name} is taken. Choose another name.`,
   'name-alike': ({ name }) => `That looks too much like ${name}. Choose another name.`,
   'title-shipped': ({ title }) => `${title} comes with ruckus. Call yours something else.`,
+  'nothing-changed': ({ title }) => `This is plain ${title}. Change a rule first.`,
   'name-reserved': () => 'That name is for bots or the host. Choose another.',
   'already-host': () => 'You’re the host already.',
   'no-next-round': () => 'There is no next round to deal now.',

@@ -3,12 +3,18 @@
 import type { LabFinding } from '../lib/wire'
 import { list, plural } from './en-words'
 import { face, groups, holes, MEASURE, vocabulary } from './en-workshop-words'
+import { palette } from './en-workshop-palette'
 
 const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 })
 const share = (n: number): string => n.toLocaleString('en', { style: 'percent', maximumFractionDigits: 0 })
 
 export const enWorkshop = {
-  vocabulary, groups, holes, face,
+  vocabulary, groups, holes, face, palette,
+
+  choose: 'Choose by picture',
+  paletteOf: { trigger: 'What can happen', deed: 'What can follow' },
+  paletteSearch: 'Say it in your words',
+  paletteFound: (n: number) => (n === 0 ? 'Nothing by that name. Try another word.' : `${n} found.`),
 
   title: 'Workshop',
   home: 'ruckus',
@@ -18,6 +24,7 @@ export const enWorkshop = {
   undo: 'Undo',
   undone: 'Taken back.',
   ideas: 'Begin with an idea…',
+  otherIdeas: 'Other ideas',
   ideasHint: 'Each opens as it is, and everything in it can be changed.',
   emptyWhen: 'When something happens, something follows',
   emptyStanding: 'Something is allowed, forbidden or prevented',
@@ -36,6 +43,8 @@ export const enWorkshop = {
   near: 'These are close:',
   useSaid: 'Use this rule',
   myRule: 'My Rule',
+  sentence: 'Your rule',
+  sentenceNone: 'Say it, choose an idea, or put it together below.',
   tapWords: 'Your rule. Tap its words to change them.',
   changeWords: 'Change it to',
   done: 'Done',
@@ -206,13 +215,35 @@ export const enWorkshop = {
   testedBy: { program: 'Play-tested by the makers of ruckus.', server: 'Measured by this server’s own lab.', author: 'Sent by its maker; nobody has checked it.' },
   needs: (titles: readonly string[]) => `Needs ${list(titles)}.`,
   details: 'Interactions and results',
-  showDetails: (title: string) => `Interactions and results: ${title}`,
   open: 'Open in the workshop',
   openOf: (title: string) => `Open in the workshop: ${title}`,
   playOf: (title: string) => `Play it tonight: ${title}`,
   meetsWhere: (n: number) => (n === 0 ? 'It meets no built-in rule.' : `It meets ${plural(n, 'built-in rule', 'built-in rules')}, where ${n === 1 ? 'it is' : 'they are'} on:`),
   untested: 'Nobody has attached a play-test.',
   make: 'Make a rule of your own',
+
+  nights: 'Game nights',
+  rulesTab: 'Rules',
+  nightsTitle: 'Game nights',
+  nightsLede: 'Games that players put together. Press play, and send your friends the code.',
+  searchNights: 'Look for a game night',
+  foundNights: (n: number) => (n === 0 ? 'Nothing found. Try fewer or shorter words.' : `${plural(n, 'game night', 'game nights')} found.`),
+  noNights: 'No game nights yet. Change a game’s rules in a lobby, and publish yours there.',
+  fromNightGone: 'Began as a game night that is gone.',
+  different: (game: string) => `What’s different from ${game}`,
+  nightDetails: 'All its rules',
+  playNight: 'Play this tonight',
+  playNightOf: (title: string) => `Play this tonight: ${title}`,
+  playAt: (code: string) => `Play at ${code}`,
+  playAtOf: (title: string, code: string) => `Play at table ${code}: ${title}`,
+  playsAt: (title: string, code: string) => `Table ${code} plays ${title} now.`,
+  publishNightTitle: 'Your game night',
+  publishNight: 'Publish these rules',
+  publishNightHint: 'Everyone on this server can play by them. From this device you can publish newer versions, or take them out again.',
+  publishedNight: 'Your game night is in the gallery.',
+  nothingChanged: (game: string) => `These are the plain rules of ${game}. Change one, and you can publish yours.`,
+  nightTitle: 'What do you call it?',
+  nightExample: 'Friday at Ann’s',
 
   lobby: 'Home-made rules',
   lobbyNone: 'No home-made rules yet.',

@@ -11,8 +11,8 @@ use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
-    ClientMessage, Done, GalleryPage, GalleryRule, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
-    MakeBan, MakeInvitation, MakeTable, PlayOn, PracticeRule, Problem, PublishRule, RealFigures, Reel, ReportRule,
+    ClientMessage, Done, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
+    MakeBan, MakeInvitation, MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule, PublishRuleset, RealFigures, Reel, ReportRule,
     RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
@@ -67,6 +67,9 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<PublishRule>();
     all.visit::<GalleryPage>();
     all.visit::<GalleryRule>();
+    all.visit::<PublishRuleset>();
+    all.visit::<GalleryRuleset>();
+    all.visit::<PlayRuleset>();
     all.visit::<RealFigures>();
     all.visit::<Ballot>();
     all.visit::<CastBallot>();

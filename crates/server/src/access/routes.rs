@@ -32,10 +32,10 @@ pub(crate) fn need(method: &Method, path: &str) -> Need {
             Need::MakeTable
         }
         ["tables", _, "socket"] => Need::Socket,
-        ["tables", _, "record" | "shuffles" | "votes" | "homemade" | "invitations" | "code" | "name", ..] => Need::Seat,
+        ["tables", _, "record" | "shuffles" | "votes" | "homemade" | "ruleset" | "invitations" | "code" | "name", ..] => Need::Seat,
         ["tables", _, "replays"] if posts => Need::Seat,
         ["tables", _] if *method == Method::DELETE => Need::Seat,
-        ["gallery"] | ["gallery", _, "report"] if posts => Need::Publish,
+        ["gallery"] | ["gallery", "rulesets"] | ["gallery", _, "report"] if posts => Need::Publish,
         _ => Need::Inside,
     }
 }
@@ -67,6 +67,9 @@ mod tests {
             (Method::GET, "/gallery", Need::Inside),
             (Method::POST, "/gallery", Need::Publish),
             (Method::DELETE, "/gallery/1", Need::Inside),
+            (Method::GET, "/gallery/rulesets", Need::Inside),
+            (Method::POST, "/gallery/rulesets", Need::Publish),
+            (Method::POST, "/tables/BCDF/ruleset", Need::Seat),
             (Method::POST, "/gallery/1/report", Need::Publish),
             (Method::GET, "/made/up/tomorrow", Need::Inside),
         ] {

@@ -53,7 +53,7 @@ fn refusal(desk: &Desk, visitor: std::net::IpAddr, headers: &HeaderMap, needed: 
         Need::Publish if !allowed.publish => Some(Failure::new(
             StatusCode::FORBIDDEN,
             "may-not-publish",
-            "not everybody publishes on this server; share the rule by link or as a file",
+            "not everybody publishes on this server; share it by link or as a file",
         )),
         Need::MakeTable if desk.admin.is_draining() => Some(Failure::new(
             StatusCode::SERVICE_UNAVAILABLE,

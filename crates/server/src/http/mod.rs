@@ -84,6 +84,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/record", get(tables::record))
         .route("/tables/{code}/shuffles", get(tables::shuffles))
         .route("/tables/{code}/homemade", post(workshop::switch_on))
+        .route("/tables/{code}/ruleset", post(workshop::play_ruleset))
         .route("/tables/{code}/votes", get(real::ballot).post(real::vote))
         .route("/tables/{code}/replays", post(replays::share))
         .route("/tables/{code}/replays/{number}", get(replays::card))
@@ -96,10 +97,12 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/workshop/read", post(workshop::read_text))
         .route("/workshop/practice", post(workshop::practice))
         .route("/gallery", get(workshop::gallery).post(workshop::publish))
+        .route("/gallery/rulesets", get(workshop::rulesets).post(workshop::publish_ruleset))
+        .route("/gallery/rulesets/{id}", get(workshop::ruleset))
         .route("/gallery/{id}", get(workshop::exhibit).delete(workshop::take_out))
         .route("/gallery/{id}/report", post(workshop::report))
         .route("/real", get(real::all))
-        .route("/real/{id}", get(real::homemade));
+        .route("/real/{id}", get(real::made));
     if desk.settings.test_setups {
         api = api.route("/test/tables", post(tables::make_set));
     }
@@ -266,7 +269,7 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
 
 /// The largest body that a path takes, in bytes: a rule comes with what was found out about it.
 fn largest(path: &str, settings: &Settings) -> usize {
-    let roomy = path.starts_with("/workshop/") || path == "/gallery" || path == "/lab/runs";
+    let roomy = path.starts_with("/workshop/") || path == "/gallery" || path == "/gallery/rulesets" || path == "/lab/runs";
     settings.limits.message_bytes * if roomy { 3 } else { 1 }
 }
 

@@ -10,11 +10,11 @@ use ruckus_store::{RoomName, StoreError};
 use super::tables::{Body, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::limits::Budget;
-use crate::real::{ballot_name, votes};
+use crate::real::{Subject, ballot_name, votes};
 use crate::room::Paper;
 use crate::token;
 
-/// How many digits name a home-made rule.
+/// How many digits name a home-made rule or ruleset.
 const DIGITS: usize = 40;
 
 /// `GET /api/real`
@@ -23,13 +23,14 @@ pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, F
 }
 
 /// `GET /api/real/{id}`
-pub(super) async fn homemade(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, Failure> {
+pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, Failure> {
     if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        let message = format!("a home-made rule is named by the {DIGITS} hexadecimal digits of its hash");
+        let message = format!("a home-made rule or ruleset is named by the {DIGITS} hexadecimal digits of its hash");
         return Err(Failure::bad_request(message));
     }
     let id = id.to_ascii_lowercase();
-    let mut found = desk.counts.of_homemade(&[&id]).await.map_err(|error| trouble(&desk, &error))?;
+    let subjects = [Subject::Homemade(id.clone()), Subject::Ruleset(id.clone())];
+    let mut found = desk.counts.of_made(&subjects).await.map_err(|error| trouble(&desk, &error))?;
     Ok(Json(found.remove(&id).unwrap_or_default()))
 }
 

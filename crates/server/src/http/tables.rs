@@ -60,11 +60,13 @@ pub(super) async fn make_set(State(desk): State<Desk>, body: Body) -> Result<Res
 }
 
 async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Response, Failure> {
-    let rules = match (table.rules, table.ruleset) {
-        (Some(base), None) => Choice::Preset { base, with: table.with },
-        (None, Some(text)) if table.with.is_empty() => Choice::Ruleset(text),
+    let rules = match (table.rules, table.ruleset, table.gallery) {
+        (Some(base), None, None) => Choice::Preset { base, with: table.with },
+        (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
+        (None, None, Some(id)) if table.with.is_empty() => Choice::Decided(desk.gallery.decided(&id).await?),
         _ => {
-            let message = "a table is made with `rules`, a preset's name, or with `ruleset`, a ruleset file's text,                            which is changed in itself and not by `with`";
+            let message = "a table is made with one of `rules`, a preset's name, `ruleset`, a ruleset file's text, and \
+                           `gallery`, the id of a ruleset of the gallery; only a preset is changed by `with`";
             return Err(Failure::bad_request(message));
         }
     };

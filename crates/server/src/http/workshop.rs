@@ -1,23 +1,24 @@
-//! The workshop: home-made rules before they come to a table, and the gallery of those that are published.
+//! The workshop: home-made rules before they come to a table, and the gallery of rules and rulesets that are published.
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_homemade::MOST_RULES;
 use ruckus_protocol::{
-    CheckedRule, Done, GalleryPage, GalleryRule, PracticeRule, PublishRule, ReportRule, RuleRead, RuleText, SwitchOn,
+    CheckedRule, Done, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead, RuleText, SwitchOn,
     SwitchedOn,
 };
 use ruckus_store::StoreError;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::tables::{Body, Opening, bearer, may_make, needs_token, read, seat_maker};
 use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
 use crate::limits::Budget;
-use crate::workshop::{self, NotShown, Practice};
+use crate::room::Wanted;
+use crate::workshop::{self, Kind, NotShown, Practice};
 use crate::{room, token};
 
 /// `POST /api/workshop/check`
@@ -88,20 +89,57 @@ pub(super) struct Wish {
     from: u32,
 }
 
+/// What is shown of the gallery: whoever shows their key is told what is theirs, and nobody else may be told so from a cache.
+fn shown(body: impl Serialize) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}
+
+async fn page(
+    desk: &Desk,
+    kind: Kind,
+    wish: Result<Query<Wish>, QueryRejection>,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let Query(Wish { search, from }) = wish.map_err(|rejection| {
+        Failure::bad_request(format!("`search` is words, `from` a number: {}", rejection.body_text()))
+    })?;
+    Ok(shown(desk.gallery.page(kind, &search, from, bearer(headers)).await?))
+}
+
 /// `GET /api/gallery?search=WORDS&from=N`
 pub(super) async fn gallery(
     State(desk): State<Desk>,
     wish: Result<Query<Wish>, QueryRejection>,
-) -> Result<Json<GalleryPage>, Failure> {
-    let Query(Wish { search, from }) = wish.map_err(|rejection| {
-        Failure::bad_request(format!("`search` is words, `from` a number: {}", rejection.body_text()))
-    })?;
-    Ok(Json(desk.gallery.page(&search, from).await?))
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    page(&desk, Kind::Rules, wish, &headers).await
+}
+
+/// `GET /api/gallery/rulesets?search=WORDS&from=N`
+pub(super) async fn rulesets(
+    State(desk): State<Desk>,
+    wish: Result<Query<Wish>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    page(&desk, Kind::Rulesets, wish, &headers).await
 }
 
 /// `GET /api/gallery/{id}`
-pub(super) async fn exhibit(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<GalleryRule>, Failure> {
-    Ok(Json(desk.gallery.rule(&id).await?))
+pub(super) async fn exhibit(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    Ok(shown(desk.gallery.rule(&id, bearer(&headers)).await?))
+}
+
+/// `GET /api/gallery/rulesets/{id}`
+pub(super) async fn ruleset(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    Ok(shown(desk.gallery.ruleset(&id, bearer(&headers)).await?))
 }
 
 /// `POST /api/gallery`
@@ -121,18 +159,34 @@ pub(super) async fn publish(
     Ok((status, Json(rule)).into_response())
 }
 
-/// `DELETE /api/gallery/{id}`: for whoever has the owner's key.
+/// `POST /api/gallery/rulesets`
+pub(super) async fn publish_ruleset(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let asked: PublishRuleset = read(body)?;
+    desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
+    let (ruleset, new) = desk.gallery.publish_ruleset(asked, visitor).await?;
+    if new {
+        tracing::info!(id = %ruleset.card.id, "a ruleset was published");
+    }
+    let status = if new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, Json(ruleset)).into_response())
+}
+
+/// `DELETE /api/gallery/{id}`: a rule or a ruleset, for whoever has the owner's key.
 pub(super) async fn take_out(
     State(desk): State<Desk>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Done>, Failure> {
     let key = bearer(&headers).ok_or_else(|| {
-        let message = "the header `authorization: Bearer KEY` must hold the key that the rule was published with";
+        let message = "the header `authorization: Bearer KEY` must hold the key that it was published with";
         Failure::new(StatusCode::UNAUTHORIZED, "not-yours", message)
     })?;
     desk.gallery.take_out(&id, key).await?;
-    tracing::info!(id, "a rule was taken out by its owner");
+    tracing::info!(id, "a part of the gallery was taken out by its owner");
     Ok(Json(Done {}))
 }
 
@@ -146,7 +200,7 @@ pub(super) async fn report(
     let ReportRule { why } = read(body)?;
     desk.rates.take(Budget::Publish, visitor).map_err(|wait| Failure::used_up(Budget::Publish, wait))?;
     desk.gallery.report(&id, &why, visitor).await?;
-    tracing::info!(id, "a rule of the gallery was reported");
+    tracing::info!(id, "a part of the gallery was reported");
     Ok(Json(Done {}))
 }
 
@@ -165,9 +219,24 @@ pub(super) async fn switch_on(
     }
     let mut rules = Vec::with_capacity(on.len());
     for id in &on {
-        rules.push(desk.gallery.rule(id).await?.rule);
+        rules.push(desk.gallery.rule(id, None).await?.rule);
     }
-    let titles = desk.house.switch_on(&name, key, &rules).await?;
+    let titles = desk.house.switch_on(&name, key, &Wanted::Homemade(rules)).await?;
+    Ok(Json(SwitchedOn { titles }))
+}
+
+/// `POST /api/tables/{code}/ruleset`: for whoever hosts the table.
+pub(super) async fn play_ruleset(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<SwitchedOn>, Failure> {
+    let PlayRuleset { id } = read(body)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let key = token::key(needs_token(&headers)?);
+    let wanted = Wanted::Ruleset(desk.gallery.decided(&id).await?);
+    let titles = desk.house.switch_on(&name, key, &wanted).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 
@@ -175,22 +244,22 @@ impl From<NotShown> for Failure {
     fn from(error: NotShown) -> Self {
         match error {
             NotShown::Unknown => {
-                Self::new(StatusCode::NOT_FOUND, "unknown-rule", "there is no such rule in this server's gallery")
+                Self::new(StatusCode::NOT_FOUND, "unknown-rule", "there is no such rule or ruleset in this server's gallery")
             }
             NotShown::Full => Self::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "gallery-full",
-                "this server's gallery is full; share the rule by link or as a file",
+                "this server's gallery is full; share it by link or as a file",
             ),
             NotShown::ShareFull => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "gallery-full",
-                "your network has published as many rules as it may; share the rule by link or as a file",
+                "your network has published as much as it may; share it by link or as a file",
             ),
             NotShown::NotYours => Self::new(
                 StatusCode::FORBIDDEN,
                 "not-yours",
-                "only the key that this rule was published with takes it out",
+                "only the key that this was published with takes it out",
             ),
             NotShown::Reported => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
-use ruckus_homemade::Homemade;
 use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -24,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
-use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, written};
+use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, Wanted, written};
 use crate::telemetry::{self, Asked};
 use clock::Clock;
 pub(crate) use moderation::{Inspected, Order};
@@ -39,12 +38,12 @@ pub(crate) struct Newcomer {
     pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
 }
 
-/// Home-made rules that somebody wants to be on.
+/// What somebody wants of the gallery for the table.
 #[derive(Debug)]
 pub(crate) struct Wish {
     /// The hash of their token.
     pub(crate) key: blake3::Hash,
-    pub(crate) on: Vec<Homemade>,
+    pub(crate) wanted: Wanted,
     pub(crate) reply: oneshot::Sender<Result<Vec<String>, Problem>>,
 }
 
@@ -311,8 +310,8 @@ impl Keeper {
                 self.after(vec![Effect::reply(reply, rules)]);
             }
             Note::SwitchOn(wish) => {
-                let Wish { key, on, reply } = *wish;
-                match self.room.switch_on(now, &key, on) {
+                let Wish { key, wanted, reply } = *wish;
+                match self.room.switch_on(now, &key, wanted) {
                     Ok((titles, step)) => {
                         self.take(vec![step]).await;
                         self.after(vec![Effect::reply(reply, Ok(titles))]);

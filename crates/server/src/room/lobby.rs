@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use ruckus_engine::{Happening, Seat, Time, dealer_by_lot};
-use ruckus_homemade::Homemade;
 use ruckus_protocol::{
     Do, FirstDealer, LeftChair, LeftSeat, LobbyCommand, LobbySeat, LobbyView, Patience, Reason, Stage,
 };
@@ -12,7 +11,7 @@ use super::company::Manners;
 use super::cut::For;
 use super::player::{Player, Who};
 use super::publish::Changes;
-use super::rules::{Decided, Rules};
+use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{Event, Found, MOST_SEATS, PlayerId, Problem, Room, Seed, Step, names};
 
 fn refused<T>(reason: Reason) -> Result<T, Problem> {
@@ -138,8 +137,8 @@ impl Room {
         Ok(())
     }
 
-    /// Whoever has a token switches home-made rules on, without a line of theirs. Gives the names of those that are on
-    /// then.
+    /// Whoever has a token changes the rules to something of the gallery, without a line of theirs. Gives the names of the
+    /// home-made rules that are on then.
     ///
     /// # Errors
     /// `no-seat`, `refused`: they may not, or not now; `bad-rules`: it does not go together. Nothing has changed.
@@ -147,12 +146,19 @@ impl Room {
         &mut self,
         at: Time,
         key: &blake3::Hash,
-        on: Vec<Homemade>,
+        wanted: Wanted,
     ) -> Result<(Vec<String>, Step), Problem> {
         let player =
             self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
-        let rules = self.rules.welcoming(&on).map(|rules| rules.decided());
-        let what = LobbyCommand::Homemade { off: Vec::new(), on };
+        let (rules, what) = match wanted {
+            Wanted::Homemade(on) => (self.rules.welcoming(&on), LobbyCommand::Homemade { off: Vec::new(), on }),
+            Wanted::Ruleset(decided) => {
+                let rules = Rules::choose(&Choice::Decided(decided));
+                let text = rules.as_ref().map(Rules::text).unwrap_or_default();
+                (rules, LobbyCommand::Ruleset(text))
+            }
+        };
+        let rules = rules.map(|rules| rules.decided());
         self.no_cut_is_disturbed(&what)?;
         self.only_host(Some(player))?;
         self.only_in_lobby()?;

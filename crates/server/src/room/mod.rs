@@ -57,8 +57,9 @@ pub use races::Judged;
 pub use real::Paper;
 pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
 pub use replay::ReplayError;
-pub use rules::{Choice, Decided, LONGEST_RULESET, look, presets, read, rules_of};
-pub(crate) use rules::{bad as bad_rules, unsound as unsound_rule};
+pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, rules_of};
+pub(crate) use rules_view::of as view_of;
+pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;
@@ -273,7 +274,7 @@ impl Room {
         let decided = rules.decided();
         let (base, with) = match choice {
             Choice::Preset { base, with } => (base, with),
-            Choice::Ruleset(_) => (rules.base().to_owned(), BTreeMap::new()),
+            Choice::Ruleset(_) | Choice::Decided(_) => (rules.base().to_owned(), BTreeMap::new()),
         };
         let mut room = Self::empty(name, rules, patience, entropy);
         let opened = Event::Opened { base, with, rules: Some(decided), program, unix_ms };

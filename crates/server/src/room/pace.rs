@@ -75,6 +75,7 @@ impl Room {
             person: slowest,
             after: if first_race { FIRST_RACE } else { 0 },
             jumps: there().all(|person| person.pace.has_played),
+            reads: there().next().is_some(),
         }
     }
 

@@ -45,8 +45,8 @@ pub(super) struct Real {
 pub struct Paper {
     /// Which match of the table.
     pub number: u32,
-    /// Which game it was.
-    pub game: Subject,
+    /// Which game it was; its name of its own comes last.
+    pub games: Vec<Subject>,
     /// The rules that had a say in it: by what they are called on the ballot, and for people.
     pub rules: Vec<(Subject, String)>,
 }
@@ -118,7 +118,8 @@ impl Real {
         let Some(action) = table.made_action(window.opening.step) else { return };
         let times = people(players).filter(|(seat, _)| seats.contains(seat)).count();
         if times > 0 {
-            for subject in [Subject::action(action), Subject::Rule("memory"), rules.subject()] {
+            let of_rule = [Subject::action(action), Subject::Rule("memory")];
+            for subject in of_rule.into_iter().chain(rules.subjects()) {
                 self.tallies.push(subject.tally(what, times));
             }
         }
@@ -147,7 +148,9 @@ impl Real {
             }
         }
         let curious: BTreeSet<PlayerId> = asked.iter().map(|&(player, _)| player).collect();
-        count(&rules.subject(), present.len(), curious.len());
+        for subject in rules.subjects() {
+            count(&subject, present.len(), curious.len());
+        }
     }
 }
 
@@ -205,6 +208,6 @@ impl Room {
             return no("those who played the match to its end vote on it");
         }
         let rules = self.real.in_match.iter().filter_map(|&speaker| named(speaker, &self.rules)).collect();
-        Ok(Paper { number: self.real.number, game: self.rules.subject(), rules })
+        Ok(Paper { number: self.real.number, games: self.rules.subjects(), rules })
     }
 }

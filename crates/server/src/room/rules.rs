@@ -7,7 +7,7 @@ use ruckus_engine::{Misfit, RuleId, Rulebook, SwitchValue, interactions};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
-use ruckus_ruleset::{PRESETS, Ruleset, RulesetError};
+use ruckus_ruleset::{PRESETS, Ruleset, RulesetError, WARM_UP};
 use serde::{Deserialize, Serialize};
 
 use super::rulebooks::rulebook;
@@ -17,6 +17,9 @@ use crate::workshop;
 
 /// The longest text of a ruleset that comes over a line, in bytes.
 pub const LONGEST_RULESET: usize = 8 * 1024;
+
+/// The longest text of a ruleset that is published, in bytes: its home-made rules come in full.
+const LONGEST_PUBLISHED: usize = 32 * 1024;
 
 /// What a ruleset is called in errors that has come over a line.
 const FROM_OUTSIDE: &str = "the ruleset";
@@ -33,6 +36,17 @@ pub enum Choice {
     },
     /// The text of a ruleset file.
     Ruleset(String),
+    /// Rules that were decided before, such as those of the gallery.
+    Decided(Decided),
+}
+
+/// What somebody wants of the gallery for a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wanted {
+    /// Home-made rules, besides what is on.
+    Homemade(Vec<Homemade>),
+    /// A ruleset, in place of what there is.
+    Ruleset(Decided),
 }
 
 /// Rules as they were decided, so that they can be decided again: what presets say in another version of the program
@@ -47,6 +61,19 @@ pub struct Decided {
 }
 
 impl Decided {
+    /// A ruleset as it is now.
+    pub(crate) fn now(ruleset: &Ruleset) -> Self {
+        Self::of(ruleset.base().to_owned(), ruleset.in_full())
+    }
+
+    /// The ruleset that it was.
+    ///
+    /// # Errors
+    /// It names rules or settings that there are no more.
+    pub(crate) fn ruleset(&self) -> Result<Ruleset, RulesetError> {
+        Ruleset::from_full(&self.base, &self.ruleset)
+    }
+
     /// What was decided elsewhere, as its record has it.
     pub(super) const fn of(base: String, ruleset: String) -> Self {
         Self { base, ruleset }
@@ -71,6 +98,7 @@ impl Rules {
     /// `unknown-rules` for a preset that does not exist, `bad-rules` for what makes no sense or excludes each other.
     pub(super) fn choose(choice: &Choice) -> Result<Self, Problem> {
         match choice {
+            Choice::Decided(decided) => Self::checked(Self::restore(decided)?.ruleset),
             Choice::Preset { base, with } => {
                 let ruleset = Ruleset::preset(base).map_err(|error| Problem::new("unknown-rules", error.message))?;
                 Self::checked(ruleset.with(pairs(with), "the table").map_err(|error| bad(&error))?)
@@ -163,13 +191,12 @@ impl Rules {
     /// # Errors
     /// They cannot be read any more.
     pub(super) fn restore(decided: &Decided) -> Result<Self, Problem> {
-        let ruleset = Ruleset::from_full(&decided.base, &decided.ruleset).map_err(|error| bad(&error))?;
-        Ok(Self { ruleset })
+        decided.ruleset().map(|ruleset| Self { ruleset }).map_err(|error| bad(&error))
     }
 
     /// The rules as they are written down.
     pub(super) fn decided(&self) -> Decided {
-        Decided { base: self.ruleset.base().to_owned(), ruleset: self.ruleset.in_full() }
+        Decided::now(&self.ruleset)
     }
 
     fn checked(ruleset: Ruleset) -> Result<Self, Problem> {
@@ -196,12 +223,19 @@ impl Rules {
         &self.ruleset.title
     }
 
-    /// What is counted of them is counted under this.
-    pub(super) fn subject(&self) -> Subject {
+    /// The rules as a file, in the fewest words.
+    pub(super) fn text(&self) -> String {
+        self.ruleset.text()
+    }
+
+    /// What is counted of them is counted under these: the game, and the ruleset where it has a name of its own.
+    pub(super) fn subjects(&self) -> Vec<Subject> {
         let ruleset = &self.ruleset;
-        let as_preset =
-            ruleset.homemade().is_empty() && ruleset.own_switches().is_empty() && ruleset.own_settings().is_empty();
-        Subject::Game { base: ruleset.base().to_owned(), changed: !as_preset }
+        let changed = changes_something(ruleset);
+        let named = || !PRESETS.iter().chain([&WARM_UP]).any(|preset| preset.name == ruleset.name);
+        let game = Subject::Game { base: ruleset.base().to_owned(), changed };
+        let own = (changed && named()).then(|| Subject::Ruleset(workshop::ruleset_id(ruleset)));
+        std::iter::once(game).chain(own).collect()
     }
 
     /// Whether a built-in rule is on.
@@ -273,6 +307,27 @@ fn said(misfit: &Misfit) -> Option<Reason> {
 /// `bad-rules`: what is wrong with it, and in which line.
 pub fn look(text: &str) -> Result<RulesView, Problem> {
     Rules::choose(&Choice::Ruleset(text.to_owned())).map(|rules| rules.view())
+}
+
+/// Whether a ruleset says anything that its preset does not.
+pub(crate) fn changes_something(ruleset: &Ruleset) -> bool {
+    !(ruleset.homemade().is_empty() && ruleset.own_switches().is_empty() && ruleset.own_settings().is_empty())
+}
+
+/// The ruleset of a file that somebody wants to publish.
+///
+/// # Errors
+/// `bad-rules`: what is wrong with it, and in which line.
+pub(crate) fn published(text: &str) -> Result<Ruleset, Problem> {
+    if text.len() > LONGEST_PUBLISHED {
+        let message = format!("the ruleset has {} bytes; the gallery takes {LONGEST_PUBLISHED}", text.len());
+        return Err(Problem::new("bad-rules", message));
+    }
+    let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
+    for rule in ruleset.homemade() {
+        workshop::sized(rule).map_err(|wrong| unsound(rule, wrong))?;
+    }
+    Rules::checked(ruleset).map(|rules| rules.ruleset)
 }
 
 /// The ruleset of a file, with home-made rules besides.

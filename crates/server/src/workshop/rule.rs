@@ -10,7 +10,12 @@ const DIGITS: usize = 40;
 
 /// The hash of a rule's content, by which it can always be told from every other version of it.
 pub(crate) fn id(rule: &Homemade) -> String {
-    blake3::hash(canonical(rule).as_bytes()).to_hex()[..DIGITS].to_owned()
+    id_of(canonical(rule).as_bytes())
+}
+
+/// What content is named by.
+pub(super) fn id_of(content: &[u8]) -> String {
+    blake3::hash(content).to_hex()[..DIGITS].to_owned()
 }
 
 /// Whether a text can be the id of a rule.

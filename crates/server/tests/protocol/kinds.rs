@@ -15,6 +15,7 @@ const SENT: &[(&str, Check)] = &[
     ("LookAtRules", written::<wire::LookAtRules>),
     ("PlayOn", written::<wire::PlayOn>),
     ("SwitchOn", written::<wire::SwitchOn>),
+    ("PlayRuleset", written::<wire::PlayRuleset>),
     ("CastBallot", written::<wire::CastBallot>),
     ("CheckRule", written::<wire::CheckRule>),
     ("RuleText", written::<wire::RuleText>),

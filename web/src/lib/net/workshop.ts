@@ -1,6 +1,8 @@
 // What the workshop and the gallery ask the server.
 
-import type { CheckedRule, CheckRule, Done, GalleryPage, GalleryRule, HowLong, LabRun, Lasts, PracticeRule, PublishRule, RuleRead, RuleText, Seated, SwitchedOn, TryRules } from '../wire'
+import { heldOwnerKey } from '../device'
+import { toldRules } from '../told'
+import type { CheckedRule, CheckRule, Done, GalleryPage, GalleryRule, GalleryRuleset, HowLong, LabRun, Lasts, PracticeRule, PublishRule, PublishRuleset, RuleRead, RuleText, Seated, SwitchedOn, TryRules } from '../wire'
 import { ask } from './api'
 
 /** What a rule says, what is wrong with it and what it meets. */
@@ -12,20 +14,37 @@ export const readRule = (wanted: RuleText): Promise<RuleRead> => ask('/api/works
 /** A table at which the rule is on, at the moment that it is about. */
 export const practice = (wanted: PracticeRule): Promise<Seated> => ask('/api/workshop/practice', wanted)
 
-/** Rules of the gallery that hold all of these words, from a place on. */
-export const galleryPage = (search: string, from = 0): Promise<GalleryPage> =>
-  ask(`/api/gallery?search=${encodeURIComponent(search)}&from=${from}`)
+/** What the gallery holds: home-made rules, or game nights, which are whole rulesets. */
+export type GalleryKind = 'rules' | 'nights'
+
+// The key that this device publishes with tells it what of all that is its own.
+const gallery = <T>(path: string): Promise<T> => ask(`/api/gallery${path}`, undefined, heldOwnerKey())
+
+/** What of the gallery holds all of these words, from a place on. */
+export const galleryPage = (search: string, from = 0, kind: GalleryKind = 'rules'): Promise<GalleryPage> =>
+  gallery(`${kind === 'nights' ? '/rulesets' : ''}?search=${encodeURIComponent(search)}&from=${from}`)
 
 /** One rule of the gallery. */
-export const galleryRule = (id: string): Promise<GalleryRule> => ask(`/api/gallery/${encodeURIComponent(id)}`)
+export const galleryRule = (id: string): Promise<GalleryRule> => gallery(`/${encodeURIComponent(id)}`)
+
+/** One game night of the gallery. */
+export const galleryNight = (id: string): Promise<GalleryRuleset> =>
+  gallery<GalleryRuleset>(`/rulesets/${encodeURIComponent(id)}`).then((night) => ({ ...night, rules: toldRules(night.rules) }))
 
 /** Puts a rule into the gallery. */
 export const publish = (wanted: PublishRule): Promise<GalleryRule> => ask('/api/gallery', wanted)
 
-/** Takes a rule that this device has published out of the gallery, in all its versions. */
+/** Puts a table's rules into the gallery. */
+export const publishNight = (wanted: PublishRuleset): Promise<GalleryRuleset> => ask('/api/gallery/rulesets', wanted)
+
+/** Lets a table in its lobby play by a game night of the gallery, for whoever hosts it. */
+export const playNight = (code: string, token: string, id: string): Promise<SwitchedOn> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/ruleset`, { id }, token)
+
+/** Takes something that this device has published out of the gallery, in all its versions. */
 export const takeOut = (id: string, key: string): Promise<Done> => ask(`/api/gallery/${encodeURIComponent(id)}`, undefined, key, 'DELETE')
 
-/** Tells whoever runs the server what is wrong with a rule. */
+/** Tells whoever runs the server what is wrong with something in the gallery. */
 export const report = (id: string, why: string): Promise<Done> => ask(`/api/gallery/${encodeURIComponent(id)}/report`, { why })
 
 /** Switches rules of the gallery on at a table in its lobby, for whoever hosts it. */

@@ -62,6 +62,14 @@ export const keepOrigin = (id: string | null): void => keep(ORIGIN, id)
 /** The rule of the gallery that somebody began with on this device. */
 export const origin = (): string | null => kept(ORIGIN)
 
+const GAME = 'ruckus.workshop.game'
+
+/** Remembers with which game somebody tries their rule. */
+export const keepGame = (base: string): void => keep(GAME, base)
+
+/** The game that somebody tried their rule with on this device. */
+export const game = (): string | null => kept(GAME)
+
 /** What somebody was making on this device. */
 export function draft(): Homemade | null {
   const text = kept(DRAFT)

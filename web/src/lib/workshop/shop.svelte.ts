@@ -5,7 +5,7 @@ import type { Switched } from '../rules'
 import type { CheckedRule, Homemade } from '../wire'
 import { book } from './book.svelte'
 import { faults } from './faults'
-import { draft, keepDraft, keepOrigin, origin } from './links'
+import { draft, game, keepDraft, keepGame, keepOrigin, origin } from './links'
 import { blank, isBlank, tidy } from './model'
 import { changesFor } from './needs'
 
@@ -50,7 +50,8 @@ export class Shop {
   constructor() {
     this.rule = draft() ?? blank()
     this.origin = isBlank(this.rule) ? null : origin()
-    this.use(this.base)
+    // The game goes with the rule: whoever comes back from a table finds both.
+    this.use((isBlank(this.rule) ? null : game()) ?? this.base)
   }
 
   /** The rule becomes another. While one types in one place, it is one change. */
@@ -84,6 +85,7 @@ export class Shop {
   /** Plays with another game. */
   use(base: string): void {
     this.base = base
+    keepGame(base)
     // What a rule needs is known once the book lies open.
     void book.open(base).then(() => this.ask())
     this.ask()

@@ -94,6 +94,27 @@ fn bots_hold_still_while_people_read_a_rule_that_was_made() {
 }
 
 #[test]
+fn in_a_race_of_a_made_up_action_bots_leave_people_the_time_to_read_it() {
+    let text = "base = 'classic'\n[[homemade]]\nname = 'bark'\ntitle = 'Bark'\n[[homemade.parts]]\n\
+                when = { laid = { cards = { faces = ['1'] } } }\n\
+                then = [{ do = { race = { who = 'everyone', action = 'bark like a dog', pays = 'last' } } }]\n";
+    let hands = ["R1 B9 B8", "R2 R4 G9", "Y1 Y2 Y4"];
+    for seed in 0..20 {
+        let rules = Choice::Ruleset(text.to_owned());
+        let mut scene = Scene::open(Plan { rules, bots: 2, set: Some(moment("R5", &hands)), ..plan("Ann") });
+        scene.connect(0, ANN);
+        scene.room.minds = super::super::bots::Minds::new([seed; 32]);
+        let person = scene.room.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
+        person.pace.note(250_000);
+        assert_eq!(scene.say(10_000, ANN, play("R1")), None);
+        let (at, verb) = next(&scene).expect("a bot barks");
+        assert_eq!(verb, Verb::Do);
+        // 900 ms, and 45 for each of 15 letters, before anybody reacts at all.
+        assert!((11_575 + 120..16_000).contains(&at), "{at}");
+    }
+}
+
+#[test]
 fn whoever_plays_alone_is_waited_for_and_keeps_no_friend_waiting() {
     let plan = Plan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
     let opened = Room::open(ruckus_store::RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);

@@ -122,3 +122,31 @@ fn why_counts_once_for_a_person_and_round_and_only_of_rules_that_are_on() {
     let expected = [(game, "asked"), (game, "met"), ("rule:spank-the-baby", "asked"), ("rule:spank-the-baby", "met")];
     assert_eq!(counted(&scene.journal), expected.map(|of| (of, 1)).into_iter().collect::<BTreeMap<_, _>>());
 }
+
+#[test]
+fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() {
+    let text = "name = 'friday'\ntitle = 'Friday'\nbase = 'classic'\n[rules]\nspank-the-baby = true\n";
+    let ruleset = ruckus_ruleset::Ruleset::parse("the test", text).expect("reads");
+    let id = crate::workshop::ruleset_id(&ruleset);
+    let card = |text: &str| text.parse().expect("a card");
+    let set = SetTable {
+        hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
+        pile: vec![LaidCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
+        turn: Some(Seat(0)),
+        uno: vec![Seat(0)],
+        still: true,
+        ..SetTable::default()
+    };
+    // Whether it came as a file or from the gallery, it is the same.
+    for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::room::Decided::now(&ruleset))] {
+        let mut scene = Scene::open(Plan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
+        scene.room.real.begin(true);
+        scene.connect(0, ANN);
+        assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);
+        let (game, own) = ("game:classic+", format!("ruleset:{id}"));
+        let expected = [((game, "met"), 1), ((own.as_str(), "met"), 1)].into_iter().collect::<BTreeMap<_, _>>();
+        assert_eq!(counted(&scene.journal), expected);
+        let names: Vec<_> = scene.room.rules.subjects().iter().map(crate::real::Subject::name).collect();
+        assert_eq!(names, ["classic+".to_owned(), id.clone()]);
+    }
+}

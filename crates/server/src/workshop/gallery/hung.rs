@@ -1,22 +1,95 @@
-//! A rule of the gallery as it hangs there, and all of them together.
+//! A rule or a ruleset of the gallery as it hangs there, and all of them together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_homemade::Homemade;
-use ruckus_protocol::{GalleryCard, GalleryOrigin, GalleryRule, GalleryVersion, RealPlay, TestedBy};
+use ruckus_protocol::{
+    GalleryCard, GalleryOrigin, GalleryRule, GalleryRuleset, GalleryVersion, RealPlay, Sentences, TestedBy,
+};
+use ruckus_ruleset::Ruleset;
 use serde_json::Value;
 
-use super::rule;
+use super::{Kind, rule, ruleset};
+use crate::real::Subject;
+use crate::room;
 use crate::words::likeness;
 
 /// How many digits of an owner's hash tell makers of one name apart.
 const HAND: usize = 4;
 
-/// A rule of the gallery.
+/// What somebody has made.
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    Rule(Box<Homemade>),
+    Ruleset(Box<Ruleset>),
+}
+
+impl Piece {
+    pub(super) const fn kind(&self) -> Kind {
+        match self {
+            Self::Rule(_) => Kind::Rules,
+            Self::Ruleset(_) => Kind::Rulesets,
+        }
+    }
+
+    /// The hash of its content.
+    pub(super) fn id(&self) -> String {
+        match self {
+            Self::Rule(rule) => rule::id(rule),
+            Self::Ruleset(ruleset) => ruleset::id(ruleset),
+        }
+    }
+
+    /// Its name in files.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Rule(rule) => &rule.name,
+            Self::Ruleset(ruleset) => &ruleset.name,
+        }
+    }
+
+    /// Its name for people.
+    pub(super) fn title(&self) -> &str {
+        match self {
+            Self::Rule(rule) => &rule.title,
+            Self::Ruleset(ruleset) => &ruleset.title,
+        }
+    }
+
+    /// A card that says what it is, and nothing of where it comes from.
+    fn card(&self) -> GalleryCard {
+        let (description, requires, sentences, changes) = match self {
+            Self::Rule(rule) => {
+                let requires = rule.needs().map(ToOwned::to_owned).collect();
+                (&rule.description, requires, rule::sentences(rule), None)
+            }
+            Self::Ruleset(of) => (&of.summary, Vec::new(), Sentences::default(), Some(ruleset::changes(of))),
+        };
+        GalleryCard {
+            id: self.id(),
+            name: self.name().to_owned(),
+            title: self.title().to_owned(),
+            description: description.clone(),
+            author: None,
+            published: None,
+            tested: None,
+            version: 1,
+            from: None,
+            hand: None,
+            yours: false,
+            requires,
+            sentences,
+            changes,
+            real: RealPlay::default(),
+        }
+    }
+}
+
+/// A rule or a ruleset of the gallery.
 #[derive(Debug)]
 pub(super) struct Hung {
     pub(super) card: GalleryCard,
-    pub(super) rule: Homemade,
+    pub(super) piece: Piece,
     results: Option<Value>,
     /// What is searched, in small letters.
     pub(super) words: String,
@@ -24,7 +97,7 @@ pub(super) struct Hung {
     pub(super) line: String,
     /// The hash of the owner's key.
     pub(super) owner: Option<String>,
-    /// The rule that it began as, by its id.
+    /// What it began as, by its id.
     pub(super) from: Option<String>,
     /// What its maker's name looks like to people.
     likeness: Option<String>,
@@ -32,50 +105,51 @@ pub(super) struct Hung {
 
 impl Hung {
     pub(super) fn new(
-        rule: Homemade,
+        piece: Piece,
         author: Option<String>,
         published: Option<u64>,
         tested: Option<(TestedBy, Value)>,
     ) -> Self {
         let (by, results) = tested.unzip();
-        let sentences = rule::sentences(&rule);
-        let mut words = [&rule.title, &rule.name, &rule.description].map(String::as_str).join(" ");
-        for more in author.iter().chain(&sentences.en).chain(&sentences.de) {
-            words.push(' ');
-            words.push_str(more);
-        }
         let likeness = author.as_deref().map(likeness);
-        let card = GalleryCard {
-            id: rule::id(&rule),
-            name: rule.name.clone(),
-            title: rule.title.clone(),
-            description: rule.description.clone(),
-            author,
-            published,
-            tested: by,
-            version: 1,
-            from: None,
-            hand: None,
-            requires: rule.needs().map(ToOwned::to_owned).collect(),
-            sentences,
-            real: RealPlay::default(),
-        };
-        let line = card.id.clone();
-        Self { card, rule, results, words: words.to_lowercase(), line, owner: None, from: None, likeness }
+        let card = GalleryCard { author, published, tested: by, ..piece.card() };
+        let (words, line) = (searched(&card), card.id.clone());
+        Self { card, piece, results, words, line, owner: None, from: None, likeness }
     }
+
+    /// What is counted of it is counted under this.
+    pub(super) fn subject(&self) -> Subject {
+        match self.piece.kind() {
+            Kind::Rules => Subject::Homemade(self.card.id.clone()),
+            Kind::Rulesets => Subject::Ruleset(self.card.id.clone()),
+        }
+    }
+}
+
+/// All that a card says, in small letters.
+fn searched(card: &GalleryCard) -> String {
+    let mut words: Vec<&str> = vec![&card.title, &card.name, &card.description];
+    words.extend(card.author.as_deref());
+    words.extend(card.sentences.en.iter().chain(&card.sentences.de).map(String::as_str));
+    if let Some(changes) = &card.changes {
+        words.push(&changes.base);
+        words.extend(changes.with.keys().map(String::as_str));
+        words.extend(changes.homemade.iter().map(|rule| rule.title.as_str()));
+    }
+    words.join(" ").to_lowercase()
 }
 
 /// What counts to one share.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Share {
-    pub(super) rules: usize,
+    pub(super) pieces: usize,
     pub(super) bytes: usize,
 }
 
 /// What hangs there, once it has been read: those of the program first, then in the order of publishing.
 #[derive(Debug, Default)]
 pub(super) struct Walls {
-    pub(super) rules: Vec<Hung>,
+    pub(super) pieces: Vec<Hung>,
     pub(super) shipped: usize,
     pub(super) bytes: usize,
     pub(super) shares: BTreeMap<u16, Share>,
@@ -85,65 +159,87 @@ impl Walls {
     pub(super) fn count(&mut self, share: Option<u16>, bytes: usize) {
         if let Some(share) = share {
             let share = self.shares.entry(share).or_default();
-            share.rules += 1;
+            share.pieces += 1;
             share.bytes += bytes;
         }
     }
 
     pub(super) fn find(&self, id: &str) -> Option<&Hung> {
-        self.rules.iter().find(|hung| hung.card.id == id)
+        self.pieces.iter().find(|hung| hung.card.id == id)
     }
 
-    /// The rules with all of these words, of each its newest version: those of the program first, then the newest first.
-    pub(super) fn found(&self, search: &str) -> Vec<&Hung> {
+    /// Those of a kind with all of these words, of each its newest version: those of the program first, then the newest first.
+    pub(super) fn found(&self, kind: Kind, search: &str) -> Vec<&Hung> {
         let mut lines = BTreeSet::new();
         let newest: BTreeSet<&str> =
-            self.rules.iter().rev().filter(|hung| lines.insert(&hung.line)).map(|hung| &*hung.card.id).collect();
-        let (of_program, published) = self.rules.split_at(self.shipped);
+            self.pieces.iter().rev().filter(|hung| lines.insert(&hung.line)).map(|hung| &*hung.card.id).collect();
+        let (of_program, published) = self.pieces.split_at(self.shipped);
         let all = of_program.iter().chain(published.iter().rev()).filter(|hung| newest.contains(&*hung.card.id));
+        let all = all.filter(|hung| hung.piece.kind() == kind);
         all.filter(|hung| search.split_whitespace().all(|word| hung.words.contains(word))).collect()
     }
 
     /// The versions of a line, the first one first.
     fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Hung)> {
-        (1..).zip(self.rules.iter().filter(move |hung| hung.line == line))
+        (1..).zip(self.pieces.iter().filter(move |hung| hung.line == line))
     }
 
-    /// A rule of an owner of which another is a new version: the one that it began as, or another of that name in files.
-    pub(super) fn earlier(&self, owner: &str, from: Option<&str>, name: &str) -> Option<&Hung> {
-        let own = |hung: &&Hung| hung.owner.as_deref() == Some(owner) && hung.rule.name == name;
+    /// What an owner has published of which another piece is a new version: the one that it began as, or another of that
+    /// name in files.
+    pub(super) fn earlier(&self, owner: &str, from: Option<&str>, piece: &Piece) -> Option<&Hung> {
+        let like = |hung: &Hung| (hung.piece.kind(), hung.piece.name()) == (piece.kind(), piece.name());
+        let own = |hung: &&Hung| hung.owner.as_deref() == Some(owner) && like(hung);
         let began = from.and_then(|id| self.find(id)).filter(own);
-        began.or_else(|| self.rules.iter().rfind(own))
+        began.or_else(|| self.pieces.iter().rfind(own))
     }
 
-    /// A card with what is known of it by the others that hang there.
-    pub(super) fn card(&self, hung: &Hung) -> GalleryCard {
+    /// A card with what is known of it by the others that hang there, for somebody who has shown an owner's key or none.
+    pub(super) fn card(&self, hung: &Hung, asker: Option<&str>) -> GalleryCard {
         let from = hung.from.as_ref().map(|id| {
             let began = self.find(id).map(|began| &began.card);
             let title = began.map(|card| card.title.clone());
             GalleryOrigin { id: id.clone(), title, author: began.and_then(|card| card.author.clone()) }
         });
         let alike = |other: &&Hung| other.likeness == hung.likeness && other.owner != hung.owner;
-        let several = hung.likeness.is_some() && self.rules.iter().any(|other| alike(&other));
+        let several = hung.likeness.is_some() && self.pieces.iter().any(|other| alike(&other));
         let hand = hung.owner.as_ref().filter(|_| several).map(|owner| owner[..HAND].to_owned());
         let place = self.versions(&hung.line).find(|(_, other)| other.card.id == hung.card.id);
         let version = place.map_or(1, |(version, _)| version);
-        GalleryCard { version, from, hand, ..hung.card.clone() }
+        let yours = asker.is_some() && hung.owner.as_deref() == asker;
+        GalleryCard { version, from, hand, yours, ..hung.card.clone() }
     }
 
-    pub(super) fn whole(&self, hung: &Hung) -> GalleryRule {
-        let versions = self.versions(&hung.line).map(|(version, other)| GalleryVersion {
+    fn versions_told(&self, hung: &Hung) -> Vec<GalleryVersion> {
+        let version = |(version, other): (u16, &Hung)| GalleryVersion {
             id: other.card.id.clone(),
             version,
             published: other.card.published,
-        });
-        GalleryRule {
-            card: self.card(hung),
-            rule: hung.rule.clone(),
-            file: rule::file(&hung.rule),
-            meets: ruckus_homemade::meetings(&hung.rule, |_| true),
-            versions: versions.collect(),
+        };
+        self.versions(&hung.line).map(version).collect()
+    }
+
+    /// A rule in whole; none if there is none of that id.
+    pub(super) fn rule(&self, id: &str, asker: Option<&str>) -> Option<GalleryRule> {
+        let hung = self.find(id)?;
+        let Piece::Rule(rule) = &hung.piece else { return None };
+        Some(GalleryRule {
+            card: self.card(hung, asker),
+            rule: (**rule).clone(),
+            file: rule::file(rule),
+            meets: ruckus_homemade::meetings(rule, |_| true),
+            versions: self.versions_told(hung),
             results: hung.results.clone(),
-        }
+        })
+    }
+
+    /// The same of a ruleset.
+    pub(super) fn ruleset(&self, id: &str, asker: Option<&str>) -> Option<GalleryRuleset> {
+        let hung = self.find(id)?;
+        let Piece::Ruleset(ruleset) = &hung.piece else { return None };
+        Some(GalleryRuleset {
+            card: self.card(hung, asker),
+            rules: room::view_of(ruleset),
+            versions: self.versions_told(hung),
+        })
     }
 }

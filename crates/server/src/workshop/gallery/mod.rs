@@ -1,6 +1,7 @@
-//! The gallery: rules that come with the program, and those that people have published. What is there stays as it is: a changed
-//! rule is a new version of it, or another one. Whoever published a rule with a key can take it out again.
+//! The gallery: rules that come with the program, and rules and whole rulesets that people have published. What is there stays
+//! as it is: a changed rule is a new version of it, or another one. Whoever published with a key can take it out again.
 
+mod checks;
 mod hung;
 mod published;
 mod reports;
@@ -11,22 +12,21 @@ use std::sync::Arc;
 
 use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
-use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, PublishRule, Reason, TestedBy};
-use ruckus_ruleset::Ruleset;
+use ruckus_protocol::{GalleryCard, GalleryPage, GalleryRule, GalleryRuleset, PublishRule, PublishRuleset, TestedBy};
 use ruckus_store::{Change, Exhibit, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
-use hung::{Hung, Walls};
-use published::{Published, owner_of, share_of};
+use checks::{check, check_ruleset, passes_for_none};
+use hung::{Hung, Piece, Walls};
+use published::{Maker, Published, owner_of};
 
-use super::rule;
+use super::{rule, ruleset};
 use crate::admin::unix_ms;
-use crate::real::Counts;
-use crate::room::{Problem, bad_rules, checked_name, unsound_rule};
-use crate::words::{look_alike, readable};
+use crate::real::{Counts, Subject};
+use crate::room::{Decided, Problem};
 
-/// How many rules can be published.
+/// How much can be published, of rules and rulesets together.
 const MOST: usize = 2000;
 /// How many bytes they may have, all together.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
@@ -36,15 +36,22 @@ const SHARE: usize = 20;
 const AT_ONCE: usize = 50;
 /// What play-tests of the program's own rules came to: written by `ruckus lab gallery --write gallery/results.json`.
 const TRIED: &str = include_str!("../../../../../gallery/results.json");
-/// The widest title, in columns.
-const WIDEST_TITLE: usize = 80;
 /// The longest search, in bytes.
 const LONGEST_SEARCH: usize = 200;
+
+/// What hangs in the gallery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Home-made rules.
+    Rules,
+    /// Whole rulesets.
+    Rulesets,
+}
 
 /// Why something cannot be published or shown.
 #[derive(Debug)]
 pub(crate) enum NotShown {
-    /// There is no such rule.
+    /// There is no such rule or ruleset.
     Unknown,
     /// There is room for no more.
     Full,
@@ -82,8 +89,15 @@ impl Gallery {
         Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
-    /// The rules with all of these words, from one of them on.
-    pub(crate) async fn page(&self, search: &str, from: u32) -> Result<GalleryPage, NotShown> {
+    /// Those of a kind with all of these words, from one of them on. Whoever shows an owner's key is told which are theirs.
+    pub(crate) async fn page(
+        &self,
+        kind: Kind,
+        search: &str,
+        from: u32,
+        key: Option<&str>,
+    ) -> Result<GalleryPage, NotShown> {
+        let asker = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
         if search.len() > LONGEST_SEARCH {
             let message = format!("`search` has {} bytes; it takes at most {LONGEST_SEARCH}", search.len());
             return Err(NotShown::Problem(Problem::new("bad-request", message)));
@@ -91,28 +105,53 @@ impl Gallery {
         let search = search.to_lowercase();
         let mut walls = self.walls.lock().await;
         let read = self.read(&mut walls).await?;
-        let found = read.found(&search);
-        let some = found.iter().skip(from as usize).take(AT_ONCE).map(|hung| read.card(hung));
-        let (of, mut some): (_, Vec<GalleryCard>) = (found.len() as u32, some.collect());
+        let found = read.found(kind, &search);
+        let of = found.len() as u32;
+        let some = found.into_iter().skip(from as usize).take(AT_ONCE);
+        let (subjects, mut rules): (Vec<_>, Vec<_>) =
+            some.map(|hung| (hung.subject(), read.card(hung, asker.as_deref()))).unzip();
         drop(walls);
-        self.say_what_was_made_of(some.iter_mut()).await?;
-        Ok(GalleryPage { of, rules: some })
+        self.say_what_was_made_of(&subjects, rules.iter_mut()).await?;
+        Ok(GalleryPage { of, rules })
     }
 
     /// One of the rules.
-    pub(crate) async fn rule(&self, id: &str) -> Result<GalleryRule, NotShown> {
+    pub(crate) async fn rule(&self, id: &str, key: Option<&str>) -> Result<GalleryRule, NotShown> {
+        let asker = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        let mut whole = walls.find(id).map(|hung| walls.whole(hung)).ok_or(NotShown::Unknown)?;
-        self.say_what_was_made_of([&mut whole.card].into_iter()).await?;
+        let mut whole = walls.rule(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
+        self.say_what_was_made_of(&[Subject::Homemade(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
 
-    /// What people at tables made of some rules.
-    async fn say_what_was_made_of<'a>(&self, cards: impl Iterator<Item = &'a mut GalleryCard>) -> Result<(), NotShown> {
-        let cards: Vec<&mut GalleryCard> = cards.collect();
-        let ids: Vec<&str> = cards.iter().map(|card| card.id.as_str()).collect();
-        let mut made = self.counts.of_homemade(&ids).await.map_err(NotShown::Store)?;
+    /// One of the rulesets.
+    pub(crate) async fn ruleset(&self, id: &str, key: Option<&str>) -> Result<GalleryRuleset, NotShown> {
+        let asker = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
+        let mut walls = self.walls.lock().await;
+        let walls = self.read(&mut walls).await?;
+        let mut whole = walls.ruleset(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
+        self.say_what_was_made_of(&[Subject::Ruleset(id.to_owned())], [&mut whole.card].into_iter()).await?;
+        Ok(whole)
+    }
+
+    /// One of the rulesets, ready for a table.
+    pub(crate) async fn decided(&self, id: &str) -> Result<Decided, NotShown> {
+        let mut walls = self.walls.lock().await;
+        let walls = self.read(&mut walls).await?;
+        match walls.find(id).map(|hung| &hung.piece) {
+            Some(Piece::Ruleset(ruleset)) => Ok(Decided::now(ruleset)),
+            _ => Err(NotShown::Unknown),
+        }
+    }
+
+    /// What people at tables made of it.
+    async fn say_what_was_made_of<'a>(
+        &self,
+        subjects: &[Subject],
+        cards: impl Iterator<Item = &'a mut GalleryCard>,
+    ) -> Result<(), NotShown> {
+        let mut made = self.counts.of_made(subjects).await.map_err(NotShown::Store)?;
         for card in cards {
             card.real = made.remove(&card.id).unwrap_or_default();
         }
@@ -127,25 +166,53 @@ impl Gallery {
         play_test: Option<PlayTest>,
         address: IpAddr,
     ) -> Result<(GalleryRule, bool), NotShown> {
-        let author = checked_name(&asked.author).map_err(NotShown::Problem)?;
-        let PublishRule { rule, from, key, .. } = asked;
+        let PublishRule { rule, author, from, key, .. } = asked;
+        let maker = Maker::of(&author, from, key, address)?;
         check(&rule).map_err(NotShown::Problem)?;
-        let owner = key.as_deref().map(owner_of).transpose().map_err(NotShown::Problem)?;
-        if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
-            let message = "`from` is the id of a rule of the gallery: 40 digits of a hash";
-            return Err(NotShown::Problem(Problem::new("bad-request", message)));
-        }
-        let id = rule::id(&rule);
-        // One after the other: what is counted here is written before anybody else counts.
+        let results = play_test.and_then(|found| serde_json::to_value(found).ok());
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        if let Some(hung) = walls.find(&id) {
-            return Ok((walls.whole(hung), false));
+        let (id, new) = self.hang(walls, Piece::Rule(Box::new(rule)), results, &maker).await?;
+        let whole = walls.rule(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
+        Ok((whole, new))
+    }
+
+    /// Publishes a ruleset in the same way.
+    pub(crate) async fn publish_ruleset(
+        &self,
+        asked: PublishRuleset,
+        address: IpAddr,
+    ) -> Result<(GalleryRuleset, bool), NotShown> {
+        let PublishRuleset { ruleset, title, summary, author, from, key } = asked;
+        let maker = Maker::of(&author, from, key, address)?;
+        let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Problem)?;
+        let mut walls = self.walls.lock().await;
+        let walls = self.read(&mut walls).await?;
+        let (id, new) = self.hang(walls, Piece::Ruleset(Box::new(ruleset)), None, &maker).await?;
+        let whole = walls.ruleset(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
+        Ok((whole, new))
+    }
+
+    /// Writes down what somebody publishes, unless it is there already. Gives its id, and whether it is new. Whoever calls it
+    /// holds the walls: what is counted here is written before anybody else counts.
+    async fn hang(
+        &self,
+        walls: &mut Walls,
+        piece: Piece,
+        results: Option<Value>,
+        maker: &Maker,
+    ) -> Result<(String, bool), NotShown> {
+        let id = piece.id();
+        if walls.find(&id).is_some() {
+            return Ok((id, false));
         }
-        passes_for_none(&rule, &walls.rules[..walls.shipped]).map_err(NotShown::Problem)?;
-        let earlier = owner.as_deref().and_then(|owner| walls.earlier(owner, from.as_deref(), &rule.name));
-        let results = play_test.and_then(|found| serde_json::to_value(found).ok());
-        let share = share_of(address);
+        passes_for_none(&piece, &walls.pieces[..walls.shipped]).map_err(NotShown::Problem)?;
+        let Maker { author, owner, from, share } = maker.clone();
+        let earlier = owner.as_deref().and_then(|owner| walls.earlier(owner, from.as_deref(), &piece));
+        let (rule, ruleset) = match piece {
+            Piece::Rule(rule) => (Some(*rule), None),
+            Piece::Ruleset(ruleset) => (None, Some(Decided::now(&ruleset))),
+        };
         let published = Published {
             author,
             at: unix_ms(),
@@ -157,28 +224,27 @@ impl Gallery {
             from: earlier.map_or(from, |hung| hung.from.clone()),
             owner,
             rule,
+            ruleset,
         };
-        let unwritable = |_| NotShown::Problem(Problem::new("bad-request", "the rule cannot be written down"));
-        let body = serde_json::to_vec(&published).map_err(unwritable)?;
-        if walls.rules.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
+        let unwritable = || NotShown::Problem(Problem::new("bad-request", "this cannot be written down"));
+        let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
+        if walls.pieces.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
             return Err(NotShown::Full);
         }
         let bytes = body.len();
         let taken = walls.shares.get(&share).copied().unwrap_or_default();
-        if taken.rules >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
+        if taken.pieces >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
             return Err(NotShown::ShareFull);
         }
-        self.store.exhibit(&Exhibit { id, body }).await.map_err(NotShown::Store)?;
-        let hung = published.hang();
-        let id = hung.card.id.clone();
-        walls.rules.push(hung);
+        let hung = published.hang(id.clone()).map_err(|_| unwritable())?;
+        self.store.exhibit(&Exhibit { id: id.clone(), body }).await.map_err(NotShown::Store)?;
+        walls.pieces.push(hung);
         walls.bytes += bytes;
         walls.count(Some(share), bytes);
-        let whole = walls.find(&id).map(|hung| walls.whole(hung)).ok_or(NotShown::Unknown)?;
-        Ok((whole, true))
+        Ok((id, true))
     }
 
-    /// Takes a published rule out of the gallery in all its versions, together with a line of the admin log. Tables that play
+    /// Takes a published rule or ruleset out of the gallery in all its versions, together with a line of the admin log. Tables that play
     /// by it keep it.
     pub(crate) async fn remove(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), NotShown> {
         self.take_down(id, |_| true, |title| Some(log(title))).await
@@ -198,10 +264,10 @@ impl Gallery {
     ) -> Result<(), NotShown> {
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        let place = walls.rules.iter().position(|hung| hung.card.id == id).ok_or(NotShown::Unknown)?;
-        let hung = &walls.rules[place];
+        let place = walls.pieces.iter().position(|hung| hung.card.id == id).ok_or(NotShown::Unknown)?;
+        let hung = &walls.pieces[place];
         if place < walls.shipped {
-            let message = "this rule comes with the program and stays; only published rules can be removed";
+            let message = "this comes with the program and stays; only what was published can be removed";
             return Err(NotShown::Problem(Problem::new("bad-request", message)));
         }
         if !may(hung) {
@@ -209,13 +275,13 @@ impl Gallery {
         }
         let (line, title) = (hung.line.clone(), hung.card.title.clone());
         let versions: Vec<&str> =
-            walls.rules.iter().filter(|hung| hung.line == line).map(|hung| hung.card.id.as_str()).collect();
+            walls.pieces.iter().filter(|hung| hung.line == line).map(|hung| hung.card.id.as_str()).collect();
         let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(NotShown::Store)?;
         changes.extend(versions.iter().map(|&id| Change::RemoveExhibit { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(NotShown::Store)?;
         // What they leave free is counted when the gallery is read the next time.
-        walls.rules.retain(|hung| hung.line != line);
+        walls.pieces.retain(|hung| hung.line != line);
         Ok(())
     }
 
@@ -226,46 +292,27 @@ impl Gallery {
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let hang = |rule: Homemade| {
                 let results = tried.remove(&rule.name);
-                Hung::new(rule, None, None, results.map(|results| (TestedBy::Program, results)))
+                Hung::new(Piece::Rule(Box::new(rule)), None, None, results.map(|results| (TestedBy::Program, results)))
             };
-            let mut rules: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
-            let shipped = rules.len();
+            let mut pieces: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
+            let shipped = pieces.len();
             let mut read = Walls { shipped, ..Walls::default() };
             for Exhibit { id, body } in exhibits {
                 read.bytes += body.len();
-                match serde_json::from_slice::<Published>(&body) {
-                    Ok(published) => {
-                        read.count(published.share, body.len());
-                        rules.push(published.hang());
+                let published = serde_json::from_slice::<Published>(&body).map_err(|error| error.to_string());
+                let share = published.as_ref().ok().and_then(|published| published.share);
+                match published.and_then(|published| published.hang(id.clone())) {
+                    Ok(hung) => {
+                        read.count(share, body.len());
+                        pieces.push(hung);
                     }
-                    Err(error) => tracing::warn!(id, %error, "a rule of the gallery cannot be read"),
+                    Err(error) => tracing::warn!(id, %error, "a part of the gallery cannot be read"),
                 }
             }
-            *walls = Some(Walls { rules, ..read });
+            *walls = Some(Walls { pieces, ..read });
         }
         Ok(walls.get_or_insert_default())
     }
-}
-
-/// Whether a rule passes for none of those that come with the program.
-fn passes_for_none(rule: &Homemade, shipped: &[Hung]) -> Result<(), Problem> {
-    let same = shipped.iter().find(|hung| look_alike(&hung.card.title, &rule.title));
-    same.map_or(Ok(()), |hung| {
-        Err(Problem::because("bad-rules", Reason::TitleShipped { title: hung.card.title.clone() }))
-    })
-}
-
-/// Whether a rule can be published.
-fn check(rule: &Homemade) -> Result<(), Problem> {
-    if readable(&rule.title, WIDEST_TITLE).is_err() {
-        let message = "the title cannot be read: nothing to see, too wide, or too many marks on one letter";
-        return Err(Problem::new("bad-rules", message));
-    }
-    rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
-    // It must make sense by itself, and switch what there is.
-    let ground = Ruleset::preset("classic").map_err(|error| bad_rules(&error))?;
-    ground.with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
-    Ok(())
 }
 
 #[cfg(test)]

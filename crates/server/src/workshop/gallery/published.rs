@@ -1,4 +1,4 @@
-//! What is written down of a rule that somebody has published.
+//! What is written down of a rule or a ruleset that somebody has published.
 
 use std::net::IpAddr;
 
@@ -7,15 +7,20 @@ use ruckus_protocol::TestedBy;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::hung::Hung;
+use super::hung::{Hung, Piece};
+use super::{NotShown, rule};
 use crate::limits::Scope;
-use crate::room::Problem;
+use crate::room::{Decided, Problem, checked_name};
 use crate::token;
 
-/// What is written down of a rule that somebody has published.
+/// What is written down of what somebody has published: a rule, or a ruleset.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Published {
-    pub(super) rule: Homemade,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rule: Option<Homemade>,
+    /// The ruleset in full: what presets say in another version of the program changes nothing of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) ruleset: Option<Decided>,
     pub(super) author: String,
     /// In milliseconds since 1970.
     pub(super) at: u64,
@@ -33,19 +38,62 @@ pub(super) struct Published {
     /// The first version of it, by its id; none if this is the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<String>,
-    /// The rule that it began as, by its id.
+    /// What it began as, by its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) from: Option<String>,
 }
 
 impl Published {
-    pub(super) fn hang(self) -> Hung {
+    /// As it hangs there, by the name it was given.
+    ///
+    /// # Errors
+    /// This version of the program cannot read it.
+    pub(super) fn hang(self, id: String) -> Result<Hung, String> {
+        let piece = match (self.rule, self.ruleset) {
+            (Some(rule), None) => Piece::Rule(Box::new(rule)),
+            (None, Some(decided)) => {
+                Piece::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?))
+            }
+            _ => return Err("it is neither a rule nor a ruleset".to_owned()),
+        };
         let by = if self.measured { TestedBy::Server } else { TestedBy::Author };
         let tested = self.results.map(|results| (by, results));
-        let mut hung = Hung::new(self.rule, Some(self.author), Some(self.at), tested);
-        hung.line = self.line.unwrap_or(hung.line);
+        let mut hung = Hung::new(piece, Some(self.author), Some(self.at), tested);
+        hung.line = self.line.unwrap_or_else(|| id.clone());
+        hung.card.id = id;
         (hung.owner, hung.from) = (self.owner, self.from);
-        hung
+        Ok(hung)
+    }
+}
+
+/// Who publishes something.
+#[derive(Clone, Debug)]
+pub(super) struct Maker {
+    pub(super) author: String,
+    /// The hash of their key.
+    pub(super) owner: Option<String>,
+    /// What they began with, by its id.
+    pub(super) from: Option<String>,
+    /// Which share of the gallery it counts to.
+    pub(super) share: u16,
+}
+
+impl Maker {
+    /// # Errors
+    /// A name, a key or an id that is none.
+    pub(super) fn of(
+        author: &str,
+        from: Option<String>,
+        key: Option<String>,
+        address: IpAddr,
+    ) -> Result<Self, NotShown> {
+        let author = checked_name(author).map_err(NotShown::Problem)?;
+        let owner = key.as_deref().map(owner_of).transpose().map_err(NotShown::Problem)?;
+        if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
+            let message = "`from` is the id of something in the gallery: 40 digits of a hash";
+            return Err(NotShown::Problem(Problem::new("bad-request", message)));
+        }
+        Ok(Self { author, owner, from, share: share_of(address) })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What people report of published rules, for whoever runs the server.
+//! What people report of what others have published, for whoever runs the server.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use ruckus_protocol::RuleReport;
 use ruckus_store::{Change, Document, Store, StoreError};
 
 use super::published::share_of;
-use super::{Gallery, NotShown};
+use super::{Gallery, Kind, NotShown};
 use crate::admin::unix_ms;
 use crate::room::Problem;
 
@@ -20,7 +20,7 @@ const MOST: usize = 1000;
 const MOST_OF_ONE: usize = 20;
 
 impl Gallery {
-    /// Reports a published rule. Who reports one again says so in other words.
+    /// Reports a published rule or ruleset. Who reports one again says so in other words.
     pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), NotShown> {
         let wrong = |message: String| NotShown::Problem(Problem::new("bad-request", message));
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
@@ -37,7 +37,8 @@ impl Gallery {
         if new && (waiting.len() >= MOST || of_this >= MOST_OF_ONE) {
             return Err(NotShown::Reported);
         }
-        let report = RuleReport { id: id.to_owned(), title: hung.card.title.clone(), author, why, at: unix_ms() };
+        let ruleset = hung.piece.kind() == Kind::Rulesets;
+        let report = RuleReport { id: id.to_owned(), ruleset, title: hung.card.title.clone(), author, why, at: unix_ms() };
         let body = serde_json::to_vec(&report).map_err(|error| wrong(error.to_string()))?;
         let document = Document { kind: KIND.to_owned(), id: name, body };
         self.store.change(&[Change::Put(document)]).await.map_err(NotShown::Store)

@@ -1,4 +1,6 @@
 use ruckus_engine::SwitchValue;
+use ruckus_protocol::Reason;
+use ruckus_ruleset::Ruleset;
 use ruckus_store::MemoryStore;
 
 use super::*;
@@ -28,7 +30,7 @@ fn play_test(game: &str) -> PlayTest {
 async fn what_is_published_is_found_again_by_whoever_opens_the_house() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
-    let page = gallery.page("", 0).await.expect("reads");
+    let page = gallery.page(Kind::Rules, "", 0, None).await.expect("reads");
     let shipped = page.of;
     assert!(shipped >= 15);
     let untried: Vec<_> =
@@ -42,21 +44,21 @@ async fn what_is_published_is_found_again_by_whoever_opens_the_house() {
     let (again, new) = gallery.publish(again, None, HOME).await.expect("is there");
     assert_eq!((again, new), (first.clone(), false), "whoever comes later changes nothing");
     let gallery = hung_in(store);
-    assert_eq!(gallery.rule(&first.card.id).await.expect("is there"), first);
-    let page = gallery.page("", 0).await.expect("reads");
+    assert_eq!(gallery.rule(&first.card.id, None).await.expect("is there"), first);
+    let page = gallery.page(Kind::Rules, "", 0, None).await.expect("reads");
     let names: Vec<_> = page.rules[shipped as usize..].iter().map(|card| card.name.as_str()).collect();
     assert_eq!((page.of, names), (shipped + 2, vec!["second", "first"]));
-    assert_eq!(gallery.page("ANN seco", 0).await.expect("reads").rules.len(), 1);
-    assert_eq!(gallery.page("", shipped + 1).await.expect("reads").rules.len(), 1);
-    assert!(matches!(gallery.rule("0000").await, Err(NotShown::Unknown)));
-    assert!(gallery.page(&"x".repeat(201), 0).await.is_err());
+    assert_eq!(gallery.page(Kind::Rules, "ANN seco", 0, None).await.expect("reads").rules.len(), 1);
+    assert_eq!(gallery.page(Kind::Rules, "", shipped + 1, None).await.expect("reads").rules.len(), 1);
+    assert!(matches!(gallery.rule("0000", None).await, Err(NotShown::Unknown)));
+    assert!(gallery.page(Kind::Rules, &"x".repeat(201), 0, None).await.is_err());
 }
 
 #[tokio::test]
 async fn what_cannot_be_published_is_refused() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
-    let before = gallery.page("", 0).await.expect("reads").of;
+    let before = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
     let nameless = PublishRule { author: " \u{7}".to_owned(), ..asked("odd") };
     let unknown = Homemade { settings: [("uno.penalti".to_owned(), SwitchValue::Number(1))].into(), ..rule("odd") };
     let empty = Homemade { settings: [].into(), ..rule("odd") };
@@ -66,7 +68,7 @@ async fn what_cannot_be_published_is_refused() {
     }
     store.fail_with(Some(StoreError::DiskFull));
     assert!(matches!(gallery.publish(asked("odd"), None, HOME).await, Err(NotShown::Store(StoreError::DiskFull))));
-    assert_eq!(gallery.page("", 0).await.expect("reads").of, before, "nothing of it hangs there");
+    assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, before, "nothing of it hangs there");
 }
 
 #[tokio::test]
@@ -75,7 +77,7 @@ async fn results_that_an_earlier_version_took_are_their_authors_word() {
     let body = serde_json::json!({ "rule": rule("old"), "author": "Ann", "at": 1, "results": { "games": 9 } });
     let exhibit = Exhibit { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
     store.exhibit(&exhibit).await.expect("written");
-    let old = hung_in(store).rule(&exhibit.id).await.expect("is there");
+    let old = hung_in(store).rule(&exhibit.id, None).await.expect("is there");
     assert_eq!((old.card.tested, old.results), (Some(TestedBy::Author), Some(serde_json::json!({ "games": 9 }))));
 }
 
@@ -125,7 +127,7 @@ async fn published(gallery: &Gallery, asked: PublishRule) -> GalleryRule {
 async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
-    let before = gallery.page("", 0).await.expect("reads").of;
+    let before = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
     let first = published(&gallery, by("bite", 3, KEY)).await;
     let second = published(&gallery, by("bite", 4, KEY)).await;
     assert_eq!((first.card.version, second.card.version), (1, 2));
@@ -138,11 +140,11 @@ async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
         (&*second.card.id, Some("A bite"), Some("Ann"))
     );
     for gallery in [gallery, hung_in(store)] {
-        let page = gallery.page("bite", 0).await.expect("reads");
+        let page = gallery.page(Kind::Rules, "bite", 0, None).await.expect("reads");
         let shown: Vec<_> = page.rules.iter().map(|card| (card.id.as_str(), card.version)).collect();
         assert_eq!(shown, [(theirs.card.id.as_str(), 1), (second.card.id.as_str(), 2)], "of each the newest");
         assert!(page.rules[0].hand.is_some() && page.rules[0].hand != page.rules[1].hand, "two who are called Ann");
-        let versions: Vec<_> = gallery.rule(&first.card.id).await.expect("is there").versions;
+        let versions: Vec<_> = gallery.rule(&first.card.id, None).await.expect("is there").versions;
         assert_eq!(versions.iter().map(|it| it.version).collect::<Vec<_>>(), [1, 2]);
         assert!(matches!(gallery.take_out(&first.card.id, OTHER).await, Err(NotShown::NotYours)));
         assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(NotShown::Problem(_))));
@@ -152,8 +154,8 @@ async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
     published(&gallery, by("bite", 4, KEY)).await;
     let fork = published(&gallery, PublishRule { from: Some(first.card.id.clone()), ..by("nibble", 5, OTHER) }).await;
     gallery.take_out(&first.card.id, KEY).await.expect("is theirs");
-    assert_eq!(gallery.page("", 0).await.expect("reads").of, before + 1);
-    let fork = gallery.rule(&fork.card.id).await.expect("is there").card;
+    assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, before + 1);
+    let fork = gallery.rule(&fork.card.id, None).await.expect("is there").card;
     assert_eq!(fork.from.map(|from| (from.id, from.title)), Some((first.card.id, None)), "of what is gone");
     assert_eq!(fork.hand, None, "there is one Ann");
 }
@@ -170,7 +172,7 @@ async fn what_was_published_without_a_key_is_nobodys() {
 #[tokio::test]
 async fn nobody_passes_for_the_makers_of_the_program() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
-    let shipped = gallery.page("", 0).await.expect("reads").rules.remove(0);
+    let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     // With a Cyrillic letter, and with other capitals.
     for title in [shipped.title.clone(), shipped.title.to_uppercase(), shipped.title.replace('e', "\u{435}")] {
         let odd = PublishRule { rule: Homemade { title, ..rule("odd") }, ..asked("odd") };
@@ -196,7 +198,7 @@ async fn reports_wait_for_whoever_runs_the_server() {
         assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(NotShown::Problem(_))), "{odd:?}");
     }
     assert!(matches!(gallery.report("0000", "what?", site(1)).await, Err(NotShown::Unknown)));
-    let shipped = gallery.page("", 0).await.expect("reads").rules.remove(0);
+    let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Problem(_))));
     let told = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
     assert_eq!(told(hung_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
@@ -211,4 +213,137 @@ async fn reports_wait_for_whoever_runs_the_server() {
     gallery.report(&bad.card.id, "still rude", site(1)).await.expect("taken");
     gallery.remove(&bad.card.id, log).await.expect("removed");
     assert!(gallery.reports().await.expect("reads").is_empty(), "they go with the rule");
+}
+
+/// A ruleset file that changes something of Psycho, and comes with a home-made rule.
+fn evening(title: &str, penalty: i64) -> PublishRuleset {
+    let bite = rule("bite");
+    let ruleset = Ruleset::preset("psycho").expect("is there").with_homemade(bite, "the test").expect("fits");
+    let number = SwitchValue::Number(penalty);
+    let ruleset = ruleset.with_settings([("uno.penalty", &number)], "the test").expect("fits");
+    let (title, summary) = (Some(title.to_owned()), Some("Psycho that bites.".to_owned()));
+    PublishRuleset { ruleset: ruleset.text(), title, summary, author: "Ann".to_owned(), from: None, key: None }
+}
+
+async fn evenings(gallery: &Gallery) -> Vec<GalleryCard> {
+    gallery.page(Kind::Rulesets, "", 0, None).await.expect("reads").rules
+}
+
+#[tokio::test]
+async fn a_ruleset_hangs_beside_the_rules_with_versions_and_an_owner() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let rules = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
+    let by = |key: &str, asked: PublishRuleset| PublishRuleset { key: Some(key.to_owned()), ..asked };
+    let first = by(KEY, evening("Friday at Ann's", 4));
+    let (first, new) = gallery.publish_ruleset(first, HOME).await.expect("published");
+    assert!(new && first.card.yours);
+    let second = gallery.publish_ruleset(by(KEY, evening("Friday at Ann's", 5)), HOME).await.expect("published").0;
+    assert_eq!((second.card.version, second.versions.len()), (2, 2));
+    let theirs = PublishRuleset { from: Some(second.card.id.clone()), ..by(OTHER, evening("Friday at Ann's", 6)) };
+    let theirs = gallery.publish_ruleset(theirs, HOME).await.expect("published").0;
+    assert_eq!((theirs.card.version, theirs.card.from.map(|from| from.id)), (1, Some(second.card.id.clone())));
+    for gallery in [gallery, hung_in(store)] {
+        let cards = evenings(&gallery).await;
+        assert_eq!(cards.iter().map(|card| &card.id).collect::<Vec<_>>(), [&theirs.card.id, &second.card.id]);
+        let changes = cards[1].changes.as_ref().expect("a ruleset");
+        assert_eq!((changes.base.as_str(), changes.homemade.len(), changes.with.len()), ("psycho", 1, 0));
+        assert_eq!(changes.settings.get("uno.penalty"), Some(&SwitchValue::Number(5)));
+        // Rules are rules, and rulesets rulesets.
+        assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, rules);
+        assert!(matches!(gallery.rule(&second.card.id, None).await, Err(NotShown::Unknown)));
+        assert_eq!(gallery.page(Kind::Rulesets, "friday BITE", 0, None).await.expect("reads").of, 2);
+        // What a table gets is what was published.
+        let decided = gallery.decided(&second.card.id).await.expect("is there").ruleset().expect("reads");
+        assert_eq!((ruleset::id(&decided), decided.title.as_str()), (second.card.id.clone(), "Friday at Ann's"));
+        assert!(matches!(gallery.take_out(&second.card.id, OTHER).await, Err(NotShown::NotYours)));
+        gallery.report(&theirs.card.id, "rude", HOME).await.expect("taken");
+        assert!(gallery.reports().await.expect("reads").iter().all(|report| report.ruleset));
+    }
+}
+
+#[tokio::test]
+async fn rulesets_go_with_all_versions_and_what_was_reported_of_them() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let mut ids = Vec::new();
+    for penalty in [4, 5] {
+        let asked = PublishRuleset { key: Some(KEY.to_owned()), ..evening("Friday", penalty) };
+        ids.push(gallery.publish_ruleset(asked, HOME).await.expect("published").0.card.id);
+    }
+    gallery.report(&ids[0], "rude", HOME).await.expect("taken");
+    gallery.take_out(&ids[1], KEY).await.expect("is theirs");
+    for gallery in [gallery, hung_in(store)] {
+        assert!(evenings(&gallery).await.is_empty() && gallery.reports().await.expect("reads").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
+    let store = Arc::new(MemoryStore::new());
+    let gallery = hung_in(store.clone());
+    let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
+    let usual = || evening("Friday", 4);
+    let text = |ruleset: String| PublishRuleset { ruleset, ..usual() };
+    let of_bite = |title: &str| {
+        let rule = Homemade { title: title.to_owned(), ..rule("bite") };
+        text(Ruleset::preset("psycho").and_then(|it| it.with_homemade(rule, "the test")).expect("fits").text())
+    };
+    let titled = |title: &str| PublishRuleset { title: Some(title.to_owned()), ..usual() };
+    let psycho = Reason::TitleShipped { title: "Psycho".to_owned() };
+    let bomb = Reason::TitleShipped { title: shipped.title.clone() };
+    for (odd, reason) in [
+        (text("base = 'psycho'\n".to_owned()), Reason::NothingChanged { title: "Psycho".to_owned() }),
+        (titled("PSYCH0"), psycho.clone()),
+        (titled("Psycho"), psycho),
+        (of_bite(&shipped.title.to_uppercase()), bomb),
+    ] {
+        match gallery.publish_ruleset(odd, HOME).await {
+            Err(NotShown::Problem(problem)) => assert_eq!(problem.reason.as_deref(), Some(&reason)),
+            other => panic!("{reason:?}: {other:?}"),
+        }
+    }
+    let say = |odd: PublishRuleset| {
+        let gallery = &gallery;
+        async move {
+            match gallery.publish_ruleset(odd, HOME).await {
+                Err(NotShown::Problem(problem)) => problem.message,
+                other => panic!("{other:?}"),
+            }
+        }
+    };
+    assert!(say(text("\n[rules]\ndoghose = 1\n".to_owned())).await.starts_with("line 3: there is no rule `doghose`"));
+    assert!(say(text("#".repeat(32 * 1024 + 1))).await.contains("32769 bytes; the gallery takes 32768"));
+    assert!(say(titled("\u{3164}")).await.contains("cannot be read"));
+    assert!(say(titled(&"x".repeat(61))).await.contains("61 characters"));
+    assert!(say(PublishRuleset { summary: Some("a\u{7}".to_owned()), ..usual() }).await.contains("U+0007"));
+    assert!(say(PublishRuleset { key: Some("short".to_owned()), ..usual() }).await.contains("16 to 128"));
+    assert!(say(PublishRuleset { from: Some("bomb".to_owned()), ..usual() }).await.contains("40 digits"));
+    // A rule that comes with the program may come with a ruleset as it is.
+    let whole = gallery.rule(&shipped.id, None).await.expect("is there").rule;
+    let with = Ruleset::preset("psycho").and_then(|it| it.with_homemade(whole, "the test")).expect("fits").text();
+    gallery.publish_ruleset(text(with), HOME).await.expect("published");
+    store.fail_with(Some(StoreError::DiskFull));
+    let full = gallery.publish_ruleset(usual(), HOME).await;
+    assert!(matches!(full, Err(NotShown::Store(StoreError::DiskFull))));
+    assert_eq!(evenings(&gallery).await.len(), 1, "nothing of it hangs there");
+}
+
+#[tokio::test]
+async fn a_card_is_only_theirs_who_show_its_key() {
+    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let mine = published(&gallery, by("bite", 3, KEY)).await;
+    // Whoever publishes the same later, by the same name, owns nothing of it.
+    let again = published(&gallery, by("bite", 3, OTHER)).await;
+    assert_eq!((again.card.id.as_str(), mine.card.yours, again.card.yours), (&*mine.card.id, true, false));
+    for (key, yours) in [(Some(KEY), true), (Some(OTHER), false), (None, false)] {
+        assert_eq!(gallery.rule(&mine.card.id, key).await.expect("is there").card.yours, yours, "{key:?}");
+        let page = gallery.page(Kind::Rules, "bite", 0, key).await.expect("reads");
+        assert_eq!(page.rules.iter().map(|card| card.yours).collect::<Vec<_>>(), [yours], "{key:?}");
+    }
+    // What was published without a key is nobody's.
+    published(&gallery, asked("keyless")).await;
+    let page = gallery.page(Kind::Rules, "keyless", 0, Some(KEY)).await.expect("reads");
+    assert!(!page.rules[0].yours);
+    assert!(matches!(gallery.page(Kind::Rules, "", 0, Some("short")).await, Err(NotShown::Problem(_))));
 }

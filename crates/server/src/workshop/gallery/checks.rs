@@ -1,0 +1,78 @@
+//! What can be published, and under which title.
+
+use ruckus_homemade::Homemade;
+use ruckus_protocol::Reason;
+use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
+
+use super::hung::{Hung, Piece};
+use super::rule;
+use crate::room::{Problem, bad_rules, changes_something, published, unsound_rule};
+use crate::words::{look_alike, readable};
+
+/// The widest title, in columns.
+const WIDEST_TITLE: usize = 80;
+
+/// Whether something passes for nothing of its kind that comes with the program.
+pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), Problem> {
+    match piece {
+        Piece::Rule(rule) => is_none_of(&rule.title, shipped.iter().map(|hung| hung.card.title.as_str())),
+        Piece::Ruleset(ruleset) => {
+            let presets: Vec<Ruleset> =
+                PRESETS.iter().chain([&WARM_UP]).filter_map(|preset| Ruleset::preset(preset.name).ok()).collect();
+            is_none_of(&ruleset.title, presets.iter().map(|preset| preset.title.as_str()))?;
+            // What comes with it is shown by its title as well.
+            for rule in ruleset.homemade() {
+                let titles = || shipped.iter().map(|hung| hung.card.title.as_str());
+                if !gallery().any(|shipped| shipped == *rule) {
+                    is_none_of(&rule.title, titles())?;
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+fn is_none_of<'a>(title: &str, mut titles: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
+    titles.find(|shipped| look_alike(shipped, title)).map_or(Ok(()), |shipped| {
+        Err(Problem::because("bad-rules", Reason::TitleShipped { title: shipped.to_owned() }))
+    })
+}
+
+/// Whether a title can be read.
+fn is_readable(title: &str) -> Result<(), Problem> {
+    readable(title, WIDEST_TITLE).map(drop).map_err(|_| {
+        let message = "the title cannot be read: nothing to see, too wide, or too many marks on one letter";
+        Problem::new("bad-rules", message)
+    })
+}
+
+/// Whether a rule can be published.
+pub(super) fn check(rule: &Homemade) -> Result<(), Problem> {
+    is_readable(&rule.title)?;
+    rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
+    // It must make sense by itself, and switch what there is.
+    let ground = Ruleset::preset("classic").map_err(|error| bad_rules(&error))?;
+    ground.with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
+    Ok(())
+}
+
+/// The ruleset of a file, if it can be published under a title and with a summary of its own.
+pub(super) fn check_ruleset(
+    text: &str,
+    title: Option<String>,
+    summary: Option<String>,
+) -> Result<Ruleset, Problem> {
+    let ruleset = published(text)?;
+    let (title, summary) =
+        (title.unwrap_or_else(|| ruleset.title.clone()), summary.unwrap_or_else(|| ruleset.summary.clone()));
+    is_readable(&title)?;
+    let ruleset = ruleset.titled(&title, &summary).map_err(|why| Problem::new("bad-rules", why))?;
+    for rule in ruleset.homemade() {
+        is_readable(&rule.title)?;
+    }
+    if !changes_something(&ruleset) {
+        let preset = Ruleset::preset(ruleset.base()).map_err(|error| bad_rules(&error))?;
+        return Err(Problem::because("bad-rules", Reason::NothingChanged { title: preset.title }));
+    }
+    Ok(ruleset)
+}

@@ -1,0 +1,51 @@
+// What a game night changes of the game that it began as, in words.
+
+import { m, shopWords } from '../../messages'
+import { isOn } from '../rules'
+import type { GalleryChanges, RulesView, SwitchValue } from '../wire'
+import { ruleTitle, settingTitle } from './told'
+
+/** A rule that is on besides, and what it says. */
+export interface Added {
+  name: string
+  title: string
+  /** Nothing until the book of built-in rules is there. */
+  sentence: string
+  params: string[]
+}
+
+/** All that is different. */
+export interface Changed {
+  on: Added[]
+  off: string[]
+  settings: string[]
+}
+
+/** The value of a setting in words. */
+export function settingText(name: string, value: SwitchValue): string {
+  const about = m.rules.settings[name]
+  const said = String(value)
+  if (value === 0 && about?.zero !== undefined) return about.zero
+  return about?.words?.[said] ?? (value === true ? shopWords.on : value === false ? shopWords.off : said)
+}
+
+/** What changes come to; what built-in rules say stands in the book. */
+export function changesTold({ with: switches, settings }: GalleryChanges, book: RulesView | null): Changed {
+  const [on, off]: [Added[], string[]] = [[], []]
+  for (const [name, value] of Object.entries(switches)) {
+    const rule = book?.switches.find((one) => one.name === name)
+    const stands = rule === undefined ? value !== false && value !== 0 : isOn({ ...rule, value })
+    const title = rule?.title ?? ruleTitle(name)
+    if (!stands) {
+      off.push(title)
+      continue
+    }
+    const numbers: Record<string, unknown> = typeof value === 'object' ? value : {}
+    const params = (rule?.params ?? []).flatMap((param) => {
+      const number = typeof value === 'number' ? value : numbers[param.name]
+      return typeof number === 'number' ? [m.rules.param(param.meaning, number)] : []
+    })
+    on.push({ name, title, sentence: rule?.sentence ?? '', params })
+  }
+  return { on, off, settings: Object.entries(settings).map(([name, value]) => m.rules.param(settingTitle(name), settingText(name, value))) }
+}
