@@ -64,7 +64,7 @@ async fn a_rule_is_switched_on_at_a_table_and_off_again() -> Tested {
     let lobby = |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
     let rules = lobby(&devices[0]);
     assert_eq!(rules.homemade.iter().map(|on| on.rule.name.as_str()).collect::<Vec<_>>(), ["hush", "bomb"]);
-    let penalty = |rules: &ruckus_protocol::RulesView| {
+    let penalty = |rules: &RulesView| {
         rules.settings.iter().find(|setting| setting.name == "uno.penalty").map(|setting| setting.value.clone())
     };
     assert_eq!(penalty(&rules), Some(ruckus_engine::SwitchValue::Number(5)));

@@ -1,10 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { GalleryChanges } from "./GalleryChanges";
 import type { GalleryOrigin } from "./GalleryOrigin";
 import type { RealPlay } from "./RealPlay";
 import type { Sentences } from "./Sentences";
 import type { TestedBy } from "./TestedBy";
 
-/** A rule of the gallery, in short. */
+/** A rule or a ruleset of the gallery, in short. */
 export type GalleryCard = {
   /** The hash of its content. */
   id: string,
@@ -29,10 +30,14 @@ export type GalleryCard = {
    * several.
    */
   hand?: string,
+  /** Whether whoever asks has shown the key that it was published with. */
+  yours?: boolean,
   /** Rules that must be on as well, by name. */
   requires: Array<string>,
-  /** What it says. */
+  /** What it says. A ruleset says nothing but its changes. */
   sentences: Sentences,
+  /** What a ruleset changes; none for a rule. */
+  changes?: GalleryChanges,
   /** What people made of it at this server's tables. */
   real: RealPlay,
 };

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a rule of the gallery began as. */
+/** What a rule or a ruleset of the gallery began as. */
 export type GalleryOrigin = {
   /** The hash of its content. */
   id: string,

@@ -3,7 +3,7 @@ import type { GalleryCard } from "./GalleryCard";
 
 /**
  * `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
- * the program, up to 50 at once. Of each the newest version.
+ * the program, up to 50 at once. Of each the newest version. `GET /api/gallery/rulesets` does the same for rulesets.
  */
 export type GalleryPage = {
   /** How many there are in all. */

@@ -6,11 +6,13 @@ import type { SwitchValue } from "./SwitchValue";
 export type MakeTable = {
   /** The maker's name. */
   name: string,
-  /** A preset's name; either this or `ruleset` is needed. */
+  /** A preset's name; either this, `ruleset` or `gallery` is needed. */
   rules?: string,
   /** The text of a ruleset file. */
   ruleset?: string,
-  /** Changes to its `[rules]`. */
+  /** A ruleset of the server's gallery, by its id. */
+  gallery?: string,
+  /** Changes to the preset's `[rules]`. */
   with?: { [key in string]: SwitchValue },
   /** Home-made rules to switch on besides, at most 8 and each at most 16 KiB. */
   homemade?: Array<Homemade>,

@@ -12,6 +12,8 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The other name. */
   name: string, } | { "is": "name-reserved" } | { "is": "title-shipped",
   /** What both are called. */
+  title: string, } | { "is": "nothing-changed",
+  /** The preset's name for people. */
   title: string, } | { "is": "already-host" } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
   /** Their name; none if nobody is the host. */
   host: string | null, } | { "is": "not-ready",

@@ -5,8 +5,10 @@
  * what was said of one, and leaves it there.
  */
 export type RuleReport = {
-  /** Which rule. */
+  /** Which rule, or which ruleset. */
   id: string,
+  /** Whether it is a ruleset. */
+  ruleset?: boolean,
   /** Its title. */
   title: string,
   /** Its maker. */

@@ -1,0 +1,12 @@
+// Written by `cargo xtask codegen`. Do not edit.
+import type { Sentences } from "./Sentences";
+
+/** A home-made rule that comes with a ruleset of the gallery. */
+export type GalleryGuest = {
+  /** The hash of its content. */
+  id: string,
+  /** Its name for people. */
+  title: string,
+  /** What it says. */
+  sentences: Sentences,
+};
