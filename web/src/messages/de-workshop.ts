@@ -114,6 +114,7 @@ export const deWorkshop = {
   nothingYet: 'Noch nichts. Wähl aus, was geschieht und was daraus folgt.',
   asking: 'Deine Regel wird gelesen …',
   unread: 'Der Server antwortet nicht; der Satz kommt, sobald er es tut.',
+  nameFirst: 'Erst benennen',
   nameHere: 'Einen Namen braucht sie noch:',
   fine: 'Alles in Ordnung mit ihr.',
   wrong: {

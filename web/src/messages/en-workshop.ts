@@ -113,6 +113,7 @@ export const enWorkshop = {
   nothingYet: 'Nothing yet. Choose what happens, and what it does.',
   asking: 'Reading your rule…',
   unread: 'The server doesn’t answer. Trying again…',
+  nameFirst: 'Name it first',
   nameHere: 'Your rule needs a name:',
   fine: 'All good.',
   wrong: {
