@@ -38,8 +38,9 @@ pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Sn
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,
-    GalleryRuleset, GalleryVersion, HomemadeOn, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords,
-    SentenceWords, Sentences, SwitchOn, SwitchedOn, TestedBy,
+    GalleryRuleset, GalleryVersion, HomemadeOn, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule,
+    RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, SaidOf, SaidWords, SentenceWords, Sentences, SwitchOn,
+    SwitchedOn, TestedBy,
 };
 
 /// The version of the protocol, in every snapshot. It rises when a client written for the old one would misread.

@@ -11,9 +11,10 @@ use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
-    ClientMessage, Done, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
-    MakeBan, MakeInvitation, MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule, PublishRuleset, RealFigures, Reel, ReportRule,
-    RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    ClientMessage, Done, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup,
+    MadeInvitation, MakeBan, MakeInvitation, MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule,
+    PublishRuleset, RealFigures, Reel, ReportRule, RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared,
+    SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 

@@ -32,7 +32,12 @@ pub(crate) fn need(method: &Method, path: &str) -> Need {
             Need::MakeTable
         }
         ["tables", _, "socket"] => Need::Socket,
-        ["tables", _, "record" | "shuffles" | "votes" | "homemade" | "ruleset" | "invitations" | "code" | "name", ..] => Need::Seat,
+        [
+            "tables",
+            _,
+            "record" | "shuffles" | "votes" | "homemade" | "ruleset" | "invitations" | "code" | "name",
+            ..,
+        ] => Need::Seat,
         ["tables", _, "replays"] if posts => Need::Seat,
         ["tables", _] if *method == Method::DELETE => Need::Seat,
         ["gallery"] | ["gallery", "rulesets"] | ["gallery", _, "report"] if posts => Need::Publish,

@@ -269,7 +269,8 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
 
 /// The largest body that a path takes, in bytes: a rule comes with what was found out about it.
 fn largest(path: &str, settings: &Settings) -> usize {
-    let roomy = path.starts_with("/workshop/") || path == "/gallery" || path == "/gallery/rulesets" || path == "/lab/runs";
+    let roomy =
+        path.starts_with("/workshop/") || path == "/gallery" || path == "/gallery/rulesets" || path == "/lab/runs";
     settings.limits.message_bytes * if roomy { 3 } else { 1 }
 }
 

@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_homemade::MOST_RULES;
 use ruckus_protocol::{
-    CheckedRule, Done, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead, RuleText, SwitchOn,
-    SwitchedOn,
+    CheckedRule, Done, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead, RuleText,
+    SwitchOn, SwitchedOn,
 };
 use ruckus_store::StoreError;
 use serde::{Deserialize, Serialize};
@@ -243,9 +243,11 @@ pub(super) async fn play_ruleset(
 impl From<NotShown> for Failure {
     fn from(error: NotShown) -> Self {
         match error {
-            NotShown::Unknown => {
-                Self::new(StatusCode::NOT_FOUND, "unknown-rule", "there is no such rule or ruleset in this server's gallery")
-            }
+            NotShown::Unknown => Self::new(
+                StatusCode::NOT_FOUND,
+                "unknown-rule",
+                "there is no such rule or ruleset in this server's gallery",
+            ),
             NotShown::Full => Self::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "gallery-full",
@@ -256,11 +258,9 @@ impl From<NotShown> for Failure {
                 "gallery-full",
                 "your network has published as much as it may; share it by link or as a file",
             ),
-            NotShown::NotYours => Self::new(
-                StatusCode::FORBIDDEN,
-                "not-yours",
-                "only the key that this was published with takes it out",
-            ),
+            NotShown::NotYours => {
+                Self::new(StatusCode::FORBIDDEN, "not-yours", "only the key that this was published with takes it out")
+            }
             NotShown::Reported => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "reported",

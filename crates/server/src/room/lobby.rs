@@ -142,12 +142,7 @@ impl Room {
     ///
     /// # Errors
     /// `no-seat`, `refused`: they may not, or not now; `bad-rules`: it does not go together. Nothing has changed.
-    pub fn switch_on(
-        &mut self,
-        at: Time,
-        key: &blake3::Hash,
-        wanted: Wanted,
-    ) -> Result<(Vec<String>, Step), Problem> {
+    pub fn switch_on(&mut self, at: Time, key: &blake3::Hash, wanted: Wanted) -> Result<(Vec<String>, Step), Problem> {
         let player =
             self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
         let (rules, what) = match wanted {

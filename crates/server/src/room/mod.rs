@@ -58,8 +58,8 @@ pub use real::Paper;
 pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, rules_of};
-pub(crate) use rules_view::of as view_of;
 pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
+pub(crate) use rules_view::of as view_of;
 pub use set::{LaidCard, SetTable};
 
 use bots::Minds;

@@ -10,8 +10,8 @@ const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
 const book: RulesView = {
   base: 'classic', name: 'classic', title: 'Classic', summary: '', with: {}, settings: [], file: '',
   switches: [
-    rule('interrupt'), rule('doghouse', { value: 0, range: [0, 4], params: [{ name: 'hands', meaning: 'hands in the doghouse', value: 1 }] }),
-    rule('turn-clock', { params: [{ name: 'seconds', meaning: 'seconds', value: 10 }] }), rule('matching', { value: true }),
+    rule('interrupt'), rule('doghouse', { value: 0, range: [0, 4], params: [{ name: 'hands', meaning: 'hands in the doghouse', value: 1, range: [0, 4] }] }),
+    rule('turn-clock', { params: [{ name: 'seconds', meaning: 'seconds', value: 10, range: [5, 60] }] }), rule('matching', { value: true }),
   ],
 }
 const changes = (part: Partial<GalleryChanges>): GalleryChanges => ({ base: 'classic', with: {}, settings: {}, homemade: [], ...part })

@@ -57,11 +57,7 @@ pub(super) fn check(rule: &Homemade) -> Result<(), Problem> {
 }
 
 /// The ruleset of a file, if it can be published under a title and with a summary of its own.
-pub(super) fn check_ruleset(
-    text: &str,
-    title: Option<String>,
-    summary: Option<String>,
-) -> Result<Ruleset, Problem> {
+pub(super) fn check_ruleset(text: &str, title: Option<String>, summary: Option<String>) -> Result<Ruleset, Problem> {
     let ruleset = published(text)?;
     let (title, summary) =
         (title.unwrap_or_else(|| ruleset.title.clone()), summary.unwrap_or_else(|| ruleset.summary.clone()));

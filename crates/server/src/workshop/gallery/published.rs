@@ -51,9 +51,7 @@ impl Published {
     pub(super) fn hang(self, id: String) -> Result<Hung, String> {
         let piece = match (self.rule, self.ruleset) {
             (Some(rule), None) => Piece::Rule(Box::new(rule)),
-            (None, Some(decided)) => {
-                Piece::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?))
-            }
+            (None, Some(decided)) => Piece::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?)),
             _ => return Err("it is neither a rule nor a ruleset".to_owned()),
         };
         let by = if self.measured { TestedBy::Server } else { TestedBy::Author };

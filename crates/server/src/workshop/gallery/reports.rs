@@ -38,7 +38,8 @@ impl Gallery {
             return Err(NotShown::Reported);
         }
         let ruleset = hung.piece.kind() == Kind::Rulesets;
-        let report = RuleReport { id: id.to_owned(), ruleset, title: hung.card.title.clone(), author, why, at: unix_ms() };
+        let report =
+            RuleReport { id: id.to_owned(), ruleset, title: hung.card.title.clone(), author, why, at: unix_ms() };
         let body = serde_json::to_vec(&report).map_err(|error| wrong(error.to_string()))?;
         let document = Document { kind: KIND.to_owned(), id: name, body };
         self.store.change(&[Change::Put(document)]).await.map_err(NotShown::Store)
