@@ -2,4 +2,7 @@
 import type { HomemadeCards } from "./HomemadeCards";
 
 /** What may not be done. */
-export type HomemadeForbid = { "lay": HomemadeCards } | { "lay-out-of-turn": HomemadeCards } | "catch" | { "rule": string };
+export type HomemadeForbid = { "lay": HomemadeCards }
+  | { "lay-out-of-turn": HomemadeCards }
+  | "catch"
+  | { "rule": string };
