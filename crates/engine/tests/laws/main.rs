@@ -169,7 +169,7 @@ fn the_games_come_to_everything() {
 fn random_home_made_rules_speak() {
     let mut kinds = BTreeSet::new();
     let mut told = Vec::new();
-    for seed in 0..60 {
+    for seed in 0..160 {
         let mut dice = Dice::new(seed);
         let house = House { seats: 4, text: "base = 'psycho'\n".to_owned(), homemade: Vec::new() };
         let rules: Vec<_> = ["one", "two", "three"].map(|name| homemade::any(name, &mut dice)).into();

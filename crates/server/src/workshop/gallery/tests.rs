@@ -216,11 +216,11 @@ async fn reports_wait_for_whoever_runs_the_server() {
 }
 
 /// A ruleset file that changes something of Psycho, and comes with a home-made rule.
-fn evening(title: &str, penalty: i64) -> PublishRuleset {
+fn evening(title: &str, rounds: i64) -> PublishRuleset {
     let bite = rule("bite");
     let ruleset = Ruleset::preset("psycho").expect("is there").with_homemade(bite, "the test").expect("fits");
-    let number = SwitchValue::Number(penalty);
-    let ruleset = ruleset.with_settings([("uno.penalty", &number)], "the test").expect("fits");
+    let number = SwitchValue::Number(rounds);
+    let ruleset = ruleset.with_settings([("scoring.rounds", &number)], "the test").expect("fits");
     let (title, summary) = (Some(title.to_owned()), Some("Psycho that bites.".to_owned()));
     PublishRuleset { ruleset: ruleset.text(), title, summary, author: "Ann".to_owned(), from: None, key: None }
 }
@@ -235,12 +235,12 @@ async fn a_ruleset_hangs_beside_the_rules_with_versions_and_an_owner() {
     let gallery = hung_in(store.clone());
     let rules = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
     let by = |key: &str, asked: PublishRuleset| PublishRuleset { key: Some(key.to_owned()), ..asked };
-    let first = by(KEY, evening("Friday at Ann's", 4));
+    let first = by(KEY, evening("Friday at Ann's", 7));
     let (first, new) = gallery.publish_ruleset(first, HOME).await.expect("published");
     assert!(new && first.card.yours);
-    let second = gallery.publish_ruleset(by(KEY, evening("Friday at Ann's", 5)), HOME).await.expect("published").0;
+    let second = gallery.publish_ruleset(by(KEY, evening("Friday at Ann's", 8)), HOME).await.expect("published").0;
     assert_eq!((second.card.version, second.versions.len()), (2, 2));
-    let theirs = PublishRuleset { from: Some(second.card.id.clone()), ..by(OTHER, evening("Friday at Ann's", 6)) };
+    let theirs = PublishRuleset { from: Some(second.card.id.clone()), ..by(OTHER, evening("Friday at Ann's", 9)) };
     let theirs = gallery.publish_ruleset(theirs, HOME).await.expect("published").0;
     assert_eq!((theirs.card.version, theirs.card.from.map(|from| from.id)), (1, Some(second.card.id.clone())));
     for gallery in [gallery, hung_in(store)] {
@@ -248,7 +248,7 @@ async fn a_ruleset_hangs_beside_the_rules_with_versions_and_an_owner() {
         assert_eq!(cards.iter().map(|card| &card.id).collect::<Vec<_>>(), [&theirs.card.id, &second.card.id]);
         let changes = cards[1].changes.as_ref().expect("a ruleset");
         assert_eq!((changes.base.as_str(), changes.homemade.len(), changes.with.len()), ("psycho", 1, 0));
-        assert_eq!(changes.settings.get("uno.penalty"), Some(&SwitchValue::Number(5)));
+        assert_eq!(changes.settings.get("scoring.rounds"), Some(&SwitchValue::Number(8)));
         // Rules are rules, and rulesets rulesets.
         assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, rules);
         assert!(matches!(gallery.rule(&second.card.id, None).await, Err(NotShown::Unknown)));
