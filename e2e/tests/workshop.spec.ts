@@ -19,7 +19,7 @@ async function makeFours(page: Page): Promise<void> {
   // What comes of it moves the rest of the part down.
   await expect(says(page)).toContainText('When')
   await part(page, 1).locator('summary', { hasText: 'every card' }).click()
-  await part(page, 1).getByText('4', { exact: true }).click()
+  await part(page, 1).locator('label').filter({ hasText: /^\s*4\s*$/ }).click()
   await part(page, 1).getByRole('combobox', { name: 'who', exact: true }).selectOption({ label: 'everyone else' })
   await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).fill('2')
   await part(page, 1).getByRole('spinbutton', { name: /^how many/ }).blur()
@@ -36,6 +36,8 @@ async function publish(page: Page): Promise<void> {
 
 for (const [device, options] of [['desktop', DESKTOP], ['phone', SMALL]] as const) {
   test(`an idea becomes a rule and is tried at once: ${device}`, async ({ house }) => {
+    // Many presses, and pictures at each step: on a busy machine a minute is short.
+    test.slow()
     const page = await house.person(options)
     await page.goto('/')
     await page.getByRole('link', { name: 'Make a rule' }).click()
