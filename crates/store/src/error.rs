@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{RoomName, Seq};
+use crate::{Obstacle, RoomName, Seq};
 
 /// What is wrong with an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -94,6 +94,14 @@ pub enum StoreError {
         found: i64,
         /// The format that is needed.
         known: i64,
+    },
+    /// A PostgreSQL database cannot be used.
+    #[error("the database {place} {obstacle}")]
+    Database {
+        /// Its address, without the password.
+        place: String,
+        /// Why, and what would be right.
+        obstacle: Obstacle,
     },
     /// An entry is damaged or missing. Other rooms are not affected.
     #[error("entry {} of table {room} {damage}; `ruckus doctor` says more", seq.0)]

@@ -1,6 +1,7 @@
-//! The writer: one task that gathers what all rooms want written and commits it together, so that a hundred rooms cost
-//! one flush of the disk, not a hundred.
+//! The writers: tasks that gather what all rooms want written and commit it together, so that a hundred rooms cost one
+//! flush of the disk, not a hundred. Where commits wait for a network there are several, each with rooms of its own.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -56,7 +57,8 @@ impl Receipt {
 /// The journal of all rooms. Cheap to clone; the writer ends when the last clone is dropped and all is written.
 #[derive(Clone)]
 pub struct Journal {
-    requests: mpsc::Sender<Request>,
+    /// To each writer. Every room has one, so that its entries stay in order.
+    lanes: Arc<[mpsc::Sender<Request>]>,
     store: Arc<dyn Store>,
     trouble: watch::Receiver<Option<StoreError>>,
 }
@@ -68,15 +70,37 @@ impl std::fmt::Debug for Journal {
 }
 
 impl Journal {
-    /// Starts the writer on the current runtime. `observe` is told of every commit.
+    /// Starts the writers on the current runtime. `observe` is told of every commit. The task that is returned ends with
+    /// the last of them.
     pub fn start(
         store: Arc<dyn Store>,
-        observe: impl Fn(Commit) + Send + 'static,
+        observe: impl Fn(Commit) + Send + Sync + 'static,
     ) -> (Self, tokio::task::JoinHandle<()>) {
-        let (requests, inbox) = mpsc::channel(MOST_WAITING);
         let (found, trouble) = watch::channel(None);
-        let writer = tokio::spawn(Writer { store: store.clone(), trouble: found }.run(inbox, observe));
-        (Self { requests, store, trouble }, writer)
+        let (found, observe) = (Arc::new(found), Arc::new(observe));
+        let (lanes, writers): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
+            .map(|_| {
+                let (requests, inbox) = mpsc::channel(MOST_WAITING);
+                let writer = Writer { store: store.clone(), trouble: found.clone() };
+                (requests, tokio::spawn(writer.run(inbox, observe.clone())))
+            })
+            .unzip();
+        let writer = tokio::spawn(async move {
+            for writer in writers {
+                if let Err(error) = writer.await
+                    && let Ok(panic) = error.try_into_panic()
+                {
+                    std::panic::resume_unwind(panic);
+                }
+            }
+        });
+        (Self { lanes: lanes.into(), store, trouble }, writer)
+    }
+
+    fn lane(&self, entries: &[Entry]) -> &mpsc::Sender<Request> {
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        let hash = entries.first().map_or(0, |first| hasher.hash_one(&first.room));
+        &self.lanes[(hash % self.lanes.len() as u64) as usize]
     }
 
     /// Why nothing can be written now; none if all is well. It is tried again every second, and with everything that is
@@ -90,14 +114,15 @@ impl Journal {
         &self.store
     }
 
-    /// Hands over entries of one room, to be written after all that were handed over before: all of them or none. It
-    /// waits only if the writer is far behind.
+    /// Hands over entries of one room, to be written after all of it that were handed over before: all of them or none.
+    /// It waits only if the writer is far behind.
     pub async fn append(&self, entries: Vec<Entry>) -> Receipt {
         let (done, receipt) = oneshot::channel();
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let lane = self.lane(&entries).clone();
         let append = Append { entries, written_at: since_1970.as_millis() as u64 };
         // If the writer is gone, `done` is dropped and the receipt says `Closed`.
-        let _ = self.requests.send(Request { append, done }).await;
+        let _ = lane.send(Request { append, done }).await;
         Receipt(receipt)
     }
 
@@ -118,14 +143,14 @@ impl Journal {
     }
 }
 
-/// The one who writes.
+/// One who writes.
 struct Writer {
     store: Arc<dyn Store>,
-    trouble: watch::Sender<Option<StoreError>>,
+    trouble: Arc<watch::Sender<Option<StoreError>>>,
 }
 
 impl Writer {
-    async fn run(self, mut inbox: mpsc::Receiver<Request>, observe: impl Fn(Commit) + Send + 'static) {
+    async fn run(self, mut inbox: mpsc::Receiver<Request>, observe: Arc<impl Fn(Commit) + Send + Sync + 'static>) {
         let mut requests = Vec::with_capacity(MOST_AT_ONCE);
         loop {
             let troubled = self.trouble.borrow().is_some();

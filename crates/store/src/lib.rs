@@ -8,6 +8,7 @@
 //! What a room writes together is one request: it gets in whole or not at all. Each entry has a checksum, so that a
 //! damaged one is named and never read as something else.
 
+mod address;
 mod checksum;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -18,9 +19,11 @@ mod error;
 mod exhibit;
 mod journal;
 mod memory;
+mod postgres;
 mod sqlite;
 mod tally;
 
+pub use address::StoreAddress;
 pub use directory::{Directory, Listed, Progress, Settled};
 pub use document::{Change, Document, LogLine};
 pub use entry::{Append, Entry, Epoch, RoomInfo, RoomName, Seq, Verdict};
@@ -28,6 +31,7 @@ pub use error::{Damage, StoreError};
 pub use exhibit::Exhibit;
 pub use journal::{Commit, Journal, Receipt};
 pub use memory::MemoryStore;
+pub use postgres::{Obstacle, PostgresAddress, PostgresStore};
 pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use tally::Tally;
 
@@ -62,6 +66,12 @@ pub trait Store: Directory + Send + Sync + 'static {
     /// It is gone, and what is written now would be lost.
     fn still_there(&self) -> Result<(), StoreError> {
         Ok(())
+    }
+
+    /// How many batches of different rooms are written side by side: more than one where they wait for a network, not for
+    /// one disk.
+    fn lanes(&self) -> usize {
+        1
     }
 
     /// All entries of a room after a number (0 for all), in order; none of an unknown room. What this returns is

@@ -98,6 +98,7 @@ fn build(root: &Path) -> Result<Tally> {
 }
 
 fn test(root: &Path) -> Result<Tally> {
+    tools::postgres()?;
     Ok(run(cargo(root).args(["test", "--workspace", "--no-fail-fast"]))?.tally())
 }
 

@@ -84,6 +84,25 @@ pub(super) fn chromium() -> Result<PathBuf> {
     installed("chromium", &["chromium", "chromium-browser", "google-chrome"], HELP)
 }
 
+/// Makes sure that there is PostgreSQL, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the folder of its
+/// `initdb` elsewhere.
+///
+/// # Errors
+/// When there is none and it cannot be installed: the message says what would help.
+pub(super) fn postgres() -> Result<()> {
+    const HELP: &str = "the store's tests need PostgreSQL: install it (Debian: `apt-get install postgresql-15`), \
+                        or name the folder of its `initdb` in RUCKUS_POSTGRES_BIN";
+    if env::var_os("RUCKUS_POSTGRES_BIN").is_some() {
+        return Ok(());
+    }
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    if versions.into_iter().any(|version| version.path().join("bin/initdb").is_file()) {
+        return Ok(());
+    }
+    // Debian puts its programs where no PATH leads, and `psql` beside them where one does.
+    installed("postgresql", &["psql"], HELP).map(drop)
+}
+
 /// Makes sure that there is Valgrind, which counts instructions.
 ///
 /// # Errors

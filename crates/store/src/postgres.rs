@@ -1,0 +1,200 @@
+//! The store on PostgreSQL: a schema of its own in a database that many programs can share.
+//!
+//! Each request is judged by the database, on the row of its room and under that row's lock; the journal's primary key is
+//! the last word. So no two writers ever both get in, however many there are, whatever their clocks say, and however late
+//! a statement of a frozen one arrives. A batch of all rooms is one statement and one round trip, and several batches are
+//! under way side by side.
+//!
+//! A commit whose answer is lost is [`StoreError::Unknown`]. Whoever reads after it waits until the session that sent it
+//! is gone from the server: only then can nothing more of it happen.
+
+mod address;
+mod append;
+mod counts;
+mod directory;
+mod documents;
+mod errors;
+mod lines;
+mod obstacle;
+mod read;
+mod schema;
+mod session;
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::postgres::{PgConnection, PgPool, Postgres};
+use sqlx::{Connection, Row};
+use tokio::sync::Mutex;
+
+use crate::{
+    Append, Change, Document, Entry, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict,
+};
+use errors::{at, explain, explain_opening};
+use lines::{LANES, Lines, written};
+
+pub use address::PostgresAddress;
+pub use obstacle::Obstacle;
+
+/// A store in a schema of a PostgreSQL database.
+#[derive(Debug)]
+pub struct PostgresStore {
+    address: PostgresAddress,
+    cluster: String,
+    lines: Lines,
+    readers: PgPool,
+    /// The session that keeps other servers out, if this one wants to be alone.
+    alone: Mutex<Option<PgConnection>>,
+    doubts: Vec<&'static str>,
+}
+
+impl PostgresStore {
+    /// Opens the store in a database. Its schema and tables are made if they are not there, and brought up to date; nodes
+    /// that start at the same time wait for each other.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`]: the database cannot be reached or used, and what would be right.
+    pub async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
+        let opening = |error: sqlx::Error| explain_opening(address, &error);
+        let mut connection = session::open(address).await.map_err(opening)?;
+        session::check(&mut connection, address).await?;
+        let cluster = schema::prepare(&mut connection, address).await?;
+        let doubts = doubts(&mut connection, address).await.map_err(opening)?;
+        connection.close().await.map_err(opening)?;
+        let readers = session::readers(address);
+        session::check_listening(address, &readers).await?;
+        let (lines, alone) = (Lines::new(address.clone()), Mutex::default());
+        Ok(Self { address: address.clone(), cluster, lines, readers, alone, doubts })
+    }
+
+    /// Keeps other servers out of the schema for as long as this store is open. Nothing could be lost or forked by two of
+    /// them, as the journal fences; but players of one table would meet at two.
+    ///
+    /// # Errors
+    /// [`Obstacle::InUse`]: another server uses it.
+    pub async fn be_alone(&self) -> Result<(), StoreError> {
+        let mut alone = self.alone.lock().await;
+        if let Some(held) = alone.as_mut()
+            && held.ping().await.is_ok()
+        {
+            return Ok(());
+        }
+        let got = self.lines.alone().await.map_err(|error| explain_opening(&self.address, &error))?;
+        let taken = || at(&self.address, Obstacle::InUse(self.address.schema().to_owned()));
+        *alone = Some(got.ok_or_else(taken)?);
+        Ok(())
+    }
+
+    /// Returns the name that this cluster has, unlike any other on any database.
+    pub fn cluster(&self) -> &str {
+        &self.cluster
+    }
+
+    /// Returns what works and is probably wrong, in words.
+    pub fn doubts(&self) -> &[&'static str] {
+        &self.doubts
+    }
+
+    async fn reader(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, StoreError> {
+        self.lines.settle().await?;
+        self.readers.acquire().await.map_err(|error| explain(&error, "read"))
+    }
+
+    /// Reads something, after all commits of unknown outcome are settled.
+    async fn read<T>(
+        &self,
+        job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        job(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read"))
+    }
+}
+
+/// Returns which of the server's settings let acknowledged entries be lost or read by others.
+async fn doubts(connection: &mut PgConnection, address: &PostgresAddress) -> Result<Vec<&'static str>, sqlx::Error> {
+    let settings = "SELECT current_setting('fsync') = 'off', current_setting('full_page_writes') = 'off', \
+                    current_setting('synchronous_commit') = 'local'";
+    let row = sqlx::query(settings).fetch_one(connection).await?;
+    let found = [
+        (row.try_get(0)?, "the database has fsync = off: a loss of power can take back what was acknowledged"),
+        (row.try_get(1)?, "the database has full_page_writes = off: a loss of power can damage it"),
+        (row.try_get(2)?, "the database has synchronous_commit = local: a standby can miss what was acknowledged"),
+        (address.is_open(), "the line to the database need not be encrypted: add `?sslmode=verify-full` to --store"),
+    ];
+    Ok(found.into_iter().filter_map(|(is_so, doubt)| is_so.then_some(doubt)).collect())
+}
+
+impl Store for PostgresStore {
+    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
+        append::all(&self.lines, batch).boxed()
+    }
+
+    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        async move {
+            self.lines.settle().await?;
+            let was_alone = self.alone.lock().await.is_some();
+            if was_alone {
+                self.be_alone().await?;
+            }
+            self.lines.touch().await
+        }
+        .boxed()
+    }
+
+    fn lanes(&self) -> usize {
+        LANES
+    }
+
+    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
+        self.load_some(room, after, usize::MAX)
+    }
+
+    fn load_some<'a>(
+        &'a self,
+        room: &'a RoomName,
+        after: Seq,
+        most: usize,
+    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
+        async move {
+            let mut reader = self.reader().await?;
+            let rows = read::load_some(&mut reader, room, after, most).await?;
+            Ok(rows.into_iter().map(|row| row.entry).collect())
+        }
+        .boxed()
+    }
+
+    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {
+        self.read(async |reader| read::rooms(reader).await).boxed()
+    }
+
+    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| documents::keep(writer, exhibit).await)) }.boxed()
+    }
+
+    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
+        self.read(async |reader| documents::kept(reader).await).boxed()
+    }
+
+    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+        self.read(async move |reader| counts::of(reader, subjects).await).boxed()
+    }
+
+    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| counts::vote(writer, ballot, votes).await)) }
+            .boxed()
+    }
+
+    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+        self.read(async move |reader| counts::on_ballot(reader, ballot).await).boxed()
+    }
+
+    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>> {
+        self.read(async move |reader| documents::of_kind(reader, kind).await).boxed()
+    }
+
+    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| documents::change(writer, changes).await)) }
+            .boxed()
+    }
+
+    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {
+        self.read(async move |reader| documents::log(reader, before, most).await).boxed()
+    }
+}

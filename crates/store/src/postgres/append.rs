@@ -1,0 +1,298 @@
+//! Requests, written with one statement for all rooms.
+
+use std::collections::HashMap;
+
+use sqlx::{PgConnection, Row};
+
+use super::errors::{is_damage, words};
+use super::lines::{Failed, Lines, written};
+use crate::{Append, Entry, RoomName, StoreError, Tally, Verdict, checksum};
+
+/// Judges requests and writes those that get in.
+///
+/// Each room has a row that says where its journal ends. It is locked before it is read, so that whoever writes to the
+/// same room at the same time comes first or waits; rows are locked by name, so that two writers never wait for each
+/// other. What a waiter then reads is what the other has left. A room that is new has no row yet: the key of the row
+/// that is made lets one of two in.
+///
+/// Several requests of one room are handed over together if each follows the one before. Of such a chain only the one
+/// that begins right behind the last entry can be the first to get in, and all behind it get in with it.
+const APPEND: &str = r#"
+WITH request AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])
+        AS r (room, first, epoch, last, last_epoch, written_at)
+), held AS MATERIALIZED (
+    SELECT room, seq, epoch FROM rooms WHERE room = ANY($1) AND NOT ended ORDER BY room FOR UPDATE
+), moved AS (
+    UPDATE rooms SET seq = r.last, epoch = r.last_epoch, written_at = r.written_at
+    FROM held JOIN request r ON r.room = held.room AND r.first = held.seq + 1 AND r.epoch >= held.epoch
+    WHERE rooms.room = held.room AND rooms.room = ANY($1)
+    RETURNING rooms.room, r.first
+), made AS (
+    INSERT INTO rooms (room, seq, epoch, written_at)
+    SELECT room, last, last_epoch, written_at FROM request WHERE first = 1 ORDER BY room
+    ON CONFLICT (room) DO NOTHING
+    RETURNING room, 1::int8 AS first
+), accepted AS MATERIALIZED (
+    SELECT room, first FROM moved UNION ALL SELECT room, first FROM made
+), written AS (
+    INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum)
+    SELECT e.room, e.seq, e.epoch, e.command, e.body, e.written_at, e.checksum
+    FROM unnest($7::text[], $8::int8[], $9::int8[], $10::text[], $11::bytea[], $12::int8[], $13::int8[])
+        AS e (room, seq, epoch, command, body, written_at, checksum)
+    JOIN accepted ON accepted.room = e.room AND e.seq >= accepted.first
+), counted AS (
+    INSERT INTO counts AS c (subject, what, count)
+    SELECT t.subject, t.what, sum(t.count)::int8
+    FROM unnest($14::text[], $15::int8[], $16::text[], $17::text[], $18::int8[]) AS t (room, seq, subject, what, count)
+    JOIN accepted ON accepted.room = t.room AND t.seq >= accepted.first
+    GROUP BY t.subject, t.what ORDER BY t.subject, t.what
+    ON CONFLICT (subject, what) DO UPDATE SET count = c.count + excluded.count
+)
+SELECT room, first FROM accepted
+"#;
+
+/// What the statement takes of requests, column by column.
+#[derive(Default)]
+struct Requests<'a> {
+    rooms: Vec<&'a str>,
+    firsts: Vec<i64>,
+    epochs: Vec<i64>,
+    /// Where the chain ends that the request is of, and when that was made.
+    lasts: Vec<i64>,
+    last_epochs: Vec<i64>,
+    times: Vec<i64>,
+}
+
+/// What the statement takes of entries.
+#[derive(Default)]
+struct Entries<'a> {
+    rooms: Vec<&'a str>,
+    seqs: Vec<i64>,
+    epochs: Vec<i64>,
+    commands: Vec<&'a str>,
+    bodies: Vec<&'a [u8]>,
+    times: Vec<i64>,
+    checksums: Vec<i64>,
+}
+
+/// What the statement takes of what is counted with entries.
+#[derive(Default)]
+struct Tallies<'a> {
+    rooms: Vec<&'a str>,
+    seqs: Vec<i64>,
+    subjects: Vec<&'a str>,
+    whats: Vec<&'a str>,
+    counts: Vec<i64>,
+}
+
+/// What the statement takes.
+#[derive(Default)]
+struct Columns<'a> {
+    requests: Requests<'a>,
+    entries: Entries<'a>,
+    tallies: Tallies<'a>,
+}
+
+/// Requests of one room, each of which follows the one before.
+struct Chain<'a>(Vec<(usize, &'a Append)>);
+
+/// Writes requests, each whole or not at all.
+pub(super) async fn all(lines: &Lines, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+    let mut verdicts: Vec<Verdict> = batch.iter().map(unwritable).collect();
+    let rounds = rounds(batch, &verdicts);
+    let written = match &rounds[..] {
+        [] => Vec::new(),
+        [round] => match lines.once(async |writer| together(writer, round).await).await {
+            Ok(written) => written,
+            // Judged on their own, those that are sound get in; those in each other's way wait for their turn.
+            Err(Failed::Collided(_)) => one_by_one(lines, &rounds).await?,
+            Err(Failed::Refused(error)) if is_damage(&error) => one_by_one(lines, &rounds).await?,
+            Err(failed) => return Err(failed.explained()),
+        },
+        _ => one_by_one(lines, &rounds).await?,
+    };
+    for (index, verdict) in written {
+        verdicts[index] = verdict;
+    }
+    Ok(verdicts)
+}
+
+/// Returns what is to be said of a request if it is not written: whether it is refused already.
+fn unwritable(append: &Append) -> Verdict {
+    let nul = |text: &str| text.contains('\0');
+    let odd = |entry: &Entry| {
+        nul(entry.room.as_str()) || nul(&entry.command) || entry.tallies.iter().any(|t| nul(&t.subject) || nul(&t.what))
+    };
+    match append.entries.is_empty() {
+        true => Verdict::Written,
+        false if append.entries.iter().any(odd) => Verdict::Damaged("PostgreSQL keeps no NUL in a text".to_owned()),
+        false => Verdict::Fenced,
+    }
+}
+
+/// Sorts requests into rounds: each has at most one chain of each room, by the rooms' names.
+fn rounds<'a>(batch: &'a [Append], verdicts: &[Verdict]) -> Vec<Vec<Chain<'a>>> {
+    let mut rooms: HashMap<&RoomName, Vec<Chain<'a>>> = HashMap::new();
+    for (index, append) in batch.iter().enumerate() {
+        let fits = |entry: &Entry| i64::try_from(entry.seq.0).is_ok() && i64::try_from(entry.epoch.0).is_ok();
+        let sound = append.is_in_line() && append.entries.iter().all(|entry| fits(entry) && entry.seq.0 > 0);
+        let (Some(first), true) = (append.entries.first(), sound && verdicts[index] == Verdict::Fenced) else {
+            continue;
+        };
+        let chains = rooms.entry(&first.room).or_default();
+        match chains.last_mut() {
+            Some(chain) if chain.is_followed_by(first) => chain.0.push((index, append)),
+            _ => chains.push(Chain(vec![(index, append)])),
+        }
+    }
+    let mut rooms: Vec<_> = rooms.into_iter().collect();
+    rooms.sort_unstable_by_key(|(room, _)| *room);
+    let mut rounds: Vec<Vec<Chain<'a>>> = Vec::new();
+    for (_, chains) in rooms {
+        for (round, chain) in chains.into_iter().enumerate() {
+            if rounds.len() == round {
+                rounds.push(Vec::new());
+            }
+            rounds[round].push(chain);
+        }
+    }
+    rounds
+}
+
+impl Chain<'_> {
+    fn is_followed_by(&self, next: &Entry) -> bool {
+        let last = self.0.last().and_then(|(_, append)| append.entries.last());
+        last.is_some_and(|last| last.seq.next() == next.seq && last.epoch <= next.epoch)
+    }
+}
+
+/// Writes the rounds one after the other in one transaction, and judges a chain on its own where rows are damaged.
+async fn one_by_one(lines: &Lines, rounds: &[Vec<Chain<'_>>]) -> Result<Vec<(usize, Verdict)>, StoreError> {
+    written!(lines.transact(async |writer| all_within(writer, rounds).await))
+}
+
+async fn all_within(
+    writer: &mut PgConnection,
+    rounds: &[Vec<Chain<'_>>],
+) -> Result<Vec<(usize, Verdict)>, sqlx::Error> {
+    let mut written = Vec::new();
+    for round in rounds {
+        match within(writer, round).await? {
+            Ok(some) => written.extend(some),
+            Err(_) => {
+                for chain in round {
+                    written.extend(match within(writer, std::slice::from_ref(chain)).await? {
+                        Ok(some) => some,
+                        // A row of this room is in the way. Other rooms live on.
+                        Err(error) => {
+                            chain.0.iter().map(|(index, _)| (*index, Verdict::Damaged(words(&error)))).collect()
+                        }
+                    });
+                }
+            }
+        }
+    }
+    Ok(written)
+}
+
+/// Writes chains within a transaction. If they meet damage, nothing is left of them, and the transaction goes on.
+async fn within(
+    writer: &mut PgConnection,
+    round: &[Chain<'_>],
+) -> Result<Result<Vec<(usize, Verdict)>, sqlx::Error>, sqlx::Error> {
+    sqlx::raw_sql("SAVEPOINT request").execute(&mut *writer).await?;
+    let result = match together(writer, round).await {
+        Err(error) if is_damage(&error) => {
+            sqlx::raw_sql("ROLLBACK TO request").execute(&mut *writer).await?;
+            Err(error)
+        }
+        Err(error) => return Err(error),
+        Ok(written) => Ok(written),
+    };
+    sqlx::raw_sql("RELEASE request").execute(writer).await?;
+    Ok(result)
+}
+
+/// Writes chains of different rooms with one statement.
+async fn together(writer: &mut PgConnection, round: &[Chain<'_>]) -> Result<Vec<(usize, Verdict)>, sqlx::Error> {
+    let columns = Columns::of(round);
+    let Columns { requests, entries, tallies } = &columns;
+    let query = sqlx::query(APPEND)
+        .bind(&requests.rooms)
+        .bind(&requests.firsts)
+        .bind(&requests.epochs)
+        .bind(&requests.lasts)
+        .bind(&requests.last_epochs)
+        .bind(&requests.times)
+        .bind(&entries.rooms)
+        .bind(&entries.seqs)
+        .bind(&entries.epochs)
+        .bind(&entries.commands)
+        .bind(&entries.bodies)
+        .bind(&entries.times)
+        .bind(&entries.checksums)
+        .bind(&tallies.rooms)
+        .bind(&tallies.seqs)
+        .bind(&tallies.subjects)
+        .bind(&tallies.whats)
+        .bind(&tallies.counts);
+    let rows = query.fetch_all(writer).await?;
+    let mut accepted: HashMap<&str, i64> = HashMap::with_capacity(rows.len());
+    for row in &rows {
+        accepted.insert(row.try_get(0)?, row.try_get(1)?);
+    }
+    let mut verdicts = Vec::new();
+    for (index, append) in round.iter().flat_map(|chain| &chain.0) {
+        let got_in = append.entries.first().is_some_and(|first| {
+            accepted.get(first.room.as_str()).is_some_and(|from| first.seq.0.cast_signed() >= *from)
+        });
+        verdicts.push((*index, if got_in { Verdict::Written } else { Verdict::Fenced }));
+    }
+    Ok(verdicts)
+}
+
+impl<'a> Columns<'a> {
+    fn of(round: &[Chain<'a>]) -> Self {
+        let mut columns = Self::default();
+        for chain in round {
+            let Some((end, last)) = chain.0.last().and_then(|(_, end)| Some((end, end.entries.last()?))) else {
+                continue;
+            };
+            for (_, append) in &chain.0 {
+                let Some(first) = append.entries.first() else { continue };
+                let Requests { rooms, firsts, epochs, lasts, last_epochs, times } = &mut columns.requests;
+                rooms.push(first.room.as_str());
+                firsts.push(first.seq.0.cast_signed());
+                epochs.push(first.epoch.0.cast_signed());
+                lasts.push(last.seq.0.cast_signed());
+                last_epochs.push(last.epoch.0.cast_signed());
+                times.push(end.written_at.cast_signed());
+                for entry in &append.entries {
+                    columns.push(entry, append.written_at);
+                }
+            }
+        }
+        columns
+    }
+
+    fn push(&mut self, entry: &'a Entry, written_at: u64) {
+        let (room, seq) = (entry.room.as_str(), entry.seq.0.cast_signed());
+        let Entries { rooms, seqs, epochs, commands, bodies, times, checksums } = &mut self.entries;
+        rooms.push(room);
+        seqs.push(seq);
+        epochs.push(entry.epoch.0.cast_signed());
+        commands.push(&entry.command);
+        bodies.push(&entry.body);
+        times.push(written_at.cast_signed());
+        checksums.push(checksum::of(entry, Some(written_at)).cast_signed());
+        for Tally { subject, what, count } in &entry.tallies {
+            let Tallies { rooms, seqs, subjects, whats, counts } = &mut self.tallies;
+            rooms.push(room);
+            seqs.push(seq);
+            subjects.push(subject);
+            whats.push(what);
+            counts.push(*count);
+        }
+    }
+}

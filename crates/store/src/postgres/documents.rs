@@ -1,0 +1,63 @@
+//! The gallery, documents and the admin log.
+
+use sqlx::Row;
+use sqlx::postgres::{PgConnection, PgRow};
+
+use crate::{Change, Document, Exhibit, LogLine};
+
+/// Lets one after the other write what has an order: numbers rise as commits follow each other.
+async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx::Error> {
+    let lock = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || $1, 0))";
+    sqlx::query(lock).bind(what).execute(writer).await.map(drop)
+}
+
+pub(super) async fn keep(writer: &mut PgConnection, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
+    queue(writer, " gallery").await?;
+    let insert = sqlx::query("INSERT INTO gallery (id, body) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
+    insert.bind(&exhibit.id).bind(&exhibit.body).execute(writer).await.map(drop)
+}
+
+pub(super) async fn kept(reader: &mut PgConnection) -> Result<Vec<Exhibit>, sqlx::Error> {
+    let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY number").fetch_all(reader).await?;
+    rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
+}
+
+/// Makes changes, in a transaction of the caller's.
+pub(super) async fn change(writer: &mut PgConnection, changes: &[Change]) -> Result<(), sqlx::Error> {
+    queue(writer, " documents").await?;
+    for change in changes {
+        let query = match change {
+            Change::Put(Document { kind, id, body }) => {
+                let put = "INSERT INTO documents (kind, id, body) VALUES ($1, $2, $3) \
+                           ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body";
+                sqlx::query(put).bind(kind).bind(id).bind(body.as_slice())
+            }
+            Change::Remove { kind, id } => {
+                sqlx::query("DELETE FROM documents WHERE kind = $1 AND id = $2").bind(kind).bind(id)
+            }
+            Change::RemoveExhibit { id } => sqlx::query("DELETE FROM gallery WHERE id = $1").bind(id),
+            Change::Log { body } => {
+                let add = "INSERT INTO admin_log (number, body) SELECT coalesce(max(number), 0) + 1, $1 FROM admin_log";
+                sqlx::query(add).bind(body.as_slice())
+            }
+        };
+        query.execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+/// All documents of a kind, by name.
+pub(super) async fn of_kind(reader: &mut PgConnection, kind: &str) -> Result<Vec<Document>, sqlx::Error> {
+    let query = sqlx::query("SELECT id, body FROM documents WHERE kind = $1 ORDER BY id").bind(kind);
+    let document = |row: &PgRow| Ok(Document { kind: kind.to_owned(), id: row.try_get(0)?, body: row.try_get(1)? });
+    query.fetch_all(reader).await?.iter().map(document).collect()
+}
+
+/// Lines of the admin log before a number, the latest first.
+pub(super) async fn log(reader: &mut PgConnection, before: u64, most: u32) -> Result<Vec<LogLine>, sqlx::Error> {
+    let before = i64::try_from(before).unwrap_or(i64::MAX);
+    let query = sqlx::query("SELECT number, body FROM admin_log WHERE number < $1 ORDER BY number DESC LIMIT $2");
+    let rows = query.bind(before).bind(i64::from(most)).fetch_all(reader).await?;
+    let line = |row: &PgRow| Ok(LogLine { number: row.try_get::<i64, _>(0)?.cast_unsigned(), body: row.try_get(1)? });
+    rows.iter().map(line).collect()
+}

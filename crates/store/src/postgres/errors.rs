@@ -1,0 +1,107 @@
+//! What PostgreSQL says, in our words.
+
+use sqlx::postgres::{PgDatabaseError, PgSeverity};
+
+use super::{Obstacle, PostgresAddress};
+use crate::StoreError;
+
+/// What an error says about the statement that it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The database has refused it, and nothing of it happened.
+    Refused,
+    /// Two transactions were in each other's way; the database has taken this one back. It can be tried again.
+    Collided,
+    /// The session is gone. Only its last statement may have happened.
+    Lost,
+}
+
+fn database(error: &sqlx::Error) -> Option<&PgDatabaseError> {
+    error.as_database_error()?.try_downcast_ref()
+}
+
+fn code(error: &sqlx::Error) -> &str {
+    database(error).map_or("", PgDatabaseError::code)
+}
+
+pub(super) fn meaning(error: &sqlx::Error) -> Meaning {
+    let Some(said) = database(error) else {
+        // An answer that is not what we expected ends an exchange that has happened: nobody knows more.
+        return Meaning::Lost;
+    };
+    match said.severity() {
+        // A session that is ended while it waits for a standby has committed already.
+        PgSeverity::Fatal | PgSeverity::Panic => Meaning::Lost,
+        _ if said.code().starts_with("08") || said.code().starts_with("57P") => Meaning::Lost,
+        _ if ["40P01", "40001"].contains(&said.code()) => Meaning::Collided,
+        _ => Meaning::Refused,
+    }
+}
+
+/// Returns whether a row is in the way that should not be there, or a page cannot be read: other rooms are not affected.
+pub(super) fn is_damage(error: &sqlx::Error) -> bool {
+    // unique_violation, check_violation, data_corrupted, index_corrupted
+    ["23505", "23514", "XX001", "XX002"].contains(&code(error))
+}
+
+/// Returns whether it failed since something has the name or number already.
+pub(super) fn is_taken(error: &sqlx::Error) -> bool {
+    code(error) == "23505"
+}
+
+/// Returns what the database says, in one line. No error of sqlx has a password in it; details are left out, as they may
+/// quote rows.
+pub(super) fn words(error: &sqlx::Error) -> String {
+    match (database(error), error) {
+        (Some(said), _) => said.message().to_owned(),
+        (None, sqlx::Error::PoolTimedOut) => "it does not answer in time".to_owned(),
+        (None, error) => error.to_string().replace('\n', " "),
+    }
+}
+
+pub(super) fn explain(error: &sqlx::Error, doing: &'static str) -> StoreError {
+    let why = match code(error) {
+        // disk_full
+        "53100" => return StoreError::DiskFull,
+        // read_only_sql_transaction
+        "25006" => "the database is read-only, as a standby is: is this still the primary?".to_owned(),
+        // invalid_sql_statement_name, duplicate_prepared_statement
+        "26000" | "42P05" => format!("{}; is a pooler in transaction mode in between?", words(error)),
+        // insufficient_privilege
+        "42501" => format!("the database does not let this role do so ({})", words(error)),
+        // undefined_table, invalid_schema_name
+        "42P01" | "3F000" => format!("the tables are gone ({}); restore a backup", words(error)),
+        _ => words(error),
+    };
+    StoreError::Failed { doing, why }
+}
+
+pub(super) fn at(address: &PostgresAddress, obstacle: Obstacle) -> StoreError {
+    StoreError::Database { place: address.to_string(), obstacle }
+}
+
+/// Explains why a session could not be opened.
+pub(super) fn explain_opening(address: &PostgresAddress, error: &sqlx::Error) -> StoreError {
+    let obstacle = match code(error) {
+        "" => Obstacle::Unreachable(words(error)),
+        // invalid_authorization_specification, invalid_password
+        "28000" | "28P01" => Obstacle::Refused(words(error)),
+        // invalid_catalog_name
+        "3D000" => Obstacle::NoDatabase,
+        // insufficient_privilege
+        "42501" => Obstacle::NoRights { why: words(error), schema: address.schema.clone() },
+        // read_only_sql_transaction
+        "25006" => Obstacle::ReadOnly,
+        // invalid_sql_statement_name, duplicate_prepared_statement
+        "26000" | "42P05" => Obstacle::Pooler,
+        // too_many_connections, cannot_connect_now
+        "53300" | "57P03" => Obstacle::Unreachable(words(error)),
+        _ => return explain(error, "opened"),
+    };
+    at(address, obstacle)
+}
+
+/// Returns an error that says what took too long.
+pub(super) fn late() -> sqlx::Error {
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "it does not answer in time"))
+}

@@ -1,0 +1,86 @@
+//! The tables, and the numbered steps that make them: forward only, each in one transaction, under a lock that lets one
+//! node do it while others wait.
+
+use sqlx::{Connection, PgConnection, Row};
+
+use super::errors::{at, explain_opening};
+use super::{Obstacle, PostgresAddress};
+use crate::StoreError;
+
+/// A step from one format of the tables to the next.
+struct Migration {
+    sql: &'static str,
+    /// The format that a program has to know to use the tables after it. The step before this one's while an earlier
+    /// program can share them: nodes of two versions do while a cluster is changed over.
+    readable_from: i32,
+}
+
+/// All steps. Those that were released are never edited: a test has each frozen.
+const MIGRATIONS: &[Migration] = &[Migration { sql: include_str!("migrations/1.sql"), readable_from: 1 }];
+
+/// The format that this program makes.
+const FORMAT: i32 = MIGRATIONS.len() as i32;
+
+/// What a schema says of itself.
+struct Found {
+    /// Whether there are tables.
+    used: bool,
+    /// The format, and the one that a program has to know; none if the tables are not ours.
+    format: Option<(i32, i32)>,
+}
+
+/// Makes or brings up to date the tables of a schema. Returns the cluster's name for itself.
+pub(super) async fn prepare(connection: &mut PgConnection, address: &PostgresAddress) -> Result<String, StoreError> {
+    loop {
+        let opening = |error: sqlx::Error| explain_opening(address, &error);
+        let mut transaction = connection.begin().await.map_err(opening)?;
+        let lock = sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('ruckus migrates ' || $1, 0))");
+        lock.bind(&address.schema).execute(&mut *transaction).await.map_err(opening)?;
+        let found = look(&mut transaction, &address.schema).await.map_err(opening)?;
+        let format = match found.format {
+            None if found.used => return Err(at(address, Obstacle::Foreign(address.schema.clone()))),
+            Some((_, least)) if least > FORMAT => {
+                return Err(at(address, Obstacle::Newer { found: least, known: FORMAT }));
+            }
+            found => found.map_or(0, |(format, _)| format),
+        };
+        if format >= FORMAT {
+            let id = sqlx::query("SELECT id FROM cluster").fetch_one(&mut *transaction).await.map_err(opening)?;
+            transaction.commit().await.map_err(opening)?;
+            return id.try_get(0).map_err(opening);
+        }
+        step(&mut transaction, &address.schema, format).await.map_err(opening)?;
+        transaction.commit().await.map_err(opening)?;
+    }
+}
+
+async fn look(connection: &mut PgConnection, schema: &str) -> Result<Found, sqlx::Error> {
+    let tables = "SELECT count(*) > 0, count(*) FILTER (WHERE relname = 'cluster' AND relkind = 'r') > 0 \
+                  FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1) AND relkind <> 'i'";
+    let row = sqlx::query(tables).bind(schema).fetch_one(&mut *connection).await?;
+    let (used, with_cluster): (bool, bool) = (row.try_get(0)?, row.try_get(1)?);
+    let ours = "SELECT count(*) = 3 FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'cluster' \
+                AND column_name IN ('application', 'format', 'readable_from')";
+    if !with_cluster || !sqlx::query(ours).bind(schema).fetch_one(&mut *connection).await?.try_get::<bool, _>(0)? {
+        return Ok(Found { used, format: None });
+    }
+    let query = "SELECT format, readable_from FROM cluster WHERE application = 'ruckus'";
+    let row = sqlx::query(query).fetch_optional(connection).await?;
+    let format = row.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?))).transpose()?;
+    Ok(Found { used, format })
+}
+
+/// Does the step that follows a format.
+async fn step(connection: &mut PgConnection, schema: &str, format: i32) -> Result<(), sqlx::Error> {
+    if format == 0 {
+        let there = sqlx::query("SELECT 1 FROM pg_namespace WHERE nspname = $1").bind(schema);
+        if there.fetch_optional(&mut *connection).await?.is_none() {
+            let make = format!("CREATE SCHEMA {schema}");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(make)).execute(&mut *connection).await?;
+        }
+    }
+    let Some(migration) = usize::try_from(format).ok().and_then(|format| MIGRATIONS.get(format)) else { return Ok(()) };
+    sqlx::raw_sql(migration.sql).execute(&mut *connection).await?;
+    let mark = sqlx::query("UPDATE cluster SET format = $1, readable_from = $2");
+    mark.bind(format + 1).bind(migration.readable_from).execute(connection).await.map(drop)
+}

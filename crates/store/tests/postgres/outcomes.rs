@@ -1,0 +1,193 @@
+//! Commits whose answer is lost, and sessions that end in the middle.
+
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::Poll;
+
+use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Journal, PostgresStore, Store, StoreError, Tally, Verdict};
+
+use super::cut::{Cut, Line};
+use super::{fresh, insist, load, open, sql};
+
+/// A store that is reached over a line that can be cut, and the address that leads there directly.
+async fn over_a_line() -> (String, Arc<Line>, PostgresStore) {
+    let cluster = Cluster::shared();
+    let address = cluster.database().await;
+    let (line, over) = Line::to(cluster.port(), &address, false).await;
+    (address, line, open(&over).await.expect("opens"))
+}
+
+/// Writes something with every statement of a write, so that the next one has nothing to prepare.
+async fn warm_up(store: &PostgresStore) {
+    for seq in 1..=2 {
+        assert_eq!(store.append(&[request(&[entry("a", seq, 1)])]).await.expect("writes"), [Verdict::Written]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_whose_answer_is_lost_is_unknown_and_settled_by_reading() {
+    for (cut, there) in [(Cut::Lost, 2), (Cut::Unanswered, 3), (Cut::Held, 2)] {
+        let (_, line, store) = over_a_line().await;
+        warm_up(&store).await;
+        line.cut_after(0, cut);
+        let unknown = store.append(&[request(&[entry("a", 3, 1)])]).await;
+        assert!(matches!(unknown, Err(StoreError::Unknown { .. })), "{cut:?}: {unknown:?}");
+        assert!(line.is_cut());
+        assert_eq!(load(&store, "a").await.len(), there, "{cut:?}");
+        // What reaches the server from here on comes too late.
+        line.release();
+        let next = there as u64 + 1;
+        let batch = [request(&[entry("a", next, 1), entry("a", next + 1, 1)])];
+        assert_eq!(store.append(&batch).await.expect("goes on"), [Verdict::Written], "{cut:?}");
+        assert_eq!(load(&store, "a").await.len(), there + 2, "{cut:?}");
+    }
+}
+
+/// A statement that waits for a lock on the server when its client is cut off: it could go on at any time.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_that_is_still_under_way_cannot_happen_after_it_was_looked_up() {
+    use sqlx::{Connection, Executor};
+    let (address, store) = fresh().await;
+    warm_up(&store).await;
+    let mut blocker = sqlx::PgConnection::connect(&address).await.expect("connects");
+    blocker.execute("BEGIN; LOCK TABLE ruckus.journal IN EXCLUSIVE MODE").await.expect("locks");
+    let batch = [request(&[entry("a", 3, 1)])];
+    {
+        let mut append = store.append(&batch);
+        let waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'ruckus.journal'::regclass";
+        loop {
+            // Its asker goes away as soon as it waits for the lock.
+            let done = poll_fn(|context| Poll::Ready(append.as_mut().poll(context).is_ready())).await;
+            assert!(!done, "the lock is held");
+            if blocker.fetch_optional(waits).await.expect("reads").is_some() {
+                break;
+            }
+        }
+    }
+    assert_eq!(load(&store, "a").await.len(), 2);
+    blocker.execute("COMMIT").await.expect("unlocks");
+    let other = [request(&[entry("a", 3, 2), entry("a", 4, 2)])];
+    assert_eq!(store.append(&other).await.expect("writes"), [Verdict::Written], "nothing has come in between");
+    assert_eq!(load(&store, "a").await.len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_journal_looks_up_what_became_of_a_lost_answer() {
+    for (cut, happened) in [(Cut::Lost, false), (Cut::Unanswered, true)] {
+        let (_, line, store) = over_a_line().await;
+        warm_up(&store).await;
+        let store = Arc::new(store);
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        line.cut_after(0, cut);
+        let told = journal.append(vec![entry("a", 3, 1)]).await.written().await;
+        match told {
+            Ok(()) => assert!(happened, "it is not there"),
+            Err(StoreError::Failed { .. }) => assert!(!happened, "it is there"),
+            Err(error) => panic!("{error:?}"),
+        }
+        assert_eq!(load(&*store, "a").await.len(), if happened { 3 } else { 2 });
+    }
+}
+
+/// Transactions of several statements are cut at each of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_vote_that_is_cut_anywhere_counts_whole_or_not_at_all() {
+    let (_, line, store) = over_a_line().await;
+    let mut unknown = 0;
+    let votes = [Tally::one("salad", "liked"), Tally::one("soup", "liked")];
+    store.vote("first", &votes).await.expect("writes");
+    for cut in [Cut::Lost, Cut::Unanswered] {
+        for number in 0.. {
+            let before = store.counted(&["soup".to_owned()]).await.expect("reads")[0].count;
+            line.cut_after(number, cut);
+            let voted = store.vote(&format!("{number} {cut:?}"), &votes).await;
+            if !line.is_cut() {
+                voted.expect("nothing was in its way");
+                line.cut_after(u32::MAX, cut);
+                break;
+            }
+            let counted = store.counted(&["soup".to_owned(), "salad".to_owned()]).await.expect("reads");
+            assert_eq!(counted[0].count, counted[1].count, "{number} {cut:?}: {counted:?}");
+            match voted {
+                // What was cut is the question whether the session is still there.
+                Ok(()) => assert_eq!(counted[0].count, before + 1, "{number} {cut:?}"),
+                Err(StoreError::Unknown { .. }) => unknown += 1,
+                Err(StoreError::Failed { .. }) => assert_eq!(counted[0].count, before, "{number} {cut:?}"),
+                Err(error) => panic!("{error:?}"),
+            }
+        }
+    }
+    assert_eq!(unknown, 2, "the commit itself was cut as well, once each");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
+    let (address, store) = fresh().await;
+    let store = Arc::new(store);
+    let writer = {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let (mut told, mut unknown, mut next) = (0_u64, 0, 1);
+            while told < 300 {
+                let batch = [request(&[entry("a", next, 1)])];
+                match store.append(&batch).await {
+                    Ok(verdicts) => {
+                        assert_eq!(verdicts, [Verdict::Written], "entry {next}");
+                        (told, next) = (next, next + 1);
+                    }
+                    Err(StoreError::Unknown { .. }) => {
+                        unknown += 1;
+                        let there = insist(&*store, "a").await.len() as u64;
+                        assert!(there == told || there == next, "{there} of {next}");
+                        (told, next) = (there, there + 1);
+                    }
+                    Err(StoreError::Failed { .. }) => assert_eq!(insist(&*store, "a").await.len() as u64, told),
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            unknown
+        })
+    };
+    while !writer.is_finished() {
+        let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'";
+        sql(&address, others).await;
+    }
+    let unknown = writer.await.expect("no panic");
+    assert_eq!(load(&*store, "a").await.len(), 300);
+    assert!(unknown > 0, "at least one commit was interrupted");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_goes_away_in_the_middle_leaves_the_journal_in_order() {
+    let (_, store) = fresh().await;
+    let mut last = 0;
+    let (mut cut, mut ended) = (0, 0);
+    for polls in (1..=10).cycle().take(60) {
+        last += 1;
+        let batch = [request(&[entry("a", last, 1), entry("a", last + 1, 1)])];
+        let mut append = store.append(&batch);
+        let mut done = false;
+        for _ in 0..polls {
+            done = poll_fn(|context| Poll::Ready(append.as_mut().poll(context).is_ready())).await;
+            if done {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        drop(append);
+        let there = load(&store, "a").await.len() as u64;
+        assert!(there == last + 1 || (there == last - 1 && !done), "all or nothing: {there} before {last}");
+        last = there + 1;
+        let next = store.append(&[request(&[entry("a", last, 1)])]).await.expect("it goes on");
+        assert_eq!(next, [Verdict::Written], "after {polls} polls");
+        if done {
+            ended += 1;
+        } else {
+            cut += 1;
+        }
+    }
+    assert!(cut > 3, "it was cut at least a few times, and came to an end {ended} times");
+}

@@ -1,0 +1,161 @@
+//! Two stores on one database that want the same rooms: never do both get in.
+
+use std::sync::Arc;
+
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Append, Directory, Entry, PostgresStore, RoomName, Store, Tally, Verdict};
+
+use super::{fresh, load, open, sql};
+
+const ROOMS: usize = 12;
+
+/// Writes to all rooms, again and again, each time under what it has read: as a node does that takes rooms over. Rooms are
+/// visited in an order of its own. Returns what it was told is written.
+async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64) -> Vec<Entry> {
+    let mut mine = Vec::new();
+    for round in 0..rounds {
+        let mut batch: Vec<Append> = Vec::new();
+        for room in 0..ROOMS as u64 {
+            let name = format!("raced {}", (room * 5 + me * 7) % ROOMS as u64);
+            let there = load(&*store, &name).await;
+            let (seq, epoch) = there.last().map_or((1, 1), |last| (last.seq.0 + 1, last.epoch.0));
+            // Now and then somebody takes the room over; whoever has read before that is late.
+            let epoch = epoch + u64::from((round + me).is_multiple_of(3));
+            let one = |seq| Entry {
+                body: format!("{me} {round} {seq}").into_bytes(),
+                tallies: vec![Tally::one("raced", "written"), Tally::one(format!("raced {me}"), "written")],
+                ..entry(&name, seq, epoch)
+            };
+            batch.push(request(&(seq..=seq + (me + round) % 3).map(one).collect::<Vec<_>>()));
+        }
+        let verdicts = store.append(&batch).await.expect("writes");
+        for (append, verdict) in batch.iter().zip(verdicts) {
+            match verdict {
+                Verdict::Written => mine.extend(append.entries.clone()),
+                Verdict::Fenced => {}
+                Verdict::Damaged(why) => panic!("{why}"),
+            }
+        }
+    }
+    mine
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn writers_of_two_programs_never_both_get_in() {
+    let (address, store) = fresh().await;
+    let mut nodes = Vec::new();
+    for me in 0..4 {
+        // Two on each of two stores, as two nodes with two lanes each.
+        let store = if me == 0 { None } else { Some(open(&address).await.expect("opens")) };
+        nodes.push(store);
+    }
+    let first = Arc::new(store);
+    let stores: Vec<Arc<PostgresStore>> =
+        nodes.into_iter().map(|node| node.map_or_else(|| first.clone(), Arc::new)).collect();
+    let parts = stores.iter().enumerate().map(|(me, store)| tokio::spawn(take_part(store.clone(), me as u64, 30)));
+    let mut told: Vec<Entry> = Vec::new();
+    for part in parts.collect::<Vec<_>>() {
+        told.extend(part.await.expect("no panic"));
+    }
+    let mut there = Vec::new();
+    for room in 0..ROOMS {
+        // Reading checks numbers, epochs and checksums.
+        there.extend(load(&*first, &format!("raced {room}")).await);
+    }
+    assert!(there.len() > 3 * ROOMS, "they got somewhere: {}", there.len());
+    let counted = first.counted(&["raced".to_owned()]).await.expect("reads");
+    assert_eq!(counted[0].count, there.len() as i64, "what is counted is what is written");
+    let mut told: Vec<Entry> = told.into_iter().map(|entry| Entry { tallies: Vec::new(), ..entry }).collect();
+    told.sort_by_key(|entry| (entry.room.clone(), entry.seq));
+    there.sort_by_key(|entry| (entry.room.clone(), entry.seq));
+    assert_eq!(told, there, "whoever was told so has written it, and nobody else");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn one_of_many_makes_a_room() {
+    let (address, first) = fresh().await;
+    let stores = [Arc::new(first), Arc::new(open(&address).await.expect("opens"))];
+    for round in 0..20 {
+        let room = format!("new {round}");
+        let asked = (0..8_u64).map(|me| {
+            let (store, room) = (stores[me as usize % 2].clone(), room.clone());
+            tokio::spawn(async move {
+                let entries: Vec<_> = (1..=1 + me % 3)
+                    .map(|seq| Entry { body: format!("{me}").into_bytes(), ..entry(&room, seq, 1 + me / 4) })
+                    .collect();
+                let verdicts = store.append(&[request(&entries)]).await.expect("writes");
+                (verdicts == [Verdict::Written]).then_some(entries)
+            })
+        });
+        let mut got = Vec::new();
+        for answer in asked.collect::<Vec<_>>() {
+            got.extend(answer.await.expect("no panic"));
+        }
+        assert_eq!(got.len(), 1, "{got:?}");
+        assert_eq!(load(&*stores[0], &room).await, got[0]);
+    }
+}
+
+/// A writer that has waited for a room judges by what the other has left, not by what was there when it began.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_waits_for_a_room_sees_what_the_other_did() {
+    use sqlx::{Connection, Executor};
+    let (address, store) = fresh().await;
+    let store = Arc::new(store);
+    store.append(&[request(&[entry("a", 1, 1)]), request(&[entry("b", 1, 1)])]).await.expect("writes");
+    // Takes rooms over by hand, and holds them meanwhile: a's epoch rises with its entry, b ends.
+    let mut other = sqlx::PgConnection::connect(&address).await.expect("connects");
+    other.execute("BEGIN; SET search_path = ruckus").await.expect("runs");
+    other
+        .execute(
+            "UPDATE rooms SET seq = 2, epoch = 2 WHERE room = 'a'; UPDATE rooms SET ended = true WHERE room = 'b'; \
+             INSERT INTO journal SELECT room, 2, 2, written_at, checksum, command, body FROM journal WHERE room = 'a'",
+        )
+        .await
+        .expect("runs");
+    let waiting = {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let batch = [
+                request(&[entry("a", 2, 1), entry("a", 3, 1)]),
+                request(&[entry("a", 3, 1)]),
+                request(&[entry("b", 2, 1)]),
+                request(&[entry("c", 1, 1)]),
+            ];
+            store.append(&batch).await.expect("writes")
+        })
+    };
+    let waits = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while other.fetch_optional(waits).await.expect("reads").is_none() {}
+    other.execute("COMMIT").await.expect("runs");
+    let (written, fenced) = (Verdict::Written, Verdict::Fenced);
+    assert_eq!(waiting.await.expect("no panic"), [fenced.clone(), fenced.clone(), fenced, written]);
+    sql(&address, "SELECT 1 / (count(*) - 2)::int4 FROM ruckus.journal WHERE room = 'b'").await;
+}
+
+/// A code goes to one room, and a room ends once, whoever asks at the same time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn codes_are_given_and_rooms_end_once() {
+    let (address, first) = fresh().await;
+    let stores = [Arc::new(first), Arc::new(open(&address).await.expect("opens"))];
+    let rooms: Vec<Append> = (0..8).map(|room| request(&[entry(&format!("long {room}"), 1, 1)])).collect();
+    stores[0].append(&rooms).await.expect("writes");
+    let given = (0..8).map(|room| {
+        let store = stores[room % 2].clone();
+        tokio::spawn(async move { store.give_code(&RoomName::new(&format!("long {room}")), "CDFG").await })
+    });
+    let mut count = 0;
+    for given in given.collect::<Vec<_>>() {
+        count += u32::from(given.await.expect("no panic").expect("writes"));
+    }
+    assert_eq!(count, 1);
+    let ended = (0..8).map(|asker| {
+        let store = stores[asker % 2].clone();
+        tokio::spawn(async move { store.end(&RoomName::new("long 0"), None).await })
+    });
+    let mut count = 0;
+    for ended in ended.collect::<Vec<_>>() {
+        count += u32::from(ended.await.expect("no panic").expect("writes"));
+    }
+    assert_eq!(count, 1);
+}

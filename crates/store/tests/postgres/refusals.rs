@@ -1,0 +1,220 @@
+//! Databases that cannot be used, each said in words, and never with the password.
+
+use std::sync::Arc;
+
+use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Obstacle, PostgresStore, Store, StoreError, Verdict};
+
+use super::cut::Line;
+use super::{fresh, insist, load, open, sql};
+
+/// Returns why a database cannot be used.
+async fn refused(address: &str) -> Obstacle {
+    match open(address).await {
+        Err(error @ StoreError::Database { .. }) => {
+            let text = format!("{error} {error:?}");
+            for secret in ["pass word", "pass%20word", "s3cret"] {
+                assert!(!text.contains(secret), "{text}");
+            }
+            let StoreError::Database { place, obstacle } = error else { unreachable!() };
+            assert!(place.starts_with("postgres://") && text.contains(&place), "it says where: {text}");
+            obstacle
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_named() {
+    let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port").local_addr().expect("a port");
+    let nobody = refused(&format!("postgres://ruckus:s3cret@{free}/games")).await;
+    assert!(matches!(nobody, Obstacle::Unreachable(_)), "{nobody:?}");
+    let nowhere = refused("postgres://ruckus:s3cret@no.such.host.invalid/games").await;
+    assert!(matches!(nowhere, Obstacle::Unreachable(_)), "{nowhere:?}");
+}
+
+#[tokio::test]
+async fn wrong_passwords_and_missing_databases_are_told_apart() {
+    let cluster = Cluster::shared();
+    let wrong = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{}/postgres", cluster.port())).await;
+    assert!(matches!(wrong, Obstacle::Refused(_)), "{wrong:?}");
+    assert_eq!(refused(&cluster.address("no_such_games")).await, Obstacle::NoDatabase);
+}
+
+#[tokio::test]
+async fn a_role_without_rights_learns_which() {
+    let cluster = Cluster::shared();
+    let address = cluster.database().await;
+    sql(&address, "DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 's3cret'").await;
+    let guest =
+        address.replace(&format!("ruckus:{}@", ruckus_store::conformance::throwaway::PASSWORD), "guest:s3cret@");
+    let why = refused(&guest).await;
+    assert!(matches!(&why, Obstacle::NoRights { schema, .. } if schema == "ruckus"), "{why:?}");
+    // As the message says.
+    sql(&address, "CREATE SCHEMA ruckus AUTHORIZATION guest").await;
+    let store = open(&guest).await.expect("it needs no more");
+    assert_eq!(store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes"), [Verdict::Written]);
+    // A right that is taken away while it runs.
+    sql(&address, "ALTER TABLE ruckus.journal OWNER TO ruckus; REVOKE ALL ON ruckus.journal FROM guest").await;
+    let failed = store.append(&[request(&[entry("a", 2, 1)])]).await;
+    assert!(matches!(&failed, Err(StoreError::Failed { why, .. }) if why.contains("does not let")), "{failed:?}");
+    drop(store);
+    sql(&address, "DROP OWNED BY guest CASCADE; DROP ROLE guest").await;
+}
+
+#[tokio::test]
+async fn other_programs_tables_are_left_alone() {
+    let address = Cluster::shared().database().await;
+    sql(&address, "CREATE SCHEMA ruckus; CREATE TABLE ruckus.recipes (soup TEXT)").await;
+    assert_eq!(refused(&address).await, Obstacle::Foreign("ruckus".to_owned()));
+    sql(&address, "CREATE TABLE ruckus.cluster (name TEXT)").await;
+    assert_eq!(refused(&address).await, Obstacle::Foreign("ruckus".to_owned()));
+    open(&format!("{address}?schema=kitchen")).await.expect("another schema is free");
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_used_only_if_it_says_so() {
+    let (address, store) = fresh().await;
+    drop(store);
+    sql(&address, "UPDATE ruckus.cluster SET format = 99, readable_from = 1").await;
+    open(&address).await.expect("a newer node has said that this one can share the tables");
+    sql(&address, "UPDATE ruckus.cluster SET readable_from = 98").await;
+    assert_eq!(refused(&address).await, Obstacle::Newer { found: 98, known: 1 });
+}
+
+#[tokio::test]
+async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
+    let (address, store) = fresh().await;
+    store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
+    let database = address.rsplit('/').next().expect("a name");
+    sql(&address, &format!("ALTER DATABASE {database} SET default_transaction_read_only = on")).await;
+    assert_eq!(refused(&address).await, Obstacle::ReadOnly);
+    // As after a failover: its sessions are replaced by some that cannot write.
+    let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                  WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    sql(&address, others).await;
+    let failed = loop {
+        match store.append(&[request(&[entry("a", 2, 1)])]).await {
+            // It had not noticed yet that its session is gone.
+            Err(StoreError::Unknown { .. }) => {}
+            other => break other,
+        }
+    };
+    assert!(matches!(&failed, Err(StoreError::Failed { why, .. }) if why.contains("read-only")), "{failed:?}");
+    assert!(store.try_out().await.is_err(), "readiness is turned off");
+    Cluster::shared().run("postgres", &format!("ALTER DATABASE {database} RESET ALL")).await;
+    sql(&address, others).await;
+    while store.try_out().await.is_err() {}
+    assert_eq!(store.append(&[request(&[entry("a", 2, 1)])]).await.expect("goes on"), [Verdict::Written]);
+}
+
+#[tokio::test]
+async fn a_pooler_that_breaks_listen_is_refused() {
+    let cluster = Cluster::shared();
+    let address = cluster.database().await;
+    let (_line, over) = Line::to(cluster.port(), &address, true).await;
+    assert_eq!(refused(&over).await, Obstacle::Pooler);
+}
+
+#[tokio::test]
+async fn a_database_of_another_encoding_is_refused() {
+    let cluster = Cluster::shared();
+    cluster.run("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0").await;
+    assert_eq!(refused(&cluster.address("latin")).await, Obstacle::Encoding("LATIN1".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn nodes_that_start_at_once_make_the_tables_once() {
+    let address = Cluster::shared().database().await;
+    let starting = (0..8).map(|_| {
+        let address = address.clone();
+        tokio::spawn(async move { open(&address).await.map(|store| store.cluster().to_owned()) })
+    });
+    let mut names = Vec::new();
+    for started in starting.collect::<Vec<_>>() {
+        names.push(started.await.expect("no panic").expect("opens"));
+    }
+    names.dedup();
+    assert_eq!(names.len(), 1, "one cluster");
+}
+
+#[tokio::test]
+async fn clusters_in_one_database_know_nothing_of_each_other() {
+    let (address, north) = fresh().await;
+    let south = open(&format!("{address}?schema=south")).await.expect("opens");
+    assert_ne!(north.cluster(), south.cluster());
+    for store in [&north, &south] {
+        assert_eq!(store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes"), [Verdict::Written]);
+    }
+    north.be_alone().await.expect("nobody else is there");
+    south.be_alone().await.expect("it is another cluster");
+    assert_eq!((load(&north, "a").await.len(), load(&south, "a").await.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn a_second_server_of_a_schema_is_refused_until_the_first_is_gone() {
+    let (address, first) = fresh().await;
+    first.be_alone().await.expect("nobody else is there");
+    first.be_alone().await.expect("it is still alone");
+    let second = open(&address).await.expect("opens");
+    let refused = second.be_alone().await;
+    let in_use = Obstacle::InUse("ruckus".to_owned());
+    assert!(matches!(&refused, Err(StoreError::Database { obstacle, .. }) if *obstacle == in_use), "{refused:?}");
+    drop(first);
+    while second.be_alone().await.is_err() {}
+}
+
+#[tokio::test]
+async fn a_database_that_may_lose_commits_is_doubted() {
+    // The shared server of these tests does not flush.
+    let (_, store) = fresh().await;
+    assert!(store.doubts().iter().any(|doubt| doubt.contains("fsync")), "{:?}", store.doubts());
+    assert!(!store.doubts().iter().any(|doubt| doubt.contains("encrypted")), "it is on this machine");
+}
+
+/// A server that is gone for a while, and comes back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
+    // It flushes, and crashes as a whole when one of its processes is killed.
+    let cluster = Arc::new(Cluster::start(true));
+    let store: Arc<PostgresStore> = Arc::new(open(&cluster.database().await).await.expect("opens"));
+    let writer = {
+        let (store, cluster) = (store.clone(), cluster.clone());
+        tokio::spawn(async move {
+            let (mut told, mut next, mut crashes) = (0_u64, 1, 0);
+            while told < 100 {
+                if next % 40 == 0 && crashes < next / 40 {
+                    crashes += 1;
+                    crash(&cluster).await;
+                }
+                match store.append(&[request(&[entry("a", next, 1)])]).await {
+                    Ok(verdicts) => {
+                        assert_eq!(verdicts, [Verdict::Written], "entry {next}");
+                        (told, next) = (next, next + 1);
+                    }
+                    Err(_) => {
+                        // While it recovers, it cannot be read.
+                        let there = insist(&*store, "a").await.len() as u64;
+                        assert!(there == told || there == next, "{there}, {told} were told, and {next} was tried");
+                        (told, next) = (there, there + 1);
+                    }
+                }
+            }
+            crashes
+        })
+    };
+    assert!(writer.await.expect("no panic") >= 2);
+    assert_eq!(load(&*store, "a").await.len(), 100);
+}
+
+/// Kills a process of the server with SIGKILL, so that all of it starts over from its log.
+async fn crash(cluster: &Cluster) {
+    let children = std::fs::read_to_string(format!("/proc/{0}/task/{0}/children", cluster.process())).expect("reads");
+    let child = children.split_whitespace().next().expect("it has processes");
+    let kill = tokio::task::spawn_blocking({
+        let child = child.to_owned();
+        move || std::process::Command::new("kill").args(["-9", &child]).status()
+    });
+    assert!(kill.await.expect("no panic").expect("runs").success());
+}

@@ -1,0 +1,104 @@
+//! Rows that are not what was written, and what the tables guard.
+
+use std::sync::Arc;
+
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Change, Damage, Document, Entry, Journal, RoomName, Seq, Store, StoreError, Verdict};
+
+use super::{fresh, load, open, sql};
+
+#[tokio::test]
+async fn what_is_written_is_there_for_the_next_program() {
+    let (address, store) = fresh().await;
+    store.append(&[request(&[entry("kept", 1, 1)])]).await.expect("writes");
+    drop(store);
+    let store = open(&address).await.expect("opens again");
+    assert_eq!(load(&store, "kept").await, [entry("kept", 1, 1)]);
+}
+
+#[tokio::test]
+async fn damaged_entries_are_named() {
+    let (address, store) = fresh().await;
+    let rooms = ["gap", "end", "body", "time", "epoch"];
+    let batch = rooms.map(|room| request(&[entry(room, 1, 2), entry(room, 2, 2), entry(room, 3, 2)]));
+    store.append(&batch).await.expect("writes");
+    let damage = "SET search_path = ruckus; DELETE FROM journal WHERE room = 'gap' AND seq = 2; \
+                  DELETE FROM journal WHERE room = 'end' AND seq = 3; \
+                  UPDATE journal SET body = body || 'x' WHERE room = 'body' AND seq = 2; \
+                  UPDATE journal SET written_at = written_at + 1 WHERE room = 'time' AND seq = 2; \
+                  UPDATE journal SET epoch = 1 WHERE room = 'epoch' AND seq = 2";
+    sql(&address, damage).await;
+    for (room, seq, expected) in [
+        ("gap", 2, Damage::Missing),
+        ("end", 3, Damage::Missing),
+        ("body", 2, Damage::Checksum),
+        ("time", 2, Damage::Checksum),
+        ("epoch", 2, Damage::Checksum),
+    ] {
+        match store.load(&RoomName::new(room), Seq(0)).await {
+            Err(StoreError::Damaged { seq: at, damage, .. }) => {
+                assert_eq!((at, damage), (Seq(seq), expected), "{room}");
+            }
+            other => panic!("{room}: {other:?}"),
+        }
+    }
+}
+
+/// A row in the way of one room's next entry: the others are written all the same.
+#[tokio::test]
+async fn a_damaged_room_takes_no_other_with_it() {
+    let (address, store) = fresh().await;
+    let store = Arc::new(store);
+    store.append(&["bad", "good"].map(|room| request(&[entry(room, 1, 1)]))).await.expect("writes");
+    sql(&address, "UPDATE ruckus.journal SET seq = 2 WHERE room = 'bad'").await;
+    let batch = [request(&[entry("bad", 2, 1)]), request(&[entry("good", 2, 1)]), request(&[entry("new", 1, 1)])];
+    let verdicts = store.append(&batch).await.expect("writes");
+    assert!(matches!(&verdicts[0], Verdict::Damaged(why) if why.contains("journal")), "{verdicts:?}");
+    assert_eq!(verdicts[1..], [Verdict::Written, Verdict::Written]);
+    let (journal, _writer) = Journal::start(store.clone(), |_| ());
+    let told = journal.append(vec![entry("bad", 2, 1)]).await.written().await;
+    assert!(matches!(told, Err(StoreError::Damaged { .. })), "{told:?}");
+}
+
+#[tokio::test]
+async fn texts_that_postgres_cannot_keep_touch_no_other() {
+    let (_, store) = fresh().await;
+    let odd = Entry { command: "a\0b".to_owned(), ..entry("odd", 1, 1) };
+    let huge = [entry("huge", u64::MAX, 1), entry("huge", 1, u64::MAX), entry("huge", 0, 1)];
+    let mut batch = vec![request(&[odd]), request(&[entry("o\0dd", 1, 1)]), request(&[entry("fine", 1, 1)])];
+    batch.extend(huge.iter().map(|entry| request(std::slice::from_ref(entry))));
+    let verdicts = store.append(&batch).await.expect("writes");
+    assert!(matches!(&verdicts[..2], [Verdict::Damaged(_), Verdict::Damaged(_)]), "{verdicts:?}");
+    assert_eq!(verdicts[2], Verdict::Written);
+    assert_eq!(verdicts[3..], [Verdict::Fenced, Verdict::Fenced, Verdict::Fenced]);
+    assert_eq!(load(&store, "o\0dd").await, []);
+    assert_eq!(store.load(&RoomName::new("fine"), Seq(u64::MAX)).await.expect("reads"), []);
+}
+
+#[tokio::test]
+async fn the_admin_log_cannot_be_shortened_or_rewritten() {
+    let (address, store) = fresh().await;
+    store.change(&[Change::Log { body: b"banned".to_vec() }]).await.expect("writes");
+    for statement in
+        ["DELETE FROM ruckus.admin_log", "UPDATE ruckus.admin_log SET body = ''", "TRUNCATE ruckus.admin_log"]
+    {
+        let guarded = format!(
+            "DO $do$ BEGIN {statement}; RAISE 'it let that happen'; EXCEPTION WHEN raise_exception THEN \
+             IF SQLERRM <> 'the admin log only grows' THEN RAISE; END IF; END $do$"
+        );
+        sql(&address, &guarded).await;
+    }
+    assert_eq!(store.admin_log(u64::MAX, 10).await.expect("reads").len(), 1);
+}
+
+#[tokio::test]
+async fn changes_are_all_or_nothing() {
+    let (address, store) = fresh().await;
+    let ban = |id: &str| Change::Put(Document { kind: "ban".to_owned(), id: id.to_owned(), body: b"small".to_vec() });
+    sql(&address, "ALTER TABLE ruckus.documents ADD CHECK (id <> 'no')").await;
+    let failed = store.change(&[ban("yes"), ban("no")]).await;
+    assert!(matches!(failed, Err(StoreError::Failed { .. })), "{failed:?}");
+    assert_eq!(store.documents("ban").await.expect("reads"), []);
+    store.change(&[ban("yes")]).await.expect("writes");
+    assert_eq!(store.documents("ban").await.expect("reads").len(), 1);
+}
