@@ -36,6 +36,9 @@ enum Command {
     Backup(commands::backup::BackupOptions),
     /// Restore a backup into a folder without a journal
     Restore(commands::backup::RestoreOptions),
+    /// Move a server between SQLite and PostgreSQL
+    #[command(subcommand)]
+    Store(commands::store::Command),
     /// Check the journal for damage. Exit code 0: none; 1: damage found
     Doctor(commands::doctor::Options),
     /// Play-test rules with bots
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(options)) => commands::record::verify_files(&options),
         Some(Command::Backup(options)) => commands::backup::backup(&options),
         Some(Command::Restore(options)) => commands::backup::restore(&options),
+        Some(Command::Store(command)) => commands::store::run(&command),
         Some(Command::Doctor(options)) => commands::doctor::run(&options),
         Some(Command::Lab(command)) => commands::lab::run(&command),
         Some(Command::Bench(command)) => commands::bench::run(&command),

@@ -22,6 +22,7 @@ mod memory;
 mod postgres;
 mod sqlite;
 mod tally;
+mod transfer;
 
 pub use address::StoreAddress;
 pub use directory::{Directory, Listed, Progress, Settled};
@@ -34,6 +35,7 @@ pub use memory::MemoryStore;
 pub use postgres::{Obstacle, PostgresAddress, PostgresStore};
 pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use tally::Tally;
+pub use transfer::{CopyError, Moved, copy_store, refuse_half_copied};
 
 use futures_util::future::BoxFuture;
 

@@ -19,6 +19,7 @@ mod obstacle;
 mod read;
 mod schema;
 mod session;
+mod transfer;
 
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::postgres::{PgConnection, PgPool, Postgres};

@@ -10,6 +10,7 @@ mod formats;
 mod inspect;
 mod place;
 mod read;
+mod transfer;
 mod writer;
 
 use std::path::Path;
@@ -36,6 +37,11 @@ pub use inspect::{Damaged, Inspection, inspect, set_aside};
 const CACHE: u32 = 16 * 1024;
 /// Rows in one statement; SQLite takes 32766 values, and a row has seven.
 const ROWS: usize = 500;
+
+/// Returns whether there is a journal in a folder.
+pub(crate) fn has_journal(folder: &Path) -> bool {
+    place::journal_in(folder).exists()
+}
 
 /// A store in a folder of its own.
 #[derive(Debug)]

@@ -9,6 +9,7 @@ pub(crate) mod record;
 pub(crate) mod referee;
 pub(crate) mod rules;
 pub(crate) mod serve;
+pub(crate) mod store;
 
 use std::io::{self, ErrorKind, Write};
 

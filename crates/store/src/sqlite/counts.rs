@@ -27,7 +27,7 @@ CREATE TABLE IF NOT EXISTS ballots (
 ) STRICT, WITHOUT ROWID;
 ";
 
-fn tally(row: &SqliteRow) -> Result<Tally, sqlx::Error> {
+pub(super) fn tally(row: &SqliteRow) -> Result<Tally, sqlx::Error> {
     Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })
 }
 

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::{explain, is_corrupt, is_decoding, words};
+use crate::transfer::Dated;
 use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 
 /// Reads the entries of a room after a number.
@@ -19,7 +20,17 @@ pub(super) async fn load_some(
     after: Seq,
     most: usize,
 ) -> Result<Vec<Entry>, StoreError> {
-    let (entries, damage) = as_far_as_possible(reader, room, after, most).await?;
+    Ok(dated(reader, room, after, most).await?.into_iter().map(|(entry, _)| entry).collect())
+}
+
+/// The same, with the times at which they were written.
+pub(super) async fn dated(
+    reader: &mut SqliteConnection,
+    room: &RoomName,
+    after: Seq,
+    most: usize,
+) -> Result<Vec<Dated>, StoreError> {
+    let (entries, damage) = dated_as_far_as_possible(reader, room, after, most).await?;
     match damage {
         None => Ok(entries),
         Some((seq, damage)) => Err(StoreError::Damaged { room: room.clone(), seq, damage }),
@@ -33,6 +44,16 @@ pub(super) async fn as_far_as_possible(
     after: Seq,
     most: usize,
 ) -> Result<(Vec<Entry>, Option<(Seq, Damage)>), StoreError> {
+    let (dated, damage) = dated_as_far_as_possible(reader, room, after, most).await?;
+    Ok((dated.into_iter().map(|(entry, _)| entry).collect(), damage))
+}
+
+async fn dated_as_far_as_possible(
+    reader: &mut SqliteConnection,
+    room: &RoomName,
+    after: Seq,
+    most: usize,
+) -> Result<(Vec<Dated>, Option<(Seq, Damage)>), StoreError> {
     let query = sqlx::query(
         "SELECT seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
     );
@@ -50,9 +71,9 @@ pub(super) async fn as_far_as_possible(
             Err(error) => return Err(explain(&error, "read")),
         };
         match read {
-            Ok(entry) => {
+            Ok((entry, written_at)) => {
                 (expected, epoch) = (entry.seq.next(), entry.epoch);
-                entries.push(entry);
+                entries.push((entry, written_at));
             }
             Err(damage) => return Ok((entries, Some((expected, damage)))),
         }
@@ -79,7 +100,7 @@ async fn settled(reader: &mut SqliteConnection, room: &RoomName) -> Result<Optio
     }
 }
 
-fn checked(room: &RoomName, row: &SqliteRow, expected: Seq, epoch: Epoch) -> Result<Entry, Damage> {
+fn checked(room: &RoomName, row: &SqliteRow, expected: Seq, epoch: Epoch) -> Result<Dated, Damage> {
     let (entry, written_at, sum) = decoded(room, row).map_err(|error| Damage::Unreadable(error.to_string()))?;
     if entry.seq != expected {
         return Err(Damage::Missing);
@@ -90,7 +111,7 @@ fn checked(room: &RoomName, row: &SqliteRow, expected: Seq, epoch: Epoch) -> Res
     if entry.epoch < epoch {
         return Err(Damage::Epoch);
     }
-    Ok(entry)
+    Ok((entry, written_at))
 }
 
 /// A damaged row may hold anything, so nothing is taken for granted.

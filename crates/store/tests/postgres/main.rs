@@ -1,5 +1,6 @@
 //! The store on PostgreSQL: the suite of all stores, and what a database and the line to it can do to one.
 
+mod copies;
 mod cut;
 mod outcomes;
 mod races;

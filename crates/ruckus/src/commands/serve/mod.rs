@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use ruckus_server::Server;
-use ruckus_store::SqliteStore;
+use ruckus_store::{PostgresStore, SqliteStore, Store, StoreAddress};
 use tokio::signal;
 
 use super::say;
@@ -41,12 +41,13 @@ async fn serve(config: Config) -> Result<ExitCode> {
         tracing::warn!("{doubt}");
     }
     outgrow_no_file()?;
-    let store = Arc::new(SqliteStore::open(&config.data).await?);
+    let address = config.store.clone().unwrap_or_else(|| StoreAddress::Sqlite(config.data.clone()));
+    let store = open(&address).await?;
     let server = Server::start(config.listen, store, Arc::new(Embedded), config.settings).await?;
     tracing::info!(
         version = env!("CARGO_PKG_VERSION"),
         address = %server.address(),
-        data = %config.data.display(),
+        store = %address,
         given = config.given.join(" "),
         "started"
     );
@@ -58,6 +59,24 @@ async fn serve(config: Config) -> Result<ExitCode> {
     server.stop().await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Opens the store for this server alone.
+async fn open(address: &StoreAddress) -> Result<Arc<dyn Store>> {
+    let store: Arc<dyn Store> = match address {
+        StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
+        StoreAddress::Postgres(address) => {
+            let store = PostgresStore::open(address).await?;
+            store.be_alone().await?;
+            for doubt in store.doubts() {
+                tracing::warn!("{doubt}");
+            }
+            tracing::info!(cluster = store.cluster(), "opened the database");
+            Arc::new(store)
+        }
+    };
+    ruckus_store::refuse_half_copied(&*store, address).await?;
+    Ok(store)
 }
 
 /// Makes a file that may not grow any more (`ulimit -f`) an error of the write. By default it ends the program.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ruckus_protocol::Door;
 use ruckus_server::access::{Exemption, Network, ProxyHeader, Who};
 use ruckus_server::admin::AdminToken;
+use ruckus_store::StoreAddress;
 use tracing::level_filters::LevelFilter;
 
 use super::LogFormat;
@@ -20,6 +21,11 @@ pub(super) fn network(text: &str) -> Result<Network, String> {
     text.parse().map_err(|_| {
         "must be an address, like `127.0.0.1` or `::1`, or a network by its first address, like `10.0.0.0/8`".to_owned()
     })
+}
+
+/// The address of a store. What is wrong is said without it, as it may hold a password.
+pub(super) fn store(text: &str) -> Result<StoreAddress, String> {
+    text.parse()
 }
 
 /// The header that proxies write.

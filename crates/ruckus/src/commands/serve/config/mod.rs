@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use ruckus_server::Settings;
 use ruckus_server::admin::AdminToken;
+use ruckus_store::StoreAddress;
 
 pub(crate) use args::Options;
 use file::File;
@@ -38,6 +39,7 @@ pub(crate) enum LogFormat {
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) data: PathBuf,
+    pub(crate) store: Option<StoreAddress>,
     pub(crate) url: Option<String>,
     pub(crate) log: String,
     pub(crate) log_format: LogFormat,
@@ -53,6 +55,7 @@ impl Config {
         Self {
             listen: SocketAddr::from(([0, 0, 0, 0], 0)),
             data: PathBuf::new(),
+            store: None,
             url: None,
             log: String::new(),
             log_format: LogFormat::Text,
@@ -93,7 +96,15 @@ impl Config {
             config.settings.origins.push(url.trim_end_matches('/').to_owned());
             config.settings.url = Some(url.trim_end_matches('/').to_owned());
         }
-        config.settings.data = Some(config.data.clone());
+        match &config.store {
+            Some(StoreAddress::Sqlite(folder)) => config.data.clone_from(folder),
+            // Backups are the database's own.
+            Some(StoreAddress::Postgres(_)) => {}
+            None => config.store = Some(StoreAddress::Sqlite(config.data.clone())),
+        }
+        if let Some(StoreAddress::Sqlite(folder)) = &config.store {
+            config.settings.data = Some(folder.clone());
+        }
         config.read_secrets(|name| std::env::var(name).ok())?;
         Ok(config)
     }

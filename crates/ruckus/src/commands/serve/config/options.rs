@@ -61,6 +61,10 @@ impl Opt {
         Self { name, value: "BOOL", default: "false", about, apply: Apply::Flag(set), hidden: false, secret: false }
     }
 
+    const fn secret(self) -> Self {
+        Self { secret: true, ..self }
+    }
+
     const fn hidden(self) -> Self {
         Self { hidden: true, ..self }
     }
@@ -97,6 +101,14 @@ pub(super) const OPTIONS: &[Opt] = &[
         config.data = PathBuf::from(text);
         if text.is_empty() { Err("must name a folder, like `/var/lib/ruckus`".to_owned()) } else { Ok(()) }
     }),
+    Opt::one(
+        "store",
+        "ADDRESS",
+        "",
+        "Where the journal is, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`; passwords in PGPASSWORD",
+        |config, text| put(&mut config.store, check::store(text).map(Some)),
+    )
+    .secret(),
     Opt::one(
         "url",
         "URL",

@@ -1,0 +1,131 @@
+//! All that a database holds, given to another store or taken from one.
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::Row;
+use sqlx::postgres::{PgConnection, PgRow};
+
+use super::lines::written;
+use super::{PostgresStore, counts, read};
+use crate::transfer::{Ballot, Dated, Portable};
+use crate::{Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
+
+async fn put_entries(writer: &mut PgConnection, entries: &[Dated]) -> Result<(), sqlx::Error> {
+    let Some((last, written_at)) = entries.last() else { return Ok(()) };
+    let place = "INSERT INTO rooms (room, seq, epoch, written_at) VALUES ($1, $2, $3, $4) ON CONFLICT (room) DO UPDATE \
+                 SET seq = excluded.seq, epoch = excluded.epoch, written_at = excluded.written_at";
+    let place = sqlx::query(place).bind(last.room.as_str()).bind(last.seq.0.cast_signed());
+    let place = place.bind(last.epoch.0.cast_signed()).bind(written_at.map(u64::cast_signed));
+    place.execute(&mut *writer).await?;
+    let insert = "INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum) \
+                  SELECT $1, * FROM unnest($2::int8[], $3::int8[], $4::text[], $5::bytea[], $6::int8[], $7::int8[])";
+    let all = || entries.iter().map(|(entry, _)| entry);
+    let sums = entries.iter().map(|(entry, at)| checksum::of(entry, *at).cast_signed());
+    sqlx::query(insert)
+        .bind(last.room.as_str())
+        .bind(all().map(|entry| entry.seq.0.cast_signed()).collect::<Vec<_>>())
+        .bind(all().map(|entry| entry.epoch.0.cast_signed()).collect::<Vec<_>>())
+        .bind(all().map(|entry| entry.command.as_str()).collect::<Vec<_>>())
+        .bind(all().map(|entry| entry.body.as_slice()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(_, at)| at.map(u64::cast_signed)).collect::<Vec<_>>())
+        .bind(sums.collect::<Vec<_>>())
+        .execute(writer)
+        .await
+        .map(drop)
+}
+
+async fn all_counts(reader: &mut PgConnection) -> Result<Vec<Tally>, sqlx::Error> {
+    let query = "SELECT subject, what, count FROM counts WHERE count <> 0 ORDER BY subject, what";
+    sqlx::query(query).fetch_all(reader).await?.iter().map(counts::tally).collect()
+}
+
+async fn all_ballots(reader: &mut PgConnection) -> Result<Vec<Ballot>, sqlx::Error> {
+    let query = "SELECT subject, what, count, b.ballot, period FROM ballots b LEFT JOIN periods USING (ballot) \
+                 ORDER BY b.ballot, subject, what";
+    let mut ballots: Vec<Ballot> = Vec::new();
+    for row in &sqlx::query(query).fetch_all(reader).await? {
+        let (ballot, vote): (String, Tally) = (row.try_get(3)?, counts::tally(row)?);
+        match ballots.last_mut() {
+            Some(last) if last.ballot == ballot => last.votes.push(vote),
+            _ => {
+                let period = row.try_get::<Option<i64>, _>(4)?.and_then(|period| u32::try_from(period).ok());
+                ballots.push(Ballot { ballot, period, votes: vec![vote] });
+            }
+        }
+    }
+    Ok(ballots)
+}
+
+async fn put_counts(writer: &mut PgConnection, counts: &[Tally], ballots: &[Ballot]) -> Result<(), sqlx::Error> {
+    for Tally { subject, what, count } in counts {
+        let put = "INSERT INTO counts (subject, what, count) VALUES ($1, $2, $3) \
+                   ON CONFLICT (subject, what) DO UPDATE SET count = excluded.count";
+        sqlx::query(put).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
+    }
+    for Ballot { ballot, period, votes } in ballots {
+        for Tally { subject, what, count } in votes {
+            let put = "INSERT INTO ballots (ballot, subject, what, count) VALUES ($1, $2, $3, $4) \
+                       ON CONFLICT (ballot, subject, what) DO UPDATE SET count = excluded.count";
+            sqlx::query(put).bind(ballot).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
+        }
+        if let Some(period) = period {
+            let put = "INSERT INTO periods (ballot, period) VALUES ($1, $2) \
+                       ON CONFLICT (ballot) DO UPDATE SET period = excluded.period";
+            sqlx::query(put).bind(ballot).bind(i64::from(*period)).execute(&mut *writer).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn all_documents(reader: &mut PgConnection) -> Result<Vec<Document>, sqlx::Error> {
+    let rows = sqlx::query("SELECT kind, id, body FROM documents ORDER BY kind, id").fetch_all(reader).await?;
+    let document = |row: &PgRow| Ok(Document { kind: row.try_get(0)?, id: row.try_get(1)?, body: row.try_get(2)? });
+    rows.iter().map(document).collect()
+}
+
+async fn put_log(writer: &mut PgConnection, lines: &[LogLine]) -> Result<(), sqlx::Error> {
+    for LogLine { number, body } in lines {
+        let put = sqlx::query("INSERT INTO admin_log (number, body) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+        put.bind(number.cast_signed()).bind(body).execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+impl Portable for PostgresStore {
+    fn dated<'a>(
+        &'a self,
+        room: &'a RoomName,
+        after: Seq,
+        most: usize,
+    ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
+        async move {
+            let rows = read::load_some(&mut *self.reader().await?, room, after, most).await?;
+            Ok(rows.into_iter().map(|row| (row.entry, row.written_at)).collect())
+        }
+        .boxed()
+    }
+
+    fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| put_entries(writer, entries).await)) }.boxed()
+    }
+
+    fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
+        self.read(async |reader| all_counts(reader).await).boxed()
+    }
+
+    fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {
+        self.read(async |reader| all_ballots(reader).await).boxed()
+    }
+
+    fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| put_counts(writer, counts, ballots).await)) }
+            .boxed()
+    }
+
+    fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
+        self.read(async |reader| all_documents(reader).await).boxed()
+    }
+
+    fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| put_log(writer, lines).await)) }.boxed()
+    }
+}

@@ -1,0 +1,132 @@
+//! All that a folder holds, given to another store or taken from one.
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, SqliteConnection};
+
+use super::errors::explain;
+use super::{ROWS, SqliteStore, counts, read};
+use crate::transfer::{Ballot, Dated, Portable};
+use crate::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
+
+/// Adds entries. The fence lets in what follows; returns whether all did.
+async fn put_entries(writer: &mut SqliteConnection, entries: &[Dated]) -> Result<bool, sqlx::Error> {
+    for rows in entries.chunks(ROWS) {
+        let mut insert =
+            QueryBuilder::new("INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum) ");
+        insert.push_values(rows, |mut row, (entry, written_at)| {
+            row.push_bind(entry.room.as_str())
+                .push_bind(entry.seq.0 as i64)
+                .push_bind(entry.epoch.0 as i64)
+                .push_bind(entry.command.as_str())
+                .push_bind(entry.body.as_slice())
+                .push_bind(written_at.map(u64::cast_signed))
+                .push_bind(checksum::of(entry, *written_at) as i64);
+        });
+        if insert.build().persistent(false).execute(&mut *writer).await?.rows_affected() != rows.len() as u64 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+async fn all_counts(reader: &mut SqliteConnection) -> Result<Vec<Tally>, sqlx::Error> {
+    let query = "SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what";
+    sqlx::query(query).fetch_all(reader).await?.iter().map(counts::tally).collect()
+}
+
+async fn all_ballots(reader: &mut SqliteConnection) -> Result<Vec<Ballot>, sqlx::Error> {
+    let query = "SELECT subject, what, count, b.ballot, period FROM ballots b LEFT JOIN periods USING (ballot) \
+                 ORDER BY b.ballot, subject, what";
+    let mut ballots: Vec<Ballot> = Vec::new();
+    for row in &sqlx::query(query).fetch_all(reader).await? {
+        let (ballot, vote): (String, Tally) = (row.try_get(3)?, counts::tally(row)?);
+        match ballots.last_mut() {
+            Some(last) if last.ballot == ballot => last.votes.push(vote),
+            _ => {
+                let period = row.try_get::<Option<i64>, _>(4)?.and_then(|period| u32::try_from(period).ok());
+                ballots.push(Ballot { ballot, period, votes: vec![vote] });
+            }
+        }
+    }
+    Ok(ballots)
+}
+
+async fn put_counts(writer: &mut SqliteConnection, counts: &[Tally], ballots: &[Ballot]) -> Result<(), sqlx::Error> {
+    for Tally { subject, what, count } in counts {
+        let put = "INSERT INTO counts (subject, what, count) VALUES (?, ?, ?) \
+                   ON CONFLICT (subject, what) DO UPDATE SET count = excluded.count";
+        sqlx::query(put).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
+    }
+    for Ballot { ballot, period, votes } in ballots {
+        for Tally { subject, what, count } in votes {
+            let put = "INSERT INTO ballots (ballot, subject, what, count) VALUES (?, ?, ?, ?) \
+                       ON CONFLICT (ballot, subject, what) DO UPDATE SET count = excluded.count";
+            sqlx::query(put).bind(ballot).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
+        }
+        if let Some(period) = period {
+            let put = "INSERT INTO periods (ballot, period) VALUES (?, ?) \
+                       ON CONFLICT (ballot) DO UPDATE SET period = excluded.period";
+            sqlx::query(put).bind(ballot).bind(i64::from(*period)).execute(&mut *writer).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn all_documents(reader: &mut SqliteConnection) -> Result<Vec<Document>, sqlx::Error> {
+    let rows = sqlx::query("SELECT kind, id, body FROM documents ORDER BY kind, id").fetch_all(reader).await?;
+    let document = |row: &SqliteRow| Ok(Document { kind: row.try_get(0)?, id: row.try_get(1)?, body: row.try_get(2)? });
+    rows.iter().map(document).collect()
+}
+
+async fn put_log(writer: &mut SqliteConnection, lines: &[LogLine]) -> Result<(), sqlx::Error> {
+    for LogLine { number, body } in lines {
+        let put = sqlx::query("INSERT INTO admin_log (number, body) VALUES (?, ?) ON CONFLICT DO NOTHING");
+        put.bind(number.cast_signed()).bind(body).execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+impl Portable for SqliteStore {
+    fn dated<'a>(
+        &'a self,
+        room: &'a RoomName,
+        after: Seq,
+        most: usize,
+    ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
+        async move { read::dated(&mut *self.reader().await?, room, after, most).await }.boxed()
+    }
+
+    fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move {
+            let all = self.transact(async |writer| put_entries(writer, entries).await).await?;
+            match entries.first() {
+                Some((first, _)) if !all => {
+                    Err(StoreError::Damaged { room: first.room.clone(), seq: first.seq, damage: Damage::Missing })
+                }
+                _ => Ok(()),
+            }
+        }
+        .boxed()
+    }
+
+    fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
+        async move { all_counts(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+    }
+
+    fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {
+        async move { all_ballots(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+    }
+
+    fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.transact(async move |writer| put_counts(writer, counts, ballots).await).boxed()
+    }
+
+    fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
+        async move { all_documents(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+    }
+
+    fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.transact(async move |writer| put_log(writer, lines).await).boxed()
+    }
+}

@@ -1,0 +1,319 @@
+//! A server moved from one store to another: everything, with epochs, times and checksums, and read back.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use thiserror::Error;
+
+use crate::sqlite::has_journal;
+use crate::{
+    Change, Document, Entry, LogLine, PostgresStore, RoomName, Seq, SqliteStore, Store, StoreAddress, StoreError, Tally,
+};
+
+/// The kind of the document that marks a copy which is not complete.
+const UNFINISHED: &str = "unfinished-copy";
+/// How many entries are copied at once, and lines of the admin log.
+const SOME: usize = 1_000;
+
+/// An entry with the time at which it was written, which is none for those of the first format.
+pub(crate) type Dated = (Entry, Option<u64>);
+
+/// What was counted for a ballot, and when it was cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ballot {
+    pub(crate) ballot: String,
+    pub(crate) period: Option<u32>,
+    pub(crate) votes: Vec<Tally>,
+}
+
+/// A store that gives all it holds, and takes all that another does.
+pub(crate) trait Portable: Store {
+    /// Entries of a room after a number, at most so many, each checked.
+    fn dated<'a>(
+        &'a self,
+        room: &'a RoomName,
+        after: Seq,
+        most: usize,
+    ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>>;
+
+    /// Adds entries of one room behind those that are there, all or none.
+    fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// All that is counted.
+    fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>>;
+
+    /// All ballots, by name.
+    fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>>;
+
+    /// Sets counts and ballots. They count for nothing more.
+    fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// All documents, by kind and name.
+    fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>>;
+
+    /// Adds lines of the admin log under their numbers, unless they are there.
+    fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>>;
+}
+
+/// Why a server could not be moved.
+#[derive(Debug, Error)]
+pub enum CopyError {
+    /// A store cannot be opened, read or written.
+    #[error("{place}: {error}")]
+    Store {
+        /// Its address, without a password.
+        place: String,
+        /// What is wrong.
+        error: StoreError,
+    },
+    /// Both are the same.
+    #[error("--from and --to are the same store; name two")]
+    Same,
+    /// There is nothing in the source.
+    #[error("{0} is empty: there is nothing to copy; check --from")]
+    NothingThere(String),
+    /// The target holds something.
+    #[error("{0} is not empty; name a new folder, database or schema with --to")]
+    NotEmpty(String),
+    /// The target holds the beginning of another copy.
+    #[error(
+        "{place} holds an unfinished copy of {other}; finish that one, or name a new folder, database or schema with --to"
+    )]
+    Another {
+        /// The target.
+        place: String,
+        /// What was being copied.
+        other: String,
+    },
+    /// What was read back is not what was copied.
+    #[error("{place} differs from its source in {what}; was a server running in between? Empty it, and copy again")]
+    Differs {
+        /// The target.
+        place: String,
+        /// Where.
+        what: String,
+    },
+    /// The store holds an unfinished copy, which no server may use.
+    #[error("{place} holds an unfinished copy of {other}; finish it with `ruckus store copy`, or use another store")]
+    Unfinished {
+        /// The store.
+        place: String,
+        /// What was being copied.
+        other: String,
+    },
+}
+
+/// How far a copy has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// How many rooms are done.
+    pub rooms: usize,
+    /// Of how many.
+    pub of: usize,
+    /// How many entries were copied or compared, without those that an interrupted copy had brought over.
+    pub entries: u64,
+    /// Whether it is reading back.
+    pub verifying: bool,
+}
+
+/// Refuses a store into which a copy was begun and not finished.
+///
+/// # Errors
+/// [`CopyError::Unfinished`], or the store cannot be read.
+pub async fn refuse_half_copied(store: &dyn Store, address: &StoreAddress) -> Result<(), CopyError> {
+    let place = address.to_string();
+    let found = store.documents(UNFINISHED).await.map_err(|error| CopyError::Store { place: place.clone(), error })?;
+    match found.first() {
+        None => Ok(()),
+        Some(mark) => Err(CopyError::Unfinished { place, other: String::from_utf8_lossy(&mark.body).into_owned() }),
+    }
+}
+
+/// Copies a whole server from one store into another, which must be empty or hold the beginning of this very copy, and
+/// reads it back. Neither may be in use. `observe` is told how far it has come.
+///
+/// # Errors
+/// The copy is not complete: what is there stays, and no server uses it; the same copy can be begun again.
+pub async fn copy_store(
+    from: &StoreAddress,
+    to: &StoreAddress,
+    mut observe: impl FnMut(Moved),
+) -> Result<Moved, CopyError> {
+    if from.to_string() == to.to_string() {
+        return Err(CopyError::Same);
+    }
+    let (source, target) = (End::open(from, true).await?, End::open(to, false).await?);
+    refuse_half_copied(&*source.store, from).await?;
+    let rooms = source.say(source.store.listed().await)?;
+    if rooms.is_empty() && source.is_empty().await? {
+        return Err(CopyError::NothingThere(source.place));
+    }
+    let mark = Document { kind: UNFINISHED.to_owned(), id: "copy".to_owned(), body: source.place.clone().into_bytes() };
+    let begun = target.say(target.store.documents(UNFINISHED).await)?;
+    match begun.first() {
+        Some(found) if found.body == mark.body => {}
+        Some(found) => {
+            let other = String::from_utf8_lossy(&found.body).into_owned();
+            return Err(CopyError::Another { place: target.place, other });
+        }
+        None if target.is_empty().await? => target.say(target.store.change(&[Change::Put(mark.clone())]).await)?,
+        None => return Err(CopyError::NotEmpty(target.place)),
+    }
+    let there = target.say(target.store.rooms().await)?;
+    let there: HashMap<RoomName, Seq> = there.into_iter().map(|info| (info.room, info.last)).collect();
+    let mut moved = Moved { rooms: 0, of: rooms.len(), entries: 0, verifying: false };
+    for listed in &rooms {
+        let mut after = there.get(&listed.room).copied().unwrap_or_default();
+        loop {
+            let some = source.say(source.store.dated(&listed.room, after, SOME).await)?;
+            let Some((last, _)) = some.last() else { break };
+            after = last.seq;
+            target.say(target.store.put_entries(&some).await)?;
+            moved.entries += some.len() as u64;
+        }
+        if let Some(code) = &listed.code
+            && !target.say(target.store.give_code(&listed.room, code).await)?
+        {
+            return Err(target.differs(format!("the code {code} of table {}", listed.room)));
+        }
+        if let Some(settled) = listed.settled {
+            target.say(target.store.settle(&[(listed.room.clone(), settled)]).await)?;
+        }
+        moved.rooms += 1;
+        observe(moved);
+    }
+    source.rest_to(&target).await?;
+    moved = Moved { rooms: 0, entries: 0, verifying: true, ..moved };
+    if target.say(target.store.listed().await)? != rooms {
+        return Err(target.differs("the list of tables".to_owned()));
+    }
+    for listed in &rooms {
+        moved.entries += source.compare(&target, &listed.room).await?;
+        moved.rooms += 1;
+        observe(moved);
+    }
+    source.compare_rest(&target).await?;
+    let done = Change::Remove { kind: mark.kind, id: mark.id };
+    target.say(target.store.change(&[done]).await)?;
+    Ok(moved)
+}
+
+/// One end of a copy.
+struct End {
+    place: String,
+    store: Arc<dyn Portable>,
+}
+
+impl End {
+    async fn open(address: &StoreAddress, must_exist: bool) -> Result<Self, CopyError> {
+        let place = address.to_string();
+        let store = Self::open_store(address, must_exist).await;
+        let store = store.map_err(|error| CopyError::Store { place: place.clone(), error })?;
+        Ok(Self { place, store })
+    }
+
+    async fn open_store(address: &StoreAddress, must_exist: bool) -> Result<Arc<dyn Portable>, StoreError> {
+        Ok(match address {
+            StoreAddress::Sqlite(folder) if must_exist && !has_journal(folder) => {
+                return Err(StoreError::NoJournal { folder: folder.clone() });
+            }
+            StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
+            StoreAddress::Postgres(address) => {
+                let store = PostgresStore::open(address).await?;
+                store.be_alone().await?;
+                Arc::new(store)
+            }
+        })
+    }
+
+    fn say<T>(&self, result: Result<T, StoreError>) -> Result<T, CopyError> {
+        result.map_err(|error| CopyError::Store { place: self.place.clone(), error })
+    }
+
+    fn differs(&self, what: String) -> CopyError {
+        CopyError::Differs { place: self.place.clone(), what }
+    }
+
+    async fn is_empty(&self) -> Result<bool, CopyError> {
+        let store = &self.store;
+        Ok(self.say(store.listed().await)?.is_empty()
+            && self.say(store.exhibits().await)?.is_empty()
+            && self.say(store.all_counts().await)?.is_empty()
+            && self.say(store.all_documents().await)?.is_empty()
+            && self.say(store.admin_log(u64::MAX, 1).await)?.is_empty())
+    }
+
+    /// All documents but the mark of a copy.
+    async fn documents(&self) -> Result<Vec<Document>, CopyError> {
+        let mut all = self.say(self.store.all_documents().await)?;
+        all.retain(|document| document.kind != UNFINISHED);
+        Ok(all)
+    }
+
+    /// The next lines of the admin log before a number.
+    async fn log(&self, before: u64) -> Result<Vec<LogLine>, CopyError> {
+        self.say(self.store.admin_log(before, SOME as u32).await)
+    }
+
+    /// Copies what is not a room.
+    async fn rest_to(&self, target: &Self) -> Result<(), CopyError> {
+        for exhibit in self.say(self.store.exhibits().await)? {
+            target.say(target.store.exhibit(&exhibit).await)?;
+        }
+        let (counts, ballots) = (self.say(self.store.all_counts().await)?, self.say(self.store.all_ballots().await)?);
+        target.say(target.store.put_counts(&counts, &ballots).await)?;
+        let documents = self.documents().await?;
+        for some in documents.chunks(SOME) {
+            let changes: Vec<Change> = some.iter().cloned().map(Change::Put).collect();
+            target.say(target.store.change(&changes).await)?;
+        }
+        let mut before = u64::MAX;
+        loop {
+            let lines = self.log(before).await?;
+            let Some(last) = lines.last() else { return Ok(()) };
+            before = last.number;
+            target.say(target.store.put_log(&lines).await)?;
+        }
+    }
+
+    /// Compares a room in both. Returns how many entries it has.
+    async fn compare(&self, target: &Self, room: &RoomName) -> Result<u64, CopyError> {
+        let (mut after, mut count) = (Seq(0), 0);
+        loop {
+            let here = self.say(self.store.dated(room, after, SOME).await)?;
+            if target.say(target.store.dated(room, after, SOME).await)? != here {
+                return Err(target.differs(format!("entries of table {room}")));
+            }
+            let Some((last, _)) = here.last() else { return Ok(count) };
+            after = last.seq;
+            count += here.len() as u64;
+        }
+    }
+
+    /// Compares what is not a room.
+    async fn compare_rest(&self, target: &Self) -> Result<(), CopyError> {
+        let differs = |what: &str| Err(target.differs(what.to_owned()));
+        if target.say(target.store.exhibits().await)? != self.say(self.store.exhibits().await)? {
+            return differs("the gallery");
+        }
+        if target.say(target.store.all_counts().await)? != self.say(self.store.all_counts().await)? {
+            return differs("what is counted");
+        }
+        if target.say(target.store.all_ballots().await)? != self.say(self.store.all_ballots().await)? {
+            return differs("ballots");
+        }
+        if target.documents().await? != self.documents().await? {
+            return differs("documents");
+        }
+        let mut before = u64::MAX;
+        loop {
+            let lines = self.log(before).await?;
+            if target.log(before).await? != lines {
+                return differs("the admin log");
+            }
+            let Some(last) = lines.last() else { return Ok(()) };
+            before = last.number;
+        }
+    }
+}
