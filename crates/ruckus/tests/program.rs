@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use ruckus_client::{ClientError, Desk, Device, Program, dealt, pick};
 use ruckus_engine::Verb;
 use ruckus_protocol::{Ack, ClientMessage, Do, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+use ruckus_store::conformance::throwaway::Cluster;
 
 type Tested = Result<(), Box<dyn Error>>;
 
@@ -87,10 +88,63 @@ async fn table(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn Error>
     Ok((seats, devices))
 }
 
+async fn start(data: &Path, arguments: &[&str]) -> Result<(Program, Desk), ClientError> {
+    let mut program =
+        Program::launch(Program::command(RUCKUS, data).args(["--listen", "127.0.0.1:0"]).args(arguments))?;
+    let desk = program.ready().await?;
+    Ok((program, desk))
+}
+
 #[tokio::test]
 async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> Tested {
     let data = tempfile::tempdir()?;
-    let (mut program, mut desk) = Program::start(RUCKUS, data.path()).await?;
+    survives_kills(data.path(), &[]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_in_the_middle_of_a_round_everything_is_in_the_database() -> Tested {
+    let data = tempfile::tempdir()?;
+    let database = Cluster::shared().database().await;
+    survives_kills(data.path(), &["--store", &database]).await?;
+    assert_eq!(std::fs::read_dir(data.path())?.count(), 0, "nothing is kept beside it");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
+    let data = tempfile::tempdir()?;
+    let database = Cluster::shared().database().await;
+    let (program, desk) = start(data.path(), &[]).await?;
+    let (seats, mut devices) = table(&desk).await?;
+    play(&mut devices, &mut StdRng::seed_from_u64(3), 12).await?;
+    let views: Vec<_> = devices.iter().map(|device| device.view.clone()).collect();
+    program.terminate().await?;
+    let from = format!("sqlite:{}", data.path().display());
+    let copy = ["store", "copy", "--from", &from, "--to", &database];
+    let copied = tokio::process::Command::new(RUCKUS).args(copy).output().await?;
+    let said = String::from_utf8(copied.stdout)? + &String::from_utf8(copied.stderr)?;
+    assert!(copied.status.success() && said.contains("1 tables"), "{said}");
+    let (program, desk) = start(data.path(), &["--store", &database]).await?;
+    for (seat, view) in seats.iter().zip(views) {
+        assert_eq!(Device::open(&desk, seat).await?.view, view);
+    }
+    // A second server, and a copy over what is there, are refused; the password is in no message.
+    let second = complaint(data.path(), &["--listen", "127.0.0.1:0", "--store", &database]).await?;
+    assert!(second.contains("in use by another ruckus"), "{second}");
+    program.terminate().await?;
+    let again = tokio::process::Command::new(RUCKUS).args(copy).output().await?;
+    let again = String::from_utf8(again.stderr)?;
+    assert!(again.contains("is not empty"), "{again}");
+    let wrong = complaint(data.path(), &["--store", &database.replace("/test", "?schem=/test")]).await?;
+    assert!(wrong.contains("--store: has a parameter that is unknown"), "{wrong}");
+    for text in [said, second, again, wrong] {
+        assert!(!text.contains("pass%20word") && !text.contains("pass word"), "{text}");
+    }
+    Ok(())
+}
+
+async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
+    let (mut program, mut desk) = start(data, arguments).await?;
     let (seats, mut devices) = table(&desk).await?;
     let mut random = StdRng::seed_from_u64(9);
     for time in 0..4 {
@@ -98,7 +152,7 @@ async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> T
         // One more command is under way when the program dies: it is there wholly, or not at all.
         let last = devices[1].act(ruckus_engine::Action::Slap).await?;
         program.kill().await?;
-        (program, desk) = Program::start(RUCKUS, data.path()).await?;
+        (program, desk) = start(data, arguments).await?;
         let mut back = Vec::new();
         for (seat, old) in seats.iter().zip(devices) {
             let known = old.version;

@@ -161,7 +161,10 @@ impl Writer {
                     continue;
                 }
                 () = tokio::time::sleep(LOOK_AFTER), if !troubled => {
-                    self.note(self.store.still_there().err());
+                    // That it is there says nothing of trouble that another writer has found meanwhile.
+                    if let Err(gone) = self.store.still_there() {
+                        self.note(Some(gone));
+                    }
                     continue;
                 }
             };

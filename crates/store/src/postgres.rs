@@ -21,19 +21,25 @@ mod schema;
 mod session;
 mod transfer;
 
+use std::time::Duration;
+
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::postgres::{PgConnection, PgPool, Postgres};
 use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use crate::{
     Append, Change, Document, Entry, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict,
 };
-use errors::{at, explain, explain_opening};
+use errors::{at, explain, explain_opening, late};
 use lines::{LANES, Lines, written};
 
 pub use address::PostgresAddress;
 pub use obstacle::Obstacle;
+
+/// How long reading may take.
+const READ: Duration = Duration::from_secs(30);
 
 /// A store in a schema of a PostgreSQL database.
 #[derive(Debug)]
@@ -67,18 +73,19 @@ impl PostgresStore {
     }
 
     /// Keeps other servers out of the schema for as long as this store is open. Nothing could be lost or forked by two of
-    /// them, as the journal fences; but players of one table would meet at two.
+    /// them, as the journal fences; but players of one table would meet at two. A server that died without a word is let go
+    /// by the database after some seconds: `patience` says how long that is waited for.
     ///
     /// # Errors
     /// [`Obstacle::InUse`]: another server uses it.
-    pub async fn be_alone(&self) -> Result<(), StoreError> {
+    pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
         let mut alone = self.alone.lock().await;
         if let Some(held) = alone.as_mut()
             && held.ping().await.is_ok()
         {
             return Ok(());
         }
-        let got = self.lines.alone().await.map_err(|error| explain_opening(&self.address, &error))?;
+        let got = self.lines.alone(patience).await.map_err(|error| explain_opening(&self.address, &error))?;
         let taken = || at(&self.address, Obstacle::InUse(self.address.schema().to_owned()));
         *alone = Some(got.ok_or_else(taken)?);
         Ok(())
@@ -104,7 +111,9 @@ impl PostgresStore {
         &self,
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
     ) -> Result<T, StoreError> {
-        job(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read"))
+        let mut reader = self.reader().await?;
+        let read = timeout(READ, job(&mut reader)).await.unwrap_or_else(|_| Err(late()));
+        read.map_err(|error| explain(&error, "read"))
     }
 }
 
@@ -132,7 +141,7 @@ impl Store for PostgresStore {
             self.lines.settle().await?;
             let was_alone = self.alone.lock().await.is_some();
             if was_alone {
-                self.be_alone().await?;
+                self.be_alone(Duration::from_millis(100)).await?;
             }
             self.lines.touch().await
         }
@@ -155,7 +164,8 @@ impl Store for PostgresStore {
     ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
         async move {
             let mut reader = self.reader().await?;
-            let rows = read::load_some(&mut reader, room, after, most).await?;
+            let rows = timeout(READ, read::load_some(&mut reader, room, after, most)).await;
+            let rows = rows.unwrap_or_else(|_| Err(explain(&late(), "read")))?;
             Ok(rows.into_iter().map(|row| row.entry).collect())
         }
         .boxed()

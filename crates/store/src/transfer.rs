@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use thiserror::Error;
@@ -15,6 +16,9 @@ use crate::{
 const UNFINISHED: &str = "unfinished-copy";
 /// How many entries are copied at once, and lines of the admin log.
 const SOME: usize = 1_000;
+
+/// How long another program may take to let go of a database.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// An entry with the time at which it was written, which is none for those of the first format.
 pub(crate) type Dated = (Entry, Option<u64>);
@@ -221,7 +225,7 @@ impl End {
             StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
             StoreAddress::Postgres(address) => {
                 let store = PostgresStore::open(address).await?;
-                store.be_alone().await?;
+                store.be_alone(PATIENCE).await?;
                 Arc::new(store)
             }
         })

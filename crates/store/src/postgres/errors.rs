@@ -49,6 +49,11 @@ pub(super) fn is_taken(error: &sqlx::Error) -> bool {
     code(error) == "23505"
 }
 
+/// Returns whether a lock was waited for in vain.
+pub(super) fn is_late_lock(error: &sqlx::Error) -> bool {
+    code(error) == "55P03"
+}
+
 /// Returns what the database says, in one line. No error of sqlx has a password in it; details are left out, as they may
 /// quote rows.
 pub(super) fn words(error: &sqlx::Error) -> String {

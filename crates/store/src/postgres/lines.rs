@@ -3,13 +3,13 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use sqlx::Connection;
 use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Row};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use super::PostgresAddress;
-use super::errors::{Meaning, explain, late, meaning, words};
+use super::errors::{Meaning, explain, is_late_lock, late, meaning, words};
 use super::session::{self, Backend};
 use crate::StoreError;
 
@@ -133,7 +133,7 @@ impl Lines {
         }
         // The database has answered: nothing of it happened.
         taken.committing = false;
-        if single || taken.say("ROLLBACK").await.is_ok() {
+        if single || matches!(timeout(PING, taken.say("ROLLBACK")).await, Ok(Ok(()))) {
             taken.give_back();
         }
         Err(if meaning == Meaning::Collided { Failed::Collided(error) } else { Failed::Refused(error) })
@@ -202,12 +202,17 @@ impl Lines {
     }
 
     /// Opens a session that no other of this schema's servers can have as well, for as long as it stays open; none if
-    /// another has it.
-    pub(super) async fn alone(&self) -> Result<Option<PgConnection>, sqlx::Error> {
+    /// another still has it after this long.
+    pub(super) async fn alone(&self, patience: Duration) -> Result<Option<PgConnection>, sqlx::Error> {
         let mut connection = session::open(&self.address).await?;
-        let lock = sqlx::query("SELECT pg_try_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))");
-        let row = lock.bind(&self.address.schema).fetch_one(&mut connection).await?;
-        Ok(row.try_get::<bool, _>(0)?.then_some(connection))
+        let bound = sqlx::query("SELECT set_config('lock_timeout', $1, false)");
+        bound.bind(format!("{}ms", patience.as_millis().max(1))).execute(&mut connection).await?;
+        let lock = sqlx::query("SELECT pg_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))");
+        match lock.bind(&self.address.schema).execute(&mut connection).await {
+            Ok(_) => Ok(Some(connection)),
+            Err(error) if is_late_lock(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }
 

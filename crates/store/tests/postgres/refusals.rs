@@ -1,6 +1,7 @@
 //! Databases that cannot be used, each said in words, and never with the password.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::conformance::{entry, request};
@@ -8,6 +9,8 @@ use ruckus_store::{Obstacle, PostgresStore, Store, StoreError, Verdict};
 
 use super::cut::Line;
 use super::{fresh, insist, load, open, sql};
+
+const SOON: Duration = Duration::from_millis(50);
 
 /// Returns why a database cannot be used.
 async fn refused(address: &str) -> Obstacle {
@@ -147,22 +150,22 @@ async fn clusters_in_one_database_know_nothing_of_each_other() {
     for store in [&north, &south] {
         assert_eq!(store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes"), [Verdict::Written]);
     }
-    north.be_alone().await.expect("nobody else is there");
-    south.be_alone().await.expect("it is another cluster");
+    north.be_alone(SOON).await.expect("nobody else is there");
+    south.be_alone(SOON).await.expect("it is another cluster");
     assert_eq!((load(&north, "a").await.len(), load(&south, "a").await.len()), (1, 1));
 }
 
 #[tokio::test]
 async fn a_second_server_of_a_schema_is_refused_until_the_first_is_gone() {
     let (address, first) = fresh().await;
-    first.be_alone().await.expect("nobody else is there");
-    first.be_alone().await.expect("it is still alone");
+    first.be_alone(SOON).await.expect("nobody else is there");
+    first.be_alone(SOON).await.expect("it is still alone");
     let second = open(&address).await.expect("opens");
-    let refused = second.be_alone().await;
+    let refused = second.be_alone(SOON).await;
     let in_use = Obstacle::InUse("ruckus".to_owned());
     assert!(matches!(&refused, Err(StoreError::Database { obstacle, .. }) if *obstacle == in_use), "{refused:?}");
     drop(first);
-    while second.be_alone().await.is_err() {}
+    second.be_alone(Duration::from_secs(20)).await.expect("its turn has come");
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ mod log;
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
 use ruckus_server::Server;
@@ -17,6 +18,9 @@ use super::say;
 pub(crate) use config::Options;
 use config::{Config, LogFormat};
 use embedded::Embedded;
+
+/// How long a server is waited for that may have died without a word: longer than the database takes to notice.
+const TAKE_OVER: Duration = Duration::from_secs(13);
 
 /// Runs the subcommand.
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
@@ -67,7 +71,7 @@ async fn open(address: &StoreAddress) -> Result<Arc<dyn Store>> {
         StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
         StoreAddress::Postgres(address) => {
             let store = PostgresStore::open(address).await?;
-            store.be_alone().await?;
+            store.be_alone(TAKE_OVER).await?;
             for doubt in store.doubts() {
                 tracing::warn!("{doubt}");
             }

@@ -225,3 +225,18 @@ fn settings_that_cannot_work_say_what_would() {
         assert!(words.contains(says), "{given:?}: {words}");
     }
 }
+
+#[test]
+fn the_address_of_a_store_is_shown_nowhere() {
+    let address = "postgres://ruckus:s3cret@db.example/games";
+    let config = with("store", address).expect("an address");
+    assert_eq!(config.given, ["store=…"]);
+    assert!(!format!("{config:?}").contains("s3cret"));
+    assert_eq!(config.settings.data, None, "nothing is backed up from a folder");
+    let sqlite = with("store", "sqlite:/var/lib/ruckus").expect("an address");
+    assert_eq!(sqlite.settings.data.as_deref(), Some(Path::new("/var/lib/ruckus")));
+    let wrong = with("store", "postgres://ruckus:s3cret@db.example").expect_err("it names no database");
+    assert!(wrong.contains("must name a database") && !wrong.contains("s3cret"), "{wrong}");
+    let wrong = with("store", "mysql://s3cret").expect_err("it is no store");
+    assert!(wrong.contains("sqlite:FOLDER") && !wrong.contains("s3cret"), "{wrong}");
+}
