@@ -7,7 +7,7 @@ use ruckus_store::conformance::entry;
 use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::{
     Append, Change, CopyError, Directory, Document, Entry, PostgresStore, Progress, RoomName, Seq, Settled,
-    SqliteStore, Store, StoreAddress, StoreError, Tally, copy_store, refuse_half_copied,
+    SqliteStore, Store, StoreAddress, StoreError, Tally, Verdict, copy_store, refuse_half_copied,
 };
 
 use super::{load, open, sql};
