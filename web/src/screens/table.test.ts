@@ -6,24 +6,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { madeUpLobby, madeUpView } from '../../dev/lobby'
 import { MOMENTS } from '../../dev/moments'
 import { TableStore } from '../lib/table.svelte'
-import type { Do } from '../lib/wire'
+import type { Do, Offer } from '../lib/wire'
 import Table from './Table.svelte'
 
 let shown: Record<string, unknown> | null = null
 
-function show(name: string, more: { here?: () => void; turn?: number } = {}): { sent: Do[]; page: HTMLElement } {
+function show(name: string, more: { here?: () => void; turn?: number; hand?: string[]; offers?: Offer[] } = {}): { sent: Do[]; page: HTMLElement } {
   const moment = MOMENTS[name]
   if (!moment) throw new Error(`no moment is called ${name}`)
   const sent: Do[] = []
   const store = new TableStore()
   const view = madeUpView(4, 7)
-  if (moment.hand && view.seats[0]) Object.assign(view.seats[0], { hand: moment.hand, cards: moment.hand.length })
+  const hand = more.hand ?? moment.hand
+  if (hand && view.seats[0]) Object.assign(view.seats[0], { hand, cards: hand.length })
   moment.view?.(view)
   if (more.turn !== undefined) view.turn = more.turn
   store.attach({ command: (what) => sent.push(what), ...(more.here && { here: more.here }) })
   store.heardSnapshot({
     protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby: madeUpLobby(4, 'playing'), view,
-    offers: moment.offers?.(view.seats.map(({ seat }) => seat)) ?? [],
+    offers: more.offers ?? moment.offers?.(view.seats.map(({ seat }) => seat)) ?? [],
   })
   moment.then?.(store)
   shown = mount(Table, { target: document.body, props: { store, view: store.view ?? view, onmenu: () => undefined } })
@@ -95,6 +96,30 @@ describe('the table', () => {
     const { sent } = show('either')
     press(/^Match it/)
     expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
+  })
+
+  it('makes UNO large while one of two cards can go, not while they can only draw', async () => {
+    const near = () => document.querySelector('.uno')?.classList.contains('near')
+    const draw: Offer = { verb: 'draw', rule: 'x' }
+    const steps: [string[], string[], number, boolean][] = [
+      [['Y3', 'B4'], ['Y3'], 0, true], [['R3', 'B4'], [], 0, false], [['R3', 'B4'], [], 1, true], [['R3'], [], 0, true], [['R3', 'B4', 'Y3'], ['Y3'], 0, false],
+    ]
+    for (const [hand, cards, turn, large] of steps) {
+      show('memory', { hand, turn, offers: turn === 0 ? [{ verb: 'play', rule: 'turn', cards, how: 'turn' }, draw] : [] })
+      expect(near(), `${hand.join(' ')}, playable: ${cards.join(' ')}`).toBe(large)
+      if (shown) await unmount(shown)
+      shown = null
+    }
+  })
+
+  it('dims no card of the hand while a color is called', () => {
+    const dim = () => document.querySelectorAll('[data-testid=hand] .dim').length
+    const { page } = show('memory', { hand: ['R3', 'B4', 'W'], offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }] })
+    expect(dim()).toBe(2)
+    page.querySelector<HTMLElement>('[data-card=W]')?.click()
+    flushSync()
+    expect(page.textContent).toContain('Call a color')
+    expect(dim()).toBe(0)
   })
 
   it('adds up the truck and lets it go when it is full', () => {
