@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { shoutOf, type Logged } from './logged'
+import { logBeside, shoutOf, type Logged } from './logged'
 
 const line = (text: string, part: Partial<Logged> = {}): Logged => ({ id: 1, text, weight: 'plain', mine: false, rule: null, ...part })
 
@@ -11,4 +11,13 @@ it('says of a home-made rule what the reader gets by it, or somebody else, and i
   expect(shoutOf([fired, cid, you])?.text).toBe('The Toll: You draw 2 cards.')
   expect(shoutOf([fired, cid])?.text).toBe('The Toll: Cid draws a card.')
   expect(shoutOf([cid, fired])?.text, 'who drew before drew for another reason').toBe('The Toll! By Bob.')
+})
+
+it('leaves out of the television’s log what the caller says', () => {
+  const log = ['a', 'b', 'c', 'd'].map((text, id) => line(text, { id }))
+  const texts = (said: string) => logBeside(log, said, 3).map(({ text }) => text)
+  expect(texts('d')).toEqual(['a', 'b', 'c'])
+  expect(texts('c')).toEqual(['a', 'b', 'd'])
+  expect(logBeside([...log, line('d')], 'd', 3).map(({ text }) => text), 'the one before happened too').toEqual(['b', 'c', 'd'])
+  expect(texts('something else')).toEqual(['b', 'c', 'd'])
 })

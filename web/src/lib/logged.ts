@@ -12,6 +12,13 @@ export function logWith(log: readonly Logged[], more: readonly Logged[], fresh =
   return all.length > MOST ? all.slice(-KEPT) : all
 }
 
+/** The last `most` sentences of the log beside a caller who says one of them: it is not told twice. */
+export function logBeside(log: readonly Logged[], said: string, most: number): Logged[] {
+  const last = log.slice(-most - 1)
+  const twice = last.findLastIndex(({ text }) => text === said)
+  return last.filter((_, i) => i !== twice).slice(-most)
+}
+
 /** A sentence of the log with a number of its own. */
 export interface Logged extends Sentence {
   id: number
