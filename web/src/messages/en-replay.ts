@@ -11,7 +11,7 @@ const time = (ms: number): string => (ms < 100_000 ? `${Math.round(ms / 1000)} s
 const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
   comeback: ['The phoenix', (n) => `won from ${plural(n, 'point', 'points')} behind`],
   slap: ['Greased lightning', (ms) => `slapped after ${ms} ms`],
-  taken: ['The card magnet', (n) => `took ${cards(n)} nobody had dealt`],
+  taken: ['The card magnet', (n) => `picked up ${cards(n)} along the way`],
   debt: ['Deep pockets', (n) => `drew ${cards(n)} in one go`],
   trucks: ['Haulage firm of the evening', (n) => `backed up ${plural(n, 'truck', 'trucks')}`],
   jumps: ['The gatecrasher', (n) => `jumped in ${times(n)}`],

@@ -191,7 +191,7 @@ export const en = {
       garbled: 'it isn’t text. It may have been cut off.',
     },
     linkHolds: 'A friend shares their rules with you:',
-    holds: 'What holds',
+    holds: 'The rules',
     without: 'Without',
     makeTable: 'Make a table by these rules',
     playBots: 'Play against three bots',
