@@ -167,7 +167,7 @@ impl Gallery {
         address: IpAddr,
     ) -> Result<(GalleryRule, bool), NotShown> {
         let PublishRule { rule, author, from, key, .. } = asked;
-        let maker = Maker::of(&author, from, key, address)?;
+        let maker = Maker::of(&author, from, key.as_deref(), address)?;
         check(&rule).map_err(NotShown::Problem)?;
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
         let mut walls = self.walls.lock().await;
@@ -184,7 +184,7 @@ impl Gallery {
         address: IpAddr,
     ) -> Result<(GalleryRuleset, bool), NotShown> {
         let PublishRuleset { ruleset, title, summary, author, from, key } = asked;
-        let maker = Maker::of(&author, from, key, address)?;
+        let maker = Maker::of(&author, from, key.as_deref(), address)?;
         let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Problem)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;

@@ -79,14 +79,9 @@ pub(super) struct Maker {
 impl Maker {
     /// # Errors
     /// A name, a key or an id that is none.
-    pub(super) fn of(
-        author: &str,
-        from: Option<String>,
-        key: Option<String>,
-        address: IpAddr,
-    ) -> Result<Self, NotShown> {
+    pub(super) fn of(author: &str, from: Option<String>, key: Option<&str>, address: IpAddr) -> Result<Self, NotShown> {
         let author = checked_name(author).map_err(NotShown::Problem)?;
-        let owner = key.as_deref().map(owner_of).transpose().map_err(NotShown::Problem)?;
+        let owner = key.map(owner_of).transpose().map_err(NotShown::Problem)?;
         if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
             let message = "`from` is the id of something in the gallery: 40 digits of a hash";
             return Err(NotShown::Problem(Problem::new("bad-request", message)));
