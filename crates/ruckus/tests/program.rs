@@ -135,7 +135,7 @@ async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
     let again = tokio::process::Command::new(RUCKUS).args(copy).output().await?;
     let again = String::from_utf8(again.stderr)?;
     assert!(again.contains("is not empty"), "{again}");
-    let wrong = complaint(data.path(), &["--store", &database.replace("/test", "?schem=/test")]).await?;
+    let wrong = complaint(data.path(), &["--store", &database.replace("/test", "?shuffle=/test")]).await?;
     assert!(wrong.contains("--store: has a parameter that is unknown"), "{wrong}");
     for text in [said, second, again, wrong] {
         assert!(!text.contains("pass%20word") && !text.contains("pass word"), "{text}");
