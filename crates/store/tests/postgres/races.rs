@@ -5,13 +5,15 @@ use std::sync::Arc;
 use ruckus_store::conformance::{entry, request};
 use ruckus_store::{Append, Directory, Entry, PostgresStore, RoomName, Store, Tally, Verdict};
 
+use tokio::sync::Barrier;
+
 use super::{fresh, load, open, sql};
 
 const ROOMS: usize = 12;
 
 /// Writes to all rooms, again and again, each time under what it has read: as a node does that takes rooms over. Rooms are
 /// visited in an order of its own. Returns what it was told is written.
-async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64) -> Vec<Entry> {
+async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64, go: Arc<Barrier>) -> Vec<Entry> {
     let mut mine = Vec::new();
     for round in 0..rounds {
         let mut batch: Vec<Append> = Vec::new();
@@ -28,6 +30,8 @@ async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64) -> Vec<Entry
             };
             batch.push(request(&(seq..=seq + (me + round) % 3).map(one).collect::<Vec<_>>()));
         }
+        // All have read before anybody writes.
+        go.wait().await;
         let verdicts = store.append(&batch).await.expect("writes");
         for (append, verdict) in batch.iter().zip(verdicts) {
             match verdict {
@@ -52,7 +56,9 @@ async fn writers_of_two_programs_never_both_get_in() {
     let first = Arc::new(store);
     let stores: Vec<Arc<PostgresStore>> =
         nodes.into_iter().map(|node| node.map_or_else(|| first.clone(), Arc::new)).collect();
-    let parts = stores.iter().enumerate().map(|(me, store)| tokio::spawn(take_part(store.clone(), me as u64, 30)));
+    let go = Arc::new(Barrier::new(4));
+    let parts =
+        stores.iter().enumerate().map(|(me, store)| tokio::spawn(take_part(store.clone(), me as u64, 30, go.clone())));
     let mut told: Vec<Entry> = Vec::new();
     for part in parts.collect::<Vec<_>>() {
         told.extend(part.await.expect("no panic"));
@@ -119,17 +125,21 @@ async fn whoever_waits_for_a_room_sees_what_the_other_did() {
             let batch = [
                 request(&[entry("a", 2, 1), entry("a", 3, 1)]),
                 request(&[entry("a", 3, 1)]),
-                request(&[entry("b", 2, 1)]),
                 request(&[entry("c", 1, 1)]),
             ];
-            store.append(&batch).await.expect("writes")
+            // On its own: no number is taken that would give it away.
+            let ended = [request(&[entry("b", 2, 1)])];
+            let (batch, ended) = tokio::join!(store.append(&batch), store.append(&ended));
+            [batch.expect("writes"), ended.expect("writes")].concat()
         })
     };
-    let waits = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    while other.fetch_optional(waits).await.expect("reads").is_none() {}
+    let waits = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    // Within a transaction, sessions that came later are not seen.
+    let mut watcher = sqlx::PgConnection::connect(&address).await.expect("connects");
+    while watcher.fetch_all(waits).await.expect("reads").len() < 2 {}
     other.execute("COMMIT").await.expect("runs");
     let (written, fenced) = (Verdict::Written, Verdict::Fenced);
-    assert_eq!(waiting.await.expect("no panic"), [fenced.clone(), fenced.clone(), fenced, written]);
+    assert_eq!(waiting.await.expect("no panic"), [fenced.clone(), fenced.clone(), written, fenced]);
     sql(&address, "SELECT 1 / (count(*) - 2)::int4 FROM ruckus.journal WHERE room = 'b'").await;
 }
 
