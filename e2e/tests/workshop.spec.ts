@@ -213,6 +213,8 @@ test('a published rule is changed, reported by others, and taken out again by it
   await bob.goto('/gallery')
   await bob.getByRole('searchbox').fill('fours hurt')
   const theirs = bob.getByRole('listitem').filter({ has: bob.getByRole('heading', { name: /^Fours Hurt/ }) })
+  // What was found takes the place of the whole gallery.
+  await expect(bob.getByRole('heading', { name: /^The Bomb/ })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: 'Take it out: Fours Hurt' })).toHaveCount(0)
   await theirs.locator('summary').click()
   await expect(theirs.getByRole('link', { name: 'version 1' })).toBeVisible()
