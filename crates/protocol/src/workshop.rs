@@ -206,7 +206,7 @@ pub struct PracticeRule {
 pub struct PublishRule {
     /// The rule.
     pub rule: Homemade,
-    /// Who has made it: 1 to 24 characters.
+    /// The maker’s name: 1 to 24 characters.
     pub author: String,
     /// The trial at this server, by its id, whose results are attached: of this rule, and all of it played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -239,7 +239,7 @@ pub struct PublishRuleset {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub summary: Option<String>,
-    /// Who has made it: 1 to 24 characters.
+    /// The maker’s name: 1 to 24 characters.
     pub author: String,
     /// The ruleset of the gallery that it began as, by its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -325,7 +325,7 @@ pub struct GalleryCard {
     pub title: String,
     /// What its maker says of it.
     pub description: String,
-    /// Who has made it; none for those that come with the program.
+    /// The maker’s name; none for what comes with the program.
     pub author: Option<String>,
     /// When it was published, in milliseconds since 1970; none for those that come with the program.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
@@ -345,7 +345,7 @@ pub struct GalleryCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<String>,
-    /// Whether whoever asks has shown the key that it was published with.
+    /// Whether the request shows the key that it was published with.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub yours: bool,

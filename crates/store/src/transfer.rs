@@ -31,6 +31,19 @@ pub(crate) struct Ballot {
     pub(crate) votes: Vec<Tally>,
 }
 
+impl Ballot {
+    /// Adds a vote to the ballots that have been read, which come in order.
+    pub(crate) fn gather(ballots: &mut Vec<Self>, ballot: String, period: Option<i64>, vote: Tally) {
+        match ballots.last_mut() {
+            Some(last) if last.ballot == ballot => last.votes.push(vote),
+            _ => {
+                let period = period.and_then(|period| u32::try_from(period).ok());
+                ballots.push(Self { ballot, period, votes: vec![vote] });
+            }
+        }
+    }
+}
+
 /// A store that gives all it holds, and takes all that another does.
 pub(crate) trait Portable: Store {
     /// Entries of a room after a number, at most so many, each checked.

@@ -15,7 +15,7 @@ export type GalleryCard = {
   title: string,
   /** What its maker says of it. */
   description: string,
-  /** Who has made it; none for those that come with the program. */
+  /** The maker’s name; none for what comes with the program. */
   author: string | null,
   /** When it was published, in milliseconds since 1970; none for those that come with the program. */
   published: number | null,
@@ -30,7 +30,7 @@ export type GalleryCard = {
    * several.
    */
   hand?: string,
-  /** Whether whoever asks has shown the key that it was published with. */
+  /** Whether the request shows the key that it was published with. */
   yours?: boolean,
   /** Rules that must be on as well, by name. */
   requires: Array<string>,

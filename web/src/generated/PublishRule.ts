@@ -5,7 +5,7 @@ import type { Homemade } from "./Homemade";
 export type PublishRule = {
   /** The rule. */
   rule: Homemade,
-  /** Who has made it: 1 to 24 characters. */
+  /** The maker’s name: 1 to 24 characters. */
   author: string,
   /** The trial at this server, by its id, whose results are attached: of this rule, and all of it played. */
   run?: string,

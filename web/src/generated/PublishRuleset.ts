@@ -11,7 +11,7 @@ export type PublishRuleset = {
   title?: string,
   /** One sentence about it, in place of the file's. */
   summary?: string,
-  /** Who has made it: 1 to 24 characters. */
+  /** The maker’s name: 1 to 24 characters. */
   author: string,
   /** The ruleset of the gallery that it began as, by its id. */
   from?: string,

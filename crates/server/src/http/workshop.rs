@@ -89,7 +89,7 @@ pub(super) struct Wish {
     from: u32,
 }
 
-/// What is shown of the gallery: whoever shows their key is told what is theirs, and nobody else may be told so from a cache.
+/// Answers with what is shown of the gallery. An owner is told what is theirs, and no cache may tell another visitor so.
 fn shown(body: impl Serialize) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }

@@ -137,7 +137,7 @@ impl Room {
         Ok(())
     }
 
-    /// Whoever has a token changes the rules to something of the gallery, without a line of theirs. Gives the names of the
+    /// Changes the rules to something of the gallery, for a player who shows a token and has no line. Gives the names of the
     /// home-made rules that are on then.
     ///
     /// # Errors

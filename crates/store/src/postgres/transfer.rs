@@ -43,14 +43,7 @@ async fn all_ballots(reader: &mut PgConnection) -> Result<Vec<Ballot>, sqlx::Err
                  ORDER BY b.ballot, subject, what";
     let mut ballots: Vec<Ballot> = Vec::new();
     for row in &sqlx::query(query).fetch_all(reader).await? {
-        let (ballot, vote): (String, Tally) = (row.try_get(3)?, counts::tally(row)?);
-        match ballots.last_mut() {
-            Some(last) if last.ballot == ballot => last.votes.push(vote),
-            _ => {
-                let period = row.try_get::<Option<i64>, _>(4)?.and_then(|period| u32::try_from(period).ok());
-                ballots.push(Ballot { ballot, period, votes: vec![vote] });
-            }
-        }
+        Ballot::gather(&mut ballots, row.try_get(3)?, row.try_get(4)?, counts::tally(row)?);
     }
     Ok(ballots)
 }

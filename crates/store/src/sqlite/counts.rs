@@ -94,6 +94,11 @@ pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
     if there.fetch_optional(&mut reader).await.map_err(read)?.is_none() {
         return Ok(Vec::new());
     }
+    all(&mut reader).await.map_err(read)
+}
+
+/// All that has been counted, by subject and what.
+pub(super) async fn all(reader: &mut SqliteConnection) -> Result<Vec<Tally>, sqlx::Error> {
     let all = sqlx::query("SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what");
-    tallies(&all.fetch_all(&mut reader).await.map_err(read)?).map_err(read)
+    tallies(&all.fetch_all(reader).await?)
 }

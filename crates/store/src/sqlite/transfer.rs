@@ -30,24 +30,12 @@ async fn put_entries(writer: &mut SqliteConnection, entries: &[Dated]) -> Result
     Ok(true)
 }
 
-async fn all_counts(reader: &mut SqliteConnection) -> Result<Vec<Tally>, sqlx::Error> {
-    let query = "SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what";
-    sqlx::query(query).fetch_all(reader).await?.iter().map(counts::tally).collect()
-}
-
 async fn all_ballots(reader: &mut SqliteConnection) -> Result<Vec<Ballot>, sqlx::Error> {
     let query = "SELECT subject, what, count, b.ballot, period FROM ballots b LEFT JOIN periods USING (ballot) \
                  ORDER BY b.ballot, subject, what";
     let mut ballots: Vec<Ballot> = Vec::new();
     for row in &sqlx::query(query).fetch_all(reader).await? {
-        let (ballot, vote): (String, Tally) = (row.try_get(3)?, counts::tally(row)?);
-        match ballots.last_mut() {
-            Some(last) if last.ballot == ballot => last.votes.push(vote),
-            _ => {
-                let period = row.try_get::<Option<i64>, _>(4)?.and_then(|period| u32::try_from(period).ok());
-                ballots.push(Ballot { ballot, period, votes: vec![vote] });
-            }
-        }
+        Ballot::gather(&mut ballots, row.try_get(3)?, row.try_get(4)?, counts::tally(row)?);
     }
     Ok(ballots)
 }
@@ -111,7 +99,7 @@ impl Portable for SqliteStore {
     }
 
     fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
-        async move { all_counts(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
+        async move { counts::all(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read")) }.boxed()
     }
 
     fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {

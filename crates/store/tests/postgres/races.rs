@@ -74,7 +74,7 @@ async fn writers_of_two_programs_never_both_get_in() {
     let mut told: Vec<Entry> = told.into_iter().map(|entry| Entry { tallies: Vec::new(), ..entry }).collect();
     told.sort_by_key(|entry| (entry.room.clone(), entry.seq));
     there.sort_by_key(|entry| (entry.room.clone(), entry.seq));
-    assert_eq!(told, there, "whoever was told so has written it, and nobody else");
+    assert_eq!(told, there, "every writer that was told so has written it, and no other");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

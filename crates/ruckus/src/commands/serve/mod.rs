@@ -45,7 +45,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
         tracing::warn!("{doubt}");
     }
     outgrow_no_file()?;
-    let address = config.store.clone().unwrap_or_else(|| StoreAddress::Sqlite(config.data.clone()));
+    let address = config.store();
     let store = open(&address).await?;
     let server = Server::start(config.listen, store, Arc::new(Embedded), config.settings).await?;
     tracing::info!(

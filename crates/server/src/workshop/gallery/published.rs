@@ -64,7 +64,7 @@ impl Published {
     }
 }
 
-/// Who publishes something.
+/// The maker of something that is published.
 #[derive(Clone, Debug)]
 pub(super) struct Maker {
     pub(super) author: String,

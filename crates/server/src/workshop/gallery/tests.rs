@@ -333,7 +333,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
 async fn a_card_is_only_theirs_who_show_its_key() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let mine = published(&gallery, by("bite", 3, KEY)).await;
-    // Whoever publishes the same later, by the same name, owns nothing of it.
+    // A second publisher of the same, by the same name, owns nothing of it.
     let again = published(&gallery, by("bite", 3, OTHER)).await;
     assert_eq!((again.card.id.as_str(), mine.card.yours, again.card.yours), (&*mine.card.id, true, false));
     for (key, yours) in [(Some(KEY), true), (Some(OTHER), false), (None, false)] {

@@ -96,17 +96,17 @@ impl Config {
             config.settings.origins.push(url.trim_end_matches('/').to_owned());
             config.settings.url = Some(url.trim_end_matches('/').to_owned());
         }
-        match &config.store {
-            Some(StoreAddress::Sqlite(folder)) => config.data.clone_from(folder),
-            // Backups are the database's own.
-            Some(StoreAddress::Postgres(_)) => {}
-            None => config.store = Some(StoreAddress::Sqlite(config.data.clone())),
-        }
-        if let Some(StoreAddress::Sqlite(folder)) = &config.store {
-            config.settings.data = Some(folder.clone());
+        // A database has backups of its own.
+        if let StoreAddress::Sqlite(folder) = config.store() {
+            config.settings.data = Some(folder);
         }
         config.read_secrets(|name| std::env::var(name).ok())?;
         Ok(config)
+    }
+
+    /// The address of the journal: what `store` says, or else the folder of `data`.
+    pub(crate) fn store(&self) -> StoreAddress {
+        self.store.clone().unwrap_or_else(|| StoreAddress::Sqlite(self.data.clone()))
     }
 
     /// Reads the secrets that the environment may hold and the command line must not, as other users of the machine see
