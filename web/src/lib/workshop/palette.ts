@@ -20,13 +20,14 @@ export const PICTURES: Record<Shelf, Record<string, Picture>> = {
     laid: cards('R4'), covered: cards('R7', 'B7'), 'in-a-row': cards('Y5', 'Y5', 'Y5'), 'colour-called': cards('W'), drawn: cards(null),
     'hand-is': cards('G1', 'B8'), 'hands-moved': cards('R0', 'B7'), 'uno-said': shout, caught: cards(null, null), 'went-out': cards('G9'),
     'turn-begun': cards('Y2', null), passed: still, skipped: cards('RS'), turned: cards('GV'), 'round-begun': cards(null, null, null),
-    'round-over': cards('B1', 'Y9', 'W'), spoke: typed, marked: cards('B3*'),
+    'round-over': cards('B1', 'Y9', 'W'), rule: cards('R7', 'G7'), spoke: typed, marked: cards('B3*'), counted: cards('Y1', 'Y2', 'Y3'),
   },
   deed: {
     draw: cards(null, null), give: cards('G4', null), swap: cards('B7', 'R7'), 'pass-hands': cards('Y0'), show: cards('R2', 'G6', 'B9'), peek: cards(null, 'G6'),
     'lay-more': cards('B2', 'B5', 'B8'), 'set-aside': cards(null), 'take-pile': cards('R5', 'G5', 'Y1'), flip: cards(null, 'Y6'), retire: cards('W+4'), skip: cards('RS'),
     'turn-to': cards('YS', 'BS'), 'turn-round': cards('GV'), 'raise-debt': cards('R+2', 'G+2'), 'forgive-debt': cards('B+2', 'B0'), 'name-colour': cards('W'),
     'choose-seat': cards('GC'), choose: typed, vote: typed, race: shout, roll: cards('R1', 'B6'), points: cards('Y9', 'G9'), mark: cards('B3*'), unmark: cards('B3'),
+    count: cards('G1', 'G2', 'G3'), 'clear-count': cards('G0'),
     'mark-card': cards('R8*'), 'mark-held': cards(null, 'R8*'), chat: still,
   },
 }
