@@ -2,6 +2,7 @@
 
 mod directory;
 mod documents;
+pub mod nodes;
 pub mod throwaway;
 
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! A store in memory, for tests: it forgets all when dropped.
 
 mod directory;
+mod nodes;
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -28,6 +29,7 @@ struct Inner {
     log: Vec<LogLine>,
     periods: BTreeMap<String, u32>,
     directory: BTreeMap<RoomName, directory::Row>,
+    seen: nodes::Seen,
     failure: Option<StoreError>,
     unreadable: bool,
     /// Whether commits happen whose answers are lost; none if answers arrive.
@@ -117,6 +119,10 @@ impl Inner {
 
 impl Inner {
     fn change(&mut self, change: Change) {
+        let gallery = matches!(change, Change::RemoveExhibit { .. });
+        self.seen
+            .changes
+            .send_modify(|changes| *(if gallery { &mut changes.exhibits } else { &mut changes.documents }) += 1);
         match change {
             Change::Put(Document { kind, id, body }) => _ = self.documents.insert((kind, id), body),
             Change::Remove { kind, id } => _ = self.documents.remove(&(kind, id)),
@@ -167,6 +173,7 @@ impl Store for MemoryStore {
         let result = inner.failure.clone().map_or(Ok(()), Err);
         if result.is_ok() && inner.exhibits.iter().all(|other| other.id != exhibit.id) {
             inner.exhibits.push(exhibit.clone());
+            inner.seen.changes.send_modify(|changes| changes.exhibits += 1);
         }
         ready(result).boxed()
     }

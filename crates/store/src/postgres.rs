@@ -15,6 +15,7 @@ mod directory;
 mod documents;
 mod errors;
 mod lines;
+mod nodes;
 mod obstacle;
 mod read;
 mod schema;
@@ -33,7 +34,7 @@ use crate::{
     Append, Change, Document, Entry, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict,
 };
 use errors::{at, explain, explain_opening, late};
-use lines::{LANES, Lines, written};
+use lines::{Company, LANES, Lines, written};
 
 pub use address::PostgresAddress;
 pub use obstacle::Obstacle;
@@ -48,8 +49,8 @@ pub struct PostgresStore {
     cluster: String,
     lines: Lines,
     readers: PgPool,
-    /// The session that keeps other servers out, if this one wants to be alone.
-    alone: Mutex<Option<PgConnection>>,
+    /// The session that keeps other servers out, and which of them.
+    doorway: Mutex<Option<(Company, PgConnection)>>,
     doubts: Vec<&'static str>,
 }
 
@@ -68,8 +69,8 @@ impl PostgresStore {
         connection.close().await.map_err(opening)?;
         let readers = session::readers(address);
         session::check_listening(address, &readers).await?;
-        let (lines, alone) = (Lines::new(address.clone()), Mutex::default());
-        Ok(Self { address: address.clone(), cluster, lines, readers, alone, doubts })
+        let (lines, doorway) = (Lines::new(address.clone()), Mutex::default());
+        Ok(Self { address: address.clone(), cluster, lines, readers, doorway, doubts })
     }
 
     /// Keeps other servers out of the schema for as long as this store is open. Nothing could be lost or forked by two of
@@ -79,16 +80,30 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`]: another server uses it.
     pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
-        let mut alone = self.alone.lock().await;
-        if let Some(held) = alone.as_mut()
+        self.keep_out(Company::Nobody, patience).await
+    }
+
+    async fn keep_out(&self, company: Company, patience: Duration) -> Result<(), StoreError> {
+        let mut doorway = self.doorway.lock().await;
+        if let Some((_, held)) = doorway.as_mut()
             && held.ping().await.is_ok()
         {
             return Ok(());
         }
-        let got = self.lines.alone(patience).await.map_err(|error| explain_opening(&self.address, &error))?;
+        let got =
+            self.lines.keep_out(company, patience).await.map_err(|error| explain_opening(&self.address, &error))?;
         let taken = || at(&self.address, Obstacle::InUse(self.address.schema().to_owned()));
-        *alone = Some(got.ok_or_else(taken)?);
+        *doorway = Some((company, got.ok_or_else(taken)?));
         Ok(())
+    }
+
+    /// Keeps servers out of the schema that want to be alone, for as long as this store is open: this one shares it with
+    /// other nodes.
+    ///
+    /// # Errors
+    /// [`Obstacle::InUse`]: a server that is alone uses it.
+    pub async fn be_one_of_many(&self, patience: Duration) -> Result<(), StoreError> {
+        self.keep_out(Company::Nodes, patience).await
     }
 
     /// Returns the name that this cluster has, unlike any other on any database.
@@ -139,9 +154,9 @@ impl Store for PostgresStore {
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
         async move {
             self.lines.settle().await?;
-            let was_alone = self.alone.lock().await.is_some();
-            if was_alone {
-                self.be_alone(Duration::from_millis(100)).await?;
+            let company = self.doorway.lock().await.as_ref().map(|(company, _)| *company);
+            if let Some(company) = company {
+                self.keep_out(company, Duration::from_millis(100)).await?;
             }
             self.lines.touch().await
         }

@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
-use ruckus_store::conformance::{check, entry, request};
-use ruckus_store::{Damage, Journal, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
+use ruckus_store::conformance::{check, entry, nodes, request};
+use ruckus_store::{Damage, Journal, LEASE, MemoryStore, RoomName, Seq, SqliteStore, Store, StoreError};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_conforms() {
     check(Arc::new(MemoryStore::new())).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn memory_keeps_nodes_apart() {
+    nodes::check(Arc::new(MemoryStore::new()), async || tokio::time::advance(LEASE).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

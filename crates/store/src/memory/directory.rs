@@ -19,6 +19,15 @@ impl Inner {
         Listed { room: room.clone(), code, settled }
     }
 
+    /// The room that a name or a code leads to.
+    pub(super) fn called(&self, text: &str) -> Option<RoomName> {
+        let named = RoomName::new(text);
+        if self.last(&named).is_some() {
+            return Some(named);
+        }
+        self.directory.iter().find(|(_, row)| row.code.as_deref() == Some(text)).map(|(room, _)| room.clone())
+    }
+
     fn last(&self, room: &RoomName) -> Option<Seq> {
         self.rooms.get(room)?.entries.last().map(|entry| entry.seq)
     }
@@ -92,6 +101,7 @@ impl Directory for MemoryStore {
             }
             inner.directory.remove(room);
             inner.rooms.remove(room);
+            inner.seen.forget(room);
             true
         })
     }

@@ -75,6 +75,7 @@ async fn sweep(writer: &mut PgConnection, rows: u32) -> Result<u32, sqlx::Error>
         let gone = sqlx::query(some).bind(&room).bind(i64::from(left)).execute(&mut *writer).await?.rows_affected();
         if gone < u64::from(left) {
             sqlx::query("DELETE FROM rooms WHERE room = $1").bind(&room).execute(&mut *writer).await?;
+            sqlx::query("DELETE FROM holders WHERE room = $1").bind(&room).execute(&mut *writer).await?;
         }
         // A room costs something even if little is left of it.
         swept += u32::try_from(gone).unwrap_or(left).max(1);

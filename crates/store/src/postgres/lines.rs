@@ -28,6 +28,15 @@ const LOOK: Duration = Duration::from_millis(20);
 /// How often a write is tried again that was in another one's way.
 pub(super) const COLLISIONS: usize = 5;
 
+/// Which other servers one puts up with.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Company {
+    /// None.
+    Nobody,
+    /// Those that put up with others as well.
+    Nodes,
+}
+
 /// A session that writes.
 #[derive(Debug)]
 struct Line {
@@ -201,14 +210,21 @@ impl Lines {
         Ok(())
     }
 
-    /// Opens a session that no other of this schema's servers can have as well, for as long as it stays open; none if
-    /// another still has it after this long.
-    pub(super) async fn alone(&self, patience: Duration) -> Result<Option<PgConnection>, sqlx::Error> {
+    /// Opens a session that keeps others of this schema's servers out, for as long as it stays open; none if another still
+    /// keeps this one out after so long.
+    pub(super) async fn keep_out(
+        &self,
+        company: Company,
+        patience: Duration,
+    ) -> Result<Option<PgConnection>, sqlx::Error> {
         let mut connection = session::open(&self.address).await?;
         let bound = sqlx::query("SELECT set_config('lock_timeout', $1, false)");
         bound.bind(format!("{}ms", patience.as_millis().max(1))).execute(&mut connection).await?;
-        let lock = sqlx::query("SELECT pg_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))");
-        match lock.bind(&self.address.schema).execute(&mut connection).await {
+        let lock = match company {
+            Company::Nobody => "SELECT pg_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))",
+            Company::Nodes => "SELECT pg_advisory_lock_shared(hashtextextended('ruckus serves ' || $1, 0))",
+        };
+        match sqlx::query(lock).bind(&self.address.schema).execute(&mut connection).await {
             Ok(_) => Ok(Some(connection)),
             Err(error) if is_late_lock(&error) => Ok(None),
             Err(error) => Err(error),

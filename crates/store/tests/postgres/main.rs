@@ -9,8 +9,8 @@ mod rows;
 
 use std::sync::Arc;
 
-use ruckus_store::conformance::check;
 use ruckus_store::conformance::throwaway::Cluster;
+use ruckus_store::conformance::{check, nodes};
 use ruckus_store::{Entry, PostgresStore, RoomName, Seq, Store, StoreError};
 
 async fn open(address: &str) -> Result<PostgresStore, StoreError> {
@@ -46,4 +46,11 @@ async fn sql(address: &str, statements: &str) {
 async fn postgres_conforms() {
     let (_, store) = fresh().await;
     check(Arc::new(store)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_keeps_nodes_apart() {
+    let (address, store) = fresh().await;
+    let age = async || sql(&address, "UPDATE ruckus.nodes SET beat = beat - interval '3 seconds'").await;
+    nodes::check(Arc::new(store), age).await;
 }

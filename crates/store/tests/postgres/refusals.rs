@@ -83,7 +83,7 @@ async fn a_newer_schema_is_used_only_if_it_says_so() {
     sql(&address, "UPDATE ruckus.cluster SET format = 99, readable_from = 1").await;
     open(&address).await.expect("a newer node has said that this one can share the tables");
     sql(&address, "UPDATE ruckus.cluster SET readable_from = 98").await;
-    assert_eq!(refused(&address).await, Obstacle::Newer { found: 98, known: 1 });
+    assert_eq!(refused(&address).await, Obstacle::Newer { found: 98, known: 2 });
 }
 
 #[tokio::test]
@@ -220,4 +220,21 @@ async fn crash(cluster: &Cluster) {
         move || std::process::Command::new("kill").args(["-9", &child]).status()
     });
     assert!(kill.await.expect("no panic").expect("runs").success());
+}
+
+/// Servers that are alone and nodes that are many keep each other out; nodes do not.
+#[tokio::test]
+async fn nodes_put_up_with_each_other_and_with_nobody_else() {
+    let (address, store) = fresh().await;
+    let [node, other, alone] = [open(&address).await, open(&address).await, open(&address).await].map(Result::unwrap);
+    drop(store);
+    node.be_one_of_many(SOON).await.expect("nobody is there");
+    other.be_one_of_many(SOON).await.expect("nodes are many");
+    let kept_out = alone.be_alone(SOON).await;
+    assert!(matches!(kept_out, Err(StoreError::Database { obstacle: Obstacle::InUse(_), .. })), "{kept_out:?}");
+    drop((node, other));
+    alone.be_alone(Duration::from_secs(10)).await.expect("they are gone");
+    let late = open(&address).await.expect("opens");
+    let kept_out = late.be_one_of_many(SOON).await;
+    assert!(matches!(kept_out, Err(StoreError::Database { obstacle: Obstacle::InUse(_), .. })), "{kept_out:?}");
 }

@@ -1,0 +1,149 @@
+//! What every directory of nodes must do.
+
+use std::sync::Arc;
+
+use super::{append, entry};
+use crate::{Beat, Change, Changes, Claim, Document, Exhibit, Located, Node, Nodes, RoomName, Seq, Store};
+
+/// A node of this name, in a run of it.
+pub fn node(name: &str, run: u32) -> Node {
+    Node {
+        name: name.to_owned(),
+        boot: format!("{name} {run}"),
+        address: format!("http://{name}.example:8080"),
+        url: (name == "a").then(|| "https://a.example".to_owned()),
+        version: "1.2.3".to_owned(),
+        mark: "mark".to_owned(),
+        rooms: 7,
+        draining: name == "b",
+    }
+}
+
+/// Runs this part of the suite on an empty store. `age` lets all leases run out.
+///
+/// # Panics
+/// The store does something else than the trait says.
+pub async fn check<S: Store + Nodes>(store: Arc<S>, age: impl AsyncFn()) {
+    names_are_unlike(&*store, &age).await;
+    a_room_has_one_holder_that_lives(&*store, &age).await;
+    rooms_are_found_by_name_and_code(&*store).await;
+    one_of_many_gets_a_room(&store).await;
+    changes_are_told(&*store).await;
+}
+
+async fn beat(nodes: &dyn Nodes, node: &Node) -> Option<Vec<String>> {
+    match nodes.beat(node).await.expect("a sound store answers") {
+        Beat::Alive(all) => Some(all.into_iter().map(|node| node.boot).collect()),
+        Beat::NameTaken => None,
+    }
+}
+
+async fn claim(nodes: &dyn Nodes, node: &Node, room: &str) -> Claim {
+    nodes.claim(node, &RoomName::new(room), false).await.expect("a sound store answers")
+}
+
+async fn names_are_unlike(nodes: &dyn Nodes, age: impl AsyncFn()) {
+    let (a, b, again) = (node("a", 1), node("b", 1), node("a", 2));
+    assert_eq!(beat(nodes, &a).await, Some(vec!["a 1".to_owned()]));
+    assert_eq!(nodes.beat(&b).await.expect("answers"), Beat::Alive(vec![a.clone(), b.clone()]), "all that was told");
+    assert_eq!(beat(nodes, &again).await, None, "the name is taken");
+    age().await;
+    assert_eq!(beat(nodes, &again).await, Some(vec!["a 2".to_owned()]), "nobody else lives");
+    assert_eq!(beat(nodes, &a).await, None, "what was frozen for too long does not come back");
+    assert_eq!(beat(nodes, &b).await, Some(vec!["a 2".to_owned(), "b 1".to_owned()]));
+    nodes.leave(&again).await.expect("leaves");
+    assert_eq!(beat(nodes, &a).await, Some(vec!["a 1".to_owned(), "b 1".to_owned()]), "the name is free at once");
+    for node in [a, b] {
+        nodes.leave(&node).await.expect("leaves");
+    }
+}
+
+async fn a_room_has_one_holder_that_lives<S: Store + Nodes>(store: &S, age: impl AsyncFn()) {
+    let (a, b) = (node("a", 3), node("b", 3));
+    append(store, &["held x", "held y"].map(|room| entry(room, 1, 1))).await;
+    assert_eq!(claim(store, &a, "held x").await, Claim::Lapsed, "it has no lease");
+    beat(store, &a).await;
+    beat(store, &b).await;
+    assert_eq!(claim(store, &a, "held nothing").await, Claim::Unknown);
+    let fresh = store.claim(&a, &RoomName::new("held nothing"), true).await;
+    assert_eq!(fresh.expect("answers"), Claim::Mine, "it is about to be made");
+    for room in ["held x", "held y"] {
+        assert_eq!(claim(store, &a, room).await, Claim::Mine);
+        assert_eq!(claim(store, &a, room).await, Claim::Mine, "asked again");
+        assert_eq!(claim(store, &b, room).await, Claim::Theirs("a".to_owned()));
+    }
+    store.release(&b, &RoomName::new("held x")).await.expect("answers");
+    assert_eq!(claim(store, &b, "held x").await, Claim::Theirs("a".to_owned()), "it was not b's to give up");
+    store.release(&a, &RoomName::new("held x")).await.expect("answers");
+    assert_eq!(claim(store, &b, "held x").await, Claim::Mine);
+    age().await;
+    beat(store, &b).await;
+    assert_eq!(claim(store, &b, "held y").await, Claim::Mine, "a has not renewed its lease");
+    assert_eq!(claim(store, &a, "held y").await, Claim::Lapsed);
+    beat(store, &a).await;
+    assert_eq!(claim(store, &a, "held y").await, Claim::Theirs("b".to_owned()));
+    // Another run of a node has nothing of what the one before had.
+    store.leave(&b).await.expect("leaves");
+    assert_eq!(claim(store, &a, "held y").await, Claim::Mine, "b has left");
+    store.leave(&a).await.expect("leaves");
+}
+
+async fn rooms_are_found_by_name_and_code<S: Store + Nodes>(store: &S) {
+    let a = node("a", 4);
+    let room = RoomName::new("located long name");
+    append(store, &[entry(room.as_str(), 1, 1)]).await;
+    assert!(store.give_code(&room, "LCTD").await.expect("writes"));
+    let located = async |text| store.locate(text).await.expect("a sound store answers");
+    let nobody = Located { room: room.clone(), node: None };
+    for text in [room.as_str(), "LCTD"] {
+        assert_eq!(located(text).await, Some(nobody.clone()), "{text}");
+    }
+    assert_eq!(located("LCTX").await, None);
+    beat(store, &a).await;
+    assert_eq!(claim(store, &a, room.as_str()).await, Claim::Mine);
+    assert_eq!(located("LCTD").await, Some(Located { node: Some("a".to_owned()), ..nobody.clone() }));
+    store.leave(&a).await.expect("leaves");
+    assert_eq!(located("LCTD").await, Some(nobody));
+    assert!(store.end(&room, Some(Seq(1))).await.expect("writes"));
+    assert_eq!(located("LCTD").await, None, "it has ended");
+}
+
+async fn one_of_many_gets_a_room<S: Store + Nodes>(store: &Arc<S>) {
+    append(&**store, &[entry("wanted", 1, 1)]).await;
+    let nodes: Vec<Node> = (0..8).map(|number| node(&format!("n{number}"), 1)).collect();
+    for node in &nodes {
+        beat(&**store, node).await;
+    }
+    let claims = nodes.iter().cloned().map(|node| {
+        let store = store.clone();
+        tokio::spawn(async move { claim(&*store, &node, "wanted").await })
+    });
+    let mut came = Vec::new();
+    for claim in claims.collect::<Vec<_>>() {
+        came.push(claim.await.expect("no panic"));
+    }
+    let mine: Vec<usize> = (0..8).filter(|place| came[*place] == Claim::Mine).collect();
+    assert_eq!(mine.len(), 1, "{came:?}");
+    let holder = Claim::Theirs(nodes[mine[0]].name.clone());
+    assert!(came.iter().all(|claim| *claim == Claim::Mine || *claim == holder), "{came:?}");
+    for node in &nodes {
+        store.leave(node).await.expect("leaves");
+    }
+}
+
+async fn changes_are_told<S: Store + Nodes>(store: &S) {
+    let mut changes = store.changes();
+    let document = Document { kind: "shared".to_owned(), id: "x".to_owned(), body: b"y".to_vec() };
+    // Who begins to listen may hear of something that was before.
+    let mut heard = async |what: fn(Changes) -> u64, act: &dyn Fn() -> Change| {
+        let before = what(*changes.borrow_and_update());
+        store.change(&[act()]).await.expect("writes");
+        while what(*changes.borrow_and_update()) == before {
+            changes.changed().await.expect("the store is there");
+        }
+    };
+    heard(|changes| changes.documents, &|| Change::Put(document.clone())).await;
+    heard(|changes| changes.documents, &|| Change::Remove { kind: "shared".to_owned(), id: "x".to_owned() }).await;
+    store.exhibit(&Exhibit { id: "shown".to_owned(), body: b"z".to_vec() }).await.expect("writes");
+    heard(|changes| changes.exhibits, &|| Change::RemoveExhibit { id: "shown".to_owned() }).await;
+}

@@ -1,0 +1,113 @@
+//! Nodes in memory, for tests of several servers in one program: the store's clock is that of the runtime.
+
+use std::collections::BTreeMap;
+
+use futures_util::future::{BoxFuture, FutureExt, ready};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::MemoryStore;
+use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, StoreError};
+
+/// Who lives, and who has which room.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    nodes: BTreeMap<String, (Node, Instant)>,
+    /// The name and the run of the node that has a room.
+    holders: BTreeMap<RoomName, (String, String)>,
+    pub(super) changes: watch::Sender<Changes>,
+}
+
+impl Seen {
+    fn lives(&self, name: &str, boot: &str) -> bool {
+        self.nodes.get(name).is_some_and(|(node, beat)| node.boot == boot && beat.elapsed() < LEASE)
+    }
+
+    fn beat(&mut self, me: &Node) -> Beat {
+        let taken = |(node, beat): &(Node, Instant)| node.boot != me.boot && beat.elapsed() < LEASE;
+        if self.nodes.get(&me.name).is_some_and(taken) {
+            return Beat::NameTaken;
+        }
+        self.nodes.insert(me.name.clone(), (me.clone(), Instant::now()));
+        let alive = self.nodes.values().filter(|(_, beat)| beat.elapsed() < LEASE);
+        Beat::Alive(alive.map(|(node, _)| node.clone()).collect())
+    }
+
+    fn leave(&mut self, me: &Node) {
+        self.nodes.retain(|_, (node, _)| node.boot != me.boot);
+        self.holders.retain(|_, (_, boot)| *boot != me.boot);
+    }
+
+    /// `known` says whether there is such a room.
+    fn claim(&mut self, me: &Node, room: &RoomName, known: bool) -> Claim {
+        if !self.lives(&me.name, &me.boot) {
+            return Claim::Lapsed;
+        }
+        match self.holders.get(room) {
+            Some((name, boot)) if *boot != me.boot && self.lives(name, boot) => Claim::Theirs(name.clone()),
+            _ if !known => Claim::Unknown,
+            _ => {
+                self.holders.insert(room.clone(), (me.name.clone(), me.boot.clone()));
+                Claim::Mine
+            }
+        }
+    }
+
+    pub(super) fn forget(&mut self, room: &RoomName) {
+        self.holders.remove(room);
+    }
+}
+
+impl MemoryStore {
+    /// Does something to what is known of nodes, unless the test wants the store to fail.
+    fn seen<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&mut super::Inner) -> T,
+    ) -> BoxFuture<'static, Result<T, StoreError>> {
+        let mut inner = self.lock();
+        let failed = inner.failure.clone();
+        ready(failed.map_or_else(|| Ok(change(&mut inner)), Err)).boxed()
+    }
+}
+
+impl Nodes for MemoryStore {
+    fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
+        self.seen(|inner| inner.seen.beat(node))
+    }
+
+    fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.seen(|inner| inner.seen.leave(node))
+    }
+
+    fn claim<'a>(
+        &'a self,
+        node: &'a Node,
+        room: &'a RoomName,
+        fresh: bool,
+    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
+        self.seen(|inner| {
+            let known = fresh || inner.rooms.get(room).is_some_and(|room| !room.entries.is_empty());
+            inner.seen.claim(node, room, known)
+        })
+    }
+
+    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.seen(|inner| {
+            if inner.seen.holders.get(room).is_some_and(|(_, boot)| *boot == node.boot) {
+                inner.seen.forget(room);
+            }
+        })
+    }
+
+    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
+        self.seen(|inner| {
+            let room = inner.called(text)?;
+            let holder = inner.seen.holders.get(&room).filter(|(name, boot)| inner.seen.lives(name, boot));
+            Some(Located { node: holder.map(|(name, _)| name.clone()), room })
+        })
+    }
+
+    fn changes(&self) -> watch::Receiver<Changes> {
+        self.lock().seen.changes.subscribe()
+    }
+}

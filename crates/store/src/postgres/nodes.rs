@@ -1,0 +1,201 @@
+//! Nodes and who has which room, on PostgreSQL. Whose lease holds is judged by the database's clock, in the statement that
+//! hands out a room. None of this must outlast a crash, and all of it can be lost: it says whom to ask, and no more.
+
+use std::time::Duration;
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::Row;
+use sqlx::postgres::{PgConnection, PgListener, PgPool, PgRow};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+
+use super::PostgresStore;
+use super::errors::{explain, late};
+use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, StoreError};
+
+/// How long the database is listened for anew after the line to it was lost.
+const LISTEN_AGAIN: Duration = Duration::from_millis(500);
+
+/// Whether the row `n` of a node is of one that lives.
+macro_rules! lives {
+    () => {
+        "n.beat > clock_timestamp() - interval '3 seconds'"
+    };
+}
+
+fn node(row: &PgRow) -> Result<Node, sqlx::Error> {
+    Ok(Node {
+        name: row.try_get(0)?,
+        boot: row.try_get(1)?,
+        address: row.try_get(2)?,
+        url: row.try_get(3)?,
+        version: row.try_get(4)?,
+        mark: row.try_get(5)?,
+        rooms: row.try_get::<i64, _>(6)?.cast_unsigned(),
+        draining: row.try_get(7)?,
+    })
+}
+
+async fn beat(line: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
+    let renew = concat!(
+        "INSERT INTO nodes AS n (name, boot, address, url, version, mark, rooms, draining, beat) ",
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET ",
+        "boot = excluded.boot, address = excluded.address, url = excluded.url, version = excluded.version, ",
+        "mark = excluded.mark, rooms = excluded.rooms, draining = excluded.draining, beat = clock_timestamp() ",
+        "WHERE n.boot = excluded.boot OR NOT (",
+        lives!(),
+        ")"
+    );
+    let rooms = i64::try_from(me.rooms).unwrap_or(i64::MAX);
+    let renew = sqlx::query(renew).bind(&me.name).bind(&me.boot).bind(&me.address).bind(&me.url);
+    let renew = renew.bind(&me.version).bind(&me.mark).bind(rooms).bind(me.draining);
+    if renew.execute(&mut *line).await?.rows_affected() == 0 {
+        return Ok(Beat::NameTaken);
+    }
+    let all = concat!(
+        "SELECT name, boot, address, url, version, mark, rooms, draining FROM nodes AS n WHERE ",
+        lives!(),
+        " ORDER BY name"
+    );
+    let rows = sqlx::query(all).fetch_all(line).await?;
+    rows.iter().map(node).collect::<Result<_, _>>().map(Beat::Alive)
+}
+
+async fn leave(line: &mut PgConnection, me: &Node) -> Result<(), sqlx::Error> {
+    let leave = "WITH gone AS (DELETE FROM nodes WHERE name = $1 AND boot = $2) \
+                 DELETE FROM holders WHERE node = $1 AND boot = $2";
+    sqlx::query(leave).bind(&me.name).bind(&me.boot).execute(line).await.map(drop)
+}
+
+/// Wants a room once; none if whoever had it gave it up meanwhile.
+async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) -> Result<Option<Claim>, sqlx::Error> {
+    let claim = concat!(
+        "WITH me AS (SELECT 1 FROM nodes AS n WHERE n.name = $2 AND n.boot = $3 AND ",
+        lives!(),
+        "), taken AS (INSERT INTO holders AS h (room, node, boot) SELECT $1, $2, $3 FROM me ",
+        "WHERE $4 OR EXISTS (SELECT 1 FROM rooms WHERE rooms.room = $1 AND NOT ended) ",
+        "ON CONFLICT (room) DO UPDATE SET node = excluded.node, boot = excluded.boot ",
+        "WHERE (h.node = excluded.node AND h.boot = excluded.boot) OR NOT EXISTS ",
+        "(SELECT 1 FROM nodes AS n WHERE n.name = h.node AND n.boot = h.boot AND ",
+        lives!(),
+        ") RETURNING 1) SELECT EXISTS (SELECT 1 FROM me), EXISTS (SELECT 1 FROM taken)"
+    );
+    let claimed = sqlx::query(claim).bind(room).bind(&me.name).bind(&me.boot).bind(fresh).fetch_one(&mut *line).await?;
+    let (alive, taken): (bool, bool) = (claimed.try_get(0)?, claimed.try_get(1)?);
+    if taken {
+        return Ok(Some(Claim::Mine));
+    }
+    if !alive {
+        return Ok(Some(Claim::Lapsed));
+    }
+    // Read anew: who was faster may not have been there when the statement above began.
+    let holder = "SELECT node, NULL FROM holders WHERE room = $1 UNION ALL \
+                  SELECT NULL, room FROM rooms WHERE room = $1 AND NOT ended";
+    let rows = sqlx::query(holder).bind(room).fetch_all(line).await?;
+    let nodes: Vec<Option<String>> = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+    Ok(match nodes.iter().flatten().next() {
+        Some(node) => Some(Claim::Theirs(node.clone())),
+        None if fresh || !nodes.is_empty() => None,
+        None => Some(Claim::Unknown),
+    })
+}
+
+async fn claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) -> Result<Claim, sqlx::Error> {
+    loop {
+        if let Some(claim) = try_claim(line, me, room, fresh).await? {
+            return Ok(claim);
+        }
+    }
+}
+
+async fn release(line: &mut PgConnection, me: &Node, room: &str) -> Result<(), sqlx::Error> {
+    let release = sqlx::query("DELETE FROM holders WHERE room = $1 AND node = $2 AND boot = $3");
+    release.bind(room).bind(&me.name).bind(&me.boot).execute(line).await.map(drop)
+}
+
+async fn locate(line: &mut PgConnection, text: &str) -> Result<Option<Located>, sqlx::Error> {
+    let locate = concat!(
+        "SELECT r.room, (SELECT h.node FROM holders AS h JOIN nodes AS n ON n.name = h.node AND n.boot = h.boot ",
+        "WHERE h.room = r.room AND ",
+        lives!(),
+        ") FROM rooms AS r WHERE (r.room = $1 OR r.code = $1) AND NOT r.ended ORDER BY r.room = $1 DESC LIMIT 1"
+    );
+    let found = sqlx::query(locate).bind(text).fetch_optional(line).await?;
+    found.map(|row| Ok(Located { room: RoomName::new(row.try_get(0)?), node: row.try_get(1)? })).transpose()
+}
+
+impl PostgresStore {
+    /// Asks something of the directory that is over, one way or the other, before a lease is.
+    async fn ask<T>(
+        &self,
+        job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        let asked = async {
+            let mut line = self.readers.acquire().await?;
+            job(&mut line).await
+        };
+        let asked = timeout(LEASE, asked).await.unwrap_or_else(|_| Err(late()));
+        asked.map_err(|error| explain(&error, "asked for rooms"))
+    }
+}
+
+impl Nodes for PostgresStore {
+    fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
+        self.ask(async move |line| beat(line, node).await).boxed()
+    }
+
+    fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.ask(async move |line| leave(line, node).await).boxed()
+    }
+
+    fn claim<'a>(
+        &'a self,
+        node: &'a Node,
+        room: &'a RoomName,
+        fresh: bool,
+    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
+        self.ask(async move |line| claim(line, node, room.as_str(), fresh).await).boxed()
+    }
+
+    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.ask(async move |line| release(line, node, room.as_str()).await).boxed()
+    }
+
+    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
+        self.ask(async move |line| locate(line, text).await).boxed()
+    }
+
+    fn changes(&self) -> watch::Receiver<Changes> {
+        let (told, heard) = watch::channel(Changes::default());
+        tokio::spawn(listen(self.readers.clone(), format!("{}_changed", self.address.schema()), told));
+        heard
+    }
+}
+
+/// Listens for as long as anybody wants to hear.
+async fn listen(readers: PgPool, channel: String, told: watch::Sender<Changes>) {
+    let hear = async {
+        loop {
+            // A lost line is told of as a change: notices may have been missed.
+            if let Ok(mut ear) = PgListener::connect_with(&readers).await
+                && ear.listen(&channel).await.is_ok()
+            {
+                told.send_modify(|changes| {
+                    changes.documents += 1;
+                    changes.exhibits += 1;
+                });
+                while let Ok(Some(notice)) = ear.try_recv().await {
+                    told.send_modify(|changes| match notice.payload() {
+                        "gallery" => changes.exhibits += 1,
+                        _ => changes.documents += 1,
+                    });
+                }
+            }
+            sleep(LISTEN_AGAIN).await;
+        }
+    };
+    tokio::select! {
+        () = hear => {}
+        () = told.closed() => {}
+    }
+}
