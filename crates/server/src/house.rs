@@ -2,6 +2,7 @@
 
 mod alone;
 mod codes;
+mod elsewhere;
 mod ends;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -14,6 +15,7 @@ use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::cluster::{Cluster, Tenure};
 use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Wish};
 use crate::replays::Shelf;
 use crate::room::{Paper, Plan, Problem, ReplayError, Room, Wanted};
@@ -51,6 +53,8 @@ pub(crate) enum NoEntry {
     DiskFull,
     /// There are as many tables as there may be.
     ServerFull,
+    /// Another node has the table.
+    Elsewhere,
 }
 
 /// All rooms.
@@ -70,7 +74,8 @@ pub(crate) struct House {
     journal: Journal,
     settings: Arc<Settings>,
     tasks: TaskTracker,
-    closing: CancellationToken,
+    tenure: Mutex<Tenure>,
+    cluster: Option<Arc<Cluster>>,
 }
 
 impl House {
@@ -79,13 +84,15 @@ impl House {
         settings: Arc<Settings>,
         tasks: TaskTracker,
         closing: CancellationToken,
+        cluster: Option<Arc<Cluster>>,
     ) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
         let shelf = Shelf::default();
         let forgotten = Notify::new();
-        Self { rooms, forgotten, codes, unsettled, readers, loaders, shelf, journal, settings, tasks, closing }
+        let tenure = Mutex::new(Tenure::new(closing, cluster.clone()));
+        Self { rooms, forgotten, codes, unsettled, readers, loaders, shelf, journal, settings, tasks, tenure, cluster }
     }
 
     /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
@@ -117,6 +124,10 @@ impl House {
             .get_or_try_init(async || {
                 let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
                 let (room, maker, steps) = room.map_err(NoEntry::Problem)?;
+                if let Err(error) = self.claim(name, true).await {
+                    taken = matches!(error, NoEntry::Elsewhere);
+                    return Err(error);
+                }
                 let entries = steps.into_iter().map(|step| step.entry).collect();
                 match self.journal.append(entries).await.written().await {
                     Ok(()) => {
@@ -142,7 +153,9 @@ impl House {
                 Ok(opened)
             }
             Err(error) => {
-                self.forget(name, &slot);
+                if self.forget(name, &slot) {
+                    self.tenure().give_up(name).await;
+                }
                 if taken { Ok(None) } else { Err(error) }
             }
         }
@@ -261,7 +274,8 @@ impl House {
 
     /// The way to a room, which is read from the journal if need be.
     pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
-        if self.closing.is_cancelled() {
+        let closing = self.closing();
+        if closing.is_cancelled() {
             return Err(NoEntry::Unavailable);
         }
         self.has_space_to_read()?;
@@ -269,15 +283,15 @@ impl House {
             let forgotten = self.forgotten.notified();
             let slot = self.slot(name);
             let found = slot.get_or_try_init(|| self.load(name)).await.cloned();
-            if found.is_err() {
-                self.forget(name, &slot);
+            if found.is_err() && self.forget(name, &slot) {
+                self.tenure().give_up(name).await;
             }
             if !found.as_ref().is_ok_and(mpsc::Sender::is_closed) || !self.lists(name, &slot) {
                 return found;
             }
             // Its keeper ends just now. What is asked of it would be lost; it is read again as soon as it is gone.
             tokio::select! {
-                () = self.closing.cancelled() => return Err(NoEntry::Unavailable),
+                () = closing.cancelled() => return Err(NoEntry::Unavailable),
                 () = forgotten => {}
             }
         }
@@ -286,6 +300,7 @@ impl House {
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
     async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
         // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
+        self.claim(name, false).await?;
         let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
         let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.not_read(&error))?;
         let (read, patience) = (name.clone(), self.settings.patience);
@@ -303,9 +318,9 @@ impl House {
 
     fn keep(self: &Arc<Self>, name: RoomName, room: Room, takeover: Option<Entry>) -> mpsc::Sender<Note> {
         let (notes, inbox) = mpsc::channel(NOTES);
-        let (park_after, closing) = (self.settings.park_after, self.closing.clone());
+        let (park_after, tenure) = (self.settings.park_after, self.tenure());
         // In one place from here on: as a plain value it would stand in the task several times.
-        let keeper = Box::new(Keeper::new(room, takeover, self.journal.clone(), inbox, park_after, closing));
+        let keeper = Box::new(Keeper::new(room, takeover, self.journal.clone(), inbox, park_after, tenure.clone()));
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
@@ -321,13 +336,18 @@ impl House {
                     telemetry::parked();
                     tracing::info!(room = %name, "a room was put away: nobody is there");
                 }
-                End::Closed | End::Stopped(_) => {}
+                End::Closed | End::Stopped(_) | End::Lapsed => {}
+            }
+            // Nobody reads the room here until others may have it. Where it was closed they may already; who has stopped it
+            // goes on with it.
+            if !matches!(end, End::Closed | End::Stopped(_)) {
+                tenure.give_up(&name).await;
             }
             drop(ended);
             match end {
                 End::Parked(None) => {}
                 End::Parked(Some(left)) => house.left(&name, left, clock::unix_ms()).await,
-                End::Failed(_) => house.broke_off(&name),
+                End::Failed(_) | End::Lapsed => house.broke_off(&name),
                 End::Closed => {}
                 End::Stopped(done) => _ = done.send(()),
             }
@@ -365,7 +385,8 @@ impl House {
     fn put_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Note>) -> bool {
         let mut rooms = self.rooms();
         let idle = inbox.is_empty();
-        if idle {
+        // Where others may have it, it goes off the list only when they can.
+        if idle && self.cluster.is_none() {
             rooms.remove(name);
         }
         idle
@@ -386,13 +407,16 @@ impl House {
         self.rooms().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
     }
 
-    fn forget(&self, name: &RoomName, slot: &Slot) {
+    /// Takes a room off the list that was not read; false if somebody else is about to read it.
+    fn forget(&self, name: &RoomName, slot: &Slot) -> bool {
         let mut rooms = self.rooms();
         // The list's own, and that of whoever asks: with more, somebody else is about to read the room.
         let waited_for = Arc::strong_count(slot) > 2;
-        if rooms.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized() && !waited_for) {
+        let gone = rooms.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized() && !waited_for);
+        if gone {
             rooms.remove(name);
         }
+        gone
     }
 
     fn store(&self) -> &Arc<dyn Store> {

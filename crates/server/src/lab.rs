@@ -47,6 +47,8 @@ pub(crate) enum Busy {
 #[derive(Debug)]
 pub(crate) struct Lab {
     limits: LabLimits,
+    /// What the names of trials begin with.
+    of_node: String,
     book: Mutex<Book>,
     come: Notify,
     lasting: Mutex<VecDeque<(blake3::Hash, Lasts)>>,
@@ -96,8 +98,10 @@ impl Trial {
 }
 
 impl Lab {
-    pub(crate) fn new(limits: LabLimits) -> Self {
-        Self { limits, book: Mutex::default(), come: Notify::new(), lasting: Mutex::default() }
+    /// A lab whose trials have names that tell which of several nodes has them.
+    pub(crate) fn new(limits: LabLimits, node: Option<&str>) -> Self {
+        let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
+        Self { limits, of_node, book: Mutex::default(), come: Notify::new(), lasting: Mutex::default() }
     }
 
     /// How long rounds last by some rules, if that was found out lately.
@@ -136,7 +140,7 @@ impl Lab {
         if book.waiting.len() >= self.limits.queued {
             return Err(Busy::Full);
         }
-        let id = token::fresh();
+        let id = format!("{}{}", self.of_node, token::fresh());
         let plan = Plan { threads: self.limits.threads, ..plan };
         let trial = Trial {
             of: plan.pieces(),

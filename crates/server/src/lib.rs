@@ -7,6 +7,7 @@ pub mod access;
 pub mod admin;
 mod afterwards;
 mod clock;
+mod cluster;
 mod code;
 mod entrance;
 mod house;
@@ -32,6 +33,7 @@ mod token;
 mod words;
 mod workshop;
 
+pub use cluster::{ClusterSettings, NotJoined};
 pub use retention::Retention;
 pub use server::{Server, ServerError};
 pub use settings::{LabLimits, Limits, Settings};

@@ -14,6 +14,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::access::{Access, Proxies};
 use crate::admin::Admin;
+use crate::cluster::{self, Cluster, ClusterSettings, NotJoined};
 use crate::entrance::{self, Entrance};
 use crate::house::House;
 use crate::http::{self, Desk};
@@ -42,6 +43,9 @@ pub enum ServerError {
     /// The address is in use.
     #[error("{0} is in use by another program; stop it, or choose another address with --listen")]
     Busy(SocketAddr),
+    /// It cannot be one of several nodes.
+    #[error(transparent)]
+    NotJoined(#[from] NotJoined),
     /// What the server keeps for itself cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -58,6 +62,7 @@ pub struct Server {
     tasks: TaskTracker,
     listener: JoinHandle<()>,
     writer: JoinHandle<()>,
+    cluster: Option<Arc<Cluster>>,
 }
 
 impl Server {
@@ -77,8 +82,9 @@ impl Server {
         })?;
         let address = listener.local_addr().map_err(|error| ServerError::Listen(address, error))?;
         telemetry::install();
+        let secret = settings.cluster.as_ref().map(ClusterSettings::pass);
         let token_hashes: Vec<_> = settings.admin.tokens.iter().map(|token| *token.hash()).collect();
-        let access = Arc::new(Access::open(store.clone(), settings.access.clone(), &token_hashes).await?);
+        let access = Arc::new(Access::open(store.clone(), settings.access.clone(), &token_hashes, secret).await?);
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
         let counts = Arc::new(Counts::new(store.clone()));
         let gallery = Arc::new(Gallery::new(store.clone(), counts.clone()));
@@ -89,7 +95,25 @@ impl Server {
         let closing = CancellationToken::new();
         let tasks = TaskTracker::new();
         tasks.spawn(log_turned_away(closing.clone()));
-        let house = Arc::new(House::new(journal, settings.clone(), tasks.clone(), closing.clone()));
+        let cluster = match &settings.cluster {
+            Some(joins) => {
+                telemetry::cluster();
+                let listens = format!("http://{address}");
+                Some(Arc::new(Cluster::join(joins, &settings.version, listens).await?))
+            }
+            None => None,
+        };
+        let house = House::new(journal, settings.clone(), tasks.clone(), closing.clone(), cluster.clone());
+        let house = Arc::new(house);
+        if let (Some(cluster), Some(joins)) = (&cluster, &settings.cluster) {
+            let follow = cluster::follow(joins.nodes.changes(), access.clone(), admin.clone(), gallery.clone());
+            let until = closing.clone();
+            tasks.spawn(async move { until.run_until_cancelled(follow).await });
+            let (cluster, house, closing) = (cluster.clone(), house.clone(), closing.clone());
+            tasks.spawn(async move {
+                cluster.live(closing, || house.kept() as u64, || house.lapse()).await;
+            });
+        }
         house.remember().await?;
         tasks.spawn(sweep(house.clone(), settings.sweep_every, closing.clone()));
         let limits = settings.limits;
@@ -99,7 +123,7 @@ impl Server {
         let replays = Replays::new(house.clone(), matches, rates.clone(), settings.patience);
         let listener = Entrance::new(listener, rates.clone(), limits.idle_for);
         let kernel = Arc::new(Kernel::new());
-        let lab = Arc::new(Lab::new(settings.lab));
+        let lab = Arc::new(Lab::new(settings.lab, cluster.as_ref().map(|cluster| cluster.name())));
         tasks.spawn(lab.clone().work(closing.clone()));
         let desk = Desk {
             house,
@@ -114,11 +138,12 @@ impl Server {
             admin,
             gallery,
             counts,
+            cluster: cluster.clone(),
             tasks: tasks.clone(),
             closing: closing.clone(),
         };
         let listener = tokio::spawn(entrance::serve(listener, http::routes(desk), limits, closing.clone()));
-        Ok(Self { address, closing, tasks, listener, writer })
+        Ok(Self { address, closing, tasks, listener, writer, cluster })
     }
 
     /// Where it listens.
@@ -132,6 +157,9 @@ impl Server {
         self.closing.cancel();
         self.tasks.close();
         let _ = tokio::time::timeout(GRACE, self.tasks.wait()).await;
+        if let Some(cluster) = &self.cluster {
+            cluster.leave().await;
+        }
         // Connections that linger hold the house, and with it the journal's writer.
         if tokio::time::timeout(GRACE, self.listener).await.is_err() {
             tracing::warn!("some connections did not end in time");

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::access::{AccessSettings, Exemption, Network, ProxyHeader};
 use crate::admin::AdminSettings;
+use crate::cluster::ClusterSettings;
 use crate::retention::Retention;
 use crate::room::Patience;
 
@@ -29,6 +30,8 @@ pub struct Settings {
     pub access: AccessSettings,
     /// Its admins.
     pub admin: AdminSettings,
+    /// How it is one of several nodes; none if it is alone.
+    pub cluster: Option<ClusterSettings>,
     /// Whether connections reach the server through something that takes them and opens its own, without a word: the
     /// system's word on how long lines are is of no use then.
     pub forwarded: bool,
@@ -63,6 +66,7 @@ impl Default for Settings {
             exemptions: Vec::new(),
             access: AccessSettings::default(),
             admin: AdminSettings::default(),
+            cluster: None,
             forwarded: false,
             line_header: None,
             limits: Limits::default(),

@@ -32,6 +32,12 @@ const HELD: &str = "ruckus_held_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
 const COMMIT: &str = "ruckus_journal_commit_seconds";
 const FAILING: &str = "ruckus_journal_failing";
+const NODES: &str = "ruckus_nodes";
+const LEASE_AGE: &str = "ruckus_lease_age_seconds";
+const LEASES_LOST: &str = "ruckus_leases_lost_total";
+const BEATS_MISSED: &str = "ruckus_beats_missed_total";
+const FORWARDED: &str = "ruckus_forwarded_total";
+const RELAYED: &str = "ruckus_sockets_relayed";
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0];
 
@@ -122,6 +128,49 @@ fn begin() {
         let _registered = histogram!(name);
     }
     let _registered = histogram!(LINE, "by" => "ping");
+}
+
+/// Figures of several nodes, which are there only if there are any.
+pub(crate) fn cluster() {
+    describe_gauge!(NODES, "Nodes that hold their lease, as this one knows");
+    describe_gauge!(LEASE_AGE, "Seconds since this node has renewed its lease");
+    describe_counter!(LEASES_LOST, "Times that this node could not renew its lease and let all tables go");
+    describe_counter!(BEATS_MISSED, "Times that this node tried to renew its lease in vain");
+    describe_counter!(FORWARDED, "Requests and sockets that were passed on to the node that has the table");
+    describe_gauge!(RELAYED, "Sockets here whose table is at another node");
+    for name in [NODES, LEASE_AGE, RELAYED] {
+        gauge!(name).set(0.0);
+    }
+    for name in [LEASES_LOST, BEATS_MISSED] {
+        counter!(name).absolute(0);
+    }
+    for what in ["request", "socket"] {
+        counter!(FORWARDED, "what" => what).absolute(0);
+    }
+}
+
+/// This node has tried to renew its lease, which is so old now; so many live.
+pub(crate) fn beat(renewed: bool, age: Duration, nodes: usize) {
+    if !renewed {
+        counter!(BEATS_MISSED).increment(1);
+    }
+    gauge!(LEASE_AGE).set(age.as_secs_f64());
+    gauge!(NODES).set(nodes as f64);
+}
+
+/// This node has let all tables go.
+pub(crate) fn lease_lost() {
+    counter!(LEASES_LOST).increment(1);
+}
+
+/// Something was passed on to another node.
+pub(crate) fn forwarded(what: &'static str) {
+    counter!(FORWARDED, "what" => what).increment(1);
+}
+
+/// So many sockets more are carried to other nodes.
+pub(crate) fn relayed(more: f64) {
+    gauge!(RELAYED).increment(more);
 }
 
 /// A table was made.

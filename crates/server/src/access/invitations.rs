@@ -79,14 +79,15 @@ impl std::fmt::Debug for Invitations {
 
 impl Invitations {
     pub(super) async fn open(store: Arc<dyn Store>) -> Result<Self, StoreError> {
-        let mut kept = BTreeMap::new();
-        for Document { id, body, .. } in store.documents(KIND).await? {
-            match serde_json::from_slice::<Kept>(&body) {
-                Ok(one) => _ = kept.insert(id, one),
-                Err(error) => tracing::warn!(id, %error, "an invitation cannot be read"),
-            }
-        }
-        Ok(Self { store, kept: Mutex::new(kept), changing: tokio::sync::Mutex::default() })
+        let kept = Mutex::new(read(&*store).await?);
+        Ok(Self { store, kept, changing: tokio::sync::Mutex::default() })
+    }
+
+    /// Reads anew what another node may have changed.
+    pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
+        let _one_at_a_time = self.changing.lock().await;
+        *self.lock() = read(&*self.store).await?;
+        Ok(())
     }
 
     /// Whether an invitation has not been revoked.
@@ -208,6 +209,17 @@ impl Invitations {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Kept>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+async fn read(store: &dyn Store) -> Result<BTreeMap<String, Kept>, StoreError> {
+    let mut kept = BTreeMap::new();
+    for Document { id, body, .. } in store.documents(KIND).await? {
+        match serde_json::from_slice::<Kept>(&body) {
+            Ok(one) => _ = kept.insert(id, one),
+            Err(error) => tracing::warn!(id, %error, "an invitation cannot be read"),
+        }
+    }
+    Ok(kept)
 }
 
 fn document(kept: &Kept) -> Document {

@@ -111,6 +111,17 @@ fn plain(word: &str) -> String {
     word.trim().to_lowercase()
 }
 
+/// The secret that a server which is alone signs passes with. It is made the first time.
+async fn own_secret(store: &dyn Store) -> Result<Vec<u8>, StoreError> {
+    if let Some(found) = store.documents("secret").await?.into_iter().find(|document| document.id == "pass") {
+        return Ok(found.body);
+    }
+    let body = token::random::<32>().to_vec();
+    let document = Document { kind: "secret".to_owned(), id: "pass".to_owned(), body: body.clone() };
+    store.change(&[Change::Put(document)]).await?;
+    Ok(body)
+}
+
 /// What a pass makes of its holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
@@ -143,20 +154,17 @@ pub(crate) struct Access {
 }
 
 impl Access {
-    /// Reads what the store keeps: the secret that passes are signed with, which is made the first time, and invitations.
+    /// Reads what the store keeps: invitations, and the secret that passes are signed with unless `secret` is one, as that
+    /// of several nodes is.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         settings: AccessSettings,
         admins: &[blake3::Hash],
+        secret: Option<[u8; 32]>,
     ) -> Result<Self, StoreError> {
-        let secret = match store.documents("secret").await?.into_iter().find(|document| document.id == "pass") {
-            Some(found) => found.body,
-            None => {
-                let body = token::random::<32>().to_vec();
-                let document = Document { kind: "secret".to_owned(), id: "pass".to_owned(), body };
-                store.change(&[Change::Put(document.clone())]).await?;
-                document.body
-            }
+        let secret = match secret {
+            Some(secret) => secret.to_vec(),
+            None => own_secret(&*store).await?,
         };
         let key = blake3::derive_key(SIGNED, &secret);
         let admins = admins.iter().map(|hash| mark(&key, hash.as_bytes())).collect();
@@ -280,7 +288,7 @@ mod tests {
 
     async fn access(store: &Arc<MemoryStore>, word: Option<&str>, tables: Who) -> Access {
         let settings = AccessSettings { door: Door::Word, word: word.map(str::to_owned), tables, ..Default::default() };
-        Access::open(store.clone(), settings, &[blake3::hash(b"token")]).await.expect("opens")
+        Access::open(store.clone(), settings, &[blake3::hash(b"token")], None).await.expect("opens")
     }
 
     fn with(pass: &str) -> HeaderMap {

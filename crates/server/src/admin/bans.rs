@@ -43,16 +43,15 @@ pub(crate) struct Bans {
 
 impl Bans {
     pub(super) async fn open(store: Arc<dyn Store>) -> Result<Self, StoreError> {
-        let mut bans = Vec::new();
-        for Document { id, body, .. } in store.documents(KIND).await? {
-            let ban = serde_json::from_slice::<Ban>(&body).map_err(|error| error.to_string());
-            match ban.and_then(|ban| Ok((ban.network.parse()?, ban))) {
-                Ok(ban) => bans.push(ban),
-                // A ban that is not understood would let somebody in who was shut out; it is said loudly.
-                Err(error) => tracing::error!(id, error, "a ban cannot be read and does not hold"),
-            }
-        }
-        Ok(Self { store, bans: RwLock::new(bans), changing: tokio::sync::Mutex::default() })
+        let bans = RwLock::new(read(&*store).await?);
+        Ok(Self { store, bans, changing: tokio::sync::Mutex::default() })
+    }
+
+    /// Reads anew what another node may have changed.
+    pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
+        let _one_at_a_time = self.changing.lock().await;
+        *self.bans.write().unwrap_or_else(PoisonError::into_inner) = read(&*self.store).await?;
+        Ok(())
     }
 
     /// The ban that an address is under; of several the one that lasts longest.
@@ -137,6 +136,19 @@ impl Bans {
         self.bans.write().unwrap_or_else(PoisonError::into_inner).retain(|(_, ban)| ban.id != id);
         Ok(())
     }
+}
+
+async fn read(store: &dyn Store) -> Result<Vec<(Network, Ban)>, StoreError> {
+    let mut bans = Vec::new();
+    for Document { id, body, .. } in store.documents(KIND).await? {
+        let ban = serde_json::from_slice::<Ban>(&body).map_err(|error| error.to_string());
+        match ban.and_then(|ban| Ok((ban.network.parse()?, ban))) {
+            Ok(ban) => bans.push(ban),
+            // A ban that is not understood would let somebody in who was shut out; it is said loudly.
+            Err(error) => tracing::error!(id, error, "a ban cannot be read and does not hold"),
+        }
+    }
+    Ok(bans)
 }
 
 fn holds(ban: &Ban, now: u64) -> bool {

@@ -108,6 +108,14 @@ impl Admin {
         Ok(AdminLog { lines: lines.into_iter().filter_map(read).collect() })
     }
 
+    /// Reads bans anew that another node may have made, and hangs up on whom they are about.
+    pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
+        self.bans.read_again().await?;
+        let now = unix_ms();
+        self.presence.hang_up_where(|address| self.bans.of(address, now).is_some(), Close::BANNED);
+        Ok(())
+    }
+
     /// Notes that a device has come to a table, tells it of an announced restart, and hangs up if it is banned.
     pub(crate) fn entered(&self, room: RoomName, address: IpAddr, line: &Line) -> Entered {
         let now = unix_ms();

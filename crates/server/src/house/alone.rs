@@ -63,13 +63,18 @@ impl House {
     async fn in_slot<T>(&self, name: &RoomName, slot: &Slot, work: &mut Option<impl Future<Output = T>>) -> Option<T> {
         let mut done = None;
         let doing = async {
+            // Another node may have it.
+            if !matches!(self.claim(name, false).await, Ok(()) | Err(NoEntry::Unknown)) {
+                return Err::<mpsc::Sender<Note>, ()>(());
+            }
             if let Some(work) = work.take() {
                 done = Some(work.await);
             }
+            self.tenure().give_up(name).await;
             Err::<mpsc::Sender<Note>, ()>(())
         };
         let _ = slot.get_or_try_init(|| doing).await;
-        if done.is_some() {
+        if done.is_some() || self.cluster.is_some() {
             self.forget(name, slot);
         }
         done
@@ -138,7 +143,7 @@ impl House {
     }
 
     /// How many rooms are in memory.
-    pub(super) fn kept(&self) -> usize {
+    pub(crate) fn kept(&self) -> usize {
         self.rooms().len()
     }
 

@@ -226,7 +226,7 @@ impl House {
         let Ok(listed) = self.store().listed().await else { return };
         for Listed { room, .. } in listed.into_iter().filter(|listed| listed.room != *from) {
             // Such tables have long names.
-            if crate::code::is_short(room.as_str()) || self.closing.is_cancelled() {
+            if crate::code::is_short(room.as_str()) || self.closing().is_cancelled() {
                 continue;
             }
             if self.names_elsewhere(from, &room, forgotten).await.is_none() {

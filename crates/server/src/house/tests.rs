@@ -27,7 +27,7 @@ async fn a_room_is_put_away_and_read_again() {
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let tasks = TaskTracker::new();
     let settings = Arc::new(Settings::default());
-    let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new()));
+    let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new(), None));
     let (name, _) = house.open(plan(), true).await.expect("opens");
     assert_eq!(house.rooms().len(), 1);
     // The clock goes on as soon as nobody has anything to do but wait.
@@ -52,7 +52,7 @@ async fn a_room_is_put_away_and_read_again() {
 async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new());
+    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
     let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
     let house = Arc::new(house());
     // A keeper that hears nothing any more and is still on the list.
@@ -70,7 +70,7 @@ async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
 async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new());
+    let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
     let (house, name) = (Arc::new(house), RoomName::new("BCDF"));
     let plans = ["Ann", "Bea", "Cem"].map(|player| Plan { name: player.to_owned(), ..plan() });
     let [ann, bea, cem] = &plans;
@@ -87,7 +87,7 @@ async fn many_ask_at_once_and_one_room_is_read() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let settings = Arc::new(Settings::default());
-    let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new());
+    let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new(), None);
     let (name, _) = Arc::new(house()).open(plan(), true).await.expect("opens");
     let house = Arc::new(house());
     let asked = (0..20).map(|_| {
@@ -106,7 +106,7 @@ async fn many_ask_at_once_and_one_room_is_read() {
 async fn a_new_table_writes_nothing_into_a_parked_one() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new());
+    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
     let before = Arc::new(house());
     let mut parked = Vec::new();
     for _ in 0..100 {
@@ -127,7 +127,7 @@ async fn a_new_table_writes_nothing_into_a_parked_one() {
 async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new()));
+    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     store.lose_answers(Some(true));
     let (name, seat) = house.open(plan(), true).await.expect("it was written, as reading back shows");
     assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));

@@ -286,12 +286,18 @@ async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
 /// `POST /api/admin/drain`
 async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(true, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
+    if let Some(cluster) = &desk.cluster {
+        cluster.drain(true);
+    }
     Ok(DONE)
 }
 
 /// `DELETE /api/admin/drain`
 async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(false, by.name()).await.map_err(|error| Failure::store(&desk, &error))?;
+    if let Some(cluster) = &desk.cluster {
+        cluster.drain(false);
+    }
     Ok(DONE)
 }
 

@@ -103,7 +103,7 @@ impl From<NoEntry> for Failure {
                     "this table is damaged; the server's admin finds more in its log and with `ruckus doctor`";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "damaged", message)
             }
-            NoEntry::Unavailable => {
+            NoEntry::Unavailable | NoEntry::Elsewhere => {
                 let message = "the server cannot do this just now; try again in a moment";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
             }

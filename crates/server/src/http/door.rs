@@ -55,7 +55,8 @@ fn refusal(desk: &Desk, visitor: std::net::IpAddr, headers: &HeaderMap, needed: 
             "may-not-publish",
             "not everybody publishes on this server; share it by link or as a file",
         )),
-        Need::MakeTable if desk.admin.is_draining() => Some(Failure::new(
+        // Other nodes make them instead.
+        Need::MakeTable if desk.admin.is_draining() && !desk.makes_elsewhere() => Some(Failure::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "draining",
             "this server makes no new tables for now; running ones go on",

@@ -32,6 +32,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::access::Access;
 use crate::admin::Admin;
+use crate::cluster::Cluster;
 use crate::house::House;
 use crate::lab::Lab;
 use crate::limits::{Budget, Queue, RateLimits, Wait};
@@ -41,7 +42,7 @@ use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::socket::{Ends, Kernel};
 use crate::workshop::Gallery;
-use crate::{machine, room, socket, telemetry};
+use crate::{cluster, machine, room, socket, telemetry};
 
 pub(crate) use answer::Failure;
 use answer::{Refused, UNKNOWN_CODE};
@@ -62,8 +63,17 @@ pub(crate) struct Desk {
     pub(crate) admin: Arc<Admin>,
     pub(crate) gallery: Arc<Gallery>,
     pub(crate) counts: Arc<Counts>,
+    /// The other nodes, if there are any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
+}
+
+impl Desk {
+    /// Whether another node makes tables that this one is asked for.
+    fn makes_elsewhere(&self) -> bool {
+        self.cluster.as_ref().is_some_and(|cluster| cluster.place().is_some())
+    }
 }
 
 /// All routes.
@@ -114,10 +124,12 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .method_not_allowed_fallback(async || {
             Failure::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this path does not take this method")
         })
+        .layer(middleware::from_fn_with_state(desk.clone(), cluster::route))
         .layer(middleware::from_fn_with_state(desk.clone(), door::admit))
         .layer(middleware::from_fn_with_state(desk.clone(), guard));
     Router::new()
         .nest("/api", api)
+        .route("/cluster/rooms/{room}", get(cluster::host))
         .route("/livez", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/healthz", get(health::health))
@@ -162,6 +174,10 @@ pub(crate) struct Direct(pub(crate) Ends);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TripBehind(pub(crate) Duration);
 
+/// A request that another node has passed on, over a connection with these ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Relayed(pub(crate) Ends);
+
 /// Returns what a trusted proxy says of the visitor's line, if it is set up to say something.
 fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {
     let name = desk.settings.line_header.as_deref().filter(|_| desk.rates.is_proxy(peer))?;
@@ -177,6 +193,21 @@ async fn receive(
     mut request: Request,
     next: Next,
 ) -> Response {
+    if let Some(cluster) = &desk.cluster {
+        match cluster::relayed(cluster, request.headers()) {
+            Ok(None) => {}
+            Ok(Some(visitor)) => {
+                request.extensions_mut().insert(Visitor(visitor));
+                request.extensions_mut().insert(Relayed(ends));
+                return next.run(request).await;
+            }
+            Err(()) => {
+                tracing::warn!(address = %ends.there.ip(), "somebody claims to be a node and does not know the secret");
+                let message = "this node knows another secret; give all nodes the same --node-secret-file";
+                return Failure::new(StatusCode::FORBIDDEN, "wrong-secret", message).into_response();
+            }
+        }
+    }
     let visitor = desk.rates.visitor(ends.there.ip(), request.headers());
     let path = request.uri().path();
     // The rest of the house has a bound of its own, and whoever watches over the server must always get an answer.
@@ -222,7 +253,10 @@ async fn guard(
     {
         return Failure::used_up(Budget::Guess, wait).into_response();
     }
-    if let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor) {
+    // Among several nodes it is charged where it is read.
+    if desk.cluster.is_none()
+        && let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor)
+    {
         return Failure::used_up(Budget::Replay, wait).into_response();
     }
     let request = match whole(request, most, desk.settings.limits.body_within).await {
@@ -238,7 +272,7 @@ async fn guard(
 }
 
 /// Charges for a table that has to be read from the journal before anybody can look at it.
-fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Result<(), Wait> {
+pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Result<(), Wait> {
     let code = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next());
     let Some(name) = code.and_then(|code| desk.house.find(code)).filter(|name| !desk.house.is_kept(name)) else {
         return Ok(());

@@ -18,8 +18,8 @@ use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
-use tokio_util::sync::CancellationToken;
 
+use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
@@ -147,7 +147,7 @@ pub(crate) struct Keeper {
     park_after: Duration,
     /// What devices are told that are shown out.
     stopped: Option<Close>,
-    closing: CancellationToken,
+    tenure: Tenure,
 }
 
 /// Why a keeper has ended.
@@ -160,6 +160,8 @@ pub(crate) enum End {
     Stopped(oneshot::Sender<()>),
     /// The server is going down.
     Closed,
+    /// The node's lease has run out: others may have the room.
+    Lapsed,
     /// The journal failed.
     Failed(StoreError),
 }
@@ -171,7 +173,7 @@ impl Keeper {
         journal: Journal,
         notes: mpsc::Receiver<Note>,
         park_after: Duration,
-        closing: CancellationToken,
+        tenure: Tenure,
     ) -> Self {
         let clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         let park_at = Some(Instant::now() + park_after);
@@ -194,19 +196,24 @@ impl Keeper {
             park_at,
             park_after,
             stopped: None,
-            closing,
+            tenure,
         }
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
         let end = loop {
+            // Who was frozen for a while must not say anything more.
+            if self.tenure.has_lapsed() {
+                break End::Lapsed;
+            }
             self.let_bots_think();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
             let park_at = self.park_at.filter(|_| self.pending.is_empty());
             tokio::select! {
                 biased;
-                () = self.closing.cancelled() => break End::Closed,
+                () = self.tenure.closing.cancelled() => break End::Closed,
+                () = self.tenure.lapses() => break End::Lapsed,
                 written = first_written(&mut self.pending) => {
                     if let Err(error) = written {
                         break End::Failed(error);
@@ -247,6 +254,7 @@ impl Keeper {
         self.notes.close();
         let close = match end {
             End::Parked(_) | End::Closed => Close::GOING_DOWN,
+            End::Lapsed => Close::TROUBLE,
             End::Stopped(_) => self.stopped.unwrap_or(Close::TROUBLE),
             End::Failed(StoreError::DiskFull) => Close::DISK_FULL,
             End::Failed(StoreError::Damaged { .. }) => Close::DAMAGED,
@@ -256,6 +264,10 @@ impl Keeper {
             while !self.pending.is_empty() && first_written(&mut self.pending).await.is_ok() {
                 self.release();
             }
+        }
+        // Devices come back at once, and should find that another node may have the room.
+        if matches!(end, End::Closed) {
+            self.tenure.give_up(self.room.name()).await;
         }
         for line in self.lines.values().chain(&self.watchers) {
             line.hang_up(close);

@@ -17,7 +17,7 @@ fn name() -> RoomName {
 fn replays(journal: &Journal) -> Arc<Replays> {
     let settings = Arc::new(Settings::default());
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-    let house = Arc::new(House::new(journal.clone(), settings.clone(), tasks, closing));
+    let house = Arc::new(House::new(journal.clone(), settings.clone(), tasks, closing, None));
     let rates = Arc::new(RateLimits::new(&Limits::default(), Vec::<IpAddr>::new()));
     Replays::new(house, journal.clone(), rates, settings.patience)
 }

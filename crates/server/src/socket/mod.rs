@@ -3,6 +3,7 @@
 mod frames;
 mod kernel;
 mod pings;
+mod way;
 mod wire;
 
 use std::net::IpAddr;
@@ -12,13 +13,13 @@ use axum::extract::{Extension, Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, Hello, LONGEST_QUESTION, ServerMessage};
-use ruckus_store::RoomName;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::admin::{self, unix_ms};
+use crate::cluster::{Join, NotThere, Said, join};
 use crate::house::NoEntry;
 use crate::http::{Desk, Direct, Failure, TripBehind, Visitor};
 use crate::keeper::{Arrival, Note};
@@ -30,10 +31,19 @@ use crate::{telemetry, token};
 use frames::TooManyFrames;
 pub(crate) use kernel::{Ends, Kernel};
 use pings::Pings;
-use wire::{Upgrade, WebSocket};
+use way::Way;
+pub(crate) use wire::{Upgrade, WebSocket};
 
 /// How many frames may come for each message.
 const FRAMES: u32 = 4;
+/// Why a room does not take somebody that was just put away. It is asked for again; nobody is told.
+const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just put away" };
+/// How often a room is asked for that is just being put away.
+const TRIES: u32 = 3;
+/// How long a table is waited for whose node does not answer: longer than its lease.
+const PATIENCE: Duration = Duration::from_secs(6);
+/// How long to wait before it is asked for again.
+const AGAIN: Duration = Duration::from_millis(150);
 /// How long a closing socket may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -55,13 +65,12 @@ pub(crate) async fn upgrade(
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let most = desk.settings.limits.message_bytes;
     upgrade.go_on(most, frame_bucket(&desk.settings.limits), async move |socket| {
-        let room = desk.house.find(&text);
         let tasks = desk.tasks.clone();
         // Counted, so that going down waits for farewells.
         tasks
             .track_future(async move {
                 telemetry::sockets(1.0);
-                serve(socket, room, Knocks { visitor, origin, may_watch }, &desk).await;
+                serve(socket, &text, Knocks { visitor, origin, may_watch }, &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -77,18 +86,17 @@ struct Knocks {
     may_watch: bool,
 }
 
-async fn serve(mut socket: WebSocket, room: Option<RoomName>, knocks: Knocks, desk: &Desk) {
+async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
     let Knocks { visitor, origin, .. } = knocks;
     let limits = &desk.settings.limits;
-    let close = match enter(&mut socket, room, &knocks, desk).await {
-        Ok((room, line, outlet, player, _entered)) => {
+    let close = match enter(&mut socket, text, &knocks, desk).await {
+        Ok(Entered { way, line, outlet, player, _present }) => {
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
             let (pings, frames) = (Pings::new(), Pings::new());
-            let mut device = Device { socket, room, line: id, player, limits, bucket, pings, frames, kernel, origin };
+            let mut device = Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin };
             let close = device.serve(outlet).await;
-            // A room that has ended knows already.
-            let _ = device.room.send(Note::Gone { player, line: id }).await;
+            device.way.leave(player, id).await;
             socket = device.socket;
             close
         }
@@ -123,54 +131,105 @@ fn frame_bucket(limits: &Limits) -> Bucket {
     Bucket::new(Rate::per_second(frames(limits.messages_per_second), frames(limits.message_burst)))
 }
 
-/// The player is nobody for who only watches.
-type Entered = (mpsc::Sender<Note>, Line, Outlet, Option<PlayerId>, admin::Entered);
+/// A device at its room: the way there, and what comes from there. The player is nobody for who only watches.
+struct Entered {
+    way: Way,
+    line: Line,
+    outlet: Outlet,
+    player: Option<PlayerId>,
+    /// Noted where the room is.
+    _present: Option<admin::Entered>,
+}
 
-/// Waits for `hello` or `watch` and takes the line to the room.
-async fn enter(socket: &mut WebSocket, room: Option<RoomName>, knocks: &Knocks, desk: &Desk) -> Result<Entered, Close> {
+/// Waits for `hello` or `watch` and takes the line to the room, wherever it is.
+async fn enter(socket: &mut WebSocket, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Close> {
     if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
         return Err(Close::BANNED);
     }
-    let name = room.ok_or(Close::NO_TABLE)?;
+    if desk.house.find(text).is_none() {
+        return Err(Close::NO_TABLE);
+    }
     let first = tokio::select! {
         () = desk.closing.cancelled() => return Err(Close::GOING_DOWN),
         first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Close::NO_HELLO)?,
     };
-    let text = match first {
+    let text_of_first = match first {
         Some(Ok(Message::Text(text))) => text,
         Some(Err(error)) => return Err(broken(&error)),
         _ => return Err(Close::PROTOCOL),
     };
-    let hello = match serde_json::from_str(&text) {
+    let hello = match serde_json::from_str(&text_of_first) {
         Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
         Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Close::NO_PASS),
         Ok(ClientMessage::Watch {}) => None,
         Ok(_) => return Err(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await),
         Err(error) => return Err(complain(socket, error.to_string()).await),
     };
-    // A room that is just being put away is read again.
-    for _ in 0..3 {
-        let room = desk.house.room(&name).await.map_err(|error| match error {
-            NoEntry::Unknown => Close::NO_TABLE,
-            NoEntry::OtherVersion => Close::OTHER_VERSION,
-            NoEntry::Damaged => Close::DAMAGED,
-            NoEntry::Problem(_) | NoEntry::Unavailable | NoEntry::ServerFull => Close::TROUBLE,
-            NoEntry::DiskFull => Close::DISK_FULL,
-        })?;
-        let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-        let (reply, answer) = oneshot::channel();
-        let note = match hello {
-            Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-            None => Note::Watch { line: line.clone(), reply },
+    let patience = Instant::now() + PATIENCE;
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let refused = match try_to_enter(text, hello, knocks, desk).await {
+            Ok(entered) => return Ok(entered),
+            Err(close) => close,
         };
-        if room.send(note).await.is_ok()
-            && let Ok(player) = answer.await
-        {
-            let entered = desk.admin.entered(name, knocks.visitor, &line);
-            return player.map(|player| (room, line, outlet, player, entered));
+        // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
+        let again = match desk.cluster {
+            None => tries < TRIES && refused == PUT_AWAY,
+            Some(_) => matches!(refused, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN) && Instant::now() < patience,
+        };
+        if !again || desk.closing.is_cancelled() {
+            return Err(if refused == PUT_AWAY { Close::TROUBLE } else { refused });
+        }
+        if desk.cluster.is_some() {
+            tokio::time::sleep(AGAIN).await;
         }
     }
-    Err(Close::TROUBLE)
+}
+
+async fn try_to_enter(
+    text: &str,
+    hello: Option<(blake3::Hash, Option<u64>)>,
+    knocks: &Knocks,
+    desk: &Desk,
+) -> Result<Entered, Close> {
+    let node = desk.house.whereabouts(text).await.map_err(|error| refusal(&error))?;
+    let name = desk.house.find(text).ok_or(Close::NO_TABLE)?;
+    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+    if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
+        let hello = hello.map(|(key, last)| (key.to_hex().to_string(), last));
+        let who = Join { hello };
+        let (relay, player) = join(cluster.clone(), &node, &name, knocks.visitor, &who, line.clone()).await.map_err(
+            |error| match error {
+                NotThere::Closed(close) => close,
+                NotThere::Unreached => Close::TROUBLE,
+            },
+        )?;
+        return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None });
+    }
+    let room = desk.house.room(&name).await.map_err(|error| refusal(&error))?;
+    let (reply, answer) = oneshot::channel();
+    let note = match hello {
+        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
+        None => Note::Watch { line: line.clone(), reply },
+    };
+    if room.send(note).await.is_err() {
+        return Err(PUT_AWAY);
+    }
+    let player = answer.await.map_err(|_| PUT_AWAY)??;
+    let present = desk.admin.entered(name, knocks.visitor, &line);
+    Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present) })
+}
+
+/// Why a device does not come to a room.
+pub(crate) const fn refusal(error: &NoEntry) -> Close {
+    match error {
+        NoEntry::Unknown => Close::NO_TABLE,
+        NoEntry::OtherVersion => Close::OTHER_VERSION,
+        NoEntry::Damaged => Close::DAMAGED,
+        NoEntry::Problem(_) | NoEntry::Unavailable | NoEntry::ServerFull | NoEntry::Elsewhere => Close::TROUBLE,
+        NoEntry::DiskFull => Close::DISK_FULL,
+    }
 }
 
 async fn complain(socket: &mut WebSocket, message: String) -> Close {
@@ -185,7 +244,7 @@ fn text(message: &ServerMessage) -> Message {
 }
 
 /// Sends a message together with those that wait behind it: the system is asked once for all of them.
-async fn send_all(
+pub(crate) async fn send_all(
     socket: &mut WebSocket,
     first: Message,
     waiting: &mut mpsc::Receiver<Utf8Bytes>,
@@ -200,7 +259,7 @@ async fn send_all(
 /// A device that has said who it is.
 struct Device<'a> {
     socket: WebSocket,
-    room: mpsc::Sender<Note>,
+    way: Way,
     line: u64,
     /// Nobody for who only watches.
     player: Option<PlayerId>,
@@ -297,17 +356,16 @@ impl Device<'_> {
             // The library answers these by itself.
             Message::Ping(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
         };
-        let line = self.line;
         let message = match serde_json::from_str(&text) {
             Ok(message) => message,
             Err(error) => return Err(complain(&mut self.socket, error.to_string()).await),
         };
-        let Some(player) = self.player else { return self.hear_watcher(message).await };
-        let note = match message {
-            ClientMessage::Command(command) => {
-                Note::Say { player, line, command: Box::new(command), arrived: Instant::now() }
-            }
-            ClientMessage::Ping(id) => Note::Ping { line, id },
+        if self.player.is_none() {
+            return self.hear_watcher(message).await;
+        }
+        let said = match message {
+            ClientMessage::Command(command) => Said::Say { command: Box::new(command), arrived: Instant::now() },
+            ClientMessage::Ping(id) => Said::Ping { id },
             ClientMessage::Pong(id) => match self.pings.answered(id) {
                 Some(round_trip) => {
                     let (kernel, proxy) = match self.origin {
@@ -315,23 +373,27 @@ impl Device<'_> {
                         Origin::Behind(trip) => (None, trip),
                     };
                     telemetry::measured(round_trip, kernel);
-                    Note::Measured { player, line, round_trip, kernel, proxy }
+                    Said::Measured { round_trip, kernel, proxy }
                 }
                 None => return Ok(()),
             },
-            ClientMessage::Talk(says) => Note::Talk { player, line, says },
+            ClientMessage::Talk(says) => Said::Talk(says),
             ClientMessage::Why(rule) if rule.len() > LONGEST_QUESTION => {
                 let message = format!("`why` names a rule of this table, in at most {LONGEST_QUESTION} bytes");
                 return Err(complain(&mut self.socket, message).await);
             }
-            ClientMessage::Why(rule) => Note::Why { player, line, rule: rule.into() },
-            ClientMessage::Hidden(hidden) => Note::Hidden { player, line, hidden },
+            ClientMessage::Why(rule) => Said::Why(rule.into()),
+            ClientMessage::Hidden(hidden) => Said::Hidden(hidden),
             ClientMessage::Hello(_) | ClientMessage::Watch {} => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();
                 return Err(complain(&mut self.socket, message).await);
             }
         };
-        self.room.send(note).await.map_err(|_| Close::TROUBLE)
+        self.say(said).await
+    }
+
+    async fn say(&mut self, said: Said) -> Result<(), Close> {
+        if self.way.say(said, self.player, self.line).await { Ok(()) } else { Err(Close::TROUBLE) }
     }
 
     /// Whether a ping is to be sent that the browser answers: where no kernel says how long the line is.
@@ -343,17 +405,16 @@ impl Device<'_> {
     async fn framed(&mut self, payload: &[u8]) -> Result<(), Close> {
         let answered = <[u8; 8]>::try_from(payload).ok().map(u64::from_be_bytes);
         let round_trip = answered.and_then(|number| self.frames.answered(number));
-        let Some((player, round_trip)) = self.player.zip(round_trip) else { return Ok(()) };
-        let note = Note::Framed { player, line: self.line, round_trip };
-        self.room.send(note).await.map_err(|_| Close::TROUBLE)
+        match round_trip.filter(|_| self.player.is_some()) {
+            Some(round_trip) => self.say(Said::Framed { round_trip }).await,
+            None => Ok(()),
+        }
     }
 
     /// Who watches may ask for the time and answer pings, and has no say.
     async fn hear_watcher(&mut self, message: ClientMessage) -> Result<(), Close> {
         match message {
-            ClientMessage::Ping(id) => {
-                self.room.send(Note::Ping { line: self.line, id }).await.map_err(|_| Close::TROUBLE)
-            }
+            ClientMessage::Ping(id) => self.say(Said::Ping { id }).await,
             ClientMessage::Pong(id) => {
                 self.pings.answered(id);
                 Ok(())

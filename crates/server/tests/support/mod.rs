@@ -19,7 +19,7 @@ pub type Tested = Result<(), Box<dyn std::error::Error>>;
 
 /// A page of two files.
 #[derive(Debug)]
-struct TinyPage;
+pub struct TinyPage;
 
 impl Page for TinyPage {
     fn asset(&self, path: &str) -> Option<Asset> {

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use ruckus_server::Server;
+use ruckus_server::{ClusterSettings, Server, Settings};
 use ruckus_store::{PostgresStore, SqliteStore, Store, StoreAddress};
 use tokio::signal;
 
 use super::say;
 pub(crate) use config::Options;
-use config::{Config, LogFormat};
+use config::{Config, LogFormat, NodeConfig};
 use embedded::Embedded;
 
 /// How long a server is waited for that may have died without a word: longer than the database takes to notice.
@@ -46,8 +46,9 @@ async fn serve(config: Config) -> Result<ExitCode> {
     }
     outgrow_no_file()?;
     let address = config.store();
-    let store = open(&address).await?;
-    let server = Server::start(config.listen, store, Arc::new(Embedded), config.settings).await?;
+    let (store, cluster) = open(&address, config.node).await?;
+    let settings = Settings { cluster, ..config.settings };
+    let server = Server::start(config.listen, store, Arc::new(Embedded), settings).await?;
     tracing::info!(
         version = env!("CARGO_PKG_VERSION"),
         address = %server.address(),
@@ -65,22 +66,29 @@ async fn serve(config: Config) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Opens the store for this server alone.
-async fn open(address: &StoreAddress) -> Result<Arc<dyn Store>> {
-    let store: Arc<dyn Store> = match address {
-        StoreAddress::Sqlite(folder) => Arc::new(SqliteStore::open(folder).await?),
+/// Opens the store, for this server alone or as one of several.
+async fn open(address: &StoreAddress, node: NodeConfig) -> Result<(Arc<dyn Store>, Option<ClusterSettings>)> {
+    let (store, cluster): (Arc<dyn Store>, _) = match address {
+        StoreAddress::Sqlite(folder) => (Arc::new(SqliteStore::open(folder).await?), None),
         StoreAddress::Postgres(address) => {
-            let store = PostgresStore::open(address).await?;
-            store.be_alone(TAKE_OVER).await?;
+            let store = Arc::new(PostgresStore::open(address).await?);
+            match node.name {
+                Some(_) => store.be_one_of_many(TAKE_OVER).await?,
+                None => store.be_alone(TAKE_OVER).await?,
+            }
             for doubt in store.doubts() {
                 tracing::warn!("{doubt}");
             }
             tracing::info!(cluster = store.cluster(), "opened the database");
-            Arc::new(store)
+            let NodeConfig { name, address, url, secret } = node;
+            let settings =
+                |name| ClusterSettings { nodes: store.clone(), name, address, url, secret: secret.unwrap_or_default() };
+            let cluster = name.map(settings);
+            (store, cluster)
         }
     };
     ruckus_store::refuse_half_copied(&*store, address).await?;
-    Ok(store)
+    Ok((store, cluster))
 }
 
 /// Makes a file that may not grow any more (`ulimit -f`) an error of the write. By default it ends the program.

@@ -46,7 +46,7 @@ impl Tested {
     fn on(store: &Arc<MemoryStore>, settings: Settings) -> Self {
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let tasks = TaskTracker::new();
-        let house = Arc::new(House::new(journal, Arc::new(settings), tasks.clone(), CancellationToken::new()));
+        let house = Arc::new(House::new(journal, Arc::new(settings), tasks.clone(), CancellationToken::new(), None));
         Self { house, tasks, store: store.clone() }
     }
 

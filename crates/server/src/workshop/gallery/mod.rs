@@ -89,6 +89,11 @@ impl Gallery {
         Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
+    /// Lets what hangs be read anew: another node may have changed it.
+    pub(crate) async fn read_again(&self) {
+        *self.walls.lock().await = None;
+    }
+
     /// Those of a kind with all of these words, from one of them on. Whoever shows an owner's key is told which are theirs.
     pub(crate) async fn page(
         &self,

@@ -28,6 +28,44 @@ pub(super) fn store(text: &str) -> Result<StoreAddress, String> {
     text.parse()
 }
 
+/// The name of a node.
+pub(super) fn node(text: &str) -> Result<String, String> {
+    let valid = (1..=32).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        && !text.starts_with('-');
+    valid
+        .then(|| text.to_owned())
+        .ok_or_else(|| "must be 1 to 32 of a-z, 0-9 and `-`, like `a` or `ruckus-0`".to_owned())
+}
+
+/// Where nodes reach each other. They speak without TLS, in a network of their own.
+pub(super) fn inside(text: &str) -> Result<String, String> {
+    let origin = origin(text)?;
+    if origin.starts_with("https:") {
+        return Err("must begin with http://: nodes speak to each other in a private network, without TLS".to_owned());
+    }
+    Ok(origin)
+}
+
+/// An origin, with or without a path below it.
+pub(super) fn below(text: &str) -> Result<String, String> {
+    let text = text.trim_end_matches('/');
+    let place = text.find("://").and_then(|scheme| text[scheme + 3..].find('/').map(|slash| scheme + 3 + slash));
+    let (start, path) = text.split_at(place.unwrap_or(text.len()));
+    let valid = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
+    if !path.bytes().all(valid) {
+        return Err("must have a path of letters, digits, `-`, `_` and `.` only, like `https://play.example.org/n/a`"
+            .to_owned());
+    }
+    Ok(format!("{}{path}", origin(start)?))
+}
+
+/// The secret in a file.
+pub(super) fn secret_file(path: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("must name a file that can be read ({error})"))?;
+    Ok(text.trim().to_owned())
+}
+
 /// The header that proxies write.
 pub(super) fn proxy_header(text: &str) -> Result<ProxyHeader, String> {
     text.parse().map_err(|_| "must be `x-forwarded-for` or `forwarded`".to_owned())

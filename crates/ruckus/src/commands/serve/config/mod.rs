@@ -23,6 +23,10 @@ use options::{Apply, CONFIG, OPTIONS, Opt};
 /// Where the environment may hold the word that lets people in, and an admin's token.
 const ACCESS_WORD: &str = "RUCKUS_ACCESS_WORD";
 const ADMIN_TOKEN: &str = "RUCKUS_ADMIN_TOKEN";
+/// Where it may hold the secret of all nodes.
+const NODE_SECRET: &str = "RUCKUS_NODE_SECRET";
+/// The shortest that is one.
+const SHORTEST_SECRET: usize = 16;
 
 /// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,8 +49,29 @@ pub(crate) struct Config {
     pub(crate) log_format: LogFormat,
     pub(crate) no_qr: bool,
     pub(crate) settings: Settings,
+    /// How this server is one of several; it is alone if this has no name.
+    pub(crate) node: NodeConfig,
     /// Every option that differs from its default, as `name=value`; values of secrets are left out.
     pub(crate) given: Vec<String>,
+}
+
+/// How a server is one of several nodes.
+#[derive(Clone, Default)]
+pub(crate) struct NodeConfig {
+    /// Its name.
+    pub(crate) name: Option<String>,
+    /// Where other nodes reach it.
+    pub(crate) address: Option<String>,
+    /// Where pages reach it and no other.
+    pub(crate) url: Option<String>,
+    /// What all nodes know.
+    pub(crate) secret: Option<String>,
+}
+
+impl std::fmt::Debug for NodeConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NodeConfig").field("name", &self.name).field("address", &self.address).finish_non_exhaustive()
+    }
 }
 
 impl Config {
@@ -60,6 +85,7 @@ impl Config {
             log: String::new(),
             log_format: LogFormat::Text,
             no_qr: false,
+            node: NodeConfig::default(),
             settings: Settings { version: env!("CARGO_PKG_VERSION").to_owned(), ..Settings::default() },
             given: Vec::new(),
         }
@@ -101,12 +127,42 @@ impl Config {
             config.settings.data = Some(folder);
         }
         config.read_secrets(|name| std::env::var(name).ok())?;
+        config.check_node().map_err(|why| anyhow!(why))?;
         Ok(config)
     }
 
     /// The address of the journal: what `store` says, or else the folder of `data`.
     pub(crate) fn store(&self) -> StoreAddress {
         self.store.clone().unwrap_or_else(|| StoreAddress::Sqlite(self.data.clone()))
+    }
+
+    /// Checks whether a node can be one: alone it needs nothing.
+    fn check_node(&mut self) -> Result<(), String> {
+        let NodeConfig { name, address, url, secret } = &self.node;
+        if name.is_none() {
+            let given = [("node-address", address), ("node-url", url), ("node-secret-file", secret)];
+            let alone = |(option, value): (&str, &Option<String>)| {
+                value.as_ref().map(|_| format!("--{option} is for one of several nodes: give --node as well, its name"))
+            };
+            return given.into_iter().find_map(alone).map_or(Ok(()), Err);
+        }
+        if !matches!(self.store, Some(StoreAddress::Postgres(_))) {
+            return Err(
+                "--node needs --store with the address of a PostgreSQL database, which all nodes share".to_owned()
+            );
+        }
+        match secret {
+            None => return Err(format!("--node needs the secret of all nodes: --node-secret-file or {NODE_SECRET}")),
+            Some(secret) if secret.trim().len() < SHORTEST_SECRET => {
+                return Err(format!("the nodes' secret is too short; it takes at least {SHORTEST_SECRET} characters"));
+            }
+            Some(_) => {}
+        }
+        if address.is_none() && self.listen.ip().is_unspecified() {
+            return Err("--node needs --node-address, where other nodes reach this one; or --listen with one address"
+                .to_owned());
+        }
+        Ok(())
     }
 
     /// Reads the secrets that the environment may hold and the command line must not, as other users of the machine see
@@ -120,6 +176,9 @@ impl Config {
         {
             let token = AdminToken::new("admin", token.trim()).map_err(|why| anyhow!("{ADMIN_TOKEN}: {why}"))?;
             settings.admin.tokens.push(token);
+        }
+        if let Some(secret) = variable(NODE_SECRET).filter(|secret| !secret.is_empty() && self.node.name.is_some()) {
+            self.node.secret.get_or_insert(secret.trim().to_owned());
         }
         settings.access.check(!settings.admin.tokens.is_empty()).map_err(|why| anyhow!(why))
     }

@@ -110,6 +110,34 @@ pub(super) const OPTIONS: &[Opt] = &[
     )
     .secret(),
     Opt::one(
+        "node",
+        "NAME",
+        "",
+        "Name of this node, if several share one PostgreSQL database; see docs/operations.md, \"Many machines\"",
+        |config, text| put(&mut config.node.name, check::node(text).map(Some)),
+    ),
+    Opt::one(
+        "node-address",
+        "URL",
+        "",
+        "Where other nodes reach this one, like `http://10.0.0.5:8080`; otherwise where it listens",
+        |config, text| put(&mut config.node.address, check::inside(text).map(Some)),
+    ),
+    Opt::one(
+        "node-url",
+        "URL",
+        "",
+        "Where pages reach this node and no other, like `https://a.example.org` or `https://play.example.org/n/a`",
+        |config, text| put(&mut config.node.url, check::below(text).map(Some)),
+    ),
+    Opt::one(
+        "node-secret-file",
+        "FILE",
+        "",
+        "File with the secret that all nodes share, at least 16 characters; RUCKUS_NODE_SECRET does the same",
+        |config, text| put(&mut config.node.secret, check::secret_file(text).map(Some)),
+    ),
+    Opt::one(
         "url",
         "URL",
         "",

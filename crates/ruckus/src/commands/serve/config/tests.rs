@@ -240,3 +240,34 @@ fn the_address_of_a_store_is_shown_nowhere() {
     let wrong = with("store", "mysql://s3cret").expect_err("it is no store");
     assert!(wrong.contains("sqlite:FOLDER") && !wrong.contains("s3cret"), "{wrong}");
 }
+
+#[test]
+fn a_node_needs_what_makes_it_one() {
+    const POSTGRES: (&str, &str) = ("store", "postgres://ruckus@db/games");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), "a secret of some length\n").expect("is written");
+    let secret = ("node-secret-file", file.path().to_str().expect("a path"));
+    let read = |given: &[(&'static str, &str)]| Config::read(&Options::of(given)).map_err(|error| format!("{error:#}"));
+    let all = [POSTGRES, ("node", "a"), ("node-address", "http://10.0.0.5:8080"), secret];
+    let config = read(&all).expect("a node");
+    assert_eq!(config.node.secret.as_deref(), Some("a secret of some length"));
+    assert!(config.given.iter().all(|given| !given.contains("some length")), "{:?}", config.given);
+    assert!(
+        read(&[POSTGRES, ("node", "a"), ("listen", "10.0.0.5:1"), secret]).is_ok(),
+        "it is reached where it listens"
+    );
+    for (given, expected) in [
+        (&all[1..], "needs --store with the address of a PostgreSQL"),
+        (&all[..3], "needs the secret"),
+        (&[POSTGRES, all[1], secret][..], "needs --node-address"),
+        (&[POSTGRES, secret][..], "give --node as well"),
+        (&[POSTGRES, ("node", "A b")][..], "1 to 32 of a-z"),
+        (&[POSTGRES, ("node-address", "https://a")][..], "http://"),
+        (&[POSTGRES, ("node-url", "https://a/n a")][..], "a path of letters"),
+    ] {
+        let refused = read(given).err();
+        assert!(refused.as_ref().is_some_and(|why| why.contains(expected)), "{given:?}: {refused:?}");
+    }
+    let url = read(&[POSTGRES, ("node", "a"), ("node-url", "https://Play.example.org/n/a/"), all[2], secret]);
+    assert_eq!(url.expect("a node").node.url.as_deref(), Some("https://play.example.org/n/a"));
+}

@@ -1,0 +1,90 @@
+//! Requests that belong to another node, and those that another node has sent here.
+
+use std::net::IpAddr;
+
+use axum::body::{Body, Bytes};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, Request, Response, Uri, header};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use ruckus_store::Node;
+use thiserror::Error;
+
+use super::Cluster;
+
+/// The header in which a node shows that it is one.
+pub(super) const WORD: HeaderName = HeaderName::from_static("x-ruckus-node");
+/// The header in which it says for whom it asks.
+pub(super) const VISITOR: HeaderName = HeaderName::from_static("x-ruckus-visitor");
+/// Headers that mean one connection, and what this node answers for itself.
+const NOT_PASSED_ON: [HeaderName; 9] = [
+    header::CONNECTION,
+    header::TRANSFER_ENCODING,
+    header::UPGRADE,
+    header::TE,
+    header::TRAILER,
+    header::HOST,
+    header::CONTENT_LENGTH,
+    // Where the page comes from has been judged here, and answers are made small here.
+    header::ORIGIN,
+    header::ACCEPT_ENCODING,
+];
+
+/// Asks other nodes.
+pub(crate) struct Forwarder(Client<HttpConnector, Body>);
+
+/// Why another node has not answered.
+#[derive(Debug, Error)]
+pub(super) enum NotForwarded {
+    /// Nothing has happened.
+    #[error("it was not reached")]
+    Unreached,
+    /// Nobody knows what it has done.
+    #[error("its answer was lost: {0}")]
+    Lost(String),
+}
+
+impl Forwarder {
+    pub(super) fn new() -> Self {
+        Self(Client::builder(TokioExecutor::new()).build_http())
+    }
+
+    /// Asks another node what a visitor asked this one for.
+    pub(super) async fn ask(
+        &self,
+        cluster: &Cluster,
+        node: &Node,
+        visitor: IpAddr,
+        parts: &Parts,
+        uri: &Uri,
+        body: Bytes,
+    ) -> Result<Response<Body>, NotForwarded> {
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        let lost = |error: &dyn std::fmt::Display| NotForwarded::Lost(error.to_string());
+        let mut request = Request::builder().method(parts.method.clone()).uri(format!("{}{path}", node.address));
+        for (name, value) in parts.headers.iter().filter(|(name, _)| !NOT_PASSED_ON.contains(name)) {
+            request = request.header(name, value);
+        }
+        let request = request.header(WORD, cluster.word()).header(VISITOR, visitor.to_string());
+        let request = request.body(Body::from(body)).map_err(|error| lost(&error))?;
+        let answer = self.0.request(request).await;
+        let mut answer =
+            answer.map_err(|error| if error.is_connect() { NotForwarded::Unreached } else { lost(&error) })?;
+        for name in &NOT_PASSED_ON[..5] {
+            answer.headers_mut().remove(name);
+        }
+        Ok(answer.map(Body::new))
+    }
+}
+
+/// The visitor for whom another node asks. Nothing, if nobody claims to be a node; an error, if somebody claims it
+/// without the word.
+pub(crate) fn relayed(cluster: &Cluster, headers: &HeaderMap) -> Result<Option<IpAddr>, ()> {
+    let Some(word) = headers.get(WORD) else { return Ok(None) };
+    if !word.to_str().is_ok_and(|word| cluster.is_node(word)) {
+        return Err(());
+    }
+    let visitor = headers.get(VISITOR).and_then(|visitor| visitor.to_str().ok()?.parse().ok());
+    visitor.map(Some).ok_or(())
+}

@@ -1,0 +1,148 @@
+//! A device that has come to another node, at the node that has its table.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use axum::extract::{Extension, Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ruckus_store::RoomName;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::words::{Answer, Join, Sent};
+use crate::admin;
+use crate::http::{Desk, Failure, Relayed, Visitor};
+use crate::keeper::{Arrival, Note};
+use crate::limits::{Bucket, Rate};
+use crate::line::{Close, Line, Outlet};
+use crate::room::PlayerId;
+use crate::socket::{Ends, Upgrade, WebSocket, refusal, send_all};
+
+/// How long the first word may take, and the last.
+const SOON: Duration = Duration::from_secs(2);
+/// Frames a second from another node for one device: more than it lets the device send, with its pings and pongs.
+const FRAMES: u32 = 1000;
+
+/// `GET /cluster/rooms/{room}`: for other nodes alone.
+pub(crate) async fn host(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    relayed: Option<Extension<Relayed>>,
+    Path(room): Path<String>,
+    upgrade: Upgrade,
+) -> Response {
+    let Some(Extension(Relayed(between))) = relayed else {
+        let message = "only nodes of this cluster come in here, with the secret that they share";
+        return Failure::new(StatusCode::FORBIDDEN, "wrong-secret", message).into_response();
+    };
+    let most = desk.settings.limits.message_bytes.saturating_mul(2);
+    let room = RoomName::new(&room);
+    upgrade.go_on(most, Bucket::new(Rate::per_second(FRAMES, FRAMES)), async move |socket| {
+        let tasks = desk.tasks.clone();
+        tasks.track_future(serve(socket, room, visitor, between, desk)).await;
+    })
+}
+
+fn told(answer: &Answer<'_>) -> Message {
+    // Nothing in it is unknown to JSON.
+    Message::Binary(serde_json::to_vec(answer).unwrap_or_default().into())
+}
+
+async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: Ends, desk: Desk) {
+    let close = match enter(&mut socket, name, visitor, &desk).await {
+        Ok(guest) => guest.serve(&mut socket, between, &desk).await,
+        Err(close) => close,
+    };
+    if let Some(close) = close {
+        // The node may be gone.
+        let _ = timeout(SOON, socket.send(told(&Answer::Closed(close.word)))).await;
+        let _ = timeout(SOON, socket.send(Message::Close(None))).await;
+    }
+}
+
+/// A device that was let in.
+struct Guest {
+    room: mpsc::Sender<Note>,
+    line: Line,
+    outlet: Outlet,
+    player: Option<PlayerId>,
+    _entered: admin::Entered,
+}
+
+/// Reads who comes and brings them to the room; no reason if the node is gone.
+async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &Desk) -> Result<Guest, Option<Close>> {
+    let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::NO_HELLO))?;
+    let Some(Ok(Message::Binary(first))) = first else { return Err(None) };
+    let Join { hello } = serde_json::from_slice(&first).map_err(|_| Some(Close::PROTOCOL))?;
+    let hello = match hello {
+        None => None,
+        Some((key, last)) => Some((blake3::Hash::from_hex(key).map_err(|_| Some(Close::BAD_TOKEN))?, last)),
+    };
+    let room = desk.house.room(&name).await.map_err(|error| Some(refusal(&error)))?;
+    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+    let (reply, answer) = oneshot::channel();
+    let note = match hello {
+        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
+        None => Note::Watch { line: line.clone(), reply },
+    };
+    // One that is just being put away is asked for again by the other node.
+    room.send(note).await.map_err(|_| Some(Close::TROUBLE))?;
+    let player = answer.await.map_err(|_| Some(Close::TROUBLE))?.map_err(Some)?;
+    let entered = desk.admin.entered(name, visitor, &line);
+    socket.send(told(&Answer::Entered(player))).await.map_err(|_| None)?;
+    Ok(Guest { room, line, outlet, player, _entered: entered })
+}
+
+impl Guest {
+    /// Carries messages both ways until the line ends; no reason if the other side is gone.
+    async fn serve(mut self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
+        let close = self.carry(socket, between, desk).await;
+        // A room that has ended knows already.
+        let _ = self.room.send(Note::Gone { player: self.player, line: self.line.id() }).await;
+        close
+    }
+
+    async fn carry(&mut self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
+        loop {
+            tokio::select! {
+                biased;
+                _ = self.outlet.end.changed() => {
+                    let close = *self.outlet.end.borrow();
+                    while let Ok(frame) = self.outlet.frames.try_recv() {
+                        timeout(SOON, socket.send(Message::Text(frame))).await.ok()?.ok()?;
+                    }
+                    return close;
+                }
+                frame = self.outlet.frames.recv() => match frame {
+                    Some(frame) => {
+                        let sent = send_all(socket, Message::Text(frame), &mut self.outlet.frames);
+                        tokio::select! {
+                            biased;
+                            sent = sent => sent.ok()?,
+                            _ = self.outlet.end.changed() => return *self.outlet.end.borrow(),
+                        }
+                    }
+                    None => return Some(Close::TROUBLE),
+                },
+                heard = socket.recv() => match heard {
+                    Some(Ok(Message::Binary(sent))) => {
+                        let Ok(sent) = serde_json::from_slice::<Sent>(&sent) else { return Some(Close::PROTOCOL) };
+                        // What the way here takes is part of the device's line.
+                        let way = desk.kernel.round_trip(between).unwrap_or_default();
+                        let note = sent.said(Instant::now(), way).note(self.player, self.line.id());
+                        if let Some(note) = note
+                            && self.room.send(note).await.is_err()
+                        {
+                            return Some(Close::TROUBLE);
+                        }
+                    }
+                    Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
+                    Some(Ok(Message::Text(_))) => return Some(Close::PROTOCOL),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                },
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Several nodes on one store: which of them has a room, and how what belongs there gets there.
+//!
+//! A node takes a room for as long as it lives ([`Nodes`]), and others ask it. Where a device comes to another node than
+//! the one that has its table, that node *relays*: it owns the socket, measures the line, and passes on what is said. No
+//! node takes over a room whose holder lives; one that cannot renew its lease lets go of all rooms before others take them.
+//!
+//! Nothing that must hold hangs on leases or clocks: whatever two nodes believe, the journal lets one of them write.
+
+mod forward;
+mod host;
+mod lease;
+mod relay;
+mod route;
+mod shared;
+mod tenure;
+mod words;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use ruckus_store::{Beat, Claim, Located, Node, Nodes, RoomName, StoreError};
+use thiserror::Error;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_util::sync::CancellationToken;
+
+pub(crate) use forward::{Forwarder, relayed};
+pub(crate) use host::host;
+use lease::Lease;
+pub(crate) use relay::{NotThere, Relay, join};
+pub(crate) use route::route;
+pub(crate) use shared::follow;
+pub(crate) use tenure::Tenure;
+pub(crate) use words::{Join, Said};
+
+use crate::{telemetry, token};
+
+/// How often a lease is renewed.
+const BEAT: Duration = Duration::from_secs(1);
+/// How long it is tried to renew it before it is tried anew.
+const RENEW: Duration = Duration::from_millis(1500);
+/// How long a name may be taken at the start: by a run of this node that has died and whose lease runs out.
+const NAME_FREE: Duration = Duration::from_secs(8);
+/// What the word is derived for that nodes show each other.
+const WORD: &str = "ruckus 2026 between nodes v1";
+/// What the mark is derived for that tells whether two nodes have the same secret.
+const MARK: &str = "ruckus 2026 mark of the nodes' secret v1";
+/// What the secret is derived for that passes are signed with.
+const PASS: &str = "ruckus 2026 passes of all nodes v1";
+
+/// How a server is one of several.
+#[derive(Clone)]
+pub struct ClusterSettings {
+    /// The directory that all share.
+    pub nodes: Arc<dyn Nodes>,
+    /// The node's name.
+    pub name: String,
+    /// Where other nodes reach it, like `http://10.0.0.5:8080`; none for where it listens.
+    pub address: Option<String>,
+    /// Where pages reach this node and no other; none if they cannot.
+    pub url: Option<String>,
+    /// The secret that all nodes know.
+    pub secret: String,
+}
+
+impl std::fmt::Debug for ClusterSettings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ClusterSettings")
+            .field("name", &self.name)
+            .field("address", &self.address)
+            .finish_non_exhaustive()
+    }
+}
+
+impl ClusterSettings {
+    /// The secret that passes are signed with: the same at all nodes, so that a pass of one is good at each.
+    pub(crate) fn pass(&self) -> [u8; 32] {
+        blake3::derive_key(PASS, self.secret.as_bytes())
+    }
+}
+
+/// Why a node cannot join.
+#[derive(Debug, Error)]
+pub enum NotJoined {
+    /// Another one that lives has its name.
+    #[error("another node called `{0}` is running; give each node its own --node")]
+    NameTaken(String),
+    /// Another one that lives has another secret.
+    #[error("node `{0}` has another secret; give all nodes the same --node-secret-file")]
+    OtherSecret(String),
+    /// The store cannot be asked.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A node among others.
+pub(crate) struct Cluster {
+    nodes: Arc<dyn Nodes>,
+    /// What this node tells of itself; how busy it is changes.
+    me: Node,
+    rooms: AtomicU64,
+    draining: AtomicBool,
+    /// All that live, by name, as of the last beat.
+    alive: RwLock<Vec<Node>>,
+    lease: Lease,
+    /// What nodes show each other.
+    word: String,
+    forwarder: Forwarder,
+}
+
+impl std::fmt::Debug for Cluster {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cluster").field("me", &self.me.name).finish_non_exhaustive()
+    }
+}
+
+impl Cluster {
+    /// Joins the others. `listens` is where this node is reached unless the settings say otherwise.
+    pub(crate) async fn join(settings: &ClusterSettings, version: &str, listens: String) -> Result<Self, NotJoined> {
+        let secret = settings.secret.as_bytes();
+        let hex = |bytes: [u8; 32]| blake3::Hash::from_bytes(bytes).to_hex().to_string();
+        let me = Node {
+            name: settings.name.clone(),
+            boot: token::fresh(),
+            address: settings.address.clone().unwrap_or(listens),
+            url: settings.url.clone(),
+            version: version.to_owned(),
+            mark: hex(blake3::derive_key(MARK, secret)),
+            rooms: 0,
+            draining: false,
+        };
+        let cluster = Self {
+            nodes: settings.nodes.clone(),
+            me,
+            rooms: AtomicU64::new(0),
+            draining: AtomicBool::new(false),
+            alive: RwLock::default(),
+            lease: Lease::new(),
+            word: hex(blake3::derive_key(WORD, secret)),
+            forwarder: Forwarder::new(),
+        };
+        let until = Instant::now() + NAME_FREE;
+        while !cluster.beat().await? {
+            if Instant::now() > until {
+                return Err(NotJoined::NameTaken(cluster.me.name));
+            }
+            tokio::time::sleep(BEAT).await;
+        }
+        if let Some(other) = cluster.alive().into_iter().find(|node| node.mark != cluster.me.mark) {
+            cluster.leave().await;
+            return Err(NotJoined::OtherSecret(other.name));
+        }
+        Ok(cluster)
+    }
+
+    /// Renews the lease once; false if another run under this name lives.
+    async fn beat(&self) -> Result<bool, StoreError> {
+        let begun = Instant::now();
+        let rooms = self.rooms.load(Ordering::Relaxed);
+        let me = Node { rooms, draining: self.draining.load(Ordering::Relaxed), ..self.me.clone() };
+        match self.nodes.beat(&me).await? {
+            Beat::Alive(all) => {
+                *self.alive.write().unwrap_or_else(PoisonError::into_inner) = all;
+                self.lease.renewed(begun);
+                Ok(true)
+            }
+            Beat::NameTaken => Ok(false),
+        }
+    }
+
+    /// Renews the lease until the server goes down, and tells others how many `rooms` there are. Whenever it has
+    /// run out, `let_go` is called, before others take the rooms.
+    pub(crate) async fn live(&self, closing: CancellationToken, rooms: impl Fn() -> u64, let_go: impl Fn()) {
+        let mut beats = interval(BEAT);
+        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut held = true;
+        loop {
+            tokio::select! {
+                biased;
+                () = closing.cancelled() => return,
+                () = self.lease.runs_out(), if held => {
+                    held = false;
+                    telemetry::lease_lost();
+                    tracing::error!(node = self.me.name, "the lease could not be renewed: all tables are let go");
+                    let_go();
+                }
+                _ = beats.tick() => {
+                    self.rooms.store(rooms(), Ordering::Relaxed);
+                    // What takes too long is as good as lost, and must not keep the next one from being tried.
+                    let renewed = timeout(RENEW, self.beat()).await;
+                    match &renewed {
+                        Ok(Ok(true)) => {
+                            if !held {
+                                tracing::warn!(node = self.me.name, "the lease holds again");
+                            }
+                            held = true;
+                        }
+                        Ok(Ok(false)) => tracing::error!(node = self.me.name, "another node runs under this name"),
+                        Ok(Err(error)) => tracing::warn!(%error, "the lease was not renewed"),
+                        Err(_) => tracing::warn!("the lease was not renewed in time"),
+                    }
+                    telemetry::beat(matches!(renewed, Ok(Ok(true))), self.lease.age(), self.alive().len());
+                }
+            }
+        }
+    }
+
+    /// Whether the lease holds: while it does, nobody takes a room of this node's over.
+    pub(crate) fn holds(&self) -> bool {
+        self.lease.holds()
+    }
+
+    /// Wants a room.
+    pub(crate) async fn claim(&self, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
+        if !self.holds() {
+            return Ok(Claim::Lapsed);
+        }
+        self.nodes.claim(&self.me, room, fresh).await
+    }
+
+    /// Gives a room up. One that cannot be given up now is free when the lease ends.
+    pub(crate) async fn release(&self, room: &RoomName) {
+        if let Err(error) = self.nodes.release(&self.me, room).await {
+            tracing::debug!(%room, %error, "a room was not given up");
+        }
+    }
+
+    /// Leaves the others: whatever this node still has is free.
+    pub(crate) async fn leave(&self) {
+        self.lease.end();
+        if let Err(error) = self.nodes.leave(&self.me).await {
+            tracing::warn!(%error, "others have to wait until the lease runs out");
+        }
+    }
+
+    /// Finds the room that a text names, and the node that has it, if that is another one.
+    pub(crate) async fn locate(&self, text: &str) -> Result<Option<(RoomName, Option<Node>)>, StoreError> {
+        let Some(Located { room, node }) = self.nodes.locate(text).await? else { return Ok(None) };
+        let Some(other) = node.filter(|name| *name != self.me.name) else { return Ok(Some((room, None))) };
+        if self.node(&other).is_none() {
+            // It has joined a moment ago.
+            self.beat().await?;
+        }
+        Ok(Some((room, self.node(&other))))
+    }
+
+    /// Another node that lives, by its name.
+    pub(crate) fn node(&self, name: &str) -> Option<Node> {
+        self.alive().into_iter().find(|node| node.name == name && node.name != self.me.name)
+    }
+
+    /// All nodes that live, this one among them.
+    pub(crate) fn alive(&self) -> Vec<Node> {
+        self.alive.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether this node takes new rooms, from now on.
+    pub(crate) fn drain(&self, draining: bool) {
+        self.draining.store(draining, Ordering::Relaxed);
+    }
+
+    /// The node that should get a new room, unless that is this one: the least busy, and of those that are alike any.
+    pub(crate) fn place(&self) -> Option<Node> {
+        let rooms = self.rooms.load(Ordering::Relaxed);
+        let free = |node: &Node| !node.draining && node.version == self.me.version;
+        let others = self.alive().into_iter().filter(|node| node.name != self.me.name && free(node));
+        let least = others.min_by_key(|node| (node.rooms, token::number()))?;
+        // A table that stays where its maker is saves a relay, so a little difference is none.
+        let much_less = least.rooms + least.rooms / 4 + 8 < rooms;
+        (self.draining.load(Ordering::Relaxed) || much_less).then_some(least)
+    }
+
+    /// This node's name.
+    pub(crate) fn name(&self) -> &str {
+        &self.me.name
+    }
+
+    /// What nodes show each other.
+    pub(crate) fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// Whether somebody shows what nodes show each other. Hashes are compared in a time that tells nothing.
+    pub(crate) fn is_node(&self, word: &str) -> bool {
+        token::key(word) == token::key(&self.word)
+    }
+
+    pub(crate) const fn forwarder(&self) -> &Forwarder {
+        &self.forwarder
+    }
+}

@@ -1,0 +1,192 @@
+//! A device whose table is at another node: this one carries what is said, both ways.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use axum::http::Uri;
+use futures_util::{SinkExt, StreamExt};
+use ruckus_store::{Node, RoomName};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::generate_key;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message, http};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::Cluster;
+use super::forward::{VISITOR, WORD};
+use super::words::{Answer, Join, Said, reason};
+use crate::line::{Close, Line};
+use crate::room::PlayerId;
+use crate::telemetry;
+
+/// How long another node may take to let a device in: it may have to read a long match first.
+const ENTER: Duration = Duration::from_secs(20);
+/// How long it may take to be there at all.
+const CONNECT: Duration = Duration::from_secs(1);
+/// How often it is asked whether it is still there.
+const PING: Duration = Duration::from_millis(500);
+/// After so long without a word it is looked up whether its lease holds.
+const SILENT: Duration = Duration::from_millis(1200);
+/// What may wait for it.
+const WAITING: usize = 64;
+/// The largest message from it: a table of sixteen with all that is to be seen is far smaller.
+const LARGEST: usize = 16 << 20;
+
+/// The way to a room at another node.
+#[derive(Clone, Debug)]
+pub(crate) struct Relay(mpsc::Sender<Said>);
+
+/// Why a device has not come to a room at another node.
+#[derive(Debug)]
+pub(crate) enum NotThere {
+    /// It was not let in, or was shown out at once.
+    Closed(Close),
+    /// The node does not answer.
+    Unreached,
+}
+
+impl Relay {
+    /// Says something to the room; false if the way has ended.
+    pub(crate) async fn send(&self, said: Said) -> bool {
+        self.0.send(said).await.is_ok()
+    }
+}
+
+type Socket = WebSocketStream<TcpStream>;
+
+async fn connect(cluster: &Cluster, node: &Node, room: &RoomName, visitor: IpAddr) -> Option<Socket> {
+    let uri: Uri = node.address.parse().ok()?;
+    let authority = uri.authority()?;
+    let connecting =
+        TcpStream::connect((authority.host().trim_matches(['[', ']']), authority.port_u16().unwrap_or(80)));
+    let stream = timeout(CONNECT, connecting).await.ok()?.ok()?;
+    // What is said here is short, and must not wait for more.
+    stream.set_nodelay(true).ok()?;
+    let request = http::Request::builder()
+        .uri(format!("ws://{authority}/cluster/rooms/{room}"))
+        .header(http::header::HOST, authority.as_str())
+        .header(http::header::CONNECTION, "upgrade")
+        .header(http::header::UPGRADE, "websocket")
+        .header(http::header::SEC_WEBSOCKET_VERSION, "13")
+        .header(http::header::SEC_WEBSOCKET_KEY, generate_key())
+        .header(WORD, cluster.word())
+        .header(VISITOR, visitor.to_string())
+        .body(())
+        .ok()?;
+    let config = WebSocketConfig::default().max_message_size(Some(LARGEST)).max_frame_size(Some(LARGEST));
+    let joined = client_async_with_config(request.into_client_request().ok()?, stream, Some(config));
+    match timeout(CONNECT, joined).await {
+        Ok(Ok((socket, _))) => Some(socket),
+        Ok(Err(error)) => {
+            tracing::warn!(node = node.name, %error, "a node does not take a socket");
+            None
+        }
+        Err(_) => None,
+    }
+}
+
+/// Brings a device to a room at another node. What comes for it goes to its line; gives the way back, and as whom it was
+/// let in.
+pub(crate) async fn join(
+    cluster: std::sync::Arc<Cluster>,
+    node: &Node,
+    room: &RoomName,
+    visitor: IpAddr,
+    join: &Join,
+    line: Line,
+) -> Result<(Relay, Option<PlayerId>), NotThere> {
+    let mut socket = connect(&cluster, node, room, visitor).await.ok_or(NotThere::Unreached)?;
+    // Nothing in it is unknown to JSON.
+    let hello = serde_json::to_vec(join).unwrap_or_default();
+    socket.send(Message::Binary(hello.into())).await.map_err(|_| NotThere::Unreached)?;
+    let deadline = Instant::now() + ENTER;
+    let player = loop {
+        let told = tokio::time::timeout_at(deadline, socket.next()).await;
+        match told.ok().flatten().and_then(Result::ok).ok_or(NotThere::Unreached)? {
+            Message::Binary(told) => match serde_json::from_slice(&told) {
+                Ok(Answer::Entered(player)) => break player,
+                Ok(Answer::Closed(word)) => return Err(NotThere::Closed(reason(word))),
+                Err(_) => return Err(NotThere::Closed(Close::TROUBLE)),
+            },
+            Message::Ping(_) | Message::Pong(_) => {}
+            _ => return Err(NotThere::Unreached),
+        }
+    };
+    let (way, said) = mpsc::channel(WAITING);
+    let carry = Carrier { cluster, node: node.name.clone(), room: room.clone(), socket, line, heard: Instant::now() };
+    tokio::spawn(carry.carry(said));
+    telemetry::forwarded("socket");
+    Ok((Relay(way), player))
+}
+
+/// Carries between a device and a room at another node.
+struct Carrier {
+    cluster: std::sync::Arc<Cluster>,
+    node: String,
+    room: RoomName,
+    socket: Socket,
+    line: Line,
+    heard: Instant,
+}
+
+impl Carrier {
+    async fn carry(mut self, mut said: mpsc::Receiver<Said>) {
+        telemetry::relayed(1.0);
+        let mut pings = interval(PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let going_on = tokio::select! {
+                told = self.socket.next() => self.hear(told),
+                said = said.recv() => match said {
+                    Some(said) => self.say(said).await,
+                    // The device is gone.
+                    None => false,
+                },
+                _ = pings.tick() => self.is_there().await,
+            };
+            if !going_on {
+                break;
+            }
+        }
+        // Only the first reason counts: this is none if there was one.
+        self.line.hang_up(Close::TROUBLE);
+        let _ = timeout(CONNECT, self.socket.close(None)).await;
+        telemetry::relayed(-1.0);
+    }
+
+    fn hear(&mut self, told: Option<Result<Message, tungstenite::Error>>) -> bool {
+        self.heard = Instant::now();
+        match told {
+            Some(Ok(Message::Text(text))) => self.line.send(text),
+            Some(Ok(Message::Binary(told))) => match serde_json::from_slice(&told) {
+                Ok(Answer::Closed(word)) => self.line.hang_up(reason(word)),
+                Ok(Answer::Entered(_)) | Err(_) => return false,
+            },
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return false,
+        }
+        true
+    }
+
+    async fn say(&mut self, said: Said) -> bool {
+        // Nothing in it is unknown to JSON.
+        let said = serde_json::to_vec(&said.sent()).unwrap_or_default();
+        self.socket.send(Message::Binary(said.into())).await.is_ok()
+    }
+
+    /// Whether the other node is there. While a frozen one says nothing it keeps its rooms until its lease is over; from
+    /// then on the device should come again.
+    async fn is_there(&mut self) -> bool {
+        if self.heard.elapsed() > SILENT
+            && let Ok(Some((_, node))) = self.cluster.locate(self.room.as_str()).await
+            && node.is_none_or(|node| node.name != self.node)
+        {
+            return false;
+        }
+        // To one who takes nothing more it cannot be written, and that is soon seen.
+        matches!(timeout(PING, self.socket.send(Message::Ping(tungstenite::Bytes::new()))).await, Ok(Ok(())) | Err(_))
+    }
+}

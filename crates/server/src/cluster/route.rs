@@ -1,0 +1,112 @@
+//! Which node a request belongs to, and getting it there.
+
+use std::time::Duration;
+
+use axum::body::to_bytes;
+use axum::extract::{Extension, OriginalUri, Request, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use ruckus_store::Node;
+use tokio::time::{Instant, sleep};
+
+use super::Cluster;
+use super::forward::NotForwarded;
+use crate::access::{Need, need};
+use crate::house::NoEntry;
+use crate::http::{Desk, Failure, Relayed, Visitor, charge_for_reading};
+use crate::telemetry;
+
+/// How long a node that does not answer is waited for: until its lease is over and its rooms can be taken.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait before it is tried again.
+const AGAIN: Duration = Duration::from_millis(150);
+
+/// What a path is about.
+enum About<'a> {
+    /// A table.
+    Table(&'a str),
+    /// A table that is to be made.
+    NewTable,
+    /// Something that a node does by itself, which is in the name it gave.
+    Named(&'a str),
+    /// Whatever any node can answer.
+    Anything,
+}
+
+/// What a path below `/api` is about.
+fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
+    if need(method, path) == Need::MakeTable {
+        return About::NewTable;
+    }
+    let mut parts = path.trim_start_matches('/').split('/');
+    match (parts.next(), parts.next(), parts.next()) {
+        // Admins ask for one table, or for all that this node has.
+        (Some("tables"), Some(code), _) | (Some("admin"), Some("tables"), Some(code)) if !code.is_empty() => {
+            About::Table(code)
+        }
+        (Some("lab"), Some("runs"), Some(id)) => About::Named(id),
+        _ => About::Anything,
+    }
+}
+
+/// Passes a request on to the node that it belongs to, or lets it go on here.
+pub(crate) async fn route(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    OriginalUri(uri): OriginalUri,
+    request: Request,
+    next: Next,
+) -> Response {
+    let Some(cluster) = desk.cluster.clone() else { return next.run(request).await };
+    let path = request.uri().path().to_owned();
+    // What another node has sent stays: two that do not agree would pass it on for ever. A socket stays as well, and looks
+    // for its table once somebody has said who they are.
+    if request.extensions().get::<Relayed>().is_some() || path.ends_with("/socket") {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    // All of it has come already.
+    let Ok(body) = to_bytes(body, usize::MAX).await else {
+        return Failure::bad_request("the body broke off").into_response();
+    };
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let node = match belongs(&desk, &cluster, &parts.method, &path).await {
+            Ok(Some(node)) => node,
+            Ok(None) => {
+                if let Err(wait) = charge_for_reading(&desk, &path, visitor) {
+                    return Failure::used_up(crate::limits::Budget::Replay, wait).into_response();
+                }
+                return next.run(Request::from_parts(parts, body.into())).await;
+            }
+            Err(error) => return Failure::from(error).into_response(),
+        };
+        match cluster.forwarder().ask(&cluster, &node, visitor, &parts, &uri, body.clone()).await {
+            Ok(answer) => {
+                telemetry::forwarded("request");
+                return answer;
+            }
+            Err(NotForwarded::Unreached) if Instant::now() < until => sleep(AGAIN).await,
+            Err(why) => {
+                tracing::warn!(node = node.name, %why, "a request was not passed on");
+                return Failure::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "unavailable",
+                    "the machine that has this table does not answer; try again in a moment",
+                )
+                .into_response();
+            }
+        }
+    }
+}
+
+/// The other node that a request belongs to; none for this one.
+async fn belongs(desk: &Desk, cluster: &Cluster, method: &Method, path: &str) -> Result<Option<Node>, NoEntry> {
+    match about(method, path) {
+        About::Table(code) => desk.house.whereabouts(code).await,
+        About::NewTable => Ok(cluster.place()),
+        About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
+        About::Anything => Ok(None),
+    }
+}

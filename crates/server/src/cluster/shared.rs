@@ -1,0 +1,43 @@
+//! What all nodes share and each remembers: bans, invitations and the gallery are read anew when any node has changed them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_store::{Changes, StoreError};
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+use crate::access::Access;
+use crate::admin::Admin;
+use crate::workshop::Gallery;
+
+/// How long after a failure it is read again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Follows what other nodes change for as long as the store tells of it.
+pub(crate) async fn follow(
+    mut changes: watch::Receiver<Changes>,
+    access: Arc<Access>,
+    admin: Arc<Admin>,
+    gallery: Arc<Gallery>,
+) {
+    let mut known = *changes.borrow_and_update();
+    while changes.changed().await.is_ok() {
+        let now = *changes.borrow_and_update();
+        if now.exhibits != known.exhibits {
+            gallery.read_again().await;
+        }
+        if now.documents != known.documents {
+            while let Err(error) = read_again(&access, &admin).await {
+                tracing::warn!(%error, "what other nodes have changed is not known yet");
+                sleep(AGAIN).await;
+            }
+        }
+        known = now;
+    }
+}
+
+async fn read_again(access: &Access, admin: &Admin) -> Result<(), StoreError> {
+    admin.read_again().await?;
+    access.invitations.read_again().await
+}

@@ -1,0 +1,143 @@
+//! What nodes say to each other about a device that has come to one and whose table is at the other. They all run versions
+//! that lie next to each other, so that what is added has a default.
+
+use std::time::Duration;
+
+use ruckus_protocol::{Command, Talk};
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+
+use crate::keeper::Note;
+use crate::line::Close;
+use crate::room::PlayerId;
+
+/// Who comes, by the word of the node that they came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Join {
+    /// The hash of the token that they show, in hexadecimal digits, and the version they know; nothing for who only
+    /// watches.
+    pub(crate) hello: Option<(String, Option<u64>)>,
+}
+
+/// What becomes of a device, by the word of the node that has the table. Messages for it come as they are, as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Answer<'a> {
+    /// It is let in, as a player or as nobody.
+    Entered(Option<PlayerId>),
+    /// Its socket ends, for the reason of this word.
+    #[serde(borrow)]
+    Closed(&'a str),
+}
+
+/// What a device has said, and what its node has measured of its line.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// A command.
+    Say { command: Box<Command>, arrived: Instant },
+    /// A wish to know the time.
+    Ping { id: u64 },
+    /// An answer to a ping.
+    Measured { round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
+    /// A browser's own answer to a ping.
+    Framed { round_trip: Duration },
+    /// Something in the chat.
+    Talk(Talk),
+    /// A question about a rule.
+    Why(Box<str>),
+    /// Whether the player looks elsewhere.
+    Hidden(bool),
+}
+
+/// The same on its way to another node. When a command arrived is not told: what the way takes is part of the line.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Sent {
+    Say(Box<Command>),
+    Ping(u64),
+    Measured { round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
+    Framed(Duration),
+    Talk(Talk),
+    Why(Box<str>),
+    Hidden(bool),
+}
+
+impl Said {
+    /// The note to the room; none for what only players say.
+    pub(crate) fn note(self, player: Option<PlayerId>, line: u64) -> Option<Note> {
+        if let Self::Ping { id } = self {
+            return Some(Note::Ping { line, id });
+        }
+        let player = player?;
+        Some(match self {
+            Self::Say { command, arrived } => Note::Say { player, line, command, arrived },
+            Self::Ping { id } => Note::Ping { line, id },
+            Self::Measured { round_trip, kernel, proxy } => Note::Measured { player, line, round_trip, kernel, proxy },
+            Self::Framed { round_trip } => Note::Framed { player, line, round_trip },
+            Self::Talk(says) => Note::Talk { player, line, says },
+            Self::Why(rule) => Note::Why { player, line, rule },
+            Self::Hidden(hidden) => Note::Hidden { player, line, hidden },
+        })
+    }
+
+    pub(super) fn sent(self) -> Sent {
+        match self {
+            Self::Say { command, .. } => Sent::Say(command),
+            Self::Ping { id } => Sent::Ping(id),
+            Self::Measured { round_trip, kernel, proxy } => Sent::Measured { round_trip, kernel, proxy },
+            Self::Framed { round_trip } => Sent::Framed(round_trip),
+            Self::Talk(says) => Sent::Talk(says),
+            Self::Why(rule) => Sent::Why(rule),
+            Self::Hidden(hidden) => Sent::Hidden(hidden),
+        }
+    }
+}
+
+impl Sent {
+    /// What was said, as it arrives over a line between nodes that takes so long there and back: the device's own line is
+    /// longer by that.
+    pub(super) fn said(self, arrived: Instant, between: Duration) -> Said {
+        match self {
+            Self::Say(command) => Said::Say { command, arrived },
+            Self::Ping(id) => Said::Ping { id },
+            Self::Measured { round_trip, kernel, proxy } => Said::Measured {
+                round_trip: round_trip + between,
+                kernel: kernel.map(|kernel| kernel + between),
+                proxy: proxy.map(|proxy| proxy + between),
+            },
+            Self::Framed(round_trip) => Said::Framed { round_trip: round_trip + between },
+            Self::Talk(says) => Said::Talk(says),
+            Self::Why(rule) => Said::Why(rule),
+            Self::Hidden(hidden) => Said::Hidden(hidden),
+        }
+    }
+}
+
+/// The reason that a word stands for; trouble, if it is one that this program does not know.
+pub(super) fn reason(word: &str) -> Close {
+    Close::ALL.into_iter().find(|close| close.word == word).unwrap_or(Close::TROUBLE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_longer_by_the_way_between_the_nodes() {
+        let [far, near, between] = [40, 30, 5].map(Duration::from_millis);
+        let measured = Said::Measured { round_trip: far, kernel: Some(near), proxy: None }.sent();
+        let text = serde_json::to_string(&measured).expect("it is JSON");
+        let read: Sent = serde_json::from_str(&text).expect("it is read");
+        assert_eq!(read, measured);
+        let Said::Measured { round_trip, kernel, proxy } = read.said(Instant::now(), between) else { panic!("{text}") };
+        assert_eq!((round_trip, kernel, proxy), (far + between, Some(near + between), None));
+    }
+
+    #[test]
+    fn reasons_are_known_by_their_words() {
+        for close in Close::ALL {
+            assert_eq!(reason(close.word), close);
+        }
+        assert_eq!(reason("made up tomorrow"), Close::TROUBLE);
+    }
+}

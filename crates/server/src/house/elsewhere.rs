@@ -1,0 +1,71 @@
+//! Rooms that other nodes have.
+
+use std::sync::{MutexGuard, PoisonError};
+
+use ruckus_store::{Claim, Node, RoomName};
+use tokio_util::sync::CancellationToken;
+
+use super::{House, NoEntry};
+use crate::cluster::Tenure;
+
+impl House {
+    /// The node that has the table a text leads to, if that is another one.
+    pub(crate) async fn whereabouts(&self, text: &str) -> Result<Option<Node>, NoEntry> {
+        let (Some(cluster), Some(name)) = (&self.cluster, self.find(text)) else { return Ok(None) };
+        if self.is_kept(&name) {
+            return Ok(None);
+        }
+        let locate = async |name: &RoomName| {
+            let located = cluster.locate(name.as_str()).await;
+            located.map_err(|error| self.unavailable(&error))
+        };
+        if let Some((room, node)) = locate(&name).await? {
+            // Given by another node since this one has started.
+            if room != name {
+                self.codes.gave(name.as_str(), &room);
+            }
+            return Ok(node);
+        }
+        // Ended by another node; its code may be another table's by now.
+        let Some(asked) = crate::code::read(text).filter(|asked| *asked != name) else { return Ok(None) };
+        self.codes.ended(&name);
+        let Some((room, node)) = locate(&asked).await? else { return Ok(None) };
+        if room != asked {
+            self.codes.gave(asked.as_str(), &room);
+        }
+        Ok(node)
+    }
+
+    /// Takes a room for this node, unless another has it. A `fresh` one is about to be made.
+    pub(super) async fn claim(&self, name: &RoomName, fresh: bool) -> Result<(), NoEntry> {
+        let Some(cluster) = &self.cluster else { return Ok(()) };
+        match cluster.claim(name, fresh).await {
+            Ok(Claim::Mine) => Ok(()),
+            Ok(Claim::Theirs(node)) => {
+                tracing::debug!(room = %name, node, "another node has the room");
+                Err(NoEntry::Elsewhere)
+            }
+            Ok(Claim::Unknown) => Err(NoEntry::Unknown),
+            Ok(Claim::Lapsed) => Err(NoEntry::Unavailable),
+            Err(error) => Err(self.unavailable(&error)),
+        }
+    }
+
+    /// Lets all rooms go: others take them now.
+    pub(crate) fn lapse(&self) {
+        self.lock_tenure().lapse();
+    }
+
+    pub(super) fn tenure(&self) -> Tenure {
+        self.lock_tenure().clone()
+    }
+
+    pub(super) fn closing(&self) -> CancellationToken {
+        self.lock_tenure().closing.clone()
+    }
+
+    fn lock_tenure(&self) -> MutexGuard<'_, Tenure> {
+        // Nothing in here panics half-way.
+        self.tenure.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

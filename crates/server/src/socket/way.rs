@@ -1,0 +1,36 @@
+//! The way from a device to its room, here or at another node.
+
+use tokio::sync::mpsc;
+
+use crate::cluster::{Relay, Said};
+use crate::keeper::Note;
+use crate::room::PlayerId;
+
+/// The way from a device to its room.
+pub(super) enum Way {
+    /// The room is here.
+    Here(mpsc::Sender<Note>),
+    /// Another node has it.
+    There(Relay),
+}
+
+impl Way {
+    /// Says something to the room; false if it is gone.
+    pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, line: u64) -> bool {
+        match self {
+            Self::Here(room) => match said.note(player, line) {
+                Some(note) => room.send(note).await.is_ok(),
+                None => true,
+            },
+            Self::There(relay) => relay.send(said).await,
+        }
+    }
+
+    /// Tells the room that the device is gone. One that has ended knows already, and another node learns it when the
+    /// relay ends.
+    pub(super) async fn leave(&self, player: Option<PlayerId>, line: u64) {
+        if let Self::Here(room) = self {
+            let _ = room.send(Note::Gone { player, line }).await;
+        }
+    }
+}
