@@ -40,11 +40,11 @@ async function post<T>(url: string, body: unknown): Promise<T> {
 }
 
 /** A house with a program in it, and people who come in with browsers of their own. */
-export class House {
+export class House<At extends { address: string } = Program> {
   #contexts: BrowserContext[] = []
 
   constructor(
-    readonly program: Program,
+    readonly program: At,
     private readonly browser: Browser,
   ) {}
 

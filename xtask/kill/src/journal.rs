@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::postgres::PgConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 
 use crate::memory::Promised;
 use crate::tally::Broken;
@@ -43,15 +44,15 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(crate) async fn check(&mut self, data: &Path, promised: &BTreeMap<String, Promised>) -> Result<Faults> {
+    pub(crate) async fn check(&mut self, place: &Place, promised: &BTreeMap<String, Promised>) -> Result<Faults> {
         let mut faults = Vec::new();
-        let mut connection = open(data).await?;
+        let mut connection = place.open().await?;
         for (code, promised) in promised {
             let room = self.rooms.entry(code.clone()).or_default();
             room.read(&mut connection, code, &mut faults).await?;
             room.compare(code, promised, &mut faults);
         }
-        connection.close().await.context("the journal cannot be closed")?;
+        connection.close().await?;
         Ok(faults)
     }
 
@@ -59,9 +60,9 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(crate) async fn check_again(&self, data: &Path) -> Result<Faults> {
+    pub(crate) async fn check_again(&self, place: &Place) -> Result<Faults> {
         let mut faults = Vec::new();
-        let mut connection = open(data).await?;
+        let mut connection = place.open().await?;
         for (code, room) in &self.rooms {
             let mut again = Room::default();
             again.read(&mut connection, code, &mut faults).await?;
@@ -70,7 +71,7 @@ impl Journal {
                     .push((Broken::Forked, format!("{code}: the journal is not what it was when it was read before")));
             }
         }
-        connection.close().await.context("the journal cannot be closed")?;
+        connection.close().await?;
         Ok(faults)
     }
 
@@ -80,24 +81,72 @@ impl Journal {
     }
 }
 
-async fn open(data: &Path) -> Result<SqliteConnection> {
-    let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).read_only(true);
-    options.disable_statement_logging().connect().await.context("the journal cannot be opened")
+/// Where the journal is.
+#[derive(Debug)]
+pub(crate) enum Place {
+    /// In a folder.
+    Folder(PathBuf),
+    /// In a PostgreSQL database at this address.
+    Postgres(String),
+}
+
+/// A row of the journal: number, epoch, command and body.
+type Line = (i64, i64, String, Vec<u8>);
+
+/// A line to the journal.
+enum Reader {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Place {
+    async fn open(&self) -> Result<Reader> {
+        let opened = match self {
+            Self::Folder(data) => {
+                let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).read_only(true);
+                options.disable_statement_logging().connect().await.map(Reader::Sqlite)
+            }
+            Self::Postgres(address) => PgConnection::connect(address).await.map(Reader::Postgres),
+        };
+        opened.context("the journal cannot be opened")
+    }
+}
+
+impl Reader {
+    async fn after(&mut self, code: &str, last: i64) -> Result<Vec<Line>, sqlx::Error> {
+        match self {
+            Self::Sqlite(connection) => {
+                let query = "SELECT seq, epoch, command, body FROM journal WHERE room = ? AND seq > ? ORDER BY seq";
+                sqlx::query_as(query).bind(code).bind(last).fetch_all(connection).await
+            }
+            Self::Postgres(connection) => {
+                let query = "SELECT seq, epoch, command, body FROM ruckus.journal WHERE room = $1 AND seq > $2 \
+                             ORDER BY seq";
+                sqlx::query_as(query).bind(code).bind(last).fetch_all(connection).await
+            }
+        }
+    }
+
+    async fn close(self) -> Result<()> {
+        let closed = match self {
+            Self::Sqlite(connection) => connection.close().await,
+            Self::Postgres(connection) => connection.close().await,
+        };
+        closed.context("the journal cannot be closed")
+    }
 }
 
 impl Room {
-    async fn read(&mut self, connection: &mut SqliteConnection, code: &str, faults: &mut Faults) -> Result<()> {
-        let query = "SELECT seq, epoch, command, body FROM journal WHERE room = ? AND seq > ? ORDER BY seq";
-        let rows = sqlx::query(query).bind(code).bind(self.last as i64).fetch_all(connection).await;
+    async fn read(&mut self, reader: &mut Reader, code: &str, faults: &mut Faults) -> Result<()> {
+        let rows = reader.after(code, self.last as i64).await;
         for row in rows.context("the journal cannot be read")? {
             self.take(code, &row, faults)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, code: &str, row: &SqliteRow, faults: &mut Faults) -> Result<()> {
-        let (seq, epoch) = (row.get::<i64, _>(0) as u64, row.get::<i64, _>(1) as u64);
-        let (command, body) = (row.get::<&str, _>(2), row.get::<&[u8], _>(3));
+    fn take(&mut self, code: &str, (seq, epoch, command, body): &Line, faults: &mut Faults) -> Result<()> {
+        let (seq, epoch, command) = (*seq as u64, *epoch as u64, command.as_str());
         if seq != self.last + 1 {
             faults.push((Broken::Lost, format!("{code}: entry {seq} comes after entry {}", self.last)));
         }
@@ -150,6 +199,8 @@ impl Room {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     const TABLE: &str = "CREATE TABLE journal (room TEXT, seq INTEGER, epoch INTEGER, command TEXT, body BLOB)";
@@ -179,7 +230,7 @@ mod tests {
     async fn found(entries: &[(i64, i64, &str, u64)], promised: &BTreeMap<String, Promised>) -> Vec<Broken> {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), entries).await;
-        let faults = Journal::default().check(folder.path(), promised).await.expect("reads");
+        let faults = Journal::default().check(&Place::Folder(folder.path().to_owned()), promised).await.expect("reads");
         faults.into_iter().map(|(broken, _)| broken).collect()
     }
 
@@ -209,15 +260,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), &SOUND).await;
         let mut journal = Journal::default();
-        let faults = journal.check(folder.path(), &promised(&[], &[])).await.expect("reads");
+        let faults = journal.check(&Place::Folder(folder.path().to_owned()), &promised(&[], &[])).await.expect("reads");
         assert_eq!((faults, journal.entries()), (Vec::new(), 3));
-        assert_eq!(journal.check_again(folder.path()).await.expect("reads"), []);
+        assert_eq!(journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads"), []);
         let options = SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
         let mut connection = options.connect().await.expect("opens");
         let change = sqlx::query("UPDATE journal SET epoch = 2 WHERE seq = 2");
         change.execute(&mut connection).await.expect("changes");
         connection.close().await.expect("closes");
-        let faults = journal.check_again(folder.path()).await.expect("reads");
+        let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
         assert!(matches!(faults[..], [(Broken::Forked, _)]), "{faults:?}");
     }
 }

@@ -3,11 +3,13 @@
 
 #![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to kill")]
 
+mod cluster;
 mod journal;
 mod life;
 mod memory;
 mod moment;
 mod player;
+mod progress;
 mod run;
 mod table;
 mod tally;
@@ -29,6 +31,10 @@ struct Cli {
     /// How often.
     #[arg(long, default_value_t = 1_000)]
     kills: u32,
+    /// How many nodes there are, on one PostgreSQL, of which one at a time is killed, frozen, cut off from the database or
+    /// asked to end; 1 for the program alone, with its own journal.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=9))]
+    nodes: u8,
     /// How many tables play.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: u16,
@@ -52,8 +58,10 @@ struct Cli {
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let tally = runtime.block_on(run::run(&cli))?;
-    println!("{}", tally.report());
+    let tally =
+        runtime.block_on(async { if cli.nodes > 1 { cluster::run(&cli).await } else { run::run(&cli).await } })?;
+    let kinds = if cli.nodes > 1 { cluster::KINDS } else { moment::KINDS };
+    println!("{}", tally.report(kinds));
     if cli.json {
         println!("{}", serde_json::to_string(&tally.figures(&cli))?);
     }

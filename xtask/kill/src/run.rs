@@ -1,23 +1,23 @@
 //! The loop: start, wait for the moment, kill, look.
 
-use std::collections::BTreeSet;
 use std::net::TcpListener;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use ruckus_client::{Desk, Program};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::Cli;
-use crate::journal::Journal;
-use crate::life::{Life, News, Shared};
+use crate::journal::{Journal, Place};
+use crate::life::{Life, Shared};
 use crate::moment::Moment;
+use crate::progress::Progress;
 use crate::table;
 use crate::tally::{Broken, Tally};
 
@@ -42,8 +42,10 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     let desk = Desk::at(format!("127.0.0.1:{port}"));
     let shared = Arc::new(Shared::new(desk, (cli.seed, cli.eager), lives, news));
     shared.tally().begin();
-    let mut killer =
-        Killer { cli, data: folder.path(), port, life, heard, shared: shared.clone(), journal: Journal::default() };
+    let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
+    let place = Place::Folder(folder.path().to_owned());
+    let (journal, data) = (Journal::default(), folder.path());
+    let mut killer = Killer { cli, data, port, life, progress, shared: shared.clone(), journal, place };
     let mut tables = JoinSet::new();
     for place in 0..usize::from(cli.tables) {
         tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
@@ -65,7 +67,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
 }
 
 /// Says how far it is, again and again.
-async fn watch(shared: &Shared) {
+pub(crate) async fn watch(shared: &Shared) {
     loop {
         sleep(EVERY).await;
         println!("{}", shared.tally().line());
@@ -74,7 +76,7 @@ async fn watch(shared: &Shared) {
 
 /// A port that is free, below those which the operating system gives to clients: one of them could take it while the
 /// program is down, and a client that tries to reach it could even reach itself.
-fn free_port(seed: u64) -> Result<u16> {
+pub(crate) fn free_port(seed: u64) -> Result<u16> {
     let mut random = StdRng::seed_from_u64(seed ^ u64::from(std::process::id()));
     (0..1000)
         .map(|_| random.random_range(20_000..30_000))
@@ -87,9 +89,10 @@ struct Killer<'a> {
     data: &'a Path,
     port: u16,
     life: watch::Sender<Life>,
-    heard: mpsc::UnboundedReceiver<News>,
+    progress: Progress,
     shared: Arc<Shared>,
     journal: Journal,
+    place: Place,
 }
 
 impl Killer<'_> {
@@ -128,6 +131,16 @@ impl Killer<'_> {
         Program::launch(&mut command).with_context(|| format!("{} cannot be started", self.cli.program.display()))
     }
 
+    async fn everybody_is_back(&mut self) -> Result<()> {
+        let life = self.life.borrow().number;
+        self.progress.everybody_is_back(life, usize::from(self.cli.seats)).await
+    }
+
+    async fn every_table_moves_on(&mut self) -> Result<()> {
+        let life = self.life.borrow().number;
+        self.progress.every_table_moves_on(life).await
+    }
+
     /// Waits until the program is to be killed, and looks meanwhile whether all is as it should be.
     async fn wait_for(&mut self, moment: Moment, number: u32, program: &mut Program) -> Result<()> {
         if let Moment::Starting(so_long) = moment {
@@ -148,7 +161,7 @@ impl Killer<'_> {
             Moment::Committing { play, then } => {
                 sleep(play).await;
                 // Who stopped sending is found out elsewhere.
-                let _ = timeout(Duration::from_secs(1), self.next_command()).await;
+                let _ = timeout(Duration::from_secs(1), self.progress.next_command()).await;
                 // The runtime's own timer is too coarse to hit a commit.
                 let at = Instant::now() + then;
                 while Instant::now() < at {
@@ -161,62 +174,10 @@ impl Killer<'_> {
         Ok(())
     }
 
-    async fn next_command(&mut self) {
-        while self.heard.try_recv().is_ok() {}
-        while let Some(news) = self.heard.recv().await {
-            if matches!(news, News::Sent) {
-                return;
-            }
-        }
-    }
-
-    async fn everybody_is_back(&mut self) -> Result<()> {
-        let life = self.life.borrow().number;
-        let all = usize::from(self.cli.tables) * usize::from(self.cli.seats);
-        let back = self.count(all, |news| match news {
-            News::Back(place, number) if number == life => Some(place),
-            _ => None,
-        });
-        let back = back.await?;
-        if back < all && !self.shared.tally().broken() {
-            self.shared.tally().broke(Broken::Stuck, format!("{back} of {all} players came back in life {life}"));
-        }
-        Ok(())
-    }
-
-    /// Waits until so many different ones have been heard of, or patience is lost; how many have been.
-    async fn count<T: Ord>(&mut self, all: usize, of: impl Fn(News) -> Option<T>) -> Result<usize> {
-        let mut heard = BTreeSet::new();
-        let until = Instant::now() + PATIENCE;
-        // Others may have news without end.
-        while heard.len() < all && Instant::now() < until && !self.shared.tally().broken() {
-            match timeout_at(until, self.heard.recv()).await {
-                Ok(Some(news)) => heard.extend(of(news)),
-                Ok(None) => bail!("nobody plays any more"),
-                Err(_) => break,
-            }
-        }
-        Ok(heard.len())
-    }
-
-    async fn every_table_moves_on(&mut self) -> Result<()> {
-        let life = self.life.borrow().number;
-        let all = usize::from(self.cli.tables);
-        let moved = self.count(all, |news| match news {
-            News::Answered(table, number) if number == life => Some(table),
-            _ => None,
-        });
-        let moved = moved.await?;
-        if moved < all && !self.shared.tally().broken() {
-            self.shared.tally().broke(Broken::Stuck, format!("{moved} of {all} tables went on in life {life}"));
-        }
-        Ok(())
-    }
-
     /// Looks into the journal.
     async fn look(&mut self) -> Result<()> {
         let promised = self.shared.memory().take();
-        let faults = self.journal.check(self.data, &promised).await?;
+        let faults = self.journal.check(&self.place, &promised).await?;
         let mut tally = self.shared.tally();
         tally.entries = self.journal.entries();
         for (how, what) in faults {
@@ -232,7 +193,7 @@ impl Killer<'_> {
             self.shared.tally().broke(Broken::Stuck, format!("asked to end, the program ended with {status}"));
         }
         self.look().await?;
-        for (how, what) in self.journal.check_again(self.data).await? {
+        for (how, what) in self.journal.check_again(&self.place).await? {
             self.shared.tally().broke(how, what);
         }
         Ok(())

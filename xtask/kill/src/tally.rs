@@ -69,6 +69,7 @@ pub(crate) struct Spread {
 pub(crate) struct Figures {
     bench: &'static str,
     kills: u32,
+    nodes: u8,
     tables: u16,
     seats: u8,
     seed: u64,
@@ -130,10 +131,10 @@ impl Tally {
         )
     }
 
-    /// All of it, for people.
-    pub(crate) fn report(&self) -> String {
+    /// All of it, for people; `names` says what the kinds of kills are.
+    pub(crate) fn report(&self, names: [&str; KINDS.len()]) -> String {
         let mut text = self.line();
-        let kinds: Vec<_> = KINDS.iter().zip(self.kills).map(|(kind, kills)| format!("{kills} {kind}")).collect();
+        let kinds: Vec<_> = names.iter().zip(self.kills).map(|(kind, kills)| format!("{kills} {kind}")).collect();
         let (resume, start) = (spread(&self.resume), spread(&self.start));
         // Writing into a string cannot fail.
         let _ = write!(
@@ -175,6 +176,7 @@ impl Tally {
         Figures {
             bench: "kill",
             kills: self.kills.iter().sum(),
+            nodes: cli.nodes,
             tables: cli.tables,
             seats: cli.seats,
             seed: cli.seed,

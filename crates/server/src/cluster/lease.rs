@@ -13,7 +13,7 @@ const EARLY: Duration = Duration::from_millis(600);
 #[derive(Debug)]
 pub(super) struct Lease {
     born: Instant,
-    /// When it was last renewed, in milliseconds since it was born; 0 for never.
+    /// When it was last renewed, in milliseconds since it was born and one more; 0 for never.
     renewed: AtomicU64,
 }
 
@@ -25,7 +25,7 @@ impl Lease {
     /// It was renewed by something that was begun at a moment: the store may have noted it right then.
     pub(super) fn renewed(&self, begun: Instant) {
         let at = begun.saturating_duration_since(self.born).as_millis() as u64;
-        self.renewed.fetch_max(at.max(1), Ordering::AcqRel);
+        self.renewed.fetch_max(at + 1, Ordering::AcqRel);
     }
 
     /// It ends now.
@@ -35,7 +35,8 @@ impl Lease {
 
     /// How long ago it was renewed.
     pub(super) fn age(&self) -> Duration {
-        self.born.elapsed().saturating_sub(Duration::from_millis(self.renewed.load(Ordering::Acquire)))
+        let renewed = self.renewed.load(Ordering::Acquire).saturating_sub(1);
+        self.born.elapsed().saturating_sub(Duration::from_millis(renewed))
     }
 
     /// Whether it holds. A program that was frozen sees here that it has not for long, before it does anything else.

@@ -12,6 +12,7 @@ use std::time::Duration;
 use axum::extract::{Extension, Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use ruckus_protocol::{ClientMessage, Hello, LONGEST_QUESTION, ServerMessage};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -40,6 +41,8 @@ const FRAMES: u32 = 4;
 const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just put away" };
 /// How often a room is asked for that is just being put away.
 const TRIES: u32 = 3;
+/// So many messages are kept of who has not been let in yet.
+const MOST_EARLY: usize = 16;
 /// How long a table is waited for whose node does not answer: longer than its lease.
 const PATIENCE: Duration = Duration::from_secs(6);
 /// How long to wait before it is asked for again.
@@ -90,17 +93,20 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
     let Knocks { visitor, origin, .. } = knocks;
     let limits = &desk.settings.limits;
     let close = match enter(&mut socket, text, &knocks, desk).await {
-        Ok(Entered { way, line, outlet, player, _present }) => {
+        Ok(Entered { way, line, outlet, player, _present, early }) => {
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
             let (pings, frames) = (Pings::new(), Pings::new());
             let mut device = Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin };
-            let close = device.serve(outlet).await;
+            let close = match device.hear_all(early).await {
+                Ok(()) => device.serve(outlet).await,
+                Err(close) => Some(close),
+            };
             device.way.leave(player, id).await;
             socket = device.socket;
             close
         }
-        Err(close) => Some(close),
+        Err(close) => close,
     };
     telemetry::closed(close);
     if close == Some(Close::NO_TABLE) {
@@ -139,38 +145,46 @@ struct Entered {
     player: Option<PlayerId>,
     /// Noted where the room is.
     _present: Option<admin::Entered>,
+    /// What it has said meanwhile.
+    early: Vec<Message>,
 }
 
 /// Waits for `hello` or `watch` and takes the line to the room, wherever it is.
-async fn enter(socket: &mut WebSocket, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Close> {
+/// No reason is given to who is gone again.
+async fn enter(socket: &mut WebSocket, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Close>> {
     if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
-        return Err(Close::BANNED);
+        return Err(Some(Close::BANNED));
     }
     if desk.house.find(text).is_none() {
-        return Err(Close::NO_TABLE);
+        return Err(Some(Close::NO_TABLE));
     }
     let first = tokio::select! {
-        () = desk.closing.cancelled() => return Err(Close::GOING_DOWN),
-        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Close::NO_HELLO)?,
+        () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN)),
+        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO))?,
     };
     let text_of_first = match first {
         Some(Ok(Message::Text(text))) => text,
-        Some(Err(error)) => return Err(broken(&error)),
-        _ => return Err(Close::PROTOCOL),
+        Some(Err(error)) => return Err(Some(broken(&error))),
+        _ => return Err(Some(Close::PROTOCOL)),
     };
     let hello = match serde_json::from_str(&text_of_first) {
         Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
-        Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Close::NO_PASS),
+        Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Some(Close::NO_PASS)),
         Ok(ClientMessage::Watch {}) => None,
-        Ok(_) => return Err(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await),
-        Err(error) => return Err(complain(socket, error.to_string()).await),
+        Ok(_) => return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await)),
+        Err(error) => return Err(Some(complain(socket, error.to_string()).await)),
     };
     let patience = Instant::now() + PATIENCE;
-    let mut tries = 0;
+    let (mut tries, mut early) = (0, Vec::new());
     loop {
         tries += 1;
+        // A server that was frozen finds devices that have long come again elsewhere: they must not lose their seats to
+        // their own earlier lines.
+        if is_gone(socket, &mut early) {
+            return Err(None);
+        }
         let refused = match try_to_enter(text, hello, knocks, desk).await {
-            Ok(entered) => return Ok(entered),
+            Ok(entered) => return Ok(Entered { early, ..entered }),
             Err(close) => close,
         };
         // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
@@ -179,12 +193,24 @@ async fn enter(socket: &mut WebSocket, text: &str, knocks: &Knocks, desk: &Desk)
             Some(_) => matches!(refused, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN) && Instant::now() < patience,
         };
         if !again || desk.closing.is_cancelled() {
-            return Err(if refused == PUT_AWAY { Close::TROUBLE } else { refused });
+            return Err(Some(if refused == PUT_AWAY { Close::TROUBLE } else { refused }));
         }
         if desk.cluster.is_some() {
             tokio::time::sleep(AGAIN).await;
         }
     }
+}
+
+/// Whether a device is gone already. What it says meanwhile is kept, as far as it is no flood.
+fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
+    while early.len() < MOST_EARLY {
+        match socket.recv().now_or_never() {
+            None => return false,
+            Some(None | Some(Ok(Message::Close(_)) | Err(_))) => return true,
+            Some(Some(Ok(message))) => early.push(message),
+        }
+    }
+    false
 }
 
 async fn try_to_enter(
@@ -205,7 +231,7 @@ async fn try_to_enter(
                 NotThere::Unreached => Close::TROUBLE,
             },
         )?;
-        return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None });
+        return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early: Vec::new() });
     }
     let room = desk.house.room(&name).await.map_err(|error| refusal(&error))?;
     let (reply, answer) = oneshot::channel();
@@ -218,7 +244,7 @@ async fn try_to_enter(
     }
     let player = answer.await.map_err(|_| PUT_AWAY)??;
     let present = desk.admin.entered(name, knocks.visitor, &line);
-    Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present) })
+    Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early: Vec::new() })
 }
 
 /// Why a device does not come to a room.
@@ -343,6 +369,13 @@ impl Device<'_> {
             }
         }
         close
+    }
+
+    async fn hear_all(&mut self, messages: Vec<Message>) -> Result<(), Close> {
+        for message in messages {
+            self.hear(message).await?;
+        }
+        Ok(())
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Close> {

@@ -133,6 +133,22 @@ impl Player {
             self.shared.tally().repeats += 1;
             return Ok(());
         }
+        // A server that lives on may still have had the command, and answers the new line before it hears the repeat.
+        match self.since_back.get(&ack.n) {
+            Some(first) if first != ack => {
+                let what = format!("command {} was answered with {first:?} and then with {ack:?}", ack.n);
+                return Err(Stop::Broken(Broken::Doubled, what));
+            }
+            Some(_) if self.unanswered.front().is_none_or(|command| command.n != ack.n) => {
+                self.shared.tally().repeats += 1;
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.since_back.insert(ack.n, ack.clone());
+        if self.unanswered.iter().skip(1).any(|command| command.n == ack.n) && self.cut_off.is_some() {
+            return Ok(());
+        }
         let Some(command) = self.unanswered.pop_front().filter(|command| command.n == ack.n) else {
             return Err(Stop::Broken(Broken::Doubled, format!("command {} was answered out of turn", ack.n)));
         };

@@ -70,6 +70,8 @@ pub(crate) struct Player {
     part: Part,
     /// The version up to which a kill may have kept commands from being answered.
     cut_off: Option<u64>,
+    /// Answers since the line was opened anew.
+    since_back: BTreeMap<u64, Ack>,
 }
 
 impl Player {
@@ -96,6 +98,7 @@ impl Player {
             shown: BTreeMap::new(),
             part: Part::default(),
             cut_off: None,
+            since_back: BTreeMap::new(),
         }
     }
 
@@ -190,6 +193,7 @@ impl Player {
     /// Sends again whatever has no answer, and the last command that has one.
     async fn repeat(&mut self) -> Result<(), Stop> {
         self.cut_off = self.device()?.version;
+        self.since_back.clear();
         self.awaits_repeat = self.answered.is_some();
         let last = self.answered.as_ref().map(|(command, _)| command);
         let commands: Vec<_> = last.into_iter().chain(&self.unanswered).cloned().collect();

@@ -1,0 +1,34 @@
+// Several machines: a table goes on when the one that has it is gone.
+
+import { Cluster } from '../support/cluster'
+import { card, expect, hand, House, shot, test } from '../support/test'
+
+test('two browsers keep playing while the node that has their table is killed', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const cluster = await Cluster.start(['a', 'b', 'c'])
+  const house = new House(cluster, browser)
+  try {
+    const moment = { hands: [['R1', 'R3', 'G5', 'B7'], ['R2', 'R4', 'Y6', 'B8']], pile: [{ card: 'R9' }], turn: 0 }
+    const [ann, bob] = await house.pair(moment, 'classic', {})
+    await card(ann, 'R1').click()
+    await expect(hand(ann)).toHaveCount(3)
+    await card(bob, 'R2').tap()
+    await expect(hand(bob)).toHaveCount(3)
+    await expect(hand(ann)).toHaveCount(3)
+
+    const first = await cluster.holder()
+    await cluster.kill(first)
+    // Nobody does anything but play: the pages find their way by themselves.
+    await card(ann, 'R3').click({ timeout: 20_000 })
+    await expect(hand(ann)).toHaveCount(2, { timeout: 20_000 })
+    await expect(bob.getByTestId('line')).toBeHidden({ timeout: 20_000 })
+    await card(bob, 'R4').tap({ timeout: 20_000 })
+    await expect(hand(bob)).toHaveCount(2)
+    await shot(ann, 'cluster-after-desktop')
+    await shot(bob, 'cluster-after-phone')
+    expect(house.wrong).toEqual([])
+  } finally {
+    await house.leave()
+    await cluster.stop()
+  }
+})

@@ -1,0 +1,49 @@
+//! What happens to a node.
+
+use std::time::Duration;
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+
+/// What happens to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// It is killed, and started again once the others have gone on.
+    Killed,
+    /// It is frozen for so long, and goes on as if nothing had been.
+    Frozen(Duration),
+    /// It reaches the database no more for so long.
+    CutOff(Duration),
+    /// It is asked to end, and hands its tables over.
+    Drained,
+}
+
+/// The kinds, in the order of [`Fault::kind`].
+pub(crate) const KINDS: [&str; 4] = ["killed", "frozen", "cut off", "drained"];
+
+impl Fault {
+    /// The fault of a number: of each kind in turn, some shorter than a lease and some longer.
+    pub(super) fn of(number: u32, random: &mut StdRng) -> Self {
+        let short = random.random_bool(0.5);
+        let so_long =
+            Duration::from_millis(if short { random.random_range(50..2500) } else { random.random_range(3000..9000) });
+        // Once in a while as long as somebody closes a laptop.
+        let so_long = if number % 64 == 61 { Duration::from_secs(30) } else { so_long };
+        match number % 4 {
+            0 => Self::Killed,
+            1 => Self::Frozen(so_long),
+            2 => Self::CutOff(so_long),
+            _ => Self::Drained,
+        }
+    }
+
+    /// Which of [`KINDS`].
+    pub(super) const fn kind(self) -> usize {
+        match self {
+            Self::Killed => 0,
+            Self::Frozen(_) => 1,
+            Self::CutOff(_) => 2,
+            Self::Drained => 3,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A balancer in front of the nodes: it sends each connection to any that answers, and hangs up on those of a node that
+//! does not, as the shipped proxies are set up to do.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use rand::seq::IndexedRandom;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+use tokio::time::{sleep, timeout};
+
+/// How often a node is asked whether it is there, and how long that may take.
+const ASKED: Duration = Duration::from_millis(300);
+const WITHIN: Duration = Duration::from_millis(600);
+
+/// A balancer.
+pub(super) struct Front {
+    authority: String,
+    tasks: Vec<AbortHandle>,
+}
+
+/// A node as the balancer knows it.
+#[derive(Clone)]
+struct Behind {
+    port: u16,
+    up: watch::Receiver<bool>,
+}
+
+impl Front {
+    /// Opens it in front of nodes at these ports.
+    pub(super) async fn open(ports: Vec<u16>) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
+        let authority = listener.local_addr().context("it listens")?.to_string();
+        let mut tasks = Vec::new();
+        let mut behind = Vec::new();
+        for port in ports {
+            let (told, up) = watch::channel(true);
+            tasks.push(tokio::spawn(watch_over(port, told)).abort_handle());
+            behind.push(Behind { port, up });
+        }
+        let behind: Arc<[Behind]> = behind.into();
+        let accepts = tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                tokio::spawn(carry(near, behind.clone()));
+            }
+        });
+        tasks.push(accepts.abort_handle());
+        Ok(Self { authority, tasks })
+    }
+
+    pub(super) fn authority(&self) -> &str {
+        &self.authority
+    }
+}
+
+impl Drop for Front {
+    fn drop(&mut self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}
+
+/// Asks a node again and again whether it takes visitors.
+async fn watch_over(port: u16, told: watch::Sender<bool>) {
+    loop {
+        let ready = matches!(timeout(WITHIN, is_ready(port)).await, Ok(Ok(true)));
+        told.send_if_modified(|up| std::mem::replace(up, ready) != ready);
+        sleep(ASKED).await;
+    }
+}
+
+async fn is_ready(port: u16) -> std::io::Result<bool> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await?;
+    stream.write_all(b"GET /readyz HTTP/1.1\r\nhost: front\r\nconnection: close\r\n\r\n").await?;
+    let mut head = [0; 12];
+    stream.read_exact(&mut head).await?;
+    Ok(head.ends_with(b"200"))
+}
+
+async fn carry(mut near: TcpStream, behind: Arc<[Behind]>) {
+    let up: Vec<&Behind> = behind.iter().filter(|node| *node.up.borrow()).collect();
+    let Some(node) = up.choose(&mut rand::rng()).copied() else { return };
+    let Ok(Ok(mut far)) = timeout(WITHIN, TcpStream::connect(("127.0.0.1", node.port))).await else { return };
+    let _ = (near.set_nodelay(true), far.set_nodelay(true));
+    let mut up = node.up.clone();
+    tokio::select! {
+        _ = copy_bidirectional(&mut near, &mut far) => {}
+        _ = up.wait_for(|up| !up) => {}
+    }
+}

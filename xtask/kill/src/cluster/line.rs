@@ -1,0 +1,70 @@
+//! The line between a node and the database, which can be cut: what goes over it is lost, both ways, and nobody is told.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use tokio::io::copy;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+
+/// A line that can be cut.
+pub(super) struct Line {
+    port: u16,
+    cut: Arc<watch::Sender<bool>>,
+    accepts: AbortHandle,
+}
+
+impl Line {
+    /// A line to a port of this machine.
+    pub(super) async fn to(database: u16) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
+        let port = listener.local_addr().context("it listens")?.port();
+        let (cut, is_cut) = watch::channel(false);
+        let accepts = tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let is_cut = is_cut.clone();
+                tokio::spawn(carry(near, database, is_cut));
+            }
+        });
+        Ok(Self { port, cut: Arc::new(cut), accepts: accepts.abort_handle() })
+    }
+
+    pub(super) const fn port(&self) -> u16 {
+        self.port
+    }
+
+    pub(super) fn cut(&self) {
+        self.cut.send_replace(true);
+    }
+
+    /// What mends it.
+    pub(super) fn mender(&self) -> impl FnOnce() + Send + use<> {
+        let cut = self.cut.clone();
+        move || _ = cut.send_replace(false)
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.accepts.abort();
+    }
+}
+
+/// Carries both ways until the line is cut. From then on nothing passes, and nothing is closed until it is mended: what
+/// was under way is lost, as when a cable is pulled.
+async fn carry(near: TcpStream, database: u16, mut is_cut: watch::Receiver<bool>) {
+    if is_cut.wait_for(|cut| !cut).await.is_err() {
+        return;
+    }
+    let Ok(far) = TcpStream::connect(("127.0.0.1", database)).await else { return };
+    let _ = (near.set_nodelay(true), far.set_nodelay(true));
+    let (mut near_in, mut near_out) = near.into_split();
+    let (mut far_in, mut far_out) = far.into_split();
+    tokio::select! {
+        _ = copy(&mut near_in, &mut far_out) => return,
+        _ = copy(&mut far_in, &mut near_out) => return,
+        gone = is_cut.wait_for(|cut| *cut) => if gone.is_err() { return },
+    }
+    let _ = is_cut.wait_for(|cut| !cut).await;
+}

@@ -1,0 +1,134 @@
+//! Several nodes on one PostgreSQL: one after the other is killed, frozen, cut off from the database or asked to end, while
+//! players come by a balancer that knows no better than to send them anywhere.
+
+mod fault;
+mod front;
+mod line;
+mod node;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Result;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom;
+use rand::{RngExt, SeedableRng};
+use ruckus_client::Desk;
+use ruckus_store::conformance::throwaway::Cluster;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use crate::Cli;
+use crate::journal::{Journal, Place};
+use crate::life::{Life, Shared};
+use crate::progress::Progress;
+use crate::run::watch as report;
+use crate::table;
+use crate::tally::Tally;
+use fault::Fault;
+pub(crate) use fault::KINDS;
+use front::Front;
+use node::Node;
+
+/// How long everybody plays in peace between two faults.
+const PEACE: std::ops::Range<u64> = 100..1500;
+
+/// Breaks something as often as asked, until interrupted, or until a promise is broken, and says what was found.
+///
+/// # Errors
+/// PostgreSQL or the program cannot be started, or the journal cannot be read.
+pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
+    let postgres = Cluster::start(false);
+    let address = postgres.database().await;
+    let mut nodes = Vec::new();
+    for number in 0..cli.nodes {
+        nodes.push(Node::start(cli, number, &postgres, &address).await?);
+    }
+    let front = Front::open(nodes.iter().map(Node::port).collect()).await?;
+    let begun = Instant::now();
+    let first = Life { number: 0, killed: begun, launched: begun, over: false };
+    let (life, lives) = watch::channel(first);
+    let (news, heard) = mpsc::unbounded_channel();
+    let desk = Desk::at(front.authority());
+    let shared = Arc::new(Shared::new(desk, (cli.seed, cli.eager), lives, news));
+    shared.tally().begin();
+    let mut tables = JoinSet::new();
+    for place in 0..usize::from(cli.tables) {
+        tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
+    }
+    let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
+    let journal = Place::Postgres(address);
+    let mut breaker =
+        Breaker { cli, nodes, life, progress, shared: shared.clone(), journal: Journal::default(), place: journal };
+    let limit = begun + cli.seconds.map_or(Duration::from_secs(u64::from(u32::MAX)), Duration::from_secs);
+    let outcome = tokio::select! {
+        outcome = breaker.work(limit) => outcome,
+        _ = tokio::signal::ctrl_c() => {
+            println!("interrupted");
+            Ok(())
+        }
+        () = report(&shared) => Ok(()),
+    };
+    tables.shutdown().await;
+    drop(breaker);
+    drop(front);
+    outcome?;
+    let tally = std::mem::take(&mut *shared.tally());
+    Ok(tally)
+}
+
+struct Breaker<'a> {
+    cli: &'a Cli,
+    nodes: Vec<Node>,
+    life: watch::Sender<Life>,
+    progress: Progress,
+    shared: Arc<Shared>,
+    journal: Journal,
+    place: Place,
+}
+
+impl Breaker<'_> {
+    async fn work(&mut self, limit: Instant) -> Result<()> {
+        let mut random = StdRng::seed_from_u64(self.cli.seed.rotate_left(8));
+        for number in 0..self.cli.kills {
+            if Instant::now() > limit || self.shared.tally().broken() {
+                break;
+            }
+            sleep(Duration::from_millis(random.random_range(PEACE))).await;
+            let fault = Fault::of(number, &mut random);
+            let victim = (0..self.nodes.len()).choose(&mut random).unwrap_or(0);
+            self.life.send_modify(|life| {
+                life.number += 1;
+                (life.killed, life.launched) = (Instant::now(), Instant::now());
+            });
+            self.shared.tally().kills[fault.kind()] += 1;
+            self.nodes[victim].suffer(fault).await?;
+            // All tables go on, wherever they are, while the victim may still be down.
+            self.progress.every_table_moves_on(self.life.borrow().number).await?;
+            self.nodes[victim].recover(self.cli).await?;
+            self.look().await?;
+        }
+        self.life.send_modify(|life| life.over = true);
+        for node in &mut self.nodes {
+            node.end(&self.shared).await?;
+        }
+        self.look().await?;
+        for (how, what) in self.journal.check_again(&self.place).await? {
+            self.shared.tally().broke(how, what);
+        }
+        Ok(())
+    }
+
+    /// Looks into the journal.
+    async fn look(&mut self) -> Result<()> {
+        let promised = self.shared.memory().take();
+        let faults = self.journal.check(&self.place, &promised).await?;
+        let mut tally = self.shared.tally();
+        tally.entries = self.journal.entries();
+        for (how, what) in faults {
+            tally.broke(how, what);
+        }
+        Ok(())
+    }
+}

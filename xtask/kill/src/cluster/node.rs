@@ -1,0 +1,135 @@
+//! A node: the real program, its line to the database, and what happens to it.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use ruckus_client::Program;
+use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
+use tokio::process::Command;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+use super::fault::Fault;
+use super::line::Line;
+use crate::Cli;
+use crate::life::Shared;
+use crate::run::free_port;
+use crate::tally::Broken;
+
+/// How long a node may take to start and to end.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// What all nodes know.
+const SECRET: &str = "what all nodes of this run know";
+
+/// A node.
+pub(super) struct Node {
+    name: String,
+    port: u16,
+    line: Line,
+    store: String,
+    program: Option<Program>,
+    /// What ends by itself after a while.
+    healing: Option<JoinHandle<()>>,
+    /// Whether it is to be started again.
+    down: bool,
+}
+
+impl Node {
+    /// Starts the node of a number, and waits until it is ready.
+    pub(super) async fn start(cli: &Cli, number: u8, postgres: &Cluster, address: &str) -> Result<Self> {
+        let line = Line::to(postgres.port()).await?;
+        let database = address.rsplit('/').next().context("a database")?;
+        let store = format!("postgres://ruckus:{PASSWORD}@127.0.0.1:{}/{database}", line.port());
+        let port = free_port(cli.seed.wrapping_add(u64::from(number)))?;
+        let name = format!("n{number}");
+        let mut node = Self { name, port, line, store, program: None, healing: None, down: false };
+        node.launch(cli).await?;
+        Ok(node)
+    }
+
+    pub(super) const fn port(&self) -> u16 {
+        self.port
+    }
+
+    async fn launch(&mut self, cli: &Cli) -> Result<()> {
+        let at = format!("127.0.0.1:{}", self.port);
+        // Nothing is kept there.
+        let mut command = Program::command(&cli.program, std::env::temp_dir().as_path());
+        command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", "error"]);
+        command.env("RUCKUS_NODE_SECRET", SECRET);
+        let mut program = Program::launch(&mut command).context("the program cannot be started")?;
+        timeout(PATIENCE, program.ready()).await.with_context(|| format!("{} does not start", self.name))??;
+        self.program = Some(program);
+        Ok(())
+    }
+
+    fn process(&self) -> Result<u32> {
+        self.program.as_ref().and_then(Program::id).context("the node has ended by itself")
+    }
+
+    /// Lets something happen to it. What ends after a while does so by itself.
+    pub(super) async fn suffer(&mut self, fault: Fault) -> Result<()> {
+        match fault {
+            Fault::Killed => {
+                if let Some(program) = self.program.take() {
+                    program.kill().await?;
+                }
+                self.down = true;
+            }
+            Fault::Drained => {
+                if let Some(program) = self.program.take() {
+                    let ended = timeout(PATIENCE, program.terminate()).await.context("a node does not end")??;
+                    if !ended.success() {
+                        bail!("asked to end, {} ended with {ended}", self.name);
+                    }
+                }
+                self.down = true;
+            }
+            Fault::Frozen(so_long) => {
+                let process = self.process()?;
+                signal("-STOP", process).await?;
+                self.healing = Some(tokio::spawn(async move {
+                    sleep(so_long).await;
+                    let _ = signal("-CONT", process).await;
+                }));
+            }
+            Fault::CutOff(so_long) => {
+                self.line.cut();
+                let mended = self.line.mender();
+                self.healing = Some(tokio::spawn(async move {
+                    sleep(so_long).await;
+                    mended();
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings it back, so that the next fault finds all nodes there.
+    pub(super) async fn recover(&mut self, cli: &Cli) -> Result<()> {
+        if let Some(healing) = self.healing.take() {
+            healing.await.context("a node was not healed")?;
+        }
+        if std::mem::take(&mut self.down) {
+            self.launch(cli).await?;
+        }
+        self.process().map(drop)
+    }
+
+    /// Ends it in peace.
+    pub(super) async fn end(&mut self, shared: &Shared) -> Result<()> {
+        let Some(program) = self.program.take() else { return Ok(()) };
+        let status = timeout(PATIENCE, program.terminate()).await.context("a node does not end")??;
+        if !status.success() {
+            let what = format!("asked to end, {} ended with {status}", self.name);
+            shared.tally().broke(Broken::Stuck, what);
+        }
+        Ok(())
+    }
+}
+
+async fn signal(which: &str, process: u32) -> Result<()> {
+    let status =
+        Command::new("kill").args([which, &process.to_string()]).status().await.context("there is no `kill`")?;
+    if status.success() { Ok(()) } else { bail!("process {process} cannot be sent {which}") }
+}

@@ -1,0 +1,82 @@
+//! What is heard of players, and what has to be heard.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout_at};
+
+use crate::life::{News, Shared};
+use crate::tally::Broken;
+
+/// How long everybody may take to come back, and a table to move on.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// What is heard of players, and what has to be heard.
+pub(crate) struct Progress {
+    shared: Arc<Shared>,
+    heard: mpsc::UnboundedReceiver<News>,
+    /// How many tables there are.
+    tables: usize,
+}
+
+impl Progress {
+    pub(crate) const fn new(shared: Arc<Shared>, heard: mpsc::UnboundedReceiver<News>, tables: usize) -> Self {
+        Self { shared, heard, tables }
+    }
+
+    /// Waits for the next command that is sent.
+    pub(crate) async fn next_command(&mut self) {
+        while self.heard.try_recv().is_ok() {}
+        while let Some(news) = self.heard.recv().await {
+            if matches!(news, News::Sent) {
+                return;
+            }
+        }
+    }
+
+    /// Waits until all players are back in a life.
+    pub(crate) async fn everybody_is_back(&mut self, life: u32, seats: usize) -> Result<()> {
+        let all = self.tables * seats;
+        let back = self.count(all, |news| match news {
+            News::Back(place, number) if number == life => Some(place),
+            _ => None,
+        });
+        let back = back.await?;
+        if back < all && !self.shared.tally().broken() {
+            self.shared.tally().broke(Broken::Stuck, format!("{back} of {all} players came back in life {life}"));
+        }
+        Ok(())
+    }
+
+    /// Waits until so many different ones have been heard of, or patience is lost; how many have been.
+    async fn count<T: Ord>(&mut self, all: usize, of: impl Fn(News) -> Option<T>) -> Result<usize> {
+        let mut heard = BTreeSet::new();
+        let until = Instant::now() + PATIENCE;
+        // Others may have news without end.
+        while heard.len() < all && Instant::now() < until && !self.shared.tally().broken() {
+            match timeout_at(until, self.heard.recv()).await {
+                Ok(Some(news)) => heard.extend(of(news)),
+                Ok(None) => bail!("nobody plays any more"),
+                Err(_) => break,
+            }
+        }
+        Ok(heard.len())
+    }
+
+    /// Waits until a new command was answered at every table in a life.
+    pub(crate) async fn every_table_moves_on(&mut self, life: u32) -> Result<()> {
+        let all = self.tables;
+        let moved = self.count(all, |news| match news {
+            News::Answered(table, number) if number == life => Some(table),
+            _ => None,
+        });
+        let moved = moved.await?;
+        if moved < all && !self.shared.tally().broken() {
+            self.shared.tally().broke(Broken::Stuck, format!("{moved} of {all} tables went on in life {life}"));
+        }
+        Ok(())
+    }
+}
