@@ -17,7 +17,7 @@ pub(crate) struct Close {
 
 impl Close {
     /// All that there are.
-    pub(crate) const ALL: [Self; 22] = [
+    pub(crate) const ALL: [Self; 23] = [
         Self::LEFT,
         Self::TOO_LARGE,
         Self::TOO_SLOW,
@@ -40,6 +40,7 @@ impl Close {
         Self::REMOVED,
         Self::BANNED,
         Self::NO_PASS,
+        Self::ELSEWHERE,
     ];
     pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
     pub(crate) const TOO_LARGE: Self = Self { code: 1009, word: "too-large", reason: "the message is too large" };
@@ -77,6 +78,9 @@ impl Close {
         Self { code: 4013, word: "banned", reason: "an admin has banned your network from this server" };
     pub(crate) const NO_PASS: Self =
         Self { code: 4014, word: "no-pass", reason: "this server asks for a word or an invitation" };
+    /// Said with the address instead of the reason.
+    pub(crate) const ELSEWHERE: Self =
+        Self { code: 4015, word: "elsewhere", reason: "another machine has this table; connect there" };
 }
 
 /// The room's end of a line. Cheap to clone.

@@ -270,6 +270,15 @@ impl Cluster {
         (self.draining.load(Ordering::Relaxed) || much_less).then_some(least)
     }
 
+    /// Where pages reach single nodes, as sources of a content security policy for sockets.
+    pub(crate) fn pages_reach(&self) -> Vec<String> {
+        let urls = self.alive().into_iter().filter_map(|node| node.url);
+        let mut origins: Vec<String> = urls.filter_map(|url| sockets_of(&url)).collect();
+        origins.sort();
+        origins.dedup();
+        origins
+    }
+
     /// This node's name.
     pub(crate) fn name(&self) -> &str {
         &self.me.name
@@ -288,4 +297,10 @@ impl Cluster {
     pub(crate) const fn forwarder(&self) -> &Forwarder {
         &self.forwarder
     }
+}
+
+/// The origin of an address, for sockets: `wss://a.example.org` of `https://a.example.org/n/a`.
+fn sockets_of(url: &str) -> Option<String> {
+    let (scheme, rest) = url.strip_prefix("http")?.split_once("://")?;
+    rest.split('/').next().map(|authority| format!("ws{scheme}://{authority}"))
 }

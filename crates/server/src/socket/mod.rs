@@ -1,5 +1,6 @@
 //! WebSockets: one task a device, between the network and its room.
 
+mod enter;
 mod frames;
 mod kernel;
 mod pings;
@@ -10,25 +11,23 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
-use futures_util::FutureExt;
-use ruckus_protocol::{ClientMessage, Hello, LONGEST_QUESTION, ServerMessage};
-use tokio::sync::{mpsc, oneshot};
+use ruckus_protocol::{ClientMessage, LONGEST_QUESTION, ServerMessage};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
-use crate::admin::{self, unix_ms};
-use crate::cluster::{Join, NotThere, Said, join};
-use crate::house::NoEntry;
+use crate::cluster::Said;
 use crate::http::{Desk, Direct, Failure, TripBehind, Visitor};
-use crate::keeper::{Arrival, Note};
 use crate::limits::{Bucket, Budget, Rate};
-use crate::line::{Close, Line, Outlet};
+use crate::line::{Close, Outlet};
 use crate::room::{PlayerId, written};
 use crate::settings::Limits;
 use crate::{telemetry, token};
+pub(crate) use enter::refusal;
+use enter::{Entered, Farewell, enter};
 use frames::TooManyFrames;
 pub(crate) use kernel::{Ends, Kernel};
 use pings::Pings;
@@ -37,16 +36,6 @@ pub(crate) use wire::{Upgrade, WebSocket};
 
 /// How many frames may come for each message.
 const FRAMES: u32 = 4;
-/// Why a room does not take somebody that was just put away. It is asked for again; nobody is told.
-const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just put away" };
-/// How often a room is asked for that is just being put away.
-const TRIES: u32 = 3;
-/// So many messages are kept of who has not been let in yet.
-const MOST_EARLY: usize = 16;
-/// How long a table is waited for whose node does not answer: longer than its lease.
-const PATIENCE: Duration = Duration::from_secs(6);
-/// How long to wait before it is asked for again.
-const AGAIN: Duration = Duration::from_millis(150);
 /// How long a closing socket may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -57,6 +46,7 @@ pub(crate) async fn upgrade(
     direct: Option<Extension<Direct>>,
     behind: Option<Extension<TripBehind>>,
     Path(text): Path<String>,
+    uri: Uri,
     headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Response {
@@ -66,6 +56,7 @@ pub(crate) async fn upgrade(
     let may_watch = desk.access.lets_in(desk.access.level(&headers));
     let direct = direct.map(|Extension(Direct(ends))| Origin::Direct(ends));
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
+    let direct = uri.query().is_some_and(|query| query.split('&').any(|word| word == "direct"));
     let most = desk.settings.limits.message_bytes;
     upgrade.go_on(most, frame_bucket(&desk.settings.limits), async move |socket| {
         let tasks = desk.tasks.clone();
@@ -73,7 +64,7 @@ pub(crate) async fn upgrade(
         tasks
             .track_future(async move {
                 telemetry::sockets(1.0);
-                serve(socket, &text, Knocks { visitor, origin, may_watch }, &desk).await;
+                serve(socket, &text, Knocks { visitor, origin, may_watch, direct }, &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -87,34 +78,37 @@ struct Knocks {
     origin: Origin,
     /// Whether the server lets them in without a seat.
     may_watch: bool,
+    /// Whether they would rather connect to the node that has the table themselves than be relayed.
+    direct: bool,
 }
 
 async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
     let Knocks { visitor, origin, .. } = knocks;
     let limits = &desk.settings.limits;
-    let close = match enter(&mut socket, text, &knocks, desk).await {
+    let end = match enter(&mut socket, text, &knocks, desk).await {
         Ok(Entered { way, line, outlet, player, _present, early }) => {
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
             let (pings, frames) = (Pings::new(), Pings::new());
             let mut device = Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin };
-            let close = match device.hear_all(early).await {
-                Ok(()) => device.serve(outlet).await,
-                Err(close) => Some(close),
+            let end = match device.hear_all(early).await {
+                Ok(()) => device.serve(outlet).await.map(Farewell::from),
+                Err(close) => Some(close.into()),
             };
             device.way.leave(player, id).await;
             socket = device.socket;
-            close
+            end
         }
-        Err(close) => close,
+        Err(end) => end,
     };
-    telemetry::closed(close);
-    if close == Some(Close::NO_TABLE) {
+    telemetry::closed(end.as_ref().map(|end| end.close));
+    if end.as_ref().is_some_and(|end| end.close == Close::NO_TABLE) {
         // Whoever has none left was refused before, or has just used up the last one.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }
-    if let Some(Close { code, reason, .. }) = close {
-        let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
+    if let Some(Farewell { close: Close { code, reason, .. }, words }) = end {
+        let reason = words.map_or(Utf8Bytes::from_static(reason), Utf8Bytes::from);
+        let frame = CloseFrame { code: code.into(), reason };
         // Nobody may be there any more to take it.
         let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
     }
@@ -135,127 +129,6 @@ fn bucket(limits: &Limits) -> Bucket {
 fn frame_bucket(limits: &Limits) -> Bucket {
     let frames = |messages: u32| messages.saturating_mul(FRAMES);
     Bucket::new(Rate::per_second(frames(limits.messages_per_second), frames(limits.message_burst)))
-}
-
-/// A device at its room: the way there, and what comes from there. The player is nobody for who only watches.
-struct Entered {
-    way: Way,
-    line: Line,
-    outlet: Outlet,
-    player: Option<PlayerId>,
-    /// Noted where the room is.
-    _present: Option<admin::Entered>,
-    /// What it has said meanwhile.
-    early: Vec<Message>,
-}
-
-/// Waits for `hello` or `watch` and takes the line to the room, wherever it is.
-/// No reason is given to who is gone again.
-async fn enter(socket: &mut WebSocket, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Close>> {
-    if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
-        return Err(Some(Close::BANNED));
-    }
-    if desk.house.find(text).is_none() {
-        return Err(Some(Close::NO_TABLE));
-    }
-    let first = tokio::select! {
-        () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN)),
-        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO))?,
-    };
-    let text_of_first = match first {
-        Some(Ok(Message::Text(text))) => text,
-        Some(Err(error)) => return Err(Some(broken(&error))),
-        _ => return Err(Some(Close::PROTOCOL)),
-    };
-    let hello = match serde_json::from_str(&text_of_first) {
-        Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
-        Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Some(Close::NO_PASS)),
-        Ok(ClientMessage::Watch {}) => None,
-        Ok(_) => return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await)),
-        Err(error) => return Err(Some(complain(socket, error.to_string()).await)),
-    };
-    let patience = Instant::now() + PATIENCE;
-    let (mut tries, mut early) = (0, Vec::new());
-    loop {
-        tries += 1;
-        // A server that was frozen finds devices that have long come again elsewhere: they must not lose their seats to
-        // their own earlier lines.
-        if is_gone(socket, &mut early) {
-            return Err(None);
-        }
-        let refused = match try_to_enter(text, hello, knocks, desk).await {
-            Ok(entered) => return Ok(Entered { early, ..entered }),
-            Err(close) => close,
-        };
-        // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
-        let again = match desk.cluster {
-            None => tries < TRIES && refused == PUT_AWAY,
-            Some(_) => matches!(refused, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN) && Instant::now() < patience,
-        };
-        if !again || desk.closing.is_cancelled() {
-            return Err(Some(if refused == PUT_AWAY { Close::TROUBLE } else { refused }));
-        }
-        if desk.cluster.is_some() {
-            tokio::time::sleep(AGAIN).await;
-        }
-    }
-}
-
-/// Whether a device is gone already. What it says meanwhile is kept, as far as it is no flood.
-fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
-    while early.len() < MOST_EARLY {
-        match socket.recv().now_or_never() {
-            None => return false,
-            Some(None | Some(Ok(Message::Close(_)) | Err(_))) => return true,
-            Some(Some(Ok(message))) => early.push(message),
-        }
-    }
-    false
-}
-
-async fn try_to_enter(
-    text: &str,
-    hello: Option<(blake3::Hash, Option<u64>)>,
-    knocks: &Knocks,
-    desk: &Desk,
-) -> Result<Entered, Close> {
-    let node = desk.house.whereabouts(text).await.map_err(|error| refusal(&error))?;
-    let name = desk.house.find(text).ok_or(Close::NO_TABLE)?;
-    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-    if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
-        let hello = hello.map(|(key, last)| (key.to_hex().to_string(), last));
-        let who = Join { hello };
-        let (relay, player) = join(cluster.clone(), &node, &name, knocks.visitor, &who, line.clone()).await.map_err(
-            |error| match error {
-                NotThere::Closed(close) => close,
-                NotThere::Unreached => Close::TROUBLE,
-            },
-        )?;
-        return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early: Vec::new() });
-    }
-    let room = desk.house.room(&name).await.map_err(|error| refusal(&error))?;
-    let (reply, answer) = oneshot::channel();
-    let note = match hello {
-        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-        None => Note::Watch { line: line.clone(), reply },
-    };
-    if room.send(note).await.is_err() {
-        return Err(PUT_AWAY);
-    }
-    let player = answer.await.map_err(|_| PUT_AWAY)??;
-    let present = desk.admin.entered(name, knocks.visitor, &line);
-    Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early: Vec::new() })
-}
-
-/// Why a device does not come to a room.
-pub(crate) const fn refusal(error: &NoEntry) -> Close {
-    match error {
-        NoEntry::Unknown => Close::NO_TABLE,
-        NoEntry::OtherVersion => Close::OTHER_VERSION,
-        NoEntry::Damaged => Close::DAMAGED,
-        NoEntry::Problem(_) | NoEntry::Unavailable | NoEntry::ServerFull | NoEntry::Elsewhere => Close::TROUBLE,
-        NoEntry::DiskFull => Close::DISK_FULL,
-    }
 }
 
 async fn complain(socket: &mut WebSocket, message: String) -> Close {

@@ -81,10 +81,25 @@ impl Node {
         Self::start_with(store, name, SECRET, generous()).await.expect("it joins")
     }
 
+    /// A node that pages can reach by itself.
+    async fn start_at(store: &Arc<MemoryStore>, name: &str, url: Option<&str>) -> Self {
+        Self::begin(store, name, SECRET, url, generous()).await.expect("it joins")
+    }
+
     async fn start_with(
         store: &Arc<MemoryStore>,
         name: &str,
         secret: &str,
+        settings: Settings,
+    ) -> Result<Self, ServerError> {
+        Self::begin(store, name, secret, None, settings).await
+    }
+
+    async fn begin(
+        store: &Arc<MemoryStore>,
+        name: &str,
+        secret: &str,
+        url: Option<&str>,
         settings: Settings,
     ) -> Result<Self, ServerError> {
         let line = Arc::new(Line { store: store.clone(), cut: AtomicBool::new(false) });
@@ -92,7 +107,7 @@ impl Node {
             nodes: line.clone(),
             name: name.to_owned(),
             address: None,
-            url: None,
+            url: url.map(str::to_owned),
             secret: secret.to_owned(),
         };
         let settings = Settings { cluster: Some(cluster), ..settings };

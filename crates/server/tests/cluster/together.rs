@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use ruckus_client::{ClientError, Device};
 use ruckus_engine::Seat;
-use ruckus_protocol::{Emote, LobbyCommand, Seated, ServerMessage, Talk};
+use ruckus_protocol::{ClientMessage, Emote, Hello, LobbyCommand, Seated, ServerMessage, Talk};
 use ruckus_store::LEASE;
 
 use super::support::{Tested, answer, begin, closed, generous, look, one_move, table};
@@ -97,5 +97,22 @@ async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested 
         assert!(begun.elapsed() < LEASE, "no lease has to run out for that");
         seat = Seated { code: seat.code.to_lowercase(), ..seat };
     }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_would_rather_come_directly_is_told_where() -> Tested {
+    let store = std::sync::Arc::new(ruckus_store::MemoryStore::new());
+    let a = Node::start_at(&store, "a", Some("https://play.example.org/n/a")).await;
+    let b = Node::start_at(&store, "b", None).await;
+    let ann = a.desk.make(&table("Ann")).await?;
+    let mut device = Device::silent(&b.desk, &format!("{}/socket?direct&", ann.code)).await?;
+    device.say(&ClientMessage::Hello(Hello { token: ann.token.clone(), last: None })).await?;
+    match device.hear().await {
+        Err(ClientError::Closed { code: 4015, reason }) => assert_eq!(reason, "https://play.example.org/n/a"),
+        other => panic!("{other:?}"),
+    }
+    let policy = b.desk.get("/").await?.headers["content-security-policy"].to_str()?.to_owned();
+    assert!(policy.ends_with("connect-src 'self' wss://play.example.org"), "{policy}");
     Ok(())
 }

@@ -132,6 +132,8 @@ impl Player {
     async fn sit_a_while(&mut self, life: &Life, attempt: &mut u32) -> Result<(), Stop> {
         let known = self.device.as_ref().and_then(|device| device.version);
         self.come_back(known).await?;
+        self.since_back.clear();
+        self.cut_off = known;
         self.hear().await?;
         let at = Instant::now();
         *attempt = 0;
@@ -193,7 +195,6 @@ impl Player {
     /// Sends again whatever has no answer, and the last command that has one.
     async fn repeat(&mut self) -> Result<(), Stop> {
         self.cut_off = self.device()?.version;
-        self.since_back.clear();
         self.awaits_repeat = self.answered.is_some();
         let last = self.answered.as_ref().map(|(command, _)| command);
         let commands: Vec<_> = last.into_iter().chain(&self.unanswered).cloned().collect();

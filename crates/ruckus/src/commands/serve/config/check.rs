@@ -11,6 +11,9 @@ use tracing::level_filters::LevelFilter;
 
 use super::LogFormat;
 
+/// The longest address of a node.
+const LONGEST_URL: usize = 120;
+
 /// An address and a port.
 pub(super) fn listen(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "must be an address and a port, like `127.0.0.1:8080` or `[::1]:8080`".to_owned())
@@ -52,6 +55,10 @@ pub(super) fn below(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
     let place = text.find("://").and_then(|scheme| text[scheme + 3..].find('/').map(|slash| scheme + 3 + slash));
     let (start, path) = text.split_at(place.unwrap_or(text.len()));
+    // It is told in the last words of a socket, which are short.
+    if text.len() > LONGEST_URL {
+        return Err(format!("must have at most {LONGEST_URL} characters"));
+    }
     let valid = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
     if !path.bytes().all(valid) {
         return Err("must have a path of letters, digits, `-`, `_` and `.` only, like `https://play.example.org/n/a`"

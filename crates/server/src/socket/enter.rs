@@ -1,0 +1,180 @@
+//! Bringing a device to its room, wherever that is.
+
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use ruckus_protocol::{ClientMessage, Hello};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::way::Way;
+use super::wire::WebSocket;
+use super::{Knocks, broken, complain};
+use crate::admin::{self, unix_ms};
+use crate::cluster::{Join, NotThere, join};
+use crate::house::NoEntry;
+use crate::http::Desk;
+use crate::keeper::{Arrival, Note};
+use crate::line::{Close, Line, Outlet};
+use crate::room::PlayerId;
+use crate::token;
+
+/// Why a room does not take somebody that was just put away. It is asked for again; nobody is told.
+const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just put away" };
+/// How often a room is asked for that is just being put away.
+const TRIES: u32 = 3;
+/// So many messages are kept of who has not been let in yet.
+const MOST_EARLY: usize = 16;
+/// How long a table is waited for whose node does not answer: longer than its lease.
+const PATIENCE: Duration = Duration::from_secs(6);
+/// How long to wait before it is asked for again.
+const AGAIN: Duration = Duration::from_millis(150);
+
+/// Why a socket ends, in words that may be an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Farewell {
+    pub(super) close: Close,
+    /// Instead of those that the reason has.
+    pub(super) words: Option<String>,
+}
+
+impl From<Close> for Farewell {
+    fn from(close: Close) -> Self {
+        Self { close, words: None }
+    }
+}
+
+/// A device at its room: the way there, and what comes from there. The player is nobody for who only watches.
+pub(super) struct Entered {
+    pub(super) way: Way,
+    pub(super) line: Line,
+    pub(super) outlet: Outlet,
+    pub(super) player: Option<PlayerId>,
+    /// Noted where the room is.
+    pub(super) _present: Option<admin::Entered>,
+    /// What it has said meanwhile.
+    pub(super) early: Vec<Message>,
+}
+
+/// Waits for `hello` or `watch` and takes the line to the room, wherever it is.
+/// No reason is given to who is gone again.
+pub(super) async fn enter(
+    socket: &mut WebSocket,
+    text: &str,
+    knocks: &Knocks,
+    desk: &Desk,
+) -> Result<Entered, Option<Farewell>> {
+    if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
+        return Err(Some(Close::BANNED.into()));
+    }
+    if desk.house.find(text).is_none() {
+        return Err(Some(Close::NO_TABLE.into()));
+    }
+    let first = tokio::select! {
+        () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN.into())),
+        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO.into()))?,
+    };
+    let text_of_first = match first {
+        Some(Ok(Message::Text(text))) => text,
+        Some(Err(error)) => return Err(Some(broken(&error).into())),
+        _ => return Err(Some(Close::PROTOCOL.into())),
+    };
+    let hello = match serde_json::from_str(&text_of_first) {
+        Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
+        Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Some(Close::NO_PASS.into())),
+        Ok(ClientMessage::Watch {}) => None,
+        Ok(_) => {
+            return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await.into()));
+        }
+        Err(error) => return Err(Some(complain(socket, error.to_string()).await.into())),
+    };
+    let patience = Instant::now() + PATIENCE;
+    let (mut tries, mut early) = (0, Vec::new());
+    loop {
+        tries += 1;
+        // A server that was frozen finds devices that have long come again elsewhere: they must not lose their seats to
+        // their own earlier lines.
+        if is_gone(socket, &mut early) {
+            return Err(None);
+        }
+        let refused = match try_to_enter(text, hello, knocks, desk).await {
+            Ok(entered) => return Ok(Entered { early, ..entered }),
+            Err(end) => end,
+        };
+        // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
+        let again = match desk.cluster {
+            None => tries < TRIES && refused.close == PUT_AWAY,
+            Some(_) => {
+                matches!(refused.close, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN) && Instant::now() < patience
+            }
+        };
+        if !again || desk.closing.is_cancelled() {
+            return Err(Some(if refused.close == PUT_AWAY { Close::TROUBLE.into() } else { refused }));
+        }
+        if desk.cluster.is_some() {
+            tokio::time::sleep(AGAIN).await;
+        }
+    }
+}
+
+/// Whether a device is gone already. What it says meanwhile is kept, as far as it is no flood.
+fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
+    while early.len() < MOST_EARLY {
+        match socket.recv().now_or_never() {
+            None => return false,
+            Some(None | Some(Ok(Message::Close(_)) | Err(_))) => return true,
+            Some(Some(Ok(message))) => early.push(message),
+        }
+    }
+    false
+}
+
+async fn try_to_enter(
+    text: &str,
+    hello: Option<(blake3::Hash, Option<u64>)>,
+    knocks: &Knocks,
+    desk: &Desk,
+) -> Result<Entered, Farewell> {
+    let node = desk.house.whereabouts(text).await.map_err(|error| refusal(&error))?;
+    let name = desk.house.find(text).ok_or(Close::NO_TABLE)?;
+    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+    if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
+        // Where a page can reach the node itself, its line is shorter that way.
+        if let (Some(url), true) = (&node.url, knocks.direct) {
+            return Err(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) });
+        }
+        let hello = hello.map(|(key, last)| (key.to_hex().to_string(), last));
+        let who = Join { hello };
+        let (relay, player) = join(cluster.clone(), &node, &name, knocks.visitor, &who, line.clone()).await.map_err(
+            |error| match error {
+                NotThere::Closed(close) => close,
+                NotThere::Unreached => Close::TROUBLE,
+            },
+        )?;
+        return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early: Vec::new() });
+    }
+    let room = desk.house.room(&name).await.map_err(|error| refusal(&error))?;
+    let (reply, answer) = oneshot::channel();
+    let note = match hello {
+        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
+        None => Note::Watch { line: line.clone(), reply },
+    };
+    if room.send(note).await.is_err() {
+        return Err(PUT_AWAY.into());
+    }
+    let player = answer.await.map_err(|_| PUT_AWAY)??;
+    let present = desk.admin.entered(name, knocks.visitor, &line);
+    Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early: Vec::new() })
+}
+
+/// Why a device does not come to a room.
+pub(crate) const fn refusal(error: &NoEntry) -> Close {
+    match error {
+        NoEntry::Unknown => Close::NO_TABLE,
+        NoEntry::OtherVersion => Close::OTHER_VERSION,
+        NoEntry::Damaged => Close::DAMAGED,
+        NoEntry::Problem(_) | NoEntry::Unavailable | NoEntry::ServerFull | NoEntry::Elsewhere => Close::TROUBLE,
+        NoEntry::DiskFull => Close::DISK_FULL,
+    }
+}
