@@ -50,6 +50,7 @@ pub async fn check(store: Arc<dyn Store>) {
     documents::check(&*store).await;
     many_want_the_same_room_and_one_gets_it(&store).await;
     directory::check(&*store).await;
+    what_follows_something_refused_is_refused(&store).await;
     the_journal_gathers_and_answers_in_order(store).await;
 }
 
@@ -257,6 +258,28 @@ async fn big_batches_get_in(store: &dyn Store) {
     assert!(append(store, &batch).await.iter().all(|verdict| *verdict == Verdict::Written));
     assert_eq!(load(store, "big", 0).await.len(), 1500);
     assert_eq!(load(store, "bigger", 1499).await, [entry("bigger", 1500, 1)]);
+}
+
+/// Two processes take a room over at the same moment, under the same epoch. One gets its first request in; of the other
+/// nothing may get in, although what it has under way fits by its number.
+async fn what_follows_something_refused_is_refused(store: &Arc<dyn Store>) {
+    append(&**store, &[entry("taken", 1, 1)]).await;
+    let (one, _) = Journal::start(store.clone(), |_| ());
+    let (other, _) = Journal::start(store.clone(), |_| ());
+    one.append(vec![entry("taken", 2, 2)]).await.written().await.expect("it was the first");
+    let mut under_way = Vec::new();
+    for seq in 2..=4 {
+        let mine = Entry { body: b"of the other".to_vec(), ..entry("taken", seq, 2) };
+        under_way.push(other.append(vec![mine]).await);
+    }
+    for receipt in &mut under_way {
+        assert!(matches!(receipt.written().await, Err(StoreError::Fenced)));
+    }
+    let late = Entry { body: b"of the other".to_vec(), ..entry("taken", 3, 2) };
+    assert!(matches!(other.append(vec![late]).await.written().await, Err(StoreError::Fenced)), "later as well");
+    assert_eq!(load(&**store, "taken", 0).await.len(), 2);
+    one.append(vec![entry("taken", 3, 2)]).await.written().await.expect("it goes on");
+    other.append(vec![entry("taken", 4, 3)]).await.written().await.expect("read anew, and taken over");
 }
 
 async fn the_journal_gathers_and_answers_in_order(store: Arc<dyn Store>) {

@@ -1,6 +1,8 @@
 //! The writers: tasks that gather what all rooms want written and commit it together, so that a hundred rooms cost one
 //! flush of the disk, not a hundred. Where commits wait for a network there are several, each with rooms of its own.
 
+mod chains;
+
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -8,6 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
+use chains::{Chains, Waiting};
 
 /// The most requests that go into one commit. It is the flush that takes long, however much it flushes: when a thousand
 /// rooms want something written at the same time, they had better wait for one than for four.
@@ -152,6 +155,7 @@ struct Writer {
 impl Writer {
     async fn run(self, mut inbox: mpsc::Receiver<Request>, observe: Arc<impl Fn(Commit) + Send + Sync + 'static>) {
         let mut requests = Vec::with_capacity(MOST_AT_ONCE);
+        let mut chains = Chains::default();
         loop {
             let troubled = self.trouble.borrow().is_some();
             let count = tokio::select! {
@@ -171,8 +175,10 @@ impl Writer {
             if count == 0 {
                 return;
             }
-            let (batch, waiting): (Vec<_>, Vec<_>) =
-                requests.drain(..).map(|Request { append, done }| (append, done)).unzip();
+            let (batch, waiting) = chains.gather(requests.drain(..));
+            if batch.is_empty() {
+                continue;
+            }
             let begun = Instant::now();
             let mut result = self.store.append(&batch).await;
             let entries = batch.iter().map(|append| append.entries.len()).sum();
@@ -185,6 +191,7 @@ impl Writer {
             }
             // Whoever hears of a failure shall find it noted.
             self.note(result.as_ref().err().cloned());
+            chains.note(&batch, &result);
             answer(&result, &batch, waiting);
         }
     }
@@ -238,11 +245,7 @@ impl Writer {
     }
 }
 
-fn answer(
-    result: &Result<Vec<Verdict>, StoreError>,
-    batch: &[Append],
-    waiting: Vec<oneshot::Sender<Result<(), StoreError>>>,
-) {
+fn answer(result: &Result<Vec<Verdict>, StoreError>, batch: &[Append], waiting: Vec<Waiting>) {
     let mut verdicts = result.as_deref().unwrap_or_default().iter();
     for (append, done) in batch.iter().zip(waiting) {
         let answer = match (result, verdicts.next()) {
@@ -255,7 +258,9 @@ fn answer(
             }
             (Ok(_), Some(Verdict::Fenced) | None) => Err(StoreError::Fenced),
         };
-        // A room that has gone away no longer cares.
-        let _ = done.send(answer);
+        for done in done {
+            // A room that has gone away no longer cares.
+            let _ = done.send(answer.clone());
+        }
     }
 }
