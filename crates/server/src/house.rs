@@ -331,7 +331,12 @@ impl House {
                 End::Failed(error) if house.trouble().is_some() => {
                     tracing::debug!(room = %name, %error, "a room stops");
                 }
-                End::Failed(error) => tracing::error!(room = %name, %error, "a room had to stop"),
+                End::Failed(error) => {
+                    if matches!(error, StoreError::Fenced) {
+                        telemetry::fenced();
+                    }
+                    tracing::error!(room = %name, %error, "a room had to stop");
+                }
                 End::Parked(_) => {
                     telemetry::parked();
                     tracing::info!(room = %name, "a room was put away: nobody is there");

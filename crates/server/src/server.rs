@@ -97,7 +97,6 @@ impl Server {
         tasks.spawn(log_turned_away(closing.clone()));
         let cluster = match &settings.cluster {
             Some(joins) => {
-                telemetry::cluster();
                 let listens = format!("http://{address}");
                 Some(Arc::new(Cluster::join(joins, &settings.version, listens).await?))
             }

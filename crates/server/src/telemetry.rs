@@ -37,6 +37,7 @@ const LEASE_AGE: &str = "ruckus_lease_age_seconds";
 const LEASES_LOST: &str = "ruckus_leases_lost_total";
 const BEATS_MISSED: &str = "ruckus_beats_missed_total";
 const FORWARDED: &str = "ruckus_forwarded_total";
+const FENCED: &str = "ruckus_rooms_fenced_total";
 const RELAYED: &str = "ruckus_sockets_relayed";
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0];
@@ -77,10 +78,22 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
         describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
         describe_histogram!(LINE, "Seconds there and back on a line to a device, as pings take and as the kernel says");
+        describe_nodes();
         begin();
         Some(handle)
     };
     HANDLE.get_or_init(start).as_ref()
+}
+
+/// What figures of several nodes mean. They stand at 0 where there is one.
+fn describe_nodes() {
+    describe_gauge!(NODES, "Nodes that hold their lease, as this one knows");
+    describe_gauge!(LEASE_AGE, "Seconds since this node has renewed its lease");
+    describe_counter!(LEASES_LOST, "Times that this node could not renew its lease and let all tables go");
+    describe_counter!(BEATS_MISSED, "Times that this node tried to renew its lease in vain");
+    describe_counter!(FORWARDED, "Requests and sockets that were passed on to the node that has the table");
+    describe_gauge!(RELAYED, "Sockets here whose table is at another node");
+    describe_counter!(FENCED, "Rooms that had to stop because another node has written to them");
 }
 
 /// A table is gone for good.
@@ -106,10 +119,15 @@ pub(crate) fn journal_fails(fails: bool) {
 /// Lets everything that is counted be there from the beginning: what has never happened is 0, not missing.
 fn begin() {
     gauge!("ruckus_rooms").set(0.0);
-    gauge!("ruckus_sockets").set(0.0);
-    gauge!(FAILING).set(0.0);
-    for name in [TABLES, INVITED, FORGOTTEN, PARKED, READ, "ruckus_journal_failures_total"] {
+    for name in ["ruckus_sockets", FAILING, NODES, LEASE_AGE, RELAYED] {
+        gauge!(name).set(0.0);
+    }
+    for name in [TABLES, INVITED, FORGOTTEN, PARKED, READ, LEASES_LOST, BEATS_MISSED, FENCED] {
         counter!(name).absolute(0);
+    }
+    counter!("ruckus_journal_failures_total").absolute(0);
+    for what in ["request", "socket"] {
+        counter!(FORWARDED, "what" => what).absolute(0);
     }
     counter!("ruckus_commands_total", "refused" => "none").absolute(0);
     for why in ["lobby", "match", "record", "deserted", "deleted"] {
@@ -130,25 +148,6 @@ fn begin() {
     let _registered = histogram!(LINE, "by" => "ping");
 }
 
-/// Figures of several nodes, which are there only if there are any.
-pub(crate) fn cluster() {
-    describe_gauge!(NODES, "Nodes that hold their lease, as this one knows");
-    describe_gauge!(LEASE_AGE, "Seconds since this node has renewed its lease");
-    describe_counter!(LEASES_LOST, "Times that this node could not renew its lease and let all tables go");
-    describe_counter!(BEATS_MISSED, "Times that this node tried to renew its lease in vain");
-    describe_counter!(FORWARDED, "Requests and sockets that were passed on to the node that has the table");
-    describe_gauge!(RELAYED, "Sockets here whose table is at another node");
-    for name in [NODES, LEASE_AGE, RELAYED] {
-        gauge!(name).set(0.0);
-    }
-    for name in [LEASES_LOST, BEATS_MISSED] {
-        counter!(name).absolute(0);
-    }
-    for what in ["request", "socket"] {
-        counter!(FORWARDED, "what" => what).absolute(0);
-    }
-}
-
 /// This node has tried to renew its lease, which is so old now; so many live.
 pub(crate) fn beat(renewed: bool, age: Duration, nodes: usize) {
     if !renewed {
@@ -156,6 +155,11 @@ pub(crate) fn beat(renewed: bool, age: Duration, nodes: usize) {
     }
     gauge!(LEASE_AGE).set(age.as_secs_f64());
     gauge!(NODES).set(nodes as f64);
+}
+
+/// A room had to stop, as another node has written to it.
+pub(crate) fn fenced() {
+    counter!(FENCED).increment(1);
 }
 
 /// This node has let all tables go.

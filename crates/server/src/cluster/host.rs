@@ -18,7 +18,7 @@ use crate::keeper::{Arrival, Note};
 use crate::limits::{Bucket, Rate};
 use crate::line::{Close, Line, Outlet};
 use crate::room::PlayerId;
-use crate::socket::{Ends, Upgrade, WebSocket, refusal, send_all};
+use crate::socket::{Ends, Upgrade, WebSocket, is_gone, refusal, send_all};
 
 /// How long the first word may take, and the last.
 const SOON: Duration = Duration::from_secs(2);
@@ -81,6 +81,10 @@ async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &D
         Some((key, last)) => Some((blake3::Hash::from_hex(key).map_err(|_| Some(Close::BAD_TOKEN))?, last)),
     };
     let room = desk.house.room(&name).await.map_err(|error| Some(refusal(&error)))?;
+    // The other node may have given up meanwhile, and its device may be somewhere else.
+    if is_gone(socket, &mut Vec::new()) {
+        return Err(None);
+    }
     let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
     let (reply, answer) = oneshot::channel();
     let note = match hello {

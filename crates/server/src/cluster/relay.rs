@@ -1,6 +1,7 @@
 //! A device whose table is at another node: this one carries what is said, both ways.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::Uri;
@@ -88,43 +89,51 @@ async fn connect(cluster: &Cluster, node: &Node, room: &RoomName, visitor: IpAdd
     }
 }
 
-/// Brings a device to a room at another node. What comes for it goes to its line; gives the way back, and as whom it was
-/// let in.
-pub(crate) async fn join(
-    cluster: std::sync::Arc<Cluster>,
-    node: &Node,
-    room: &RoomName,
-    visitor: IpAddr,
-    join: &Join,
-    line: Line,
-) -> Result<(Relay, Option<PlayerId>), NotThere> {
-    let mut socket = connect(&cluster, node, room, visitor).await.ok_or(NotThere::Unreached)?;
-    // Nothing in it is unknown to JSON.
-    let hello = serde_json::to_vec(join).unwrap_or_default();
-    socket.send(Message::Binary(hello.into())).await.map_err(|_| NotThere::Unreached)?;
-    let deadline = Instant::now() + ENTER;
-    let player = loop {
-        let told = tokio::time::timeout_at(deadline, socket.next()).await;
-        match told.ok().flatten().and_then(Result::ok).ok_or(NotThere::Unreached)? {
-            Message::Binary(told) => match serde_json::from_slice(&told) {
-                Ok(Answer::Entered(player)) => break player,
-                Ok(Answer::Closed(word)) => return Err(NotThere::Closed(reason(word))),
-                Err(_) => return Err(NotThere::Closed(Close::TROUBLE)),
-            },
-            Message::Ping(_) | Message::Pong(_) => {}
-            _ => return Err(NotThere::Unreached),
-        }
-    };
-    let (way, said) = mpsc::channel(WAITING);
-    let carry = Carrier { cluster, node: node.name.clone(), room: room.clone(), socket, line, heard: Instant::now() };
-    tokio::spawn(carry.carry(said));
-    telemetry::forwarded("socket");
-    Ok((Relay(way), player))
+/// A line to the node that has a room, on which nothing has been said yet.
+pub(crate) struct Dialed {
+    cluster: Arc<Cluster>,
+    node: Node,
+    room: RoomName,
+    socket: Socket,
+}
+
+/// Opens a line to the node that has a room; none if it does not answer.
+pub(crate) async fn dial(cluster: Arc<Cluster>, node: Node, room: RoomName, visitor: IpAddr) -> Option<Dialed> {
+    let socket = connect(&cluster, &node, &room, visitor).await?;
+    Some(Dialed { cluster, node, room, socket })
+}
+
+impl Dialed {
+    /// Brings a device to the room. What comes for it goes to its line; gives the way back, and as whom it was let in.
+    pub(crate) async fn join(self, join: &Join, line: Line) -> Result<(Relay, Option<PlayerId>), NotThere> {
+        let Self { cluster, node, room, mut socket } = self;
+        // Nothing in it is unknown to JSON.
+        let hello = serde_json::to_vec(join).unwrap_or_default();
+        socket.send(Message::Binary(hello.into())).await.map_err(|_| NotThere::Unreached)?;
+        let deadline = Instant::now() + ENTER;
+        let player = loop {
+            let told = tokio::time::timeout_at(deadline, socket.next()).await;
+            match told.ok().flatten().and_then(Result::ok).ok_or(NotThere::Unreached)? {
+                Message::Binary(told) => match serde_json::from_slice(&told) {
+                    Ok(Answer::Entered(player)) => break player,
+                    Ok(Answer::Closed(word)) => return Err(NotThere::Closed(reason(word))),
+                    Err(_) => return Err(NotThere::Closed(Close::TROUBLE)),
+                },
+                Message::Ping(_) | Message::Pong(_) => {}
+                _ => return Err(NotThere::Unreached),
+            }
+        };
+        let (way, said) = mpsc::channel(WAITING);
+        let carrier = Carrier { cluster, node: node.name, room, socket, line, heard: Instant::now() };
+        tokio::spawn(carrier.carry(said));
+        telemetry::forwarded("socket");
+        Ok((Relay(way), player))
+    }
 }
 
 /// Carries between a device and a room at another node.
 struct Carrier {
-    cluster: std::sync::Arc<Cluster>,
+    cluster: Arc<Cluster>,
     node: String,
     room: RoomName,
     socket: Socket,

@@ -12,7 +12,7 @@ use super::way::Way;
 use super::wire::WebSocket;
 use super::{Knocks, broken, complain};
 use crate::admin::{self, unix_ms};
-use crate::cluster::{Join, NotThere, join};
+use crate::cluster::{Join, NotThere, dial};
 use crate::house::NoEntry;
 use crate::http::Desk;
 use crate::keeper::{Arrival, Note};
@@ -57,8 +57,7 @@ pub(super) struct Entered {
     pub(super) early: Vec<Message>,
 }
 
-/// Waits for `hello` or `watch` and takes the line to the room, wherever it is.
-/// No reason is given to who is gone again.
+/// Waits for `hello` or `watch` and takes the line to the room, wherever it is. No reason is given to who is gone again.
 pub(super) async fn enter(
     socket: &mut WebSocket,
     text: &str,
@@ -90,17 +89,13 @@ pub(super) async fn enter(
         Err(error) => return Err(Some(complain(socket, error.to_string()).await.into())),
     };
     let patience = Instant::now() + PATIENCE;
-    let (mut tries, mut early) = (0, Vec::new());
+    let mut wants = Wants { socket, hello, early: Vec::new() };
+    let mut tries = 0;
     loop {
         tries += 1;
-        // A server that was frozen finds devices that have long come again elsewhere: they must not lose their seats to
-        // their own earlier lines.
-        if is_gone(socket, &mut early) {
-            return Err(None);
-        }
-        let refused = match try_to_enter(text, hello, knocks, desk).await {
-            Ok(entered) => return Ok(Entered { early, ..entered }),
-            Err(end) => end,
+        let refused = match wants.try_to_enter(text, knocks, desk).await {
+            Err(Some(refused)) => refused,
+            entered_or_gone => return entered_or_gone,
         };
         // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
         let again = match desk.cluster {
@@ -118,8 +113,61 @@ pub(super) async fn enter(
     }
 }
 
+/// A device that has said who it is, and wants to come to its room.
+struct Wants<'a> {
+    socket: &'a mut WebSocket,
+    hello: Option<(blake3::Hash, Option<u64>)>,
+    /// What it has said since.
+    early: Vec<Message>,
+}
+
+impl Wants<'_> {
+    /// Tries once. No reason is given to who is gone.
+    async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Farewell>> {
+        let refused = |close: Close| Some(Farewell::from(close));
+        let node = desk.house.whereabouts(text).await.map_err(|error| refused(refusal(&error)))?;
+        let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
+        let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+        if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
+            // Where a page can reach the node itself, its line is shorter that way.
+            if let (Some(url), true) = (&node.url, knocks.direct) {
+                return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
+            }
+            let dialed = dial(cluster.clone(), node, name, knocks.visitor).await.ok_or(refused(Close::TROUBLE))?;
+            self.is_still_there()?;
+            let hello = self.hello.map(|(key, last)| (key.to_hex().to_string(), last));
+            let joined = dialed.join(&Join { hello }, line.clone()).await;
+            let (relay, player) = joined.map_err(|error| match error {
+                NotThere::Closed(close) => refused(close),
+                NotThere::Unreached => refused(Close::TROUBLE),
+            })?;
+            let early = std::mem::take(&mut self.early);
+            return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early });
+        }
+        let room = desk.house.room(&name).await.map_err(|error| refused(refusal(&error)))?;
+        self.is_still_there()?;
+        let (reply, answer) = oneshot::channel();
+        let note = match self.hello {
+            Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
+            None => Note::Watch { line: line.clone(), reply },
+        };
+        room.send(note).await.map_err(|_| refused(PUT_AWAY))?;
+        let player = answer.await.map_err(|_| refused(PUT_AWAY))?.map_err(refused)?;
+        let present = desk.admin.entered(name, knocks.visitor, &line);
+        let early = std::mem::take(&mut self.early);
+        Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early })
+    }
+
+    /// Whether the device is still there, just before its seat is taken. A server that was frozen, or waited for a database
+    /// that was, finds devices that have long come again elsewhere: they must not lose their seats to their own earlier
+    /// lines.
+    fn is_still_there(&mut self) -> Result<(), Option<Farewell>> {
+        if is_gone(self.socket, &mut self.early) { Err(None) } else { Ok(()) }
+    }
+}
+
 /// Whether a device is gone already. What it says meanwhile is kept, as far as it is no flood.
-fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
+pub(crate) fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
     while early.len() < MOST_EARLY {
         match socket.recv().now_or_never() {
             None => return false,
@@ -128,44 +176,6 @@ fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool {
         }
     }
     false
-}
-
-async fn try_to_enter(
-    text: &str,
-    hello: Option<(blake3::Hash, Option<u64>)>,
-    knocks: &Knocks,
-    desk: &Desk,
-) -> Result<Entered, Farewell> {
-    let node = desk.house.whereabouts(text).await.map_err(|error| refusal(&error))?;
-    let name = desk.house.find(text).ok_or(Close::NO_TABLE)?;
-    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-    if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
-        // Where a page can reach the node itself, its line is shorter that way.
-        if let (Some(url), true) = (&node.url, knocks.direct) {
-            return Err(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) });
-        }
-        let hello = hello.map(|(key, last)| (key.to_hex().to_string(), last));
-        let who = Join { hello };
-        let (relay, player) = join(cluster.clone(), &node, &name, knocks.visitor, &who, line.clone()).await.map_err(
-            |error| match error {
-                NotThere::Closed(close) => close,
-                NotThere::Unreached => Close::TROUBLE,
-            },
-        )?;
-        return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early: Vec::new() });
-    }
-    let room = desk.house.room(&name).await.map_err(|error| refusal(&error))?;
-    let (reply, answer) = oneshot::channel();
-    let note = match hello {
-        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-        None => Note::Watch { line: line.clone(), reply },
-    };
-    if room.send(note).await.is_err() {
-        return Err(PUT_AWAY.into());
-    }
-    let player = answer.await.map_err(|_| PUT_AWAY)??;
-    let present = desk.admin.entered(name, knocks.visitor, &line);
-    Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early: Vec::new() })
 }
 
 /// Why a device does not come to a room.

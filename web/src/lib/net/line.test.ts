@@ -10,10 +10,10 @@ class FakeSocket {
   sent: ClientMessage[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
-  onclose: ((event: { code: number }) => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   closed = false
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeSocket.all.push(this)
   }
   send(text: string): void {
@@ -29,9 +29,9 @@ class FakeSocket {
   hear(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  drop(code: number): void {
+  drop(code: number, reason = ''): void {
     this.readyState = 3
-    this.onclose?.({ code })
+    this.onclose?.({ code, reason })
   }
   get commands() {
     return this.sent.flatMap((message) => ('command' in message ? [message.command] : []))
@@ -51,7 +51,7 @@ function setUp(token: string | null = 'token') {
   const heard: unknown[] = []
   const restarts: (number | null)[] = []
   const line = new Line(
-    'ws://test',
+    'ws://test/api/tables/BCDF/socket',
     token,
     {
       state: (state) => states.push(state),
@@ -65,7 +65,7 @@ function setUp(token: string | null = 'token') {
       notice: (notice) => heard.push(notice.is),
     },
     {
-      open: () => new FakeSocket() as unknown as WebSocket,
+      open: (url) => new FakeSocket(url) as unknown as WebSocket,
       now: () => Date.now(),
       random: () => 0.5,
       setTimeout: (run, millis) => setTimeout(run, millis) as unknown as number,
@@ -115,6 +115,36 @@ describe('the line', () => {
     socket(1).hear({ ...snapshot(3), you: null })
     socket(1).drop(4006)
     expect([states.at(-1), heard]).toEqual(['not-watched', [0, 2, 0]])
+  })
+
+  it('goes to the machine that has the table, and asks any other once that is gone', () => {
+    const { states } = setUp()
+    expect(socket(0).url).toBe('ws://test/api/tables/BCDF/socket?direct')
+    socket(0).accept()
+    socket(0).drop(4015, 'https://play.example/n/a')
+    expect(socket(1).url).toBe('wss://play.example/n/a/api/tables/BCDF/socket')
+    socket(1).accept()
+    socket(1).hear(snapshot(7))
+    expect(states).toEqual(['live'])
+    socket(1).drop(1006)
+    vi.advanceTimersByTime(500)
+    expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket?direct')
+  })
+
+  it.each([['refuses', () => socket(1).drop(1006)], ['says nothing', () => vi.advanceTimersByTime(8_000)]])('lets others carry what is said if that machine %s', (_, fails) => {
+    setUp()
+    socket(0).accept()
+    socket(0).drop(4015, 'https://nowhere.example')
+    fails()
+    vi.advanceTimersByTime(500)
+    expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket')
+  })
+
+  it('goes nowhere by words that are no address', () => {
+    setUp()
+    socket(0).accept()
+    socket(0).drop(4015, 'javascript:alert(1)')
+    expect(socket(1).url).toBe('ws://test/api/tables/BCDF/socket')
   })
 
   it('tells of a restart, and forgets it with the connection', () => {

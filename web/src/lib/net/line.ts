@@ -72,6 +72,8 @@ const browser: LineWorld = {
   clearTimeout: (id) => window.clearTimeout(id),
 }
 
+/** Another machine has the table: the close's words say where. */
+const ELSEWHERE = 4015
 /** After so many milliseconds of silence the line is probed. */
 const SILENCE = 8_000
 /** A probe, or a connection being made, that gets no answer in so many milliseconds means that the line is lost. */
@@ -93,6 +95,10 @@ export class Line {
   #hidden = false
   #heard = 0
   #pingId = 0
+  /** The machine that has the table, if pages reach it by itself and it has not been in vain. */
+  #node: string | null = null
+  /** Whether a machine was asked by itself and did not answer: from then on others carry what is said. */
+  #indirect = false
   #retry: number | null = null
   #watch: number | null = null
 
@@ -171,10 +177,16 @@ export class Line {
   #connect(): void {
     this.#drop()
     if (this.token === null) this.#version = null
-    const socket = this.world.open(this.url)
+    const direct = this.#node
+    const socket = this.world.open(this.#address())
     this.#socket = socket
-    this.#watch = this.world.setTimeout(() => this.#lost(), CONNECT_PATIENCE)
+    let stood = false
+    this.#watch = this.world.setTimeout(() => {
+      this.#forgetNode(direct !== null)
+      this.#lost()
+    }, CONNECT_PATIENCE)
     socket.onopen = () => {
+      stood = true
       this.events.watched(0)
       this.events.restart?.(null)
       if (this.token === null) this.#send({ watch: {} })
@@ -186,8 +198,31 @@ export class Line {
       if (this.#socket === socket) this.#hear(event.data)
     }
     socket.onclose = (event) => {
-      if (this.#socket === socket) this.#closed(event.code)
+      if (this.#socket !== socket) return
+      if (event.code === ELSEWHERE) return this.#moved(event.reason)
+      this.#forgetNode(direct !== null && !stood)
+      this.#closed(event.code)
     }
+  }
+
+  /** Where the next socket is opened. */
+  #address(): string {
+    if (this.#node !== null) return this.#node
+    return this.#indirect ? this.url : `${this.url}?direct`
+  }
+
+  /** After a lost line the table may be anywhere; a machine that was asked in vain is not asked by itself again. */
+  #forgetNode(inVain: boolean): void {
+    this.#node = null
+    if (inVain) this.#indirect = true
+  }
+
+  /** Goes to the machine that has the table. */
+  #moved(to: string): void {
+    const path = new URL(this.url).pathname
+    this.#node = /^https?:\/\/[^?#]+$/.test(to) ? `${to.replace(/^http/, 'ws')}${path}` : null
+    if (this.#node === null) this.#indirect = true
+    this.#connect()
   }
 
   #hear(data: unknown): void {

@@ -150,7 +150,10 @@ impl Player {
             return Ok(());
         }
         let Some(command) = self.unanswered.pop_front().filter(|command| command.n == ack.n) else {
-            return Err(Stop::Broken(Broken::Doubled, format!("command {} was answered out of turn", ack.n)));
+            let waits: Vec<u64> = self.unanswered.iter().map(|command| command.n).collect();
+            let last = self.answered.as_ref().map_or(0, |(command, _)| command.n);
+            let what = format!("command {} was answered out of turn, after {last}, before {waits:?}", ack.n);
+            return Err(Stop::Broken(Broken::Doubled, what));
         };
         let shown = self.shown.last_key_value().map_or(0, |(top, _)| *top).max(self.device()?.version.unwrap_or(0));
         if ack.version > shown {
