@@ -6,6 +6,7 @@
 mod behind;
 mod container;
 mod files;
+mod nodes;
 mod proxy;
 mod stub;
 mod tools;
@@ -77,6 +78,7 @@ async fn main() -> Result<ExitCode> {
     let mut report = Report::default();
     files::check(&tools, &program, &mut report).await;
     container::check(&tools, &program, &mut report).await;
+    nodes::check(&tools, &program, &mut report).await;
     for (kind, named) in [(Kind::Nginx, &options.nginx), (Kind::Caddy, &options.caddy)] {
         let path = named.clone().map_or_else(|| tools.path(kind.program(), kind.package()), Ok);
         match path {

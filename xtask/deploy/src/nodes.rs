@@ -1,0 +1,171 @@
+//! Several nodes behind the proxies that are for them, and the settings that compose and Kubernetes give.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use hyper::Method;
+use ruckus_client::{Desk, Device, Program};
+use ruckus_protocol::{LobbyCommand, MakeTable};
+use ruckus_store::conformance::throwaway::Cluster;
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep};
+
+use crate::Report;
+use crate::files::run;
+use crate::tools::Tools;
+
+/// How long a proxy may take to find out that a node is there or gone.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
+    for file in ["deploy/compose.yaml", "deploy/kubernetes/ruckus.yaml", "deploy/kubernetes/lab-job.yaml"] {
+        report.add(&format!("{file} gives settings that exist"), settings(tools, program, file).await);
+    }
+    report.add("HAProxy leads to nodes, and past one that is gone", haproxy(tools, program).await);
+    report.add("Caddy leads to nodes, and past one that is gone", caddy(tools, program).await);
+}
+
+/// Whether everything that a file gives the program by its environment is a setting of it.
+async fn settings(tools: &Tools, program: &Path, file: &str) -> Result<String> {
+    let text = fs::read_to_string(tools.root.join(file))?;
+    let words = text.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).filter(|word| word.starts_with("RUCKUS_"));
+    let named: BTreeSet<&str> = words.collect();
+    let help = run(Command::new(program).args(["serve", "--help"])).await?;
+    let known = |word: &&&str| help.contains(**word) || help.contains(&option(word));
+    let unknown: Vec<_> = named.iter().filter(|word| !known(word)).collect();
+    if !unknown.is_empty() {
+        bail!("{unknown:?} are no settings");
+    }
+    Ok(format!("{} named", named.len()))
+}
+
+/// The option that a variable stands for.
+fn option(variable: &str) -> String {
+    format!("--{} ", variable.trim_start_matches("RUCKUS_").to_lowercase().replace('_', "-"))
+}
+
+/// A proxy that ends with the check.
+struct Proxy(#[expect(dead_code, reason = "the child ends when it is dropped")] Child);
+
+/// Two nodes of three: the third is known to the proxy and not there.
+struct Nodes {
+    a: Program,
+    b: Program,
+    /// Where all three are.
+    ports: [u16; 3],
+    front: u16,
+    _postgres: Cluster,
+}
+
+impl Nodes {
+    async fn start(program: &Path) -> Result<Self> {
+        let postgres = Cluster::start(false);
+        let store = postgres.database().await;
+        let [a, b, c, front] = free_ports()?;
+        let start = async |name: &str, port: u16| {
+            let mut command = Program::command(program, &std::env::temp_dir());
+            command.args(["--listen", &format!("127.0.0.1:{port}"), "--store", &store, "--node", name]);
+            command.args(["--url", &format!("http://127.0.0.1:{front}"), "--proxy", "127.0.0.1"]);
+            command.args(["--node-url", &format!("http://127.0.0.1:{front}/n/{name}")]);
+            command.env("RUCKUS_NODE_SECRET", "what these nodes share");
+            let mut program = Program::launch(&mut command)?;
+            program.ready().await?;
+            Ok::<_, anyhow::Error>(program)
+        };
+        Ok(Self { a: start("a", a).await?, b: start("b", b).await?, ports: [a, b, c], front, _postgres: postgres })
+    }
+
+    /// A proxy's file as it is shipped, with the addresses of here.
+    fn file(&self, text: &str, site: (&str, String)) -> Result<String> {
+        if !text.contains(site.0) {
+            bail!("there is no `{}` in it", site.0);
+        }
+        let mut text = text.replace(site.0, &site.1);
+        for (name, port) in ["a", "b", "c"].into_iter().zip(self.ports) {
+            text = text.replace(&format!(" {name}:8080"), &format!(" 127.0.0.1:{port}"));
+        }
+        Ok(text)
+    }
+
+    /// Plays through the proxy, by any node and by the right one, and goes on when one is killed.
+    async fn try_out(self, _proxy: Proxy) -> Result<String> {
+        let desk = Desk::at(format!("127.0.0.1:{}", self.front));
+        let until = Instant::now() + PATIENCE;
+        let answers = async |path: &str, status: u16| loop {
+            match desk.get(path).await {
+                Ok(answer) if answer.status == status => return Ok(()),
+                other if Instant::now() > until => bail!("{path} comes to {other:?} instead of {status}"),
+                _ => sleep(Duration::from_millis(100)).await,
+            }
+        };
+        answers("/api/host", 200).await?;
+        answers("/n/a/api/host", 200).await?;
+        for private in ["/metrics", "/cluster/rooms/BCDF", "/n/a/metrics", "/n/a/cluster/rooms/BCDF"] {
+            let answer = desk.get(private).await?;
+            // Of a path that means nothing the page says so itself.
+            let page = answer.body.starts_with(b"<!doctype html>");
+            if matches!(answer.status, 101 | 200) && !page {
+                bail!("{private} is open to everybody");
+            }
+        }
+        let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
+        let seat = desk.make(&table).await?;
+        let mut device = Device::open(&desk, &seat).await?;
+        device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
+        let known = device.version;
+        device.until(|device| device.version > known).await?;
+        self.a.kill().await?;
+        let begun = Instant::now();
+        loop {
+            match desk.ask(Method::GET, &format!("/api/tables/{}", seat.code), &[], Vec::new()).await {
+                Ok(answer) if answer.status == 200 => break,
+                other if begun.elapsed() > PATIENCE => bail!("the table is gone with its node: {other:?}"),
+                _ => sleep(Duration::from_millis(50)).await,
+            }
+        }
+        let back = begun.elapsed();
+        let _device = Device::open(&desk, &seat).await?;
+        if !self.b.terminate().await?.success() {
+            bail!("the other node does not end well");
+        }
+        Ok(format!("its table was there again after {} ms", back.as_millis()))
+    }
+}
+
+async fn haproxy(tools: &Tools, program: &Path) -> Result<String> {
+    let path = tools.path("haproxy", "haproxy")?;
+    let nodes = Nodes::start(program).await?;
+    let text = fs::read_to_string(tools.root.join("deploy/haproxy.cfg"))?;
+    let site = "bind :443 ssl crt /etc/haproxy/play.example.org.pem alpn http/1.1";
+    let text = nodes.file(&text, (site, format!("bind 127.0.0.1:{}", nodes.front)))?;
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("haproxy.cfg");
+    fs::write(&file, text)?;
+    let proxy = Command::new(path).arg("-db").arg("-f").arg(&file).kill_on_drop(true).spawn().context("HAProxy")?;
+    nodes.try_out(Proxy(proxy)).await
+}
+
+async fn caddy(tools: &Tools, program: &Path) -> Result<String> {
+    let path = tools.path("caddy", "caddy")?;
+    let nodes = Nodes::start(program).await?;
+    let text = fs::read_to_string(tools.root.join("deploy/Caddyfile.nodes"))?;
+    let text = nodes.file(&text, ("\nplay.example.org {", format!("\nhttp://127.0.0.1:{} {{", nodes.front)))?;
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("Caddyfile");
+    fs::write(&file, format!("{{\n\tadmin off\n}}\n{text}"))?;
+    let mut command = Command::new(path);
+    command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file).env("HOME", folder.path());
+    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).kill_on_drop(true);
+    nodes.try_out(Proxy(command.spawn().context("Caddy")?)).await
+}
+
+/// Ports that are free now.
+fn free_ports() -> Result<[u16; 4]> {
+    let listeners: Vec<_> = (0..4).map(|_| TcpListener::bind(("127.0.0.1", 0))).collect::<Result<_, _>>()?;
+    let ports: Vec<u16> = listeners.iter().map(|one| Ok(one.local_addr()?.port())).collect::<Result<_>>()?;
+    ports.try_into().map_err(|_| anyhow::anyhow!("there are four"))
+}
