@@ -12,6 +12,10 @@ impl House {
     /// The node that has the table a text leads to, if that is another one.
     pub(crate) async fn whereabouts(&self, text: &str) -> Result<Option<Node>, NoEntry> {
         let (Some(cluster), Some(name)) = (&self.cluster, self.find(text)) else { return Ok(None) };
+        // Who does not hold the lease knows of no room where it is, and should not keep anybody waiting.
+        if !cluster.holds() {
+            return Err(NoEntry::Unavailable);
+        }
         if self.is_kept(&name) {
             return Ok(None);
         }

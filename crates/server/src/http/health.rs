@@ -18,7 +18,8 @@ pub(super) async fn live() -> &'static str {
 /// `GET /readyz`: visitors can be sent here; otherwise 503 and the reason.
 pub(super) async fn ready(State(desk): State<Desk>) -> Response {
     let draining = desk.admin.is_draining().then_some("draining");
-    answer(if desk.closing.is_cancelled() { Some("stopping") } else { trouble(&desk).or(draining) })
+    let no_lease = desk.cluster.as_ref().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
+    answer(if desk.closing.is_cancelled() { Some("stopping") } else { trouble(&desk).or(no_lease).or(draining) })
 }
 
 /// `GET /healthz`: the journal can be written; otherwise 503 and the reason.

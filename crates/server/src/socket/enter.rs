@@ -98,10 +98,11 @@ pub(super) async fn enter(
             entered_or_gone => return entered_or_gone,
         };
         // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
-        let again = match desk.cluster {
+        let again = match &desk.cluster {
             None => tries < TRIES && refused.close == PUT_AWAY,
-            Some(_) => {
-                matches!(refused.close, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN) && Instant::now() < patience
+            Some(cluster) => {
+                let passes = matches!(refused.close, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN);
+                passes && Instant::now() < patience && cluster.holds()
             }
         };
         if !again || desk.closing.is_cancelled() {

@@ -74,6 +74,8 @@ async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
     // The one that was cut off says nothing of the table any more, and is told where it is once it is back.
     let refused = a.desk.look(&seats[0].code).await;
     assert!(matches!(refused, Err(ClientError::Refused { status: 503, .. })), "{refused:?}");
+    let ready = a.desk.get("/readyz").await?;
+    assert_eq!((ready.status, ready.body.as_slice()), (503, &b"no-lease\n"[..]));
     a.cut_off(false);
     let names = loop {
         if let Ok(card) = a.desk.look(&seats[0].code).await {
