@@ -1,4 +1,4 @@
-//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `races`,
+//! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `cluster`, `races`,
 //! `deploy`, `fuzz`, `instructions`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
@@ -41,6 +41,14 @@ enum Task {
     /// `-- --help` says more. Builds the optimised program, unless told of one with `--program`.
     Kill {
         /// What the killer is told.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        told: Vec<String>,
+    },
+    /// Break one of three nodes on one PostgreSQL after the other while tables play, a thousand times unless told otherwise:
+    /// kill it, freeze it, cut it off from the database, ask it to end; `-- --help` says more. Installs PostgreSQL where it
+    /// is missing, and builds the optimised program, unless told of one with `--program`.
+    Cluster {
+        /// What whoever breaks nodes is told.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         told: Vec<String>,
     },
@@ -94,6 +102,11 @@ fn main() -> Result<ExitCode> {
         Task::Test(options) => test::run(&root, &options),
         Task::Laws { told } => laws(&root, &told),
         Task::Kill { told } => with_the_program(&root, "ruckus-kill", &told),
+        Task::Cluster { told } => {
+            test::tools::postgres()?;
+            let told: Vec<String> = ["--nodes", "3"].map(str::to_owned).into_iter().chain(told).collect();
+            with_the_program(&root, "ruckus-kill", &told)
+        }
         Task::Races { told } => with_the_program(&root, "ruckus-races", &told),
         Task::Deploy { told } => with_the_program(&root, "ruckus-deploy", &told),
         Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: installs what tests need and runs all of them, in one build profile, cheapest first.
 
+mod crates;
 mod run;
 mod steps;
 mod tally;

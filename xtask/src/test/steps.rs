@@ -5,6 +5,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Result, bail};
 
+use super::crates;
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
@@ -99,7 +100,7 @@ fn build(root: &Path) -> Result<Tally> {
 
 fn test(root: &Path) -> Result<Tally> {
     tools::postgres()?;
-    Ok(run(cargo(root).args(["test", "--workspace", "--no-fail-fast"]))?.tally())
+    crates::test(root)
 }
 
 fn codegen(root: &Path) -> Result<Tally> {
@@ -135,7 +136,12 @@ fn kill(root: &Path) -> Result<Tally> {
     let ruckus = program(root, "ruckus")?;
     let mut kill = program(root, "ruckus-kill")?;
     kill.arg("--program").arg(ruckus.get_program()).args(["--kills", "16", "--tables", "3", "--eager"]);
-    Ok(run(&mut kill)?.check())
+    let alone = run(&mut kill)?.check();
+    // And one node of three after the other. `cargo xtask cluster` does so a thousand times.
+    tools::postgres()?;
+    let mut cluster = program(root, "ruckus-kill")?;
+    cluster.arg("--program").arg(ruckus.get_program()).args(["--nodes", "3", "--kills", "8", "--tables", "3"]);
+    Ok(alone + run(&mut cluster)?.check())
 }
 
 /// Proxies, service, alerts and container file, with the program that is built already.

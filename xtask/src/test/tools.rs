@@ -89,7 +89,7 @@ pub(super) fn chromium() -> Result<PathBuf> {
 ///
 /// # Errors
 /// When there is none and it cannot be installed: the message says what would help.
-pub(super) fn postgres() -> Result<()> {
+pub(crate) fn postgres() -> Result<()> {
     const HELP: &str = "the store's tests need PostgreSQL: install it (Debian: `apt-get install postgresql-15`), \
                         or name the folder of its `initdb` in RUCKUS_POSTGRES_BIN";
     if env::var_os("RUCKUS_POSTGRES_BIN").is_some() {

@@ -126,7 +126,8 @@ impl Wants<'_> {
     /// Tries once. No reason is given to who is gone.
     async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
-        let node = desk.house.whereabouts(text).await.map_err(|error| refused(refusal(&error)))?;
+        let node = self.unless_gone(desk.house.whereabouts(text)).await?;
+        let node = node.map_err(|error| refused(refusal(&error)))?;
         let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
         let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
         if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
@@ -134,10 +135,10 @@ impl Wants<'_> {
             if let (Some(url), true) = (&node.url, knocks.direct) {
                 return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
             }
-            let dialed = dial(cluster.clone(), node, name, knocks.visitor).await.ok_or(refused(Close::TROUBLE))?;
-            self.is_still_there()?;
+            let dialed = self.unless_gone(dial(cluster.clone(), node, name, knocks.visitor)).await?;
+            let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
             let hello = self.hello.map(|(key, last)| (key.to_hex().to_string(), last));
-            let joined = dialed.join(&Join { hello }, line.clone()).await;
+            let joined = self.unless_gone(dialed.join(&Join { hello }, line.clone())).await?;
             let (relay, player) = joined.map_err(|error| match error {
                 NotThere::Closed(close) => refused(close),
                 NotThere::Unreached => refused(Close::TROUBLE),
@@ -145,8 +146,8 @@ impl Wants<'_> {
             let early = std::mem::take(&mut self.early);
             return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early });
         }
-        let room = desk.house.room(&name).await.map_err(|error| refused(refusal(&error)))?;
-        self.is_still_there()?;
+        let room = self.unless_gone(desk.house.room(&name)).await?;
+        let room = room.map_err(|error| refused(refusal(&error)))?;
         let (reply, answer) = oneshot::channel();
         let note = match self.hello {
             Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
@@ -159,11 +160,26 @@ impl Wants<'_> {
         Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early })
     }
 
-    /// Whether the device is still there, just before its seat is taken. A server that was frozen, or waited for a database
-    /// that was, finds devices that have long come again elsewhere: they must not lose their seats to their own earlier
-    /// lines.
-    fn is_still_there(&mut self) -> Result<(), Option<Farewell>> {
-        if is_gone(self.socket, &mut self.early) { Err(None) } else { Ok(()) }
+    /// Waits for something, unless the device goes away. A table may take a while to read, and a server may have been frozen
+    /// or waited for a database that was: a device that has long come again elsewhere must not lose its seat to its own
+    /// earlier line.
+    async fn unless_gone<T>(&mut self, something: impl Future<Output = T>) -> Result<T, Option<Farewell>> {
+        let mut something = std::pin::pin!(something);
+        loop {
+            let done = tokio::select! {
+                biased;
+                message = self.socket.recv(), if self.early.len() < MOST_EARLY => match message {
+                    None | Some(Ok(Message::Close(_)) | Err(_)) => return Err(None),
+                    Some(Ok(message)) => {
+                        self.early.push(message);
+                        continue;
+                    }
+                },
+                done = &mut something => done,
+            };
+            // What is ready at once has not let the device say anything.
+            return if is_gone(self.socket, &mut self.early) { Err(None) } else { Ok(done) };
+        }
     }
 }
 
