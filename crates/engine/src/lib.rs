@@ -47,6 +47,7 @@ pub use facts::refusal::{Code, Refusal};
 pub use game::decide::{Decision, Happening, Input, apply, apply_offered, decide, explain};
 pub use game::due::due;
 pub use game::legality::{collect, offers, shown_offers};
+pub use game::saved::{ImpossibleTable, SavedTable};
 pub use game::scoring::{round_winners, value as card_value};
 pub use game::setup::Setup;
 pub use rules::dealing::dealer_by_lot;

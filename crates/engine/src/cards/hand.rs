@@ -1,6 +1,8 @@
 //! A hand: its cards in the order in which they came, and the set of their kinds beside it, so that "what of this
 //! hand goes on that card" is one operation on a row of bits.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::cards::card::{Card, Colour};
 use crate::cards::card_set::CardSet;
 
@@ -20,6 +22,19 @@ impl Clone for Hand {
     fn clone_from(&mut self, other: &Self) {
         self.cards.clone_from(&other.cards);
         self.kinds = other.kinds;
+    }
+}
+
+/// The cards alone are written down, in their order: the set of their kinds follows from them.
+impl Serialize for Hand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&self.cards)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Card>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -5,13 +5,16 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::card::Card;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::window::Time;
 
 /// What a cell holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Value {
     /// Seats, at least one.
     Seats(SeatSet),
@@ -41,7 +44,7 @@ pub enum Per {
 }
 
 /// Which of the cells of a kind it is: what it is kept for, and 0 where it is kept for nothing of the sort.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Key {
     /// The number.
     pub number: u8,
@@ -119,7 +122,7 @@ pub struct CellAbout {
 }
 
 /// A cell of one rule, and what is in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
     /// Whose rule's.
     pub rule: RuleId,

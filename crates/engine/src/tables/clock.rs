@@ -1,11 +1,13 @@
 //! Clocks: moments at which a rule does something by itself while the table plays. A clock asks nobody and freezes nobody;
 //! it is data on the table, so that it survives a restart.
 
+use serde::{Deserialize, Serialize};
+
 use crate::tables::rule_id::RuleId;
 use crate::tables::window::Time;
 
 /// A clock of a rule. A rule has one at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
     /// Whose it is.
     pub rule: RuleId,

@@ -1,11 +1,13 @@
 //! Cards on the pile.
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::card::{Card, Colour};
 use crate::tables::effect::How;
 use crate::tables::seat::Seat;
 
 /// A card on the pile, and what is remembered with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
     /// The card.
     pub card: Card,

@@ -1,13 +1,15 @@
 //! The stack that a debt stands on: its draw cards, and what has been laid in answer to them. It is kept as it was laid,
 //! whatever becomes of the pile meanwhile ("What is remembered").
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::card::{Card, Colour};
 use crate::tables::effect::How;
 use crate::tables::laid::Laid;
 use crate::tables::seat::Seat;
 
 /// A card of the stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layer {
     /// The card.
     pub card: Card,
@@ -20,7 +22,8 @@ pub struct Layer {
 }
 
 /// The cards of an unsettled debt, in the order in which they were laid.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub(crate) struct Stack(Vec<Layer>);
 
 impl Stack {

@@ -44,7 +44,7 @@ pub(crate) struct Undoable {
 }
 
 /// What belongs to one seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
     /// The cards.
     pub hand: Hand,

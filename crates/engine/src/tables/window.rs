@@ -191,7 +191,7 @@ impl Ask {
 }
 
 /// An answer that others are not told before the window closes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// Whose.
     pub seat: Seat,

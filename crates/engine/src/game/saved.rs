@@ -1,0 +1,232 @@
+//! A table written down as a whole, and read back: what a replay would come to, without the replay.
+//!
+//! Fields may be added with a default. A field that is renamed, dropped or read in another sense makes what was written
+//! before unreadable, or worse: whoever keeps saved tables must count such a change.
+
+mod check;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use crate::cards::card::Card;
+use crate::seams::guest::GuestRule;
+use crate::seams::rulebook::Rulebook;
+use crate::tables::cell::{Cells, Noted};
+use crate::tables::clock::Clock;
+use crate::tables::effect::Effect;
+use crate::tables::laid::Laid;
+use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
+use crate::tables::stack::Stack;
+use crate::tables::table::{Chair, Phase, Table, Undoable};
+use crate::tables::window::{Choice, Opening, Window};
+
+pub use check::ImpossibleTable;
+
+/// A window as it is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct SavedWindow {
+    opening: Opening,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    answered: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Choice>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    held: Vec<Effect>,
+}
+
+/// A play that can be undone, as it is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct SavedPlay {
+    seat: Seat,
+    landed: bool,
+    before: Box<SavedTable>,
+    drawn: Vec<(Seat, Card)>,
+}
+
+/// A table as it is written down: all of it, the order of the draw pile as well, for no player's eyes. Its guest is named
+/// by its titles alone: the rulebook brings it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SavedTable {
+    round: u16,
+    phase: Phase,
+    direction: Direction,
+    turn: Seat,
+    dealer: Seat,
+    debt: u16,
+    skips: u8,
+    drawn: u16,
+    drew: Option<Card>,
+    stuck: u8,
+    circle: Vec<Seat>,
+    places: Vec<u8>,
+    chairs: Vec<Chair>,
+    holding: SeatSet,
+    awaiting: SeatSet,
+    pile: Vec<Laid>,
+    stack: Stack,
+    stock: Vec<Card>,
+    out: Vec<Seat>,
+    emptied: Vec<Seat>,
+    moved_by: Option<Seat>,
+    said: SeatSet,
+    fresh: SeatSet,
+    liable: SeatSet,
+    windows: Vec<SavedWindow>,
+    clocks: Vec<Clock>,
+    key: [u8; 32],
+    reshuffles: u32,
+    winners: Option<SeatSet>,
+    lingering: SeatSet,
+    newcomers: SeatSet,
+    waiting: Vec<Seat>,
+    undoable: Option<SavedPlay>,
+    cells: Vec<Noted>,
+    retired: SeatSet,
+    guest: Option<Vec<String>>,
+}
+
+impl SavedTable {
+    /// Writes a table down.
+    pub fn of(table: &Table) -> Self {
+        let window = |window: &Window| SavedWindow {
+            opening: window.opening,
+            answered: window.answered.to_vec(),
+            choices: window.choices.to_vec(),
+            held: window.held.to_vec(),
+        };
+        let play = |play: &Undoable| SavedPlay {
+            seat: play.seat,
+            landed: play.landed,
+            before: Box::new(Self::of(&play.before)),
+            drawn: play.drawn.clone(),
+        };
+        Self {
+            round: table.round,
+            phase: table.phase,
+            direction: table.direction,
+            turn: table.turn,
+            dealer: table.dealer,
+            debt: table.debt,
+            skips: table.skips,
+            drawn: table.drawn,
+            drew: table.drew,
+            stuck: table.stuck,
+            circle: table.circle.to_vec(),
+            places: table.places.to_vec(),
+            chairs: table.chairs.clone(),
+            holding: table.holding,
+            awaiting: table.awaiting,
+            pile: table.pile.clone(),
+            stack: table.stack.clone(),
+            stock: table.stock.clone(),
+            out: table.out.to_vec(),
+            emptied: table.emptied.to_vec(),
+            moved_by: table.moved_by,
+            said: table.said,
+            fresh: table.fresh,
+            liable: table.liable,
+            windows: table.windows.iter().map(window).collect(),
+            clocks: table.clocks.clone(),
+            key: table.key,
+            reshuffles: table.reshuffles,
+            winners: table.winners,
+            lingering: table.lingering,
+            newcomers: table.newcomers,
+            waiting: table.waiting.to_vec(),
+            undoable: table.undoable.as_ref().map(play),
+            cells: table.cells.iter().cloned().collect(),
+            retired: table.retired,
+            guest: table.guest().map(titles),
+        }
+    }
+
+    /// Reads the table back that it was. The rulebook must be the one that the table was played by, compiled anew.
+    ///
+    /// # Errors
+    /// It is no table that can be, or none of this rulebook.
+    pub fn restore(self, rulebook: &Rulebook) -> Result<Table, ImpossibleTable> {
+        let table = self.read(rulebook, true)?;
+        check::check(&table, rulebook)?;
+        if let Some(play) = &table.undoable {
+            check::check(&play.before, rulebook)?;
+        }
+        Ok(table)
+    }
+
+    fn read(self, rulebook: &Rulebook, undoable: bool) -> Result<Table, ImpossibleTable> {
+        let guest = match &self.guest {
+            None => None,
+            Some(named) => {
+                let same = rulebook.guest().filter(|guest| titles(guest) == *named);
+                Some(same.ok_or(ImpossibleTable("its guest is not the one of its rulebook"))?.clone())
+            }
+        };
+        let undoable = match self.undoable {
+            Some(_) if !undoable => return Err(ImpossibleTable("a play before a play can be undone")),
+            Some(SavedPlay { seat, landed, before, drawn }) => {
+                let before = Box::new(before.read(rulebook, false)?);
+                Some(Undoable { seat, landed, before, drawn })
+            }
+            None => None,
+        };
+        let mut cells = Cells::default();
+        cells.declare(guest.as_ref().map_or(&[], |guest| guest.about().cells));
+        for Noted { rule, place, key, value } in self.cells {
+            let about = cells.about(rule, place).filter(|about| (about.fits)(&value));
+            about.ok_or(ImpossibleTable("a cell that no rule declares so"))?;
+            cells.set(rule, place, key, Some(value));
+        }
+        Ok(Table {
+            round: self.round,
+            phase: self.phase,
+            direction: self.direction,
+            turn: self.turn,
+            dealer: self.dealer,
+            debt: self.debt,
+            skips: self.skips,
+            drawn: self.drawn,
+            drew: self.drew,
+            stuck: self.stuck,
+            circle: few(&self.circle)?,
+            places: self.places.try_into().map_err(|_| ImpossibleTable("places for another number of seats"))?,
+            chairs: self.chairs,
+            holding: self.holding,
+            awaiting: self.awaiting,
+            pile: self.pile,
+            stack: self.stack,
+            stock: self.stock,
+            out: few(&self.out)?,
+            emptied: few(&self.emptied)?,
+            moved_by: self.moved_by,
+            said: self.said,
+            fresh: self.fresh,
+            liable: self.liable,
+            windows: self.windows.into_iter().map(window).collect::<Result<_, _>>()?,
+            clocks: self.clocks,
+            key: self.key,
+            reshuffles: self.reshuffles,
+            winners: self.winners,
+            lingering: self.lingering,
+            newcomers: self.newcomers,
+            waiting: few(&self.waiting)?,
+            undoable,
+            cells,
+            retired: self.retired,
+            guest,
+        })
+    }
+}
+
+fn titles(guest: &GuestRule) -> Vec<String> {
+    guest.titles().iter().map(ToString::to_string).collect()
+}
+
+fn window(saved: SavedWindow) -> Result<Window, ImpossibleTable> {
+    let SavedWindow { opening, answered, choices, held } = saved;
+    Ok(Window { opening, answered: few(&answered)?, choices: few(&choices)?, held: held.into() })
+}
+
+/// As many as there are seats, at most.
+fn few<T: Clone>(list: &[T]) -> Result<ArrayVec<T, MAX_SEATS>, ImpossibleTable> {
+    list.try_into().map_err(|_| ImpossibleTable("more of something than seats"))
+}

@@ -1,0 +1,118 @@
+//! Whether a table that was read back can be: nothing on it points beyond it, and what is remembered of it is so. A table
+//! that passes can be looked at and played on without harm to anything but itself.
+
+use thiserror::Error;
+
+use crate::seams::rulebook::Rulebook;
+use crate::tables::effect::{Effect, What};
+use crate::tables::rule_id::RuleId;
+use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::tables::table::{Chair, GONE, Table};
+
+/// Why what was written down is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this is no table that can be: {0}")]
+pub struct ImpossibleTable(pub(super) &'static str);
+
+/// The most windows that can be open at once, and the most cards there can be: far more than any game has.
+const MOST_WINDOWS: usize = 64;
+const MOST_CARDS: usize = 10_000;
+
+pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), ImpossibleTable> {
+    let hold = |holds: bool, otherwise: &'static str| if holds { Ok(()) } else { Err(ImpossibleTable(otherwise)) };
+    let chairs = table.chairs.len();
+    let is_there = |seat: Seat| seat.index() < chairs;
+    hold((1..=MAX_SEATS).contains(&chairs), "no seats, or too many")?;
+    hold(!table.circle.is_empty(), "nobody sits in the circle")?;
+    hold(mentioned(table).all(is_there), "a seat that is not there")?;
+    hold(once(&table.circle) && once(&table.waiting), "a seat that is there twice")?;
+    hold(once(&table.out) && once(&table.emptied), "a seat that went out twice")?;
+    hold(table.waiting.iter().all(|seat| !table.circle.contains(seat)), "a seat that plays and waits")?;
+    let in_place = |(place, seat): (usize, &Seat)| usize::from(table.places[seat.index()]) == place;
+    hold(table.circle.iter().enumerate().all(in_place), "places that are not those of the circle")?;
+    hold(table.places.iter().all(|place| place & !GONE < 64), "a place beyond the circle")?;
+    let with = |is: &dyn Fn(&Chair) -> bool| -> SeatSet {
+        (0..chairs as u8).map(Seat).filter(|seat| is(&table.chairs[seat.index()])).collect()
+    };
+    hold(table.holding == with(&|chair| !chair.hand.is_empty()), "hands that are remembered otherwise")?;
+    hold(table.awaiting == with(&|chair| chair.awaits.is_some()), "hands that are awaited otherwise")?;
+    hold(table.windows.len() <= MOST_WINDOWS && table.clocks.len() <= MOST_WINDOWS, "too many windows")?;
+    hold(table.cards().take(MOST_CARDS + 1).count() <= MOST_CARDS, "too many cards")?;
+    let speakers = table
+        .windows
+        .iter()
+        .flat_map(|window| std::iter::once(window.opening.rule).chain(window.held.iter().map(|effect| effect.rule)));
+    let is_on = |rule: RuleId| rulebook.has(rule) && (rule != RuleId::GUEST || table.guest.is_some());
+    let mut speakers = speakers.chain(table.clocks.iter().map(|clock| clock.rule));
+    hold(speakers.all(is_on), "a window or clock of a rule that is off")?;
+    let entries = table.guest.as_ref().map_or(0, |guest| guest.titles().len());
+    let known = |effect: &Effect| !matches!(effect.what, What::GoOn(on) if usize::from(on.entry) >= entries);
+    hold(table.windows.iter().flat_map(|window| &window.held).all(known), "a step of no rule")?;
+    let seats = table
+        .cells
+        .iter()
+        .filter(|noted| table.cells.about(noted.rule, noted.place).is_some_and(|about| about.per.has_seat()));
+    hold(seats.map(|noted| noted.key.seat).all(is_there), "a note about a seat that is not there")
+}
+
+/// Whether no seat is in a list twice.
+fn once(seats: &[Seat]) -> bool {
+    seats.iter().copied().collect::<SeatSet>().len() == seats.len()
+}
+
+/// Every seat that something on the table speaks of, and the chairs' own.
+fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
+    let sets = [
+        table.holding,
+        table.awaiting,
+        table.said,
+        table.fresh,
+        table.liable,
+        table.lingering,
+        table.newcomers,
+        table.retired,
+        table.winners.unwrap_or_default(),
+    ];
+    let sets = sets.into_iter().flat_map(SeatSet::iter);
+    let lists = [&table.circle, &table.waiting, &table.out, &table.emptied].into_iter().flatten().copied();
+    let chairs = table.chairs.iter().flat_map(|chair| chair.passes_to.into_iter().chain(chair.awaits));
+    let pile = table.pile.iter().flat_map(|laid| laid.by.into_iter().chain(laid.next));
+    let play = table
+        .undoable
+        .iter()
+        .flat_map(|play| std::iter::once(play.seat).chain(play.drawn.iter().map(|(seat, _)| *seat)));
+    let windows = table.windows.iter().flat_map(|window| {
+        let opening = &window.opening;
+        let asked = opening.asked.iter().chain([opening.by]).chain(opening.about);
+        let answers = window.answered.iter().copied().chain(window.choices.iter().map(|choice| choice.seat));
+        asked.chain(answers).chain(window.held.iter().flat_map(|effect| of(&effect.what).into_iter().flatten()))
+    });
+    [table.turn, table.dealer]
+        .into_iter()
+        .chain(table.moved_by)
+        .chain(sets)
+        .chain(lists)
+        .chain(chairs)
+        .chain(pile)
+        .chain(play)
+        .chain(windows)
+}
+
+/// The seats that an effect names as its own.
+const fn of(what: &What) -> [Option<Seat>; 2] {
+    match *what {
+        What::Play { seat, .. }
+        | What::TurnAround { seat }
+        | What::Skip { seat }
+        | What::Attack { seat, .. }
+        | What::MoveTurn { from: seat }
+        | What::Draw { seat, .. }
+        | What::DrawDebt { seat }
+        | What::Own { seat, .. }
+        | What::TakePile { seat, .. }
+        | What::TakeRun { seat, .. }
+        | What::TurnTo { seat } => [Some(seat), None],
+        What::GoOn(on) => [Some(on.actor), on.other],
+        What::ForgiveDebt | What::EndRound { .. } => [None, None],
+    }
+}
