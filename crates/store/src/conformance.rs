@@ -3,6 +3,7 @@
 mod directory;
 mod documents;
 pub mod nodes;
+mod snapshots;
 pub mod throwaway;
 
 use std::sync::Arc;
@@ -51,6 +52,7 @@ pub async fn check(store: Arc<dyn Store>) {
     many_want_the_same_room_and_one_gets_it(&store).await;
     directory::check(&*store).await;
     what_follows_something_refused_is_refused(&store).await;
+    snapshots::check(&*store).await;
     the_journal_gathers_and_answers_in_order(store).await;
 }
 

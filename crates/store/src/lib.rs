@@ -21,6 +21,7 @@ mod journal;
 mod memory;
 mod nodes;
 mod postgres;
+mod snapshot;
 mod sqlite;
 mod tally;
 mod transfer;
@@ -35,6 +36,7 @@ pub use journal::{Commit, Journal, Receipt};
 pub use memory::MemoryStore;
 pub use nodes::{Beat, Changes, Claim, LEASE, Located, Node, Nodes};
 pub use postgres::{Obstacle, PostgresAddress, PostgresStore};
+pub use snapshot::{Snapshots, StoredSnapshot};
 pub use sqlite::{Copied, Damaged, Inspection, SqliteStore, backup, counted_in, inspect, restore, set_aside};
 pub use tally::Tally;
 pub use transfer::{CopyError, Moved, copy_store, refuse_half_copied};
@@ -42,7 +44,7 @@ pub use transfer::{CopyError, Moved, copy_store, refuse_half_copied};
 use futures_util::future::BoxFuture;
 
 /// Where journals are kept.
-pub trait Store: Directory + Send + Sync + 'static {
+pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// Writes requests of any number of rooms in one durable commit: once this has returned, no crash takes them back.
     /// Returns one verdict a request, in their order.
     ///

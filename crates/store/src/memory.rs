@@ -2,6 +2,7 @@
 
 mod directory;
 mod nodes;
+mod snapshots;
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,8 +31,11 @@ struct Inner {
     periods: BTreeMap<String, u32>,
     directory: BTreeMap<RoomName, directory::Row>,
     seen: nodes::Seen,
+    snapshots: BTreeMap<RoomName, snapshots::Kept>,
     failure: Option<StoreError>,
     unreadable: bool,
+    /// How many entries have been read.
+    read: usize,
     /// Whether commits happen whose answers are lost; none if answers arrive.
     lose_answers: Option<bool>,
 }
@@ -67,6 +71,11 @@ impl MemoryStore {
     /// From now on the outcome of every commit is unknown to the writer: it happens or not, as told here. `None` ends it.
     pub fn lose_answers(&self, happens: Option<bool>) {
         self.lock().lose_answers = happens;
+    }
+
+    /// How many entries have been read since this was last asked.
+    pub fn take_read(&self) -> usize {
+        std::mem::take(&mut self.lock().read)
     }
 
     /// From now on rooms cannot be read, or can again.
@@ -151,12 +160,14 @@ impl Store for MemoryStore {
         after: Seq,
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        let inner = self.lock();
+        let mut inner = self.lock();
         if inner.unreadable {
             return ready(Err(StoreError::Failed { doing: "read", why: "a test wants it so".to_owned() })).boxed();
         }
         let entries = inner.rooms.get(room).map(|room| room.entries.as_slice()).unwrap_or_default();
-        ready(Ok(entries.iter().filter(|entry| entry.seq > after).take(most).cloned().collect())).boxed()
+        let read: Vec<Entry> = entries.iter().filter(|entry| entry.seq > after).take(most).cloned().collect();
+        inner.read += read.len();
+        ready(Ok(read)).boxed()
     }
 
     fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {

@@ -20,6 +20,7 @@ mod obstacle;
 mod read;
 mod schema;
 mod session;
+mod snapshots;
 mod transfer;
 
 use std::time::Duration;

@@ -10,6 +10,7 @@ mod formats;
 mod inspect;
 mod place;
 mod read;
+mod snapshots;
 mod transfer;
 mod writer;
 

@@ -9,7 +9,8 @@ use thiserror::Error;
 
 use crate::sqlite::has_journal;
 use crate::{
-    Change, Document, Entry, LogLine, PostgresStore, RoomName, Seq, SqliteStore, Store, StoreAddress, StoreError, Tally,
+    Change, Document, Entry, LogLine, PostgresStore, RoomName, Seq, SqliteStore, Store, StoreAddress, StoreError,
+    StoredSnapshot, Tally,
 };
 
 /// The kind of the document that marks a copy which is not complete.
@@ -197,6 +198,7 @@ pub async fn copy_store(
         if let Some(settled) = listed.settled {
             target.say(target.store.settle(&[(listed.room.clone(), settled)]).await)?;
         }
+        source.snapshot_to(&target, &listed.room).await?;
         moved.rooms += 1;
         observe(moved);
     }
@@ -273,6 +275,17 @@ impl End {
         self.say(self.store.admin_log(before, SOME as u32).await)
     }
 
+    /// Copies the snapshot of a room, which another version of the program may not do without. One that is damaged stays
+    /// behind: the room is read without it.
+    async fn snapshot_to(&self, target: &Self, room: &RoomName) -> Result<(), CopyError> {
+        let Some(snapshot) = self.sound_snapshot(room).await else { return Ok(()) };
+        target.say(target.store.keep_snapshots(&[snapshot]).await).map(drop)
+    }
+
+    async fn sound_snapshot(&self, room: &RoomName) -> Option<StoredSnapshot> {
+        self.store.snapshot(room).await.ok().flatten().filter(StoredSnapshot::is_sound)
+    }
+
     /// Copies what is not a room.
     async fn rest_to(&self, target: &Self) -> Result<(), CopyError> {
         for exhibit in self.say(self.store.exhibits().await)? {
@@ -302,9 +315,15 @@ impl End {
             if target.say(target.store.dated(room, after, SOME).await)? != here {
                 return Err(target.differs(format!("entries of table {room}")));
             }
-            let Some((last, _)) = here.last() else { return Ok(count) };
+            let Some((last, _)) = here.last() else { break };
             after = last.seq;
             count += here.len() as u64;
+        }
+        match self.sound_snapshot(room).await {
+            snapshot @ Some(_) if target.sound_snapshot(room).await != snapshot => {
+                Err(target.differs(format!("the snapshot of table {room}")))
+            }
+            _ => Ok(count),
         }
     }
 

@@ -34,7 +34,7 @@ impl Inner {
 }
 
 impl MemoryStore {
-    fn alter<T: Send + 'static>(
+    pub(super) fn alter<T: Send + 'static>(
         &self,
         change: impl FnOnce(&mut Inner) -> T,
     ) -> BoxFuture<'static, Result<T, StoreError>> {
@@ -100,6 +100,7 @@ impl Directory for MemoryStore {
                 return false;
             }
             inner.directory.remove(room);
+            inner.snapshots.remove(room);
             inner.rooms.remove(room);
             inner.seen.forget(room);
             true
@@ -123,6 +124,7 @@ impl Directory for MemoryStore {
                     .and_then(|room| room.entries.iter_mut().find(|old| old.seq == new.seq));
                 if let Some(old) = old {
                     old.body.clone_from(&new.body);
+                    inner.forget_snapshot(&new.room, last);
                 }
             }
             true

@@ -4,8 +4,8 @@ use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::SqliteStore;
 use super::errors::explain;
+use super::{SqliteStore, snapshots};
 use crate::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 
 /// Came later, and is made where it is missing.
@@ -50,7 +50,10 @@ async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Erro
     if there.fetch_optional(&mut *connection).await?.is_none() {
         sqlx::raw_sql(TABLES).execute(&mut *connection).await?;
     }
-    sqlx::raw_sql(TRIGGERS).execute(&mut *connection).await.map(drop)
+    for statements in [TRIGGERS, snapshots::TABLES, snapshots::TRIGGERS] {
+        sqlx::raw_sql(statements).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 /// Whether a room has ended of which rows are left.

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use ruckus_store::conformance::entry;
 use ruckus_store::conformance::throwaway::Cluster;
 use ruckus_store::{
-    Append, Change, CopyError, Directory, Document, Entry, PostgresStore, Progress, RoomName, Seq, Settled,
-    SqliteStore, Store, StoreAddress, StoreError, Tally, Verdict, copy_store, refuse_half_copied,
+    Append, Change, CopyError, Directory, Document, Entry, Epoch, PostgresStore, Progress, RoomName, Seq, Settled,
+    SqliteStore, Store, StoreAddress, StoreError, StoredSnapshot, Tally, Verdict, copy_store, refuse_half_copied,
 };
 
 use super::{load, open, sql};
@@ -33,6 +33,9 @@ async fn fill(store: &dyn Store) {
     store.give_code(&RoomName::new("ROOM3"), "CDFG").await.expect("writes");
     let settled = Settled { progress: Progress::Record, since: 7, seq: Seq(2_300) };
     store.settle(&[(RoomName::new("ROOM0"), settled)]).await.expect("writes");
+    let (room, body) = (RoomName::new("ROOM2"), b"\0 a room".to_vec());
+    let snapshot = StoredSnapshot::new(room, Seq(700), Epoch(8), 1, body);
+    assert_eq!(store.keep_snapshots(&[snapshot]).await.expect("writes"), [true]);
     store.vote("old", &[Tally::one("soup", "liked"), Tally::one("salad", "disliked")]).await.expect("writes");
     store.forget_ballots(4).await.expect("writes");
     store.vote("new", &[Tally::one("soup", "liked")]).await.expect("writes");
@@ -51,6 +54,7 @@ async fn all(store: &dyn Store) -> String {
     let mut found = format!("{rooms:?}\n{:?}\n", store.listed().await.expect("reads"));
     for info in rooms {
         found += &format!("{:?}\n", store.load(&info.room, Seq(0)).await.expect("reads"));
+        found += &format!("{:?}\n", store.snapshot(&info.room).await.expect("reads"));
     }
     let subjects = ["soup", "salad"].map(str::to_owned);
     found += &format!("{:?}\n", store.counted(&subjects).await.expect("reads"));

@@ -1,0 +1,61 @@
+//! Snapshots in memory.
+
+use futures_util::future::{BoxFuture, FutureExt, ready};
+
+use super::{Inner, MemoryStore};
+use crate::{RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
+
+/// What is kept of a room's snapshots.
+#[derive(Clone, Debug)]
+pub(super) enum Kept {
+    /// The latest.
+    Latest(StoredSnapshot),
+    /// None: entries up to this one were rewritten, and what was made of them before is not kept any more.
+    NoneUpTo(Seq),
+}
+
+impl Inner {
+    /// Forgets the snapshot of a room, and every other that was made of its entries as they were.
+    pub(super) fn forget_snapshot(&mut self, room: &RoomName, last: Seq) {
+        self.snapshots.insert(room.clone(), Kept::NoneUpTo(last));
+    }
+
+    fn keep_snapshot(&mut self, snapshot: &StoredSnapshot) -> bool {
+        let entries = self.rooms.get(&snapshot.room).map(|room| room.entries.as_slice()).unwrap_or_default();
+        let is_of = |of: &StoredSnapshot| entries.iter().any(|entry| (entry.seq, entry.epoch) == (of.seq, of.epoch));
+        let later = match self.snapshots.get(&snapshot.room) {
+            Some(Kept::Latest(kept)) => kept.seq > snapshot.seq && is_of(kept),
+            Some(Kept::NoneUpTo(last)) => *last >= snapshot.seq,
+            None => false,
+        };
+        let keeps = is_of(snapshot) && !later;
+        if keeps {
+            self.snapshots.insert(snapshot.room.clone(), Kept::Latest(snapshot.clone()));
+        }
+        keeps
+    }
+}
+
+impl MemoryStore {
+    /// Does something to the snapshot of a room behind the server's back; for testing what damage does.
+    pub fn damage_snapshot(&self, room: &RoomName, damage: impl FnOnce(&mut StoredSnapshot)) {
+        if let Some(Kept::Latest(kept)) = self.lock().snapshots.get_mut(room) {
+            damage(kept);
+        }
+    }
+}
+
+impl Snapshots for MemoryStore {
+    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
+        let inner = self.lock();
+        let kept = match inner.snapshots.get(room) {
+            Some(Kept::Latest(kept)) => Some(kept.clone()),
+            Some(Kept::NoneUpTo(_)) | None => None,
+        };
+        ready(Ok(kept)).boxed()
+    }
+
+    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
+        self.alter(|inner| snapshots.iter().map(|snapshot| inner.keep_snapshot(snapshot)).collect())
+    }
+}

@@ -1,0 +1,74 @@
+//! Snapshots on PostgreSQL: a table of their own, which triggers keep true to the journal, whichever node writes to it.
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::Row;
+use sqlx::postgres::{PgConnection, PgRow};
+
+use super::PostgresStore;
+use super::lines::written;
+use crate::{Epoch, RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
+
+/// What holds is looked up again where the row of another snapshot is in the way, after whoever wrote that is done.
+const KEEP: &str = "
+INSERT INTO snapshots (room, seq, epoch, schema, digest, body)
+SELECT $1, $2, $3, $4, $5, $6 FROM rooms
+WHERE room = $1 AND NOT ended AND EXISTS (SELECT 1 FROM journal WHERE room = $1 AND seq = $2 AND epoch = $3)
+ON CONFLICT (room) DO UPDATE SET
+    seq = excluded.seq, epoch = excluded.epoch, schema = excluded.schema, digest = excluded.digest, body = excluded.body
+WHERE excluded.seq > snapshots.seq OR (excluded.seq = snapshots.seq AND snapshots.schema <> 0) OR NOT EXISTS (
+    SELECT 1 FROM journal AS j
+    WHERE j.room = snapshots.room AND j.seq = snapshots.seq AND j.epoch = snapshots.epoch
+)";
+
+const READ: &str = "
+SELECT s.seq, s.epoch, s.schema, s.digest, s.body FROM snapshots AS s JOIN rooms USING (room)
+WHERE room = $1 AND NOT ended AND s.schema <> 0";
+
+/// Keeps each on its own row, by name, so that no two nodes wait for each other.
+async fn keep(writer: &mut PgConnection, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, sqlx::Error> {
+    let mut kept = vec![false; snapshots.len()];
+    let mut by_name: Vec<_> =
+        snapshots.iter().zip(&mut kept).filter(|(it, _)| !it.room.as_str().contains('\0')).collect();
+    by_name.sort_by_key(|(snapshot, _)| snapshot.room.clone());
+    for (StoredSnapshot { room, seq, epoch, schema, digest, body }, kept) in by_name {
+        let keep = sqlx::query(KEEP).bind(room.as_str()).bind(seq.0.cast_signed()).bind(epoch.0.cast_signed());
+        let keep = keep.bind(i32::try_from(*schema).unwrap_or(i32::MAX)).bind(&digest[..]).bind(body.as_slice());
+        *kept = keep.execute(&mut *writer).await?.rows_affected() == 1;
+    }
+    Ok(kept)
+}
+
+fn decoded(room: &RoomName, row: &PgRow) -> Result<StoredSnapshot, sqlx::Error> {
+    let mut digest = [0; 32];
+    let found: Vec<u8> = row.try_get(3)?;
+    // One that has another length does not match what it is the digest of.
+    digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
+    Ok(StoredSnapshot {
+        room: room.clone(),
+        seq: Seq(row.try_get::<i64, _>(0)?.cast_unsigned()),
+        epoch: Epoch(row.try_get::<i64, _>(1)?.cast_unsigned()),
+        schema: u32::try_from(row.try_get::<i32, _>(2)?).unwrap_or(u32::MAX),
+        digest,
+        body: row.try_get(4)?,
+    })
+}
+
+impl Snapshots for PostgresStore {
+    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
+        async move {
+            if room.as_str().contains('\0') {
+                return Ok(None);
+            }
+            let read = async |reader: &mut PgConnection| {
+                let row = sqlx::query(READ).bind(room.as_str()).fetch_optional(reader).await?;
+                row.map(|row| decoded(room, &row)).transpose()
+            };
+            self.read(read).await
+        }
+        .boxed()
+    }
+
+    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
+        async move { written!(self.lines.transact(async move |writer| keep(writer, snapshots).await)) }.boxed()
+    }
+}

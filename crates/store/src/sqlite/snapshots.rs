@@ -1,0 +1,90 @@
+//! Snapshots on SQLite: a table of their own, which triggers keep true to the journal, whichever program writes to it.
+
+use futures_util::future::{BoxFuture, FutureExt};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::SqliteStore;
+use super::errors::explain;
+use crate::{Epoch, RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
+
+/// Came later, and is made where it is missing. A program that does not know it is not disturbed: its changes to the
+/// journal take snapshots with them. Schema 0 says that entries up to a number were rewritten, and that what was made of
+/// them before is not kept any more.
+pub(super) const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS snapshots (
+    room TEXT NOT NULL PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    schema INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    body BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS snapshot_ends AFTER INSERT ON ended
+BEGIN DELETE FROM snapshots WHERE room = NEW.room; END;
+";
+
+/// Rebuilt whenever a store is opened, since a change of the journal's own table takes its triggers with it.
+pub(super) const TRIGGERS: &str = "
+CREATE TRIGGER IF NOT EXISTS snapshot_goes AFTER DELETE ON journal WHEN OLD.seq = 1
+BEGIN DELETE FROM snapshots WHERE room = OLD.room; END;
+CREATE TRIGGER IF NOT EXISTS snapshot_is_old AFTER UPDATE OF body ON journal
+BEGIN
+    INSERT OR REPLACE INTO snapshots (room, seq, epoch, schema, digest, body)
+    SELECT room, seq, epoch, 0, x'', x'' FROM journal WHERE room = NEW.room ORDER BY seq DESC LIMIT 1;
+END;
+";
+
+const KEEP: &str = "
+INSERT INTO snapshots (room, seq, epoch, schema, digest, body)
+SELECT ?1, ?2, ?3, ?4, ?5, ?6
+WHERE EXISTS (SELECT 1 FROM journal WHERE room = ?1 AND seq = ?2 AND epoch = ?3)
+AND NOT EXISTS (SELECT 1 FROM ended WHERE room = ?1)
+ON CONFLICT (room) DO UPDATE SET
+    seq = excluded.seq, epoch = excluded.epoch, schema = excluded.schema, digest = excluded.digest, body = excluded.body
+WHERE excluded.seq > snapshots.seq OR (excluded.seq = snapshots.seq AND snapshots.schema <> 0) OR NOT EXISTS (
+    SELECT 1 FROM journal WHERE room = snapshots.room AND seq = snapshots.seq AND epoch = snapshots.epoch
+)";
+
+async fn keep(writer: &mut SqliteConnection, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, sqlx::Error> {
+    let mut kept = Vec::with_capacity(snapshots.len());
+    for StoredSnapshot { room, seq, epoch, schema, digest, body } in snapshots {
+        let keep = sqlx::query(KEEP).bind(room.as_str()).bind(seq.0.cast_signed()).bind(epoch.0.cast_signed());
+        let keep = keep.bind(i64::from(*schema)).bind(&digest[..]).bind(body.as_slice());
+        kept.push(keep.execute(&mut *writer).await?.rows_affected() == 1);
+    }
+    Ok(kept)
+}
+
+/// A damaged row may hold anything.
+fn decoded(room: &RoomName, row: &SqliteRow) -> Result<StoredSnapshot, sqlx::Error> {
+    let mut digest = [0; 32];
+    let found: Vec<u8> = row.try_get(3)?;
+    // One that has another length does not match what it is the digest of.
+    digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
+    Ok(StoredSnapshot {
+        room: room.clone(),
+        seq: Seq(row.try_get::<i64, _>(0)?.cast_unsigned()),
+        epoch: Epoch(row.try_get::<i64, _>(1)?.cast_unsigned()),
+        schema: u32::try_from(row.try_get::<i64, _>(2)?).unwrap_or(u32::MAX),
+        digest,
+        body: row.try_get(4)?,
+    })
+}
+
+impl Snapshots for SqliteStore {
+    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
+        async move {
+            let query =
+                sqlx::query("SELECT seq, epoch, schema, digest, body FROM snapshots WHERE room = ? AND schema <> 0");
+            let read = query.bind(room.as_str()).fetch_optional(&mut *self.reader().await?).await;
+            let read = read.and_then(|row| row.map(|row| decoded(room, &row)).transpose());
+            read.map_err(|error| explain(&error, "read"))
+        }
+        .boxed()
+    }
+
+    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
+        self.transact(async |writer| keep(writer, snapshots).await).boxed()
+    }
+}
