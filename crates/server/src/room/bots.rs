@@ -64,6 +64,16 @@ impl Minds {
         }
     }
 
+    /// What is known of a table's bots without their minds: whether they do nothing, and until when people read.
+    pub(super) const fn known(&self) -> (bool, Time) {
+        (self.still, self.reading)
+    }
+
+    /// The same, as it was.
+    pub(super) const fn know(&mut self, (still, reading): (bool, Time)) {
+        (self.still, self.reading) = (still, reading);
+    }
+
     /// Until when people read: time that is given to them begins then.
     pub(super) const fn reading(&self) -> Time {
         self.reading

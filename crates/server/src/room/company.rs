@@ -4,6 +4,7 @@
 use ruckus_protocol::{LONGEST_TALK, ServerMessage, Talk};
 
 use ruckus_engine::{Happening, Time};
+use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::publish::Changes;
@@ -12,7 +13,7 @@ use super::{PlayerId, Problem, Room, Stage, Step};
 use crate::words::readable;
 
 /// What the host allows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Manners {
     /// Whether people may talk.
     pub(super) talk: bool,

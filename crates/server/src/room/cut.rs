@@ -12,6 +12,7 @@ use ruckus_engine::{Happening, Seat, Time};
 use ruckus_protocol::{BoundPart, CutView, Reason};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::{Part, Shuffle, commit_part, commit_seed, key};
+use serde::{Deserialize, Serialize};
 
 use super::publish::Changes;
 use super::{PlayerId, Problem, Room, Seed};
@@ -23,7 +24,8 @@ const PATIENCE_MILLIS: u64 = 3_000;
 const AGAIN: &str = "ruckus 2026 shuffle v1 again";
 
 /// What will be dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum For {
     /// The first round of a new match.
     Match,
@@ -31,8 +33,8 @@ pub(super) enum For {
     Round,
 }
 
-/// A cut under way.
-#[derive(Debug)]
+/// A cut under way. It is part of a room's snapshot, with its secret, which stands in the journal as well.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Cut {
     what: For,
     deal: u32,
@@ -45,6 +47,13 @@ pub(super) struct Cut {
     missing: Vec<Seat>,
     revealing: bool,
     until: Time,
+}
+
+impl Cut {
+    /// When the table waits no longer.
+    pub(super) const fn until(&self) -> Time {
+        self.until
+    }
 }
 
 fn refused<T>(message: impl Into<String>) -> Result<T, Problem> {
@@ -126,7 +135,7 @@ impl Room {
 
     /// When the table waits no longer.
     pub(super) fn cut_is_due_at(&self) -> Option<Time> {
-        self.cut.as_ref().map(|cut| cut.until)
+        self.cut.as_ref().map(Cut::until)
     }
 
     /// The table waits no longer for those who have not done what was asked.

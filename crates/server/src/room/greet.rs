@@ -17,11 +17,11 @@ impl Room {
     pub fn greet(&self, player: PlayerId, last: Option<u64>, now: u64) -> Vec<Post> {
         let missed = last.and_then(|last| self.ring.since(player, last, self.version()));
         let messages =
-            missed.or_else(|| Some(vec![Message::Other(Box::new(self.snapshot(player, now)?))])).unwrap_or_default();
+            missed.or_else(|| Some(vec![Message::Other(Box::new(self.whole(player, now)?))])).unwrap_or_default();
         messages.into_iter().map(|message| Post { to: player, message }).collect()
     }
 
-    fn snapshot(&self, id: PlayerId, now: u64) -> Option<ServerMessage> {
+    fn whole(&self, id: PlayerId, now: u64) -> Option<ServerMessage> {
         let player = self.player(id)?;
         let seat = self.seat_of(id)?;
         Some(ServerMessage::Snapshot(Box::new(Snapshot {

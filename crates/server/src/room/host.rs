@@ -3,13 +3,14 @@
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{HostAsked, Reason};
+use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::publish::Changes;
 use super::{PlayerId, Problem, Room};
 
 /// Players who want to be host instead of the host.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Asked {
     /// Of whom.
     host: PlayerId,

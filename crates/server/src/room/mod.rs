@@ -34,6 +34,7 @@ mod rules;
 mod rules_view;
 mod seats;
 mod set;
+mod snapshot;
 mod words;
 
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{BotKind, Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
-use ruckus_record::Shuffle;
+use ruckus_record::{Hex, Shuffle};
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
 pub(crate) use names::checked as checked_name;
@@ -61,6 +62,7 @@ pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, r
 pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub(crate) use rules_view::of as view_of;
 pub use set::{LaidCard, SetTable};
+pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 
 use bots::Minds;
 use gist::gist;
@@ -199,6 +201,8 @@ pub struct Room {
     epoch: Epoch,
     seq: Seq,
     at: Time,
+    /// The hash of the last entry, as it was written.
+    entry: Hex<32>,
     /// By seat. During a match a chair that nobody has any more stays in the list, so that numbers stay with players.
     players: Vec<Player>,
     next_id: u32,
@@ -303,6 +307,7 @@ impl Room {
             epoch: Epoch(1),
             seq: Seq(0),
             at: Time(0),
+            entry: Hex([0; 32]),
             players: Vec::new(),
             next_id: 1,
             host: None,
@@ -464,6 +469,7 @@ impl Room {
         record.gist = self.game.as_ref().map(|game| gist(&game.table));
         // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
+        self.entry = snapshot::mark(&body);
         let command = record.what.command();
         let tallies = self.real.take();
         let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies };

@@ -20,7 +20,7 @@ const SLOWEST: Micros = 5_000_000;
 const FIRST_RACE: u64 = 1_500;
 
 /// How quick somebody is.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Pace {
     /// Whether they have played or drawn a card here.
     has_played: bool,

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use ruckus_arbiter::{Conduct, Line, Oddity, Tempo};
 use ruckus_engine::{Offer, Time};
 use ruckus_protocol::{Ack, BotKind, Evening, Face};
+use serde::{Deserialize, Serialize};
 
 use super::PlayerId;
 use super::pace::Pace;
@@ -13,8 +14,8 @@ use super::presses::Presses;
 /// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
 const ANSWERS: usize = 64;
 
-/// Somebody on a chair. The chair's number is the place in the room's list.
-#[derive(Debug)]
+/// Somebody on a chair. The chair's number is the place in the room's list. It is part of a room's snapshot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Player {
     pub(super) id: PlayerId,
     pub(super) name: String,
@@ -22,10 +23,12 @@ pub(super) struct Player {
     /// What they have won at this table.
     pub(super) evening: Evening,
     /// What this seat was last told that it may do.
+    #[serde(skip)]
     pub(super) offers: Vec<Offer>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Who {
     Bot(BotKind),
     Person(Box<Person>),
@@ -33,10 +36,11 @@ pub(super) enum Who {
     Gone,
 }
 
-/// A person, with or without a device.
-#[derive(Debug)]
+/// A person, with or without a device. What is not written down when it happens is in no snapshot either.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Person {
     /// The hash of the token.
+    #[serde(with = "in_hex")]
     pub(super) key: blake3::Hash,
     /// The face that they have built.
     pub(super) face: Option<Face>,
@@ -53,28 +57,47 @@ pub(super) struct Person {
     /// The number of the last command.
     pub(super) last_n: u64,
     /// The line to their device, as far as it has been measured.
+    #[serde(skip)]
     pub(super) line: Line,
     /// How they have behaved in races.
     pub(super) conduct: Conduct,
     /// Their presses that did nothing.
+    #[serde(skip)]
     pub(super) presses: Presses,
     /// How quick they are among bots.
+    #[serde(skip)]
     pub(super) pace: Pace,
     /// Their latest reactions.
     pub(super) tempo: Tempo,
     /// What the host has been told about their reactions.
     pub(super) told: Option<Oddity>,
     /// Whether they have been told that their line is too long.
+    #[serde(skip)]
     pub(super) too_long: bool,
     /// The latest answers, the newest last. Commands have no gaps in their numbers.
     answers: VecDeque<Answer>,
 }
 
 /// What is kept of an answer. Most say nothing but the version.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 enum Answer {
     Done { version: u64 },
     Other(Box<Ack>),
+}
+
+/// A hash as text.
+mod in_hex {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(super) fn serialize<S: Serializer>(hash: &blake3::Hash, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(hash.to_hex().as_str())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<blake3::Hash, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        blake3::Hash::from_hex(text.as_bytes()).map_err(de::Error::custom)
+    }
 }
 
 /// The answer to a command that was carried out.
@@ -114,6 +137,11 @@ impl Person {
         let version = ack.version;
         let is_done = *ack == done(ack.n, version);
         self.answers.push_back(if is_done { Answer::Done { version } } else { Answer::Other(Box::new(ack.clone())) });
+    }
+
+    /// Whether no more answers are kept than a person's are.
+    pub(super) fn answers_fit(&self) -> bool {
+        self.answers.len() <= ANSWERS
     }
 
     /// The answer to a command that was answered before; none if that is too long ago.

@@ -6,7 +6,7 @@ use ruckus_arbiter::{MOST_EARLY, Micros, early};
 use ruckus_engine::{Over, Verb};
 
 /// The latest presses of a player that were refused, the newest last, and what each was meant for.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     refused: VecDeque<(Micros, Over)>,
     /// The last moment that one came too late for.

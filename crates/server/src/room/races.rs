@@ -35,7 +35,7 @@ pub(super) struct Races {
     pub(super) running: Option<Running>,
     /// Commands of players whose claim is held, in the order of their arrival.
     pub(super) behind: VecDeque<(PlayerId, Micros, Command)>,
-    photo: Finish,
+    pub(super) photo: Finish,
 }
 
 /// A contested moment.
@@ -44,10 +44,19 @@ pub(super) struct Moment {
     pub(super) contest: Contest,
     /// With which version of the room it began.
     pub(super) version: u64,
+    /// When it began, by the table's clock.
+    pub(super) began: Time,
     /// When it was shown.
     pub(super) shown: Micros,
     was_shown: bool,
     pub(super) top: Option<Card>,
+}
+
+impl Moment {
+    /// A moment that nobody has been shown yet.
+    pub(super) const fn new(contest: Contest, version: u64, began: Time, top: Option<Card>) -> Self {
+        Self { contest, version, began, shown: began.0.saturating_mul(1000), was_shown: false, top }
+    }
 }
 
 /// A race under way.
@@ -90,9 +99,9 @@ impl By {
     }
 }
 
-/// The photo of a race whose claims are being carried out.
-#[derive(Debug, Default)]
-struct Finish {
+/// The photo of a race whose claims are being carried out. It is part of a room's snapshot.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Finish {
     left: VecDeque<PhotoPlace>,
     shown: Vec<PhotoPlace>,
 }
@@ -207,8 +216,7 @@ impl Room {
             _ => {
                 self.forget_moment();
                 changes.moment = true;
-                let (version, shown) = (self.seq.0, self.at.0 * 1000);
-                self.races.moment = Some(Moment { contest, version, shown, was_shown: false, top });
+                self.races.moment = Some(Moment::new(contest, self.seq.0, self.at, top));
             }
         }
     }

@@ -8,6 +8,7 @@ use ruckus_engine::{Fact, RuleId, Seat, SeatSet, Table, Window, WindowKind};
 use ruckus_homemade::speaks;
 use ruckus_protocol::Stage;
 use ruckus_store::Tally;
+use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::rules::Rules;
@@ -15,15 +16,16 @@ use super::{PlayerId, Problem, Room};
 use crate::real::{Subject, What};
 
 /// A rule that can have a say at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 enum Speaker {
     Rule(RuleId),
     /// A home-made one, by its place among those that are on.
     Homemade(u8),
 }
 
-/// What is known of the match under way.
-#[derive(Debug, Default)]
+/// What is known of the match under way. It is part of a room's snapshot, but for what is not written down.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Real {
     /// Whether it was dealt here, from its first round on: practice, and what might have been, is no real play.
     counts: bool,
@@ -33,10 +35,12 @@ pub(super) struct Real {
     in_round: BTreeSet<Speaker>,
     in_match: BTreeSet<Speaker>,
     /// Who has asked why, since the last round was over. It is not written down before that.
+    #[serde(skip)]
     asked: BTreeSet<(PlayerId, Speaker)>,
     /// Who played the match to its end.
     voters: Vec<PlayerId>,
     /// What the entry that is being made counts.
+    #[serde(skip)]
     tallies: Vec<Tally>,
 }
 

@@ -8,6 +8,7 @@ use super::gist::gist;
 use super::history::Scribe;
 use super::publish::RESUMABLE;
 use super::rules::{Choice, Rules};
+use super::snapshot::mark;
 use super::{Entropy, Event, Patience, Record, Room, Step};
 
 /// Why a journal cannot be read.
@@ -46,6 +47,24 @@ pub(super) struct Reading {
 impl Reading {
     pub(super) const fn new(name: RoomName, patience: Patience, entropy: Entropy, notes: Option<Option<u32>>) -> Self {
         Self { name, patience, entropy, notes, room: None, opened_by: String::new(), first_seat: None, last: Seq(0) }
+    }
+
+    /// Goes on from a room that was read back in another way.
+    pub(super) fn from(room: Room, written_by: String) -> Self {
+        let Room { name, patience, entropy, seq, .. } = &room;
+        let mut reading = Self::new(name.clone(), *patience, *entropy, None);
+        (reading.last, reading.opened_by) = (*seq, written_by);
+        reading.room = Some(room);
+        reading
+    }
+
+    /// Reads entries, the last of them as people were told of them.
+    pub(super) fn take_all(mut self, entries: &[Entry]) -> Result<Room, ReplayError> {
+        let quiet = entries.len().saturating_sub(RESUMABLE);
+        for (place, entry) in entries.iter().enumerate() {
+            self.take(entry, place >= quiet)?;
+        }
+        self.room.ok_or(ReplayError::Unknown)
     }
 
     pub(super) const fn last(&self) -> Seq {
@@ -100,6 +119,7 @@ impl Reading {
         }
         room.epoch = entry.epoch;
         room.apply(&record, told);
+        room.entry = mark(&entry.body);
         see(room, &record);
         // It was counted when it was written.
         let _ = room.real.take();
@@ -126,12 +146,7 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<Self, ReplayError> {
-        let mut reading = Reading::new(name.clone(), patience, entropy, None);
-        let quiet = entries.len().saturating_sub(RESUMABLE);
-        for (place, entry) in entries.iter().enumerate() {
-            reading.take(entry, place >= quiet)?;
-        }
-        reading.room.ok_or(ReplayError::Unknown)
+        Reading::new(name.clone(), patience, entropy, None).take_all(entries)
     }
 
     /// Reads a journal through, and shows the room right after each entry.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use ruckus_engine::{Fact, Seat, Table, Why, WindowKind};
 use ruckus_protocol::{RaceStreak, Rivalry, Tonight};
+use serde::{Deserialize, Serialize};
 
 use super::PlayerId;
 use super::player::Player;
@@ -15,10 +16,11 @@ const RIVALRY: u32 = 8;
 /// The same for races won in a row.
 const STREAK: u32 = 3;
 
-/// What is known of the players at a table, for as long as they keep their seats.
-#[derive(Debug, Default)]
+/// What is known of the players at a table, for as long as they keep their seats. It is part of a room's snapshot.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Rivals {
     /// How many cards one player has made another draw.
+    #[serde(with = "as_list")]
     drawn: BTreeMap<(PlayerId, PlayerId), u32>,
     /// The player whose card raised the debt last.
     raised: Option<PlayerId>,
@@ -32,10 +34,30 @@ pub(super) struct Rivals {
 }
 
 /// The largest rivalry (the player who owes, the one who drew, the cards between them), and the races won in a row.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Told {
     rivalry: Option<(PlayerId, PlayerId, u32)>,
     races: Option<(PlayerId, u32)>,
+}
+
+/// Pairs of players cannot be names of fields.
+mod as_list {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::PlayerId;
+
+    type Pairs = BTreeMap<(PlayerId, PlayerId), u32>;
+
+    pub(super) fn serialize<S: Serializer>(pairs: &Pairs, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(pairs.iter().map(|((a, b), cards)| (a, b, cards)))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pairs, D::Error> {
+        let list = Vec::<(PlayerId, PlayerId, u32)>::deserialize(deserializer)?;
+        Ok(list.into_iter().map(|(a, b, cards)| ((a, b), cards)).collect())
+    }
 }
 
 impl Rivals {

@@ -8,11 +8,13 @@ pub(crate) mod leaks;
 mod mashing;
 mod pace;
 mod races;
+mod random;
 mod real;
 mod rivals;
 mod rules;
 mod secret;
 mod sharks;
+mod snapshots;
 mod stalling;
 
 use std::collections::BTreeMap;

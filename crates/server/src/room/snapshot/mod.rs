@@ -1,0 +1,166 @@
+//! A room as a value that outlives the program: what a replay of its journal would come to, and no more. A room that is
+//! opened from it reads only the entries that follow, also those that another version of the program has written before.
+//!
+//! What is not written into the journal is not in a snapshot either: lines, presses, how quick people are, what bots think,
+//! claims that wait for a verdict, and the updates of the latest versions. Nobody is ever shown a snapshot.
+//!
+//! # What holds across versions
+//! The body is JSON. A new field has a default, and an older program passes over a field that it does not know. Where that
+//! would come to another room than the one that was written, [`SCHEMA`] rises, and older programs read the whole journal.
+//! Snapshots of every schema from 1 on are read for as long as their journals may be.
+
+mod read;
+
+use std::collections::BTreeSet;
+
+use ruckus_engine::{Card, SavedTable, Time};
+use ruckus_protocol::{FirstDealer, LeftChair, Stage};
+use ruckus_record::Hex;
+use ruckus_store::{RoomName, Seq, StoredSnapshot};
+use serde::{Deserialize, Serialize};
+
+use super::company::Manners;
+use super::cut::Cut;
+use super::gist::gist;
+use super::host::Asked;
+use super::player::Player;
+use super::races::Finish;
+use super::real::Real;
+use super::rivals::Rivals;
+use super::{Decided, PlayerId, Room, Seed};
+
+pub use read::SnapshotError;
+
+/// The schema of the snapshots that this program writes, and the latest that it reads.
+pub const SCHEMA: u32 = 1;
+
+/// A match in a snapshot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct SavedGame {
+    /// For how many seats its rulebook is.
+    seats: usize,
+    table: SavedTable,
+    key: Seed,
+    turn_since: Time,
+    /// The position in a few bytes: a program that reads it as another one does not go on with it.
+    gist: u32,
+}
+
+/// A contested moment in a snapshot. What is contested follows from the table.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct SavedMoment {
+    version: u64,
+    began: Time,
+    top: Option<Card>,
+}
+
+/// A room as it was right after an entry of its journal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RoomSnapshot {
+    /// The version of the program that wrote it.
+    program: String,
+    room: String,
+    seq: u64,
+    epoch: u64,
+    /// The hash of the entry.
+    entry: Hex<32>,
+    code: Option<String>,
+    at: Time,
+    players: Vec<Player>,
+    next_id: u32,
+    host: Option<PlayerId>,
+    asked: Option<Asked>,
+    rules: Decided,
+    stage: Stage,
+    game: Option<SavedGame>,
+    next_at: Option<Time>,
+    most: usize,
+    left: LeftChair,
+    manners: Manners,
+    dealer: FirstDealer,
+    won_last: Vec<PlayerId>,
+    /// Whether bots do nothing here, and until when people read.
+    bots: (bool, Time),
+    moment: Option<SavedMoment>,
+    /// The contested moment before: its version, and its top card.
+    before: Option<(u64, Option<Card>)>,
+    photo: Finish,
+    deals: u32,
+    cut: Option<Cut>,
+    real: Real,
+    rivals: Rivals,
+    opened: u64,
+    ended: bool,
+}
+
+/// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
+pub(super) fn mark(body: &[u8]) -> Hex<32> {
+    Hex(*blake3::hash(body).as_bytes())
+}
+
+impl Room {
+    /// Returns the room as it is now, to be kept once its last entry is written. `program` is this program's version.
+    pub fn snapshot(&self, program: &str) -> RoomSnapshot {
+        let game = self.game.as_ref().map(|game| SavedGame {
+            seats: game.rulebook.seats(),
+            table: SavedTable::of(&game.table),
+            key: game.key,
+            turn_since: game.turn_since,
+            gist: gist(&game.table),
+        });
+        let moment = self.races.moment.as_ref();
+        RoomSnapshot {
+            program: program.to_owned(),
+            room: self.name.to_string(),
+            seq: self.seq.0,
+            epoch: self.epoch.0,
+            entry: self.entry,
+            code: self.code.clone(),
+            at: self.at,
+            players: self.players.clone(),
+            next_id: self.next_id,
+            host: self.host,
+            asked: self.asked.clone(),
+            rules: self.rules.decided(),
+            stage: self.stage,
+            game,
+            next_at: self.next_at,
+            most: self.most,
+            left: self.left,
+            manners: self.manners,
+            dealer: self.dealer,
+            won_last: self.won_last.clone(),
+            bots: self.minds.known(),
+            moment: moment.map(|it| SavedMoment { version: it.version, began: it.began, top: it.top }),
+            before: self.races.before,
+            photo: self.races.photo.clone(),
+            deals: self.deals,
+            cut: self.cut.clone(),
+            real: self.real.clone(),
+            rivals: self.rivals.clone(),
+            opened: self.opened,
+            ended: self.ended,
+        }
+    }
+}
+
+impl RoomSnapshot {
+    /// The number of the entry that it was made after.
+    pub const fn seq(&self) -> Seq {
+        Seq(self.seq)
+    }
+
+    /// Returns the snapshot as a store keeps it.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
+        let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
+        Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_store::Epoch(self.epoch), SCHEMA, body))
+    }
+
+    /// Every number of a player in it, each once.
+    fn ids(&self) -> BTreeSet<PlayerId> {
+        self.players.iter().map(|player| player.id).collect()
+    }
+}

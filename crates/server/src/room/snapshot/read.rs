@@ -1,0 +1,163 @@
+//! A room opened from a snapshot and the entries that follow it.
+
+use ruckus_engine::{ImpossibleTable, Time, contest};
+use ruckus_protocol::Stage;
+use ruckus_store::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
+use thiserror::Error;
+
+use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment, mark};
+use crate::room::gist::gist;
+use crate::room::play::Game;
+use crate::room::player::Player;
+use crate::room::races::Moment;
+use crate::room::replay::Reading;
+use crate::room::rules::Rules;
+use crate::room::{Entropy, MOST_SEATS, Patience, Problem, ReplayError, Room};
+
+/// The latest moment that a table's clock can show, in milliseconds: thirty thousand years.
+const LATEST: u64 = 1 << 50;
+/// The most players that one table can have had, and deals.
+const MOST: u32 = 1 << 31;
+
+/// Why a room cannot be opened from a snapshot. Its journal may still be read as a whole.
+#[derive(Debug, Error)]
+pub enum SnapshotError {
+    /// A later version of the program wrote it.
+    #[error("it has schema {0}, and this program reads schemas up to {SCHEMA}")]
+    Newer(u32),
+    /// It is not what was written.
+    #[error("it does not match its digest")]
+    Damaged,
+    /// It was made after an entry that is not in the journal, or not so.
+    #[error("it was made after an entry that the journal does not have")]
+    Elsewhere,
+    /// It is no snapshot.
+    #[error("it cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// It says what cannot be.
+    #[error("it says what cannot be: {0}")]
+    Impossible(&'static str),
+    /// Its table cannot be.
+    #[error(transparent)]
+    Table(#[from] ImpossibleTable),
+    /// Its rules cannot be read any more.
+    #[error("its rules cannot be read: {0}")]
+    Rules(String),
+    /// An entry after it cannot be read.
+    #[error(transparent)]
+    Entry(#[from] ReplayError),
+}
+
+impl SnapshotError {
+    /// A word for it, for figures.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Newer(_) => "newer",
+            Self::Damaged => "damaged",
+            Self::Elsewhere => "elsewhere",
+            Self::Unreadable(_) | Self::Impossible(_) | Self::Table(_) | Self::Rules(_) => "unreadable",
+            Self::Entry(_) => "entries",
+        }
+    }
+}
+
+impl From<Problem> for SnapshotError {
+    fn from(problem: Problem) -> Self {
+        Self::Rules(problem.message)
+    }
+}
+
+impl Room {
+    /// Opens a room from a snapshot and the entries that follow it, the first of which is the entry that it was made after.
+    /// Nobody is connected to it; call [`Room::resume`] next.
+    ///
+    /// # Errors
+    /// The snapshot is of no use, or the entries cannot be read.
+    pub fn reopen(
+        name: &RoomName,
+        stored: &StoredSnapshot,
+        entries: &[Entry],
+        patience: Patience,
+        entropy: Entropy,
+    ) -> Result<Self, SnapshotError> {
+        if stored.schema > SCHEMA {
+            return Err(SnapshotError::Newer(stored.schema));
+        }
+        if stored.schema == 0 || !stored.is_sound() || stored.room != *name {
+            return Err(SnapshotError::Damaged);
+        }
+        let snapshot: RoomSnapshot = serde_json::from_slice(&stored.body)?;
+        let (seq, epoch) = (Seq(snapshot.seq), Epoch(snapshot.epoch));
+        if (snapshot.room.as_str(), seq, epoch) != (name.as_str(), stored.seq, stored.epoch) {
+            return Err(SnapshotError::Impossible("it is of another entry than it is kept for"));
+        }
+        let after = entries
+            .split_first()
+            .filter(|(last, _)| (last.seq, last.epoch, mark(&last.body)) == (seq, epoch, snapshot.entry));
+        let Some((_, after)) = after else { return Err(SnapshotError::Elsewhere) };
+        let written_by = snapshot.program.clone();
+        let room = snapshot.restore(patience, entropy)?;
+        Ok(Reading::from(room, written_by).take_all(after)?)
+    }
+}
+
+impl RoomSnapshot {
+    /// Returns the room that it was.
+    ///
+    /// # Errors
+    /// It says what cannot be.
+    pub(in crate::room) fn restore(self, patience: Patience, entropy: Entropy) -> Result<Room, SnapshotError> {
+        self.check()?;
+        let rules = Rules::restore(&self.rules)?;
+        let game = self.game.map(|game| game.restore(&rules)).transpose()?;
+        let mut room = Room::empty(RoomName::new(&self.room), rules, patience, entropy);
+        let found = game.as_ref().filter(|_| self.stage == Stage::Playing);
+        let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
+        let moment = |(contest, SavedMoment { version, began, top })| Moment::new(contest, version, began, top);
+        room.races.moment = contest.zip(self.moment).map(moment);
+        (room.races.before, room.races.photo) = (self.before, self.photo);
+        room.minds.know(self.bots);
+        room.code = self.code;
+        (room.epoch, room.seq, room.at, room.entry) = (Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
+        (room.players, room.next_id) = (self.players, self.next_id);
+        (room.host, room.asked) = (self.host, self.asked);
+        (room.stage, room.game, room.next_at) = (self.stage, game, self.next_at);
+        (room.most, room.left, room.manners) = (self.most, self.left, self.manners);
+        (room.dealer, room.won_last) = (self.dealer, self.won_last);
+        (room.deals, room.cut) = (self.deals, self.cut);
+        (room.real, room.rivals) = (self.real, self.rivals);
+        (room.opened, room.ended) = (self.opened, self.ended);
+        room.refresh_offers();
+        Ok(room)
+    }
+
+    /// Checks what types cannot say.
+    fn check(&self) -> Result<(), SnapshotError> {
+        let people = || self.players.iter().filter_map(Player::person);
+        let cut = self.cut.iter().map(|cut| cut.until());
+        let times = [self.at, self.bots.1].into_iter().chain(self.next_at).chain(cut);
+        let times = times.chain(self.moment.map(|moment| moment.began)).chain(people().map(|person| person.since));
+        let mut times = times.chain(self.game.as_ref().map(|game| game.turn_since));
+        let found = [
+            (self.players.len() > MOST_SEATS || !(1..=MOST_SEATS).contains(&self.most), "more seats than a table has"),
+            (self.ids().len() != self.players.len(), "two players with one number"),
+            (self.ids().last().is_some_and(|last| last.0 >= self.next_id), "a player who is yet to come"),
+            (self.next_id > MOST || self.deals > MOST, "more players or deals than there can have been"),
+            (!people().all(|person| person.answers_fit()), "more answers than are kept"),
+            ((self.stage == Stage::Lobby) != self.game.is_none(), "a match in the lobby, or none beyond it"),
+            (times.any(|at: Time| at.0 > LATEST), "a time beyond all time"),
+        ];
+        found.into_iter().find(|(is_so, _)| *is_so).map_or(Ok(()), |(_, what)| Err(SnapshotError::Impossible(what)))
+    }
+}
+
+impl SavedGame {
+    fn restore(self, rules: &Rules) -> Result<Game, SnapshotError> {
+        let rulebook = rules.compile(self.seats)?;
+        let table = self.table.restore(&rulebook)?;
+        if gist(&table) != self.gist {
+            return Err(SnapshotError::Impossible("another position than it was made in"));
+        }
+        Ok(Game { rulebook, table, key: self.key, turn_since: self.turn_since })
+    }
+}
