@@ -29,5 +29,12 @@ CREATE TABLE journal (
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER listed AFTER INSERT ON journal WHEN NEW.seq = 1
 BEGIN INSERT OR IGNORE INTO directory (room) VALUES (NEW.room); END;
+CREATE TRIGGER snapshot_goes AFTER DELETE ON journal WHEN OLD.seq = 1
+BEGIN DELETE FROM snapshots WHERE room = OLD.room; END;
+CREATE TRIGGER snapshot_is_old AFTER UPDATE OF body ON journal
+BEGIN
+    INSERT OR REPLACE INTO snapshots (room, seq, epoch, schema, digest, body)
+    SELECT room, seq, epoch, 0, x'', x'' FROM journal WHERE room = NEW.room ORDER BY seq DESC LIMIT 1;
+END;
 CREATE TRIGGER unlisted AFTER DELETE ON journal WHEN OLD.seq = 1
 BEGIN DELETE FROM directory WHERE room = OLD.room; END;

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Change, Damage, Document, Entry, Journal, RoomName, Seq, Store, StoreError, Verdict};
+use ruckus_store::{
+    Change, Damage, Document, Entry, Epoch, Journal, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot,
+    Verdict,
+};
 
 use super::{fresh, load, open, sql};
 
@@ -101,4 +104,40 @@ async fn changes_are_all_or_nothing() {
     assert_eq!(store.documents("ban").await.expect("reads"), []);
     store.change(&[ban("yes")]).await.expect("writes");
     assert_eq!(store.documents("ban").await.expect("reads").len(), 1);
+}
+
+fn snapshot(room: &str) -> StoredSnapshot {
+    StoredSnapshot::new(RoomName::new(room), Seq(2), Epoch(1), 1, b"a room".to_vec())
+}
+
+/// Nodes of the version before share the tables, and know nothing of snapshots.
+#[tokio::test]
+async fn what_an_earlier_node_changes_takes_snapshots_with_it() {
+    let (address, store) = fresh().await;
+    let rooms = ["stays", "ends", "goes", "name"];
+    store.append(&rooms.map(|room| request(&[entry(room, 1, 1), entry(room, 2, 1)]))).await.expect("writes");
+    assert_eq!(store.keep_snapshots(&rooms.map(snapshot)).await.expect("writes"), [true; 4]);
+    let changes = "SET search_path = ruckus; UPDATE rooms SET ended = true WHERE room IN ('ends', 'goes'); \
+                   DELETE FROM journal WHERE room = 'goes'; DELETE FROM rooms WHERE room = 'goes'; \
+                   UPDATE journal SET body = '' WHERE room = 'name' AND seq = 1";
+    sql(&address, changes).await;
+    let kept = async |room: &str| store.snapshot(&RoomName::new(room)).await.expect("reads");
+    assert_eq!(kept("stays").await, Some(snapshot("stays")));
+    for room in ["ends", "goes", "name"] {
+        assert_eq!(kept(room).await, None, "{room}");
+        assert_eq!(store.keep_snapshots(&[snapshot(room)]).await.expect("writes"), [false], "{room}: late");
+    }
+}
+
+#[tokio::test]
+async fn tables_from_before_snapshots_get_them() {
+    let (address, store) = fresh().await;
+    store.append(&[request(&[entry("a", 1, 1), entry("a", 2, 1)])]).await.expect("writes");
+    drop(store);
+    let before = "SET search_path = ruckus; DROP TABLE snapshots; DROP FUNCTION snapshot_is_old() CASCADE; \
+                  DROP FUNCTION snapshot_ends() CASCADE; UPDATE cluster SET format = 1, readable_from = 1";
+    sql(&address, before).await;
+    let store = open(&address).await.expect("brings them up to date");
+    assert_eq!(load(&store, "a").await.len(), 2);
+    assert_eq!(store.keep_snapshots(&[snapshot("a")]).await.expect("writes"), [true]);
 }
