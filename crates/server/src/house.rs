@@ -4,22 +4,24 @@ mod alone;
 mod codes;
 mod elsewhere;
 mod ends;
+mod open;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ruckus_engine::Seat;
 use ruckus_protocol::{RulesView, TableCard};
-use ruckus_store::{Entry, Journal, RoomName, Seq, Store, StoreError};
+use ruckus_store::{Entry, Journal, RoomName, Store, StoreError};
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::cluster::{Cluster, Tenure};
-use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Wish};
+use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Snapshots, Wish};
 use crate::replays::Shelf;
 use crate::room::{Paper, Plan, Problem, ReplayError, Room, Wanted};
 use crate::settings::Settings;
+use crate::snapshots::SnapshotWriter;
 use crate::{clock, code, telemetry, token};
 
 pub(crate) use codes::Codes;
@@ -72,6 +74,7 @@ pub(crate) struct House {
     /// The matches that were read, which must be forgotten with their rooms.
     pub(crate) shelf: Shelf,
     journal: Journal,
+    snapshots: SnapshotWriter,
     settings: Arc<Settings>,
     tasks: TaskTracker,
     tenure: Mutex<Tenure>,
@@ -90,9 +93,23 @@ impl House {
         let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
         let shelf = Shelf::default();
-        let forgotten = Notify::new();
+        let (forgotten, snapshots) = (Notify::new(), SnapshotWriter::start(journal.clone()));
         let tenure = Mutex::new(Tenure::new(closing, cluster.clone()));
-        Self { rooms, forgotten, codes, unsettled, readers, loaders, shelf, journal, settings, tasks, tenure, cluster }
+        Self {
+            rooms,
+            forgotten,
+            codes,
+            unsettled,
+            readers,
+            loaders,
+            shelf,
+            journal,
+            snapshots,
+            settings,
+            tasks,
+            tenure,
+            cluster,
+        }
     }
 
     /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
@@ -302,14 +319,7 @@ impl House {
         // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
         self.claim(name, false).await?;
         let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
-        let entries = self.journal.load(name, Seq(0)).await.map_err(|error| self.not_read(&error))?;
-        let (read, patience) = (name.clone(), self.settings.patience);
-        let played = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            Room::replay(&read, &entries, patience, token::seed)
-        });
-        let played = played.await.map_err(|_| NoEntry::Unavailable)?;
-        let mut room = played.map_err(|error| not_played_again(&error))?;
+        let mut room = self.open_room(name, turn).await?;
         let takeover = room.resume().entry;
         telemetry::read();
         tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
@@ -320,7 +330,9 @@ impl House {
         let (notes, inbox) = mpsc::channel(NOTES);
         let (park_after, tenure) = (self.settings.park_after, self.tenure());
         // In one place from here on: as a plain value it would stand in the task several times.
-        let keeper = Box::new(Keeper::new(room, takeover, self.journal.clone(), inbox, park_after, tenure.clone()));
+        let snapshots = Snapshots::new(self.snapshots.clone(), &self.settings.version, &room);
+        let keeper = Keeper::new(room, takeover, self.journal.clone(), inbox, snapshots, park_after, tenure.clone());
+        let keeper = Box::new(keeper);
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {

@@ -27,6 +27,7 @@ mod retention;
 pub mod room;
 mod server;
 mod settings;
+mod snapshots;
 mod socket;
 mod telemetry;
 mod token;

@@ -18,6 +18,24 @@ const INVITED: &str = "ruckus_tables_invited_total";
 const FORGOTTEN: &str = "ruckus_names_removed_total";
 const PARKED: &str = "ruckus_rooms_parked_total";
 const READ: &str = "ruckus_rooms_read_total";
+const SNAPSHOTS: &str = "ruckus_room_snapshots_total";
+/// What can become of a room's snapshot: when it is written, and when the room is read.
+const OF_SNAPSHOTS: [&str; 14] = [
+    "kept",
+    "outdated",
+    "too-large",
+    "left-out",
+    "late",
+    "failed",
+    "used",
+    "none",
+    "newer",
+    "damaged",
+    "elsewhere",
+    "unreadable",
+    "entries",
+    "not-read",
+];
 const GREETED: &str = "ruckus_devices_greeted_total";
 const UPDATES: &str = "updates";
 const SNAPSHOT: &str = "snapshot";
@@ -63,6 +81,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_counter!(FORGOTTEN, "Players who took their name out of a table");
         describe_counter!(PARKED, "Rooms put away because nobody was there");
         describe_counter!(READ, "Rooms read from the journal because a player came back");
+        describe_counter!(SNAPSHOTS, "Snapshots of rooms, by what became of them when they were written or read");
         describe_counter!(GREETED, "Devices that said who they are, by how they were brought up to date");
         describe_counter!(AWAY, "Requests and connections turned away, by the word for it");
         describe_counter!(CLOSED, "Sockets that ended, by why");
@@ -133,6 +152,9 @@ fn begin() {
     for why in ["lobby", "match", "record", "deserted", "deleted"] {
         counter!(ENDED, "why" => why).absolute(0);
     }
+    for what in OF_SNAPSHOTS {
+        counter!(SNAPSHOTS, "what" => what).absolute(0);
+    }
     for by in [UPDATES, SNAPSHOT] {
         counter!(GREETED, "by" => by).absolute(0);
     }
@@ -190,6 +212,11 @@ pub(crate) fn parked() {
 /// A room was read from the journal.
 pub(crate) fn read() {
     counter!(READ).increment(1);
+}
+
+/// Something became of a room's snapshot.
+pub(crate) fn snapshot(what: &'static str) {
+    counter!(SNAPSHOTS, "what" => what).increment(1);
 }
 
 /// A device was brought up to date, by what it had missed or by all there is.

@@ -119,6 +119,11 @@ impl House {
                 self.unsettled().push_back(name);
                 continue;
             }
+            let Ok(turn) = self.readers.clone().acquire_owned().await else { break };
+            if let Ok(Some((room, _))) = self.reopen_room(&name, Arc::new(turn)).await {
+                settled.push((name, Settled { progress: room.progress(), since: now, seq: room.last() }));
+                continue;
+            }
             let Ok(entries) = self.journal.load(&name, Seq(0)).await else { continue };
             let Some(last) = entries.last() else { continue };
             let (seq, read, patience) = (last.seq, name.clone(), self.settings.patience);
@@ -166,7 +171,11 @@ impl House {
 
     /// Deletes a table with all that was played at it, for its host.
     pub(crate) async fn delete(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
-        self.read_for(name, move |room, _| Ok(room.only_host_may(&key))).await??;
+        let turn = self.readers.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
+        match self.reopen_room(name, Arc::new(turn)).await? {
+            Some((room, _)) => room.only_host_may(&key).map_err(NoEntry::Problem)?,
+            None => self.read_for(name, move |room, _| Ok(room.only_host_may(&key))).await??,
+        }
         let ended = self.alone(name, Close::DELETED, self.end(name, None, "deleted")).await?;
         match ended {
             Ok(true) => self.take_away().await.map_err(|error| self.unavailable(&error)),

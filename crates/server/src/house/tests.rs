@@ -1,6 +1,6 @@
 //! Rooms opened, found, put away and read again.
 
-use ruckus_store::{MemoryStore, Store};
+use ruckus_store::{MemoryStore, Seq, Store};
 
 use super::*;
 use crate::room::{Choice, HOUSE_BOT};

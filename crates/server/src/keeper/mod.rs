@@ -5,11 +5,12 @@
 
 mod clock;
 mod company;
+mod effects;
 mod moderation;
+mod snapshots;
 mod thinking;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
@@ -17,16 +18,18 @@ use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk}
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
-use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, Wanted, written};
+use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, Wanted};
 use crate::telemetry::{self, Asked};
 use clock::Clock;
+use effects::{Effect, happen};
 pub(crate) use moderation::{Inspected, Order};
+pub(crate) use snapshots::Snapshots;
+
 use thinking::Thinking;
 
 /// Who wants a seat.
@@ -110,19 +113,6 @@ struct Pending {
     version: u64,
 }
 
-enum Effect {
-    Send { line: Line, message: Message, asked: Option<Asked> },
-    HangUp { line: Line, close: Close },
-    Then(Box<dyn FnOnce() + Send>),
-}
-
-impl Effect {
-    /// Answers; whoever asked may have gone away.
-    fn reply<T: Send + 'static>(to: oneshot::Sender<T>, answer: T) -> Self {
-        Self::Then(Box::new(move || _ = to.send(answer)))
-    }
-}
-
 pub(crate) struct Keeper {
     room: Room,
     /// The entry that takes the room over from whoever held it before, until the first change is written with it. It
@@ -142,6 +132,7 @@ pub(crate) struct Keeper {
     /// The stage that the log knows of.
     logged: Stage,
     thinking: Thinking,
+    snapshots: Snapshots,
     /// When the room may be put away, if nobody comes.
     park_at: Option<Instant>,
     park_after: Duration,
@@ -172,6 +163,7 @@ impl Keeper {
         takeover: Option<ruckus_store::Entry>,
         journal: Journal,
         notes: mpsc::Receiver<Note>,
+        snapshots: Snapshots,
         park_after: Duration,
         tenure: Tenure,
     ) -> Self {
@@ -193,6 +185,7 @@ impl Keeper {
             asked,
             logged,
             thinking,
+            snapshots,
             park_at,
             park_after,
             stopped: None,
@@ -265,6 +258,7 @@ impl Keeper {
                 self.release();
             }
         }
+        self.keep_last_snapshot(end).await;
         // Devices come back at once, and should find that another node may have the room.
         if matches!(end, End::Closed) {
             self.tenure.give_up(self.room.name()).await;
@@ -506,6 +500,7 @@ impl Keeper {
         }
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });
+        self.take_snapshot();
         self.notify();
         self.draw_the_curtain();
     }
@@ -545,6 +540,7 @@ impl Keeper {
             happen(pending.effects);
             // From here on those who see it can react to it.
             self.room.shown(pending.version, self.clock.micros());
+            self.snapshots.are_written_up_to(pending.version);
             self.log_stage();
         }
     }
@@ -560,33 +556,6 @@ impl Keeper {
             Stage::Lobby | Stage::Playing | Stage::BetweenRounds => {
                 tracing::debug!(%room, version, ?now, "a table goes on");
             }
-        }
-    }
-}
-
-/// Lets effects happen in their order. An update to several is one piece of memory.
-fn happen(effects: Vec<Effect>) {
-    let mut known: Vec<(Arc<str>, Utf8Bytes)> = Vec::new();
-    for effect in effects {
-        match effect {
-            Effect::Send { line, message, asked } => {
-                line.send(match message {
-                    Message::Shared(update) => {
-                        let same = known.iter().find(|(other, _)| Arc::ptr_eq(other, &update));
-                        same.map(|(_, text)| text.clone()).unwrap_or_else(|| {
-                            let text = Utf8Bytes::from(&*update);
-                            known.push((update, text.clone()));
-                            text
-                        })
-                    }
-                    Message::Other(message) => {
-                        telemetry::told(&message, asked);
-                        written(&message).into()
-                    }
-                });
-            }
-            Effect::HangUp { line, close } => line.hang_up(close),
-            Effect::Then(act) => act(),
         }
     }
 }

@@ -1,0 +1,85 @@
+//! Measures how long rooms take to open, with a snapshot and without:
+//! `cargo run --release -p ruckus-server --example open`.
+
+#![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
+
+use std::time::{Duration, Instant};
+
+use ruckus_engine::Time;
+use ruckus_protocol::Stage;
+use ruckus_server::room::{Choice, HOUSE_BOT, Patience, Plan, PlayerId, Room};
+use ruckus_store::{Entry, RoomName, StoredSnapshot};
+
+/// How long the tables are, in entries.
+const LENGTHS: [usize; 3] = [200, 2_000, 20_000];
+/// How many entries follow the latest snapshot: half of what there are between two.
+const AFTER: usize = 150;
+/// How often each is opened; the fastest counts.
+const TIMES: usize = 5;
+
+fn patience() -> Patience {
+    Patience { alone: Some(Duration::from_secs(1)), idle: Duration::from_secs(1), ..Patience::default() }
+}
+
+fn open() -> Result<(Room, Vec<Entry>), String> {
+    let rules = "base = 'super-power-no-sissies'\n[scoring]\nmethod = 'low-total'\nrounds = 1000\ntarget = 0\n";
+    let plan = Plan {
+        rules: Choice::Ruleset(rules.to_owned()),
+        homemade: Vec::new(),
+        name: "Ann".to_owned(),
+        key: blake3::hash(b"Ann"),
+        bots: 3,
+        bot: HOUSE_BOT,
+        start: true,
+        set: None,
+        branch: None,
+        program: "example".to_owned(),
+        unix_ms: 0,
+    };
+    let opened = Room::open(RoomName::new("BCDF"), plan, patience(), || [7; 32]);
+    let (mut room, ann, steps) = opened.map_err(|problem| problem.message)?;
+    let mut entries: Vec<Entry> = steps.into_iter().map(|step| step.entry).collect();
+    entries.extend(room.connect(Time(0), ann).map(|step| step.entry));
+    Ok((room, entries))
+}
+
+fn fastest(mut open: impl FnMut() -> Result<(), String>) -> Result<Duration, String> {
+    let mut best = Duration::MAX;
+    for _ in 0..TIMES {
+        let begun = Instant::now();
+        open()?;
+        best = best.min(begun.elapsed());
+    }
+    Ok(best)
+}
+
+fn main() -> Result<(), String> {
+    let (mut room, mut entries) = open()?;
+    let mut snapshot: Option<StoredSnapshot> = None;
+    println!("entries   whole journal   snapshot and {AFTER} after   ratio   snapshot's size");
+    for length in LENGTHS {
+        snapshot = None;
+        while entries.len() < length && room.stage() != Stage::MatchOver {
+            let at = room.wake_at().ok_or("something is due")?;
+            for step in room.wake(at).unwrap_or_default() {
+                entries.push(step.entry);
+            }
+            if snapshot.is_none() && entries.len() + AFTER >= length {
+                snapshot = Some(room.snapshot("example").seal().map_err(|error| error.to_string())?);
+            }
+        }
+        let stored = snapshot.as_ref().ok_or("the match is over too soon")?;
+        let name = room.name().clone();
+        let said = |error: &dyn std::fmt::Display| error.to_string();
+        let replay =
+            fastest(|| Room::replay(&name, &entries, patience(), || [9; 32]).map(drop).map_err(|error| said(&error)))?;
+        let after = &entries[stored.seq.0 as usize - 1..];
+        let reopen = fastest(|| {
+            Room::reopen(&name, stored, after, patience(), || [9; 32]).map(drop).map_err(|error| said(&error))
+        })?;
+        let ratio = replay.as_secs_f64() / reopen.as_secs_f64();
+        println!("{:>7} {replay:>15.1?} {reopen:>27.1?} {ratio:>7.1} {:>17}", entries.len(), stored.body.len());
+    }
+    assert!(snapshot.is_some() && room.seat_of(PlayerId(1)).is_some(), "Ann is still there");
+    Ok(())
+}
