@@ -80,11 +80,11 @@ impl Nodes {
     }
 
     /// A proxy's file as it is shipped, with the addresses of here.
-    fn file(&self, text: &str, site: (&str, String)) -> Result<String> {
-        if !text.contains(site.0) {
-            bail!("there is no `{}` in it", site.0);
+    fn file(&self, text: &str, (site, here): (&str, &str)) -> Result<String> {
+        if !text.contains(site) {
+            bail!("there is no `{site}` in it");
         }
-        let mut text = text.replace(site.0, &site.1);
+        let mut text = text.replace(site, here);
         for (name, port) in ["a", "b", "c"].into_iter().zip(self.ports) {
             text = text.replace(&format!(" {name}:8080"), &format!(" 127.0.0.1:{port}"));
         }
@@ -92,7 +92,7 @@ impl Nodes {
     }
 
     /// Plays through the proxy, by any node and by the right one, and goes on when one is killed.
-    async fn try_out(self, _proxy: Proxy) -> Result<String> {
+    async fn try_out(self, _proxy: &Proxy) -> Result<String> {
         let desk = Desk::at(format!("127.0.0.1:{}", self.front));
         let until = Instant::now() + PATIENCE;
         let answers = async |path: &str, status: u16| loop {
@@ -141,26 +141,26 @@ async fn haproxy(tools: &Tools, program: &Path) -> Result<String> {
     let nodes = Nodes::start(program).await?;
     let text = fs::read_to_string(tools.root.join("deploy/haproxy.cfg"))?;
     let site = "bind :443 ssl crt /etc/haproxy/play.example.org.pem alpn http/1.1";
-    let text = nodes.file(&text, (site, format!("bind 127.0.0.1:{}", nodes.front)))?;
+    let text = nodes.file(&text, (site, &format!("bind 127.0.0.1:{}", nodes.front)))?;
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("haproxy.cfg");
     fs::write(&file, text)?;
     let proxy = Command::new(path).arg("-db").arg("-f").arg(&file).kill_on_drop(true).spawn().context("HAProxy")?;
-    nodes.try_out(Proxy(proxy)).await
+    nodes.try_out(&Proxy(proxy)).await
 }
 
 async fn caddy(tools: &Tools, program: &Path) -> Result<String> {
     let path = tools.path("caddy", "caddy")?;
     let nodes = Nodes::start(program).await?;
     let text = fs::read_to_string(tools.root.join("deploy/Caddyfile.nodes"))?;
-    let text = nodes.file(&text, ("\nplay.example.org {", format!("\nhttp://127.0.0.1:{} {{", nodes.front)))?;
+    let text = nodes.file(&text, ("\nplay.example.org {", &format!("\nhttp://127.0.0.1:{} {{", nodes.front)))?;
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("Caddyfile");
     fs::write(&file, format!("{{\n\tadmin off\n}}\n{text}"))?;
     let mut command = Command::new(path);
     command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file).env("HOME", folder.path());
     command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).kill_on_drop(true);
-    nodes.try_out(Proxy(command.spawn().context("Caddy")?)).await
+    nodes.try_out(&Proxy(command.spawn().context("Caddy")?)).await
 }
 
 /// Ports that are free now.

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, Uri};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, LONGEST_QUESTION, ServerMessage};
 use tokio::sync::mpsc;
@@ -46,8 +46,7 @@ pub(crate) async fn upgrade(
     direct: Option<Extension<Direct>>,
     behind: Option<Extension<TripBehind>>,
     Path(text): Path<String>,
-    uri: Uri,
-    headers: HeaderMap,
+    Parts { uri, headers, .. }: Parts,
     upgrade: Upgrade,
 ) -> Response {
     let Some(place) = desk.rates.socket(visitor) else {

@@ -130,6 +130,7 @@ impl Player {
                 return Err(Stop::Broken(Broken::Doubled, what));
             }
             self.awaits_repeat = false;
+            self.since_back.insert(ack.n, ack.clone());
             self.shared.tally().repeats += 1;
             return Ok(());
         }
