@@ -96,7 +96,7 @@ fn told(steps: &[Step]) -> Vec<String> {
 /// Says where two differ, and not all that they are.
 fn same(one: &[String], other: &[String], when: &str) {
     assert_eq!(one.len(), other.len(), "{when}");
-    for (one, other) in one.iter().zip(other).filter(|(one, other)| one != other) {
+    if let Some((one, other)) = one.iter().zip(other).find(|(one, other)| one != other) {
         let at = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
         let near = |text: &str| text.chars().skip(at.saturating_sub(60)).take(160).collect::<String>();
         panic!("{when}: {:?} is not {:?}", near(one), near(other));
