@@ -12,6 +12,8 @@ use crate::tally::Broken;
 
 /// How far back updates are asked for a second time.
 const BACK: u64 = 20;
+/// So many answers are remembered: a repeated one must be what it was, however late it comes.
+const ACKS: usize = 256;
 /// Close code: the seat was opened elsewhere.
 const TAKEN_OVER: u16 = 4001;
 
@@ -130,12 +132,11 @@ impl Player {
                 return Err(Stop::Broken(Broken::Doubled, what));
             }
             self.awaits_repeat = false;
-            self.since_back.insert(ack.n, ack.clone());
             self.shared.tally().repeats += 1;
             return Ok(());
         }
         // A server that lives on may still have had the command, and answers the new line before it hears the repeat.
-        match self.since_back.get(&ack.n) {
+        match self.acks.get(&ack.n) {
             Some(first) if first != ack => {
                 let what = format!("command {} was answered with {first:?} and then with {ack:?}", ack.n);
                 return Err(Stop::Broken(Broken::Doubled, what));
@@ -146,7 +147,10 @@ impl Player {
             }
             _ => {}
         }
-        self.since_back.insert(ack.n, ack.clone());
+        self.acks.insert(ack.n, ack.clone());
+        while self.acks.len() > ACKS {
+            self.acks.pop_first();
+        }
         if self.unanswered.iter().skip(1).any(|command| command.n == ack.n) && self.cut_off.is_some() {
             return Ok(());
         }

@@ -70,8 +70,8 @@ pub(crate) struct Player {
     part: Part,
     /// The version up to which a kill may have kept commands from being answered.
     cut_off: Option<u64>,
-    /// Answers since the line was opened anew.
-    since_back: BTreeMap<u64, Ack>,
+    /// The latest answers, by their number.
+    acks: BTreeMap<u64, Ack>,
 }
 
 impl Player {
@@ -98,7 +98,7 @@ impl Player {
             shown: BTreeMap::new(),
             part: Part::default(),
             cut_off: None,
-            since_back: BTreeMap::new(),
+            acks: BTreeMap::new(),
         }
     }
 
@@ -132,7 +132,6 @@ impl Player {
     async fn sit_a_while(&mut self, life: &Life, attempt: &mut u32) -> Result<(), Stop> {
         let known = self.device.as_ref().and_then(|device| device.version);
         self.come_back(known).await?;
-        self.since_back.clear();
         self.cut_off = known;
         self.hear().await?;
         let at = Instant::now();
