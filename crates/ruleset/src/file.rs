@@ -131,6 +131,12 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     if let Some(summary) = summary {
         ruleset.summary = summary;
     }
+    // Home-made rules come first: what the file itself says of a setting or a rule holds, whatever they bring along.
+    for rule in read.homemade {
+        let line = line_of(rule.span().start);
+        let at_line = |error: RulesetError| RulesetError::new(place(line), error.message.clone()).for_what(error);
+        ruleset = ruleset.with_homemade(rule.into_inner(), file).map_err(at_line)?;
+    }
     if !root {
         let Sections { deck, deal, turn, debt, uno, scoring, pace } = sections;
         for (name, section) in SECTIONS.into_iter().zip([deck, deal, turn, debt, uno, scoring, pace]) {
@@ -139,19 +145,15 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
                 let (key, value) = (key.into_inner(), value.into_inner());
                 let tried = settings::set(&ruleset.defaults, name, &key, &value);
                 tried.map_err(|why| RulesetError::new(place(line), why))?;
-                let of_base =
-                    ruleset.settings.iter().any(|its| (its.section, &its.key, &its.value) == (name, &key, &value));
-                ruleset.settings.push(Setting { section: name, key, value, of_base });
+                let mut setting = Setting { section: name, key, value, of_base: false };
+                let same = |its: &Setting| its.of_base && its.is_of(&setting) && its.value == setting.value;
+                setting.of_base = ruleset.settings.iter().any(same) && !ruleset.is_contested(&setting);
+                ruleset.settings.push(setting);
             }
         }
     }
     for (name, value) in &read.rules {
         ruleset.switch(name.get_ref(), value.get_ref(), place(line_of(name.span().start)))?;
-    }
-    for rule in read.homemade {
-        let line = line_of(rule.span().start);
-        let at_line = |error: RulesetError| RulesetError::new(place(line), error.message.clone()).for_what(error);
-        ruleset = ruleset.with_homemade(rule.into_inner(), file).map_err(at_line)?;
     }
     Ok(ruleset)
 }

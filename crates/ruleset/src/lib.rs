@@ -122,7 +122,7 @@ impl Ruleset {
     }
 
     /// Changes settings, each by its name, such as `scoring.target`. A setting that is already what it should be, by
-    /// the base or by a rule that is on, is not said again.
+    /// the base or by a rule that is on, is not said again, unless a home-made rule brings another value along.
     ///
     /// # Errors
     /// An unknown setting, or a value that it does not take.
@@ -136,12 +136,13 @@ impl Ruleset {
             let blame = |why: String| RulesetError::new(place.clone(), why);
             let about = SettingAbout::named(name).map_err(blame)?;
             self.settings.retain(|said| said.of_base || said.section != about.section || said.key != about.key);
-            if about.value(&self.procedures()) == *value {
+            let (section, key) = (about.section, about.key.to_owned());
+            let setting = Setting { section, key, value: text::toml_value(value), of_base: false };
+            if about.value(&self.procedures()) == *value && !self.is_contested(&setting) {
                 continue;
             }
-            let value = text::toml_value(value);
-            settings::set(&self.defaults, about.section, about.key, &value).map_err(blame)?;
-            self.settings.push(Setting { section: about.section, key: about.key.to_owned(), value, of_base: false });
+            settings::set(&self.defaults, section, &setting.key, &setting.value).map_err(blame)?;
+            self.settings.push(setting);
         }
         Ok(self)
     }
@@ -206,10 +207,10 @@ impl Ruleset {
         for (name, value) in &gone.settings {
             let about = SettingAbout::named(name).map_err(|why| RulesetError::new(place.clone(), why))?;
             let wanted = self.homemade.iter().any(|other| other.settings.contains_key(name));
-            if !wanted && about.value(&now) == *value {
-                let before = about.value(&of_base);
-                self = self.with_settings([(name.as_str(), &before)], source)?;
-            }
+            let now = about.value(&now);
+            let before = if !wanted && now == *value { about.value(&of_base) } else { now };
+            // What was said against the rule may need no word any more.
+            self = self.with_settings([(name.as_str(), &before)], source)?;
         }
         Ok(self)
     }
@@ -258,6 +259,22 @@ impl Ruleset {
     pub fn params_of(&self, rule: RuleId) -> Option<&[i64]> {
         let values = self.switched.get(&rule)?.values.as_ref()?;
         values.get(..rule.about().params.len())
+    }
+
+    /// Whether a home-made rule brings another value of a setting along: then the ruleset has to say it, though it may be
+    /// what the base says.
+    fn is_contested(&self, setting: &Setting) -> bool {
+        let name = format!("{}.{}", setting.section, setting.key);
+        self.homemade
+            .iter()
+            .filter_map(|rule| rule.settings.get(&name))
+            .any(|its| text::toml_value(its) != setting.value)
+    }
+
+    /// Whether a home-made rule switches a rule otherwise than it stands.
+    fn is_switched_against(&self, rule: RuleId) -> bool {
+        let wanted = self.homemade.iter().filter_map(|homemade| homemade.rules.get(rule.name()));
+        wanted.filter_map(|value| switch::values(rule.about(), value).ok()).any(|values| values != self.values_of(rule))
     }
 
     fn switch(&mut self, name: &str, value: &SwitchValue, place: Place) -> Result<(), RulesetError> {

@@ -15,11 +15,12 @@ impl Ruleset {
         own.map(|setting| (format!("{}.{}", setting.section, setting.key), switch_value(&setting.value))).collect()
     }
 
-    /// Its own switches: those that stand otherwise than in its base.
+    /// Its own switches: those that stand otherwise than in its base, or than one of its home-made rules brings along.
     pub fn own_switches(&self) -> Vec<(RuleId, SwitchValue)> {
         let base = Self::preset(&self.base).ok();
         let same = |rule: RuleId| base.as_ref().is_some_and(|base| base.values_of(rule) == self.values_of(rule));
-        RuleId::all().filter(|&rule| !same(rule)).map(|rule| (rule, self.value_of(rule))).collect()
+        let own = |&rule: &RuleId| !same(rule) || self.is_switched_against(rule);
+        RuleId::all().filter(own).map(|rule| (rule, self.value_of(rule))).collect()
     }
 
     /// The ruleset as a file, in the fewest words: its base, and what it changes. Reading it gives the same ruleset.
@@ -53,8 +54,10 @@ impl Ruleset {
         let mut full = Self::parse("the ruleset", text)?;
         let Ok(preset) = Self::preset(base) else { return Ok(full) };
         // What the base says as well is the base's; what it says besides was not said then.
-        for setting in &mut full.settings {
-            setting.of_base = preset.settings.iter().any(|its| its.is_of(setting) && its.value == setting.value);
+        let same = |said: &Setting| preset.settings.iter().any(|its| its.is_of(said) && its.value == said.value);
+        let of_base: Vec<bool> = full.settings.iter().map(|said| same(said) && !full.is_contested(said)).collect();
+        for (setting, of_base) in full.settings.iter_mut().zip(of_base) {
+            setting.of_base = of_base;
         }
         let procedures = full.procedures();
         let besides = preset.settings.iter().filter(|its| !full.settings.iter().any(|said| said.is_of(its)));
@@ -170,6 +173,8 @@ pub(crate) fn name_of(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ruckus_homemade::Homemade;
+
     use super::*;
     use crate::{PRESETS, WARM_UP};
 
@@ -254,6 +259,48 @@ mod tests {
         assert_eq!(back.text(), "base = \"super-power-no-sissies\"\n");
         for (name, value) in [("uno.penalti", 2), ("uno.penalty", 31), ("scoring.method", 3)] {
             assert!(with(back.clone(), name, SwitchValue::Number(value)).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_after_a_home_made_rule_holds_when_it_is_read_again() {
+        let rule = |settings: &str| {
+            let text = format!(
+                "name = 'four'\ntitle = 'Four!'\n{settings}\n[[parts]]\nwhen = 'passed'\nthen = [{{ do = 'turn-round' }}]\n"
+            );
+            crate::read_homemade("four.toml", &text).unwrap()
+        };
+        let number = SwitchValue::Number;
+        for base in ["classic", "super-power-no-sissies", "psycho"] {
+            let preset = Ruleset::preset(base).unwrap();
+            let by_base = i64::from(preset.procedures().uno.penalty);
+            let brings = rule("settings = { 'uno.penalty' = 9 }");
+            let with = preset.clone().with_homemade(brings, "the table").unwrap();
+            assert_eq!(again(&with.text()).procedures().uno.penalty, 9, "nobody has said anything else");
+            // To another number, to that of the base, and to the rule's own.
+            for penalty in [7, by_base, 9] {
+                let said = with.clone().with_settings([("uno.penalty", &number(penalty))], "the host").unwrap();
+                assert_eq!(i64::from(said.procedures().uno.penalty), penalty);
+                let full = Ruleset::from_full(base, &said.in_full()).unwrap();
+                for read in [again(&said.text()), again(&said.in_full()), full.clone(), again(&full.text())] {
+                    same(&said, &read);
+                }
+                assert_eq!(again(&said.text()).text(), said.text());
+                let without = again(&said.text()).without_homemade("four", "the host").unwrap();
+                let left = if penalty == 9 { by_base } else { penalty };
+                assert_eq!(i64::from(without.procedures().uno.penalty), left);
+                assert_eq!(without.own_settings().len(), usize::from(left != by_base), "{}", without.text());
+            }
+            for (name, value) in [("draw-on", SwitchValue::Bool(true)), ("doghouse", number(2))] {
+                let before = preset.value_of(RuleId::named(name).unwrap());
+                let brings = Homemade { rules: [(name.to_owned(), value)].into(), ..rule("") };
+                let with = preset.clone().with_homemade(brings, "the table").unwrap();
+                let said = with.with([(name, &before)], "the host").unwrap();
+                let full = Ruleset::from_full(base, &said.in_full()).unwrap();
+                for read in [again(&said.text()), again(&said.in_full()), full.clone(), again(&full.text())] {
+                    same(&said, &read);
+                }
+            }
         }
     }
 
