@@ -1,6 +1,6 @@
 //! Rules as people say them, and what is read.
 
-use ruckus_phrases::homemade::{LONGEST_TEXT, Language, Unread, read, sentences};
+use ruckus_phrases::homemade::{LONGEST_TEXT, Language, Next, Unread, read, sentences};
 
 fn reads(language: Language, said: &[(&str, &str)]) {
     let mut wrong = Vec::new();
@@ -149,6 +149,38 @@ fn what_can_come_next_is_told() {
 }
 
 #[test]
+fn nothing_that_can_come_next_is_offered_twice() {
+    let texts = [
+        (
+            Language::English,
+            "when the next player draws a card, the next player draws 2 cards and that player is skipped",
+        ),
+        (Language::English, "each player who plays a red 4 as a match may also play a blue 7, up to 2 of them"),
+        (
+            Language::German,
+            "wenn die nächste Person eine Karte zieht: die nächste Person zieht 2 Karten, und sie setzt aus",
+        ),
+        (Language::German, "Wenn jemand eine rote 4 als gleiche Karte legt: alle anderen ziehen 2 Karten."),
+    ];
+    let mut offered = 0;
+    for (language, text) in texts {
+        // As it is typed, letter by letter.
+        for (end, _) in text.char_indices().chain([(text.len(), ' ')]) {
+            let next = read(&text[..end], language).expect("is short").next;
+            offered += next.len();
+            for of in [|next: &Next| next.text.to_lowercase(), |next: &Next| next.words.to_lowercase()] {
+                let mut all: Vec<String> = next.iter().map(of).collect();
+                all.sort();
+                let count = all.len();
+                all.dedup();
+                assert_eq!(all.len(), count, "{}: {next:?}", &text[..end]);
+            }
+        }
+    }
+    assert!(offered > 1_000, "{offered}");
+}
+
+#[test]
 fn where_reading_stops_is_told_with_what_is_near() {
     let found = read("When a player plays a 4, everyone gets a headache.", Language::English).expect("is short");
     assert_eq!((found.rule, found.rest.as_str()), (None, "a headache."));
@@ -161,6 +193,28 @@ fn where_reading_stops_is_told_with_what_is_near() {
         found.rest.starts_with("Sonne") && found.near.iter().any(|near| near.contains("die nächste Person zieht")),
         "{found:?}"
     );
+}
+
+#[test]
+fn what_is_near_in_german_is_about_the_rare_words() {
+    let mut missed = Vec::new();
+    for (text, near) in [
+        ("Wenn jemand eine 7 legt: Karten werden mit dem Nachbarn getauscht", "tauschen die Blätter"),
+        ("Wenn jemand eine 7 legt: die Spielrichtung wird umgedreht", "die Richtung wechselt"),
+        ("Wenn jemand eine 5 legt: er zeigt der nächsten Person seine Handkarten", "zeigt allen"),
+        ("Wenn jemand eine 3 legt: ein Spieler wird ausgewürfelt", "ein Würfel"),
+        ("Wenn jemand eine 2 legt: die Schulden werden verdoppelt", "Schuld"),
+        ("Wenn jemand eine 1 legt: alle stimmen über ein neues Spiel ab", "stimmt ab"),
+        ("Wenn jemand beim Chatten erwischt wird: er zieht 2 Karten", "erwischt"),
+        ("Wenn jemand eine 6 legt: er darf sich eine neue Farbe wünschen", "wünscht sich die Farbe"),
+    ] {
+        let found = read(text, Language::German).expect("is short");
+        assert!(found.rule.is_none(), "{text}");
+        if !found.near.iter().any(|phrase| phrase.contains(near)) {
+            missed.push(format!("{text}\n  {near} in {:?} at {}", found.near, found.rest));
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 #[test]

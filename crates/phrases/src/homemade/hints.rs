@@ -1,9 +1,9 @@
 //! Hints for what people type: what can come next, and which phrases are nearest.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::grammar::{Case, Grammar, Language, Piece, Production};
-use super::lexer;
+use super::lexer::{self, Token};
 use super::reader::{Awaited, Reader, TooMuch};
 use super::whole::SENTENCES;
 use super::writer;
@@ -14,6 +14,12 @@ const MOST_NEXT: usize = 24;
 const MOST_NEAR: usize = 3;
 /// So many words from where reading stopped are compared with phrases.
 const COMPARED: usize = 7;
+/// What a word counts that a single phrase has; one that several have counts as much less.
+const UNIQUE: usize = 1200;
+/// What it counts that a phrase is of a kind that is awaited, or that says something by itself.
+const EXPECTED: usize = 20;
+/// So many letters of a longer word are a word in it.
+const PART: usize = 5;
 
 /// Something that can come next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +50,7 @@ pub(super) fn next(
     let end = reader.tokens.len();
     let typing = !text.is_empty() && !text.ends_with(char::is_whitespace) && !text.ends_with(['.', ',', ':', ';']);
     let typed = end.checked_sub(1).filter(|_| typing);
-    let (mut found, mut known, mut begins) = (Vec::new(), HashSet::new(), false);
+    let (mut found, mut known, mut begins) = (Vec::<Next>::new(), HashSet::new(), false);
     for place in typed.into_iter().chain([end]) {
         let replaced = typed == Some(place);
         let Some(awaited) = reader.awaited.get(&place) else { continue };
@@ -55,11 +61,18 @@ pub(super) fn next(
             let words = from(production, one, language);
             let fits = words.to_lowercase().starts_with(begun) && words.to_lowercase() != begun;
             let sayable = words.chars().any(char::is_alphanumeric) && !language.lexicon().is_article(&words);
-            if fits && sayable && known.insert(words.clone()) {
-                let space = if before.is_empty() || before.ends_with(char::is_whitespace) { "" } else { " " };
-                let text = format!("{before}{space}{words} ");
-                found.push(Next { words, text });
-                begins |= replaced;
+            if !fits || !sayable || !known.insert(words.to_lowercase()) {
+                continue;
+            }
+            begins |= replaced;
+            let space = if before.is_empty() || before.ends_with(char::is_whitespace) { "" } else { " " };
+            let text = format!("{before}{space}{words} ");
+            // In place of the last word, or after it: "next player draws" and "draws" can make the same of "the next player".
+            let same = |next: &&mut Next| next.text.to_lowercase() == text.to_lowercase();
+            match found.iter_mut().find(same) {
+                Some(next) if next.words.len() > words.len() => next.words = words,
+                Some(_) => {}
+                None => found.push(Next { words, text }),
             }
         }
     }
@@ -98,32 +111,45 @@ fn from(production: &Production, one: Awaited, language: Language) -> String {
     text.trim_matches([' ', ',', ';', ':', '(', '“', '„']).to_owned()
 }
 
-/// The phrases that have most in common with the words from a place on.
+/// The phrases that have most in common with the words from a place on. A word counts the more the fewer phrases have it:
+/// hardly one does without cards and players.
 pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec<String> {
     let grammar = Grammar::get();
-    let lexicon = language.lexicon();
-    let telling =
-        |word: &str| !lexicon.is_article(word) && !lexicon.is_filler(word) && word.chars().any(char::is_alphanumeric);
     let end = reader.tokens.len().min(place + COMPARED);
-    let said = reader.tokens[place.saturating_sub(2)..end].iter().filter(|token| telling(&token.word));
-    let said: HashSet<String> = said
-        .map(|token| token.meant.as_deref().map_or_else(|| token.stem.clone(), |meant| lexicon.stem(meant)))
-        .collect();
+    let said: Vec<Vec<String>> =
+        reader.tokens[place.saturating_sub(2)..end].iter().filter_map(|token| forms(token, language)).collect();
     let awaited: HashSet<usize> = reader.awaited.get(&place).into_iter().flatten().map(|one| one.sort).collect();
-    let mut found: Vec<(usize, usize, String)> = Vec::new();
+    let mut candidates: Vec<(usize, HashSet<String>, &Production)> = Vec::new();
     for (sort, about) in grammar.sorts.iter().enumerate() {
         let whole = matches!(about.name.as_str(), "trigger" | "deed" | "standing" | "inner");
         if !whole && !awaited.contains(&sort) {
             continue;
         }
+        let bonus = if awaited.contains(&sort) { EXPECTED } else { 0 } + if whole { EXPECTED } else { 0 };
         for production in about.productions.iter().filter(|production| production.written && production.read) {
-            let words: HashSet<String> =
-                production.phrases(language).iter().flatten().flat_map(|piece| words(piece, language)).collect();
-            let score = 4 * words.intersection(&said).count();
-            if score > 0 {
-                let score = score + usize::from(awaited.contains(&sort)) + usize::from(whole);
-                found.push((score, words.len(), writer::example(production, language)));
-            }
+            let pieces = production.phrases(language).iter().flatten();
+            candidates.push((bonus, pieces.flat_map(|piece| words(piece, language)).collect(), production));
+        }
+    }
+    let mut shared: HashMap<&str, usize> = HashMap::new();
+    for word in candidates.iter().flat_map(|(_, words, _)| words) {
+        *shared.entry(word).or_default() += 1;
+    }
+    let worth = |word: &str| shared.get(word).map_or(0, |count| UNIQUE / count);
+    let mut found: Vec<(usize, usize, String)> = Vec::new();
+    for (bonus, words, production) in &candidates {
+        let of_word = |forms: &Vec<String>| {
+            let whole = forms.iter().filter(|form| words.contains(*form)).map(|form| worth(form));
+            // A compound is about what it is made of.
+            let part = |word: &&String| {
+                word.chars().count() >= PART && forms.iter().any(|form| form.len() > word.len() && form.contains(*word))
+            };
+            let parts = words.iter().filter(part).map(|word| worth(word));
+            whole.chain(parts).max().unwrap_or(0)
+        };
+        let score: usize = said.iter().map(of_word).sum();
+        if score > 0 {
+            found.push((score + bonus, words.len(), writer::example(production, language)));
         }
     }
     found.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -137,6 +163,27 @@ pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec
     near
 }
 
+/// What a word that was typed can be compared by: its stem, and those of the words that it stands for or was meant to be.
+/// None if it says nothing.
+fn forms(token: &Token, language: Language) -> Option<Vec<String>> {
+    let lexicon = language.lexicon();
+    let word = &token.word;
+    if !lexicon.is_telling(word) {
+        return None;
+    }
+    let mut forms = vec![token.stem.clone()];
+    forms.extend(token.meant.as_deref().map(|meant| lexicon.stem(meant)));
+    forms.extend(lexicon.synonym(word).map(|other| lexicon.stem(other)));
+    forms.extend(lexicon.participle(word));
+    // "Swapped" is of "swap".
+    let doubled: Option<String> = token.stem.chars().last().and_then(|last| {
+        let rest = token.stem.strip_suffix(last)?;
+        (rest.ends_with(last) && token.stem != *word).then(|| rest.to_owned())
+    });
+    forms.extend(doubled);
+    Some(forms)
+}
+
 fn words(piece: &Piece, language: Language) -> Vec<String> {
     let lexicon = language.lexicon();
     let all: Vec<&String> = match piece {
@@ -144,6 +191,6 @@ fn words(piece: &Piece, language: Language) -> Vec<String> {
         Piece::Verb(forms) | Piece::Cased(forms) => forms.iter().flat_map(|form| &form.1).collect(),
         Piece::Slot(_, Case::Plain | Case::Dative | Case::Same) => Vec::new(),
     };
-    let telling = all.into_iter().filter(|word| !lexicon.is_article(word) && !lexicon.is_filler(word));
-    telling.map(|word| lexicon.stem(word)).collect()
+    let telling = all.into_iter().filter(|word| lexicon.is_telling(word));
+    telling.flat_map(|word| [Some(lexicon.stem(word)), lexicon.participle(word)]).flatten().collect()
 }

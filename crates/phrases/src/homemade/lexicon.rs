@@ -5,7 +5,11 @@ pub(super) struct Lexicon {
     numbers: &'static [&'static str],
     articles: &'static [&'static str],
     fillers: &'static [&'static str],
+    /// Words that any phrase can have, whatever it is about.
+    small: &'static [&'static str],
     endings: &'static [&'static str],
+    /// What participles begin with, where they do not only end otherwise.
+    participles: Option<&'static str>,
     /// Each with the word that it stands for.
     synonyms: &'static [(&'static str, &'static str)],
 }
@@ -60,7 +64,12 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         "too",
         "directly",
     ],
+    small: &[
+        "is", "are", "be", "was", "of", "with", "on", "in", "at", "for", "it", "and", "or", "not", "as", "by", "that",
+        "who", "which", "they", "their", "them",
+    ],
     endings: &["es", "s", "ed", "ing"],
+    participles: None,
     synonyms: &[
         ("colour", "color"),
         ("colours", "colors"),
@@ -117,7 +126,12 @@ pub(super) const GERMAN: Lexicon = Lexicon {
         "auch", "muss", "müssen", "bitte", "sofort", "einfach", "immer", "dann", "soll", "sollen", "jetzt", "jeweils",
         "gleich", "noch", "so",
     ],
+    small: &[
+        "wird", "werden", "wurde", "ist", "sind", "sich", "von", "mit", "auf", "aus", "im", "in", "an", "um", "zu",
+        "und", "oder", "nicht", "als", "es",
+    ],
     endings: &["en", "er", "es", "em", "e", "n", "t", "s"],
+    participles: Some("ge"),
     synonyms: &[
         ("spielt", "legt"),
         ("spielen", "legt"),
@@ -162,6 +176,12 @@ impl Lexicon {
         ending.map_or(word, |ending| &word[..word.len() - ending.len()]).to_owned()
     }
 
+    /// The stem of the verb that a word is a participle of, as far as its form tells: "gelegt" is of "legen".
+    pub(super) fn participle(&self, word: &str) -> Option<String> {
+        let verb = self.participles.and_then(|before| word.strip_prefix(before))?;
+        (verb.chars().count() > 3).then(|| self.stem(verb))
+    }
+
     /// Whether it says whether something is known already.
     pub(super) fn is_article(&self, word: &str) -> bool {
         self.articles.contains(&word)
@@ -170,6 +190,12 @@ impl Lexicon {
     /// Whether one can leave it out and say the same.
     pub(super) fn is_filler(&self, word: &str) -> bool {
         self.fillers.contains(&word)
+    }
+
+    /// Whether it tells something of what a phrase is about.
+    pub(super) fn is_telling(&self, word: &str) -> bool {
+        let idle = self.is_article(word) || self.is_filler(word) || self.small.contains(&word);
+        !idle && word.chars().any(char::is_alphanumeric)
     }
 
     /// The word that it stands for.
