@@ -387,6 +387,9 @@ pub struct GalleryGuest {
     pub id: String,
     /// Its name for people.
     pub title: String,
+    /// What its maker says of it; empty if nothing.
+    #[serde(default)]
+    pub description: String,
     /// What it says.
     pub sentences: Sentences,
 }

@@ -7,6 +7,8 @@ export type GalleryGuest = {
   id: string,
   /** Its name for people. */
   title: string,
+  /** What its maker says of it; empty if nothing. */
+  description: string,
   /** What it says. */
   sentences: Sentences,
 };

@@ -233,6 +233,8 @@ export const deWorkshop = {
   fromNightGone: 'Aus einem Spieleabend entstanden, den es nicht mehr gibt.',
   different: (game: string) => `Was anders ist als bei ${game}`,
   nightDetails: 'Alle Regeln',
+  inFull: 'Im Wortlaut',
+  inFullOf: (title: string) => `Im Wortlaut: ${title}`,
   playNight: 'Heute Abend spielen',
   playNightOf: (title: string) => `Heute Abend spielen: ${title}`,
   playAt: (code: string) => `An ${code} spielen`,

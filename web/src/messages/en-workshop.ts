@@ -233,6 +233,8 @@ export const enWorkshop = {
   fromNightGone: 'Began as a game night that is gone.',
   different: (game: string) => `What’s different from ${game}`,
   nightDetails: 'All its rules',
+  inFull: 'In full',
+  inFullOf: (title: string) => `In full: ${title}`,
   playNight: 'Play this tonight',
   playNightOf: (title: string) => `Play this tonight: ${title}`,
   playAt: (code: string) => `Play at ${code}`,

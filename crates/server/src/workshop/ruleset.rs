@@ -16,6 +16,7 @@ pub(super) fn changes(ruleset: &Ruleset) -> GalleryChanges {
     let homemade = ruleset.homemade().iter().map(|rule| GalleryGuest {
         id: rule::id(rule),
         title: rule.title.clone(),
+        description: rule.description.clone(),
         sentences: rule::sentences(rule),
     });
     GalleryChanges {
