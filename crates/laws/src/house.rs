@@ -123,7 +123,11 @@ fn random(seats: usize, dice: &mut Dice) -> String {
     }
     line(format!("flip = '{}'", pick(dice, &["at-once", "dealer", "when-ready"])));
     line(format!("starter = '{}'", pick(dice, &["any", "number", "not-wild"])));
-    line(format!("[turn]\ndraw = '{}'\ndraw-on = {}", pick(dice, &["one", "until-playable"]), dice.percent(60)));
+    line(format!(
+        "[turn]\ndraw = '{}'\ndraw-on = {}",
+        pick(dice, &["one", "one-and-play", "until-playable"]),
+        dice.percent(60)
+    ));
     line(format!("[debt]\nstack = '{}'", pick(dice, &["same-face", "any"])));
     line(format!("after-debt = '{}'", pick(dice, &["lose-turn", "play-on"])));
     line(format!("[uno]\ncatch = '{}'\npenalty = {}", pick(dice, &["next-action", "while-one-card"]), dice.below(8)));

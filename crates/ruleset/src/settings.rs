@@ -42,7 +42,7 @@ pub const SETTINGS: [About; 18] = [
     setting("deal", "cards", Takes::Number(1, 30)),
     fine("deal", "flip", Takes::Word(&["at-once", "dealer", "when-ready"])),
     fine("deal", "starter", Takes::Word(&["any", "number", "not-wild"])),
-    fine("turn", "draw", Takes::Word(&["one", "until-playable"])),
+    fine("turn", "draw", Takes::Word(&["one", "one-and-play", "until-playable"])),
     fine("turn", "draw-on", Takes::Flag),
     fine("deal", "least-seats", Takes::Number(2, 32)),
     setting("debt", "stack", Takes::Word(&["same-face", "any"])),

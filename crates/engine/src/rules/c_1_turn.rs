@@ -38,9 +38,13 @@ impl Rule for Turn {
         let turn = &at.rulebook.procedures.turn;
         let matching = table.chair(seat).hand.kinds() & table.playable();
         // C1: what was drawn may be laid at once; otherwise the turn passes.
-        if let (DrawMode::One, Some(card)) = (turn.draw, table.drew) {
-            offers.add(TURN, Play::of(matching & CardSet::of(card), How::Turn));
-            offers.add(TURN, Pattern::Pass);
+        if let (DrawMode::One | DrawMode::OneAndPlay, Some(card)) = (turn.draw, table.drew) {
+            let drawn = Play::of(matching & CardSet::of(card), How::Turn);
+            let must = turn.draw == DrawMode::OneAndPlay && !at.allowed(seat, TURN, drawn).is_empty();
+            offers.add(TURN, drawn);
+            if !must {
+                offers.add(TURN, Pattern::Pass);
+            }
             return;
         }
         offers.add(TURN, Play::of(matching, How::Turn));

@@ -70,7 +70,7 @@ fn playable(at: At<'_>, seat: Seat) -> CardSet {
     let matching = at.allowed(seat, SHOW_AND_PASS, Play::of(matching, How::Turn));
     match (at.rulebook.procedures.turn.draw, table.drew) {
         // C1: of what was drawn, one may lay that card only.
-        (DrawMode::One, Some(card)) => matching & CardSet::of(card),
+        (DrawMode::One | DrawMode::OneAndPlay, Some(card)) => matching & CardSet::of(card),
         _ => matching,
     }
 }

@@ -123,6 +123,8 @@ pub struct Turn {
 pub enum DrawMode {
     /// One card, which may be laid at once; else the turn passes (C1).
     One,
+    /// One card, which must be laid if it can be; else the turn passes.
+    OneAndPlay,
     /// Until something can be played; a turn ends with a played card only (SP-2.2).
     UntilPlayable,
 }
