@@ -4,9 +4,11 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bots::{Bot, Plan, Reaction};
 use ruckus_engine::{
-    Fact, Happening, InformationSet, Input, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve, offers,
+    Action, Fact, Happening, InformationSet, Input, Offers, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
+    evolve, offers,
 };
 
+use crate::plain;
 use crate::player::Player;
 use crate::random::{Dice, pick};
 
@@ -45,10 +47,14 @@ pub struct Event<'a> {
 /// How long a random player takes for anything: as long as a regular for a turn.
 const ANYTHING: Reaction = Reaction::new(1000.0, 180.0, 400.0);
 
+/// What a player who goes by lot does of what is offered.
+type Chooses = fn(&Table, Seat, &Offers, &mut Dice) -> Option<Action>;
+
 /// Who decides for a seat.
 #[derive(Debug)]
 enum Mind {
-    Random(Dice, Box<ChaCha8Rng>),
+    /// By lot, in the way of one of the two kinds of players that nothing is told to.
+    Lot(Chooses, Dice, Box<ChaCha8Rng>),
     Bot(Box<Bot>),
 }
 
@@ -75,8 +81,10 @@ impl<'r> Game<'r> {
         let mut keys = ChaCha8Rng::seed_from_u64(seed);
         let mut mind = |(seat, &player): (usize, &P)| {
             let seed = keys.next_u64() ^ seat as u64;
+            let lot = |chooses: Chooses| Mind::Lot(chooses, Dice::new(seed), Box::new(ChaCha8Rng::seed_from_u64(seed)));
             match player.into() {
-                Player::Random => Mind::Random(Dice::new(seed), Box::new(ChaCha8Rng::seed_from_u64(seed))),
+                Player::Random => lot(pick),
+                Player::Plain => lot(plain::pick),
                 Player::Bot(level) => Mind::Bot(Box::new(Bot::new(level, seed))),
             }
         };
@@ -192,8 +200,8 @@ impl<'r> Game<'r> {
         let offered = offers(self.rulebook, &self.table, seat);
         let plan = match mind {
             Mind::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
-            Mind::Random(dice, random) => {
-                let action = pick(&self.table, seat, &offered, dice)?;
+            Mind::Lot(chooses, dice, random) => {
+                let action = chooses(&self.table, seat, &offered, dice)?;
                 Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
         };
@@ -242,6 +250,9 @@ mod tests {
 
     use super::*;
 
+    /// An hour of the clock has no more moves at four seats: what docs/lab.md says a hundred such rounds take.
+    const MOST_ENDLESS: u32 = 5_000;
+
     #[test]
     fn every_preset_is_played_to_the_end_of_its_rounds_and_the_same_for_a_seed() {
         for preset in PRESETS {
@@ -256,6 +267,20 @@ mod tests {
                 (facts, game.now())
             };
             assert!(play() == play(), "{}", preset.name);
+        }
+    }
+
+    /// What rounds without an end cost, in moves: they are cut by the clock, long before the moves run out.
+    #[test]
+    fn a_round_without_an_end_is_cut_after_a_known_number_of_moves() {
+        let text = "base = 'classic'\n[[homemade]]\nname = 'never-out'\ntitle = 'Never Out'\n[[homemade.parts]]\n\
+                    standing = { forbid = { lay = {} } }\nif = { number = { of = { hand = 'actor' }, is = 'at-most', than = 2 } }\n";
+        let rulebook = Ruleset::parse("never-out.toml", text).unwrap().compile(4).unwrap();
+        for seed in 0..3 {
+            let mut moves = 0;
+            let mut game = Game::new(&rulebook, &[Level::Regular; 4], seed).giving_up_after(GIVEN_UP);
+            assert_eq!(game.play_round(&mut |_| moves += 1), Ending::DragsOn);
+            assert!((1_000..MOST_ENDLESS).contains(&moves), "{moves} moves");
         }
     }
 

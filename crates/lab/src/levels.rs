@@ -5,7 +5,7 @@ use std::thread;
 
 use ruckus_engine::{Phase, Rulebook, Seat, round_winners};
 
-use crate::game::{Ending, Game};
+use crate::game::{Ending, GIVEN_UP, Game};
 use crate::player::Player;
 use crate::seeds::Stream;
 
@@ -114,7 +114,8 @@ fn round(rulebook: &Rulebook, pairing: Pairing, extent: &Extent, number: u32) ->
     let players: Vec<Player> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
     // As many rounds with the same seed as there are seats: each deal is played from every side.
     let seed = Stream::Levels.seed(extent.seed, (number / seats as u32).into());
-    let mut game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
+    let game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
+    let mut game = game.giving_up_after(GIVEN_UP);
     let ending = game.play_round(&mut |_| {});
     if ending != Ending::Over || game.table().phase != Phase::Over {
         return None;

@@ -3,6 +3,7 @@
 pub mod game;
 mod lasting;
 pub mod levels;
+mod plain;
 mod player;
 pub mod races;
 pub mod random;

@@ -9,18 +9,20 @@ use serde::de::{Error as _, IntoDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// A player of the lab: somebody who does any of what is offered, or a bot of a level.
+/// A player of the lab: one who does any of what is offered, one who only keeps wilds back, or a bot of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// Does anything that is offered, in the time of a regular.
     Random,
+    /// Plays any card that fits, and a wild only if nothing else does; decides by lot.
+    Plain,
     /// A bot.
     Bot(Level),
 }
 
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no player `{0}`; there are random, {1}")]
+#[error("there is no player `{0}`; there are random, plain, {1}")]
 pub struct UnknownPlayer(String, String);
 
 impl From<Level> for Player {
@@ -33,8 +35,10 @@ impl FromStr for Player {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        if name == "random" {
-            return Ok(Self::Random);
+        match name {
+            "random" => return Ok(Self::Random),
+            "plain" => return Ok(Self::Plain),
+            _ => {}
         }
         let known: StrDeserializer<'_, Unknown> = name.into_deserializer();
         let levels = |error: Unknown| {
@@ -50,6 +54,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
+            Self::Plain => f.write_str("plain"),
             // A level's name is its word in files.
             Self::Bot(level) => level.serialize(f),
         }
@@ -74,11 +79,11 @@ mod tests {
 
     #[test]
     fn names_are_read_and_written() {
-        for (name, player) in [("random", Player::Random), ("rookie", Level::Rookie.into())] {
+        for (name, player) in [("random", Player::Random), ("plain", Player::Plain), ("rookie", Level::Rookie.into())] {
             assert_eq!(name.parse(), Ok(player));
             assert_eq!(player.to_string(), name);
         }
         let wrong = "expert".parse::<Player>().unwrap_err().to_string();
-        assert!(wrong.starts_with("there is no player `expert`; there are random, rookie, regular"), "{wrong}");
+        assert!(wrong.starts_with("there is no player `expert`; there are random, plain, rookie, regular"), "{wrong}");
     }
 }

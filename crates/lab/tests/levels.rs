@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use ruckus_bots::Level;
 use ruckus_engine::Fact;
+use ruckus_lab::Player;
 use ruckus_lab::game::{Ending, Game};
 use ruckus_lab::levels::{Extent, Pairing, measure};
 use ruckus_ruleset::gallery;
@@ -27,6 +28,17 @@ fn sharks_play_by_rules_that_somebody_has_made_up() {
         assert_eq!(ending, Ending::Over, "{}", rule.name);
     }
     assert!(spoke > 20, "home-made rules spoke {spoke} times");
+}
+
+#[test]
+fn rounds_that_never_end_are_given_up_and_counted() {
+    let text = "base = 'classic'\n[[homemade]]\nname = 'never-out'\ntitle = 'Never Out'\n[[homemade.parts]]\n\
+                standing = { forbid = { lay = {} } }\nif = { number = { of = { hand = 'actor' }, is = 'at-most', than = 2 } }\n";
+    let rulebook = Ruleset::parse("never-out.toml", text).unwrap().compile(2).unwrap();
+    let pairing = Pairing { one: Player::Plain, others: Player::Plain };
+    let extent = Extent { rounds: 2, seed: 1, playouts: 1, open_hands: false, threads: 1 };
+    let wins = measure(&rulebook, pairing, &extent, &AtomicBool::new(false), &|_| {});
+    assert_eq!((wins.rounds, wins.unfinished), (0, 2));
 }
 
 #[test]

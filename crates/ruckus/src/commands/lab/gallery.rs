@@ -31,6 +31,9 @@ pub(crate) struct Options {
     /// Write the results to this file instead of printing them
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
+    /// On how many cores; all of them unless said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
 }
 
 /// Plays and writes.
@@ -68,12 +71,13 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
 fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<PlayTest>> {
     let game = game_for(rule);
     let base = Ruleset::preset(game)?;
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
         against: Some(base.clone()),
         games: options.games,
         choices: 0,
         seed: options.seed,
-        threads: thread::available_parallelism().map_or(1, usize::from),
+        threads: options.threads.map_or_else(cores, usize::from),
         ..Plan::of(base.with_homemade(rule.clone(), "the gallery")?)
     };
     let report = ruckus_lab::run(&plan, &|_| {}, cancel)?;

@@ -1,19 +1,20 @@
-//! `ruckus lab levels`: how well the levels of bots play, in every preset.
+//! `ruckus lab levels`: how well the levels of bots play, in every preset or by a ruleset of a file.
 
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_engine::Rulebook;
 use ruckus_lab::game::PLAYOUTS;
 use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
 use ruckus_lab::{Player, UnknownPlayer};
-use ruckus_ruleset::{PRESETS, Ruleset};
+use ruckus_ruleset::PRESETS;
 use serde::Serialize;
 
 use super::interrupt::interrupted;
+use super::rules::ruleset;
 use crate::commands::say;
 
 /// Options of `ruckus lab levels`.
@@ -28,7 +29,7 @@ pub(crate) struct Options {
     /// How many seats
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// Only this preset; several separated by commas
+    /// Only this preset, or the ruleset of this file; several separated by commas
     #[arg(long, value_delimiter = ',')]
     preset: Vec<String>,
     /// Who plays against whom: the one who is measured, and what all others are; several separated by commas
@@ -80,7 +81,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let style = ProgressStyle::with_template("{msg:24} {bar:30} {percent:>3} %  {eta} left")?;
     for &pairing in &options.pairs {
         for (preset, rulebook) in &presets {
-            let bar = ProgressBar::new(rounds.into()).with_message((*preset).to_owned()).with_style(style.clone());
+            let bar = ProgressBar::new(rounds.into()).with_message(preset.clone()).with_style(style.clone());
             let wins = measure(rulebook, pairing, &extent, &stop, &|done| bar.set_position(done.into()));
             bar.finish_and_clear();
             if wins.rounds + wins.unfinished > 0 {
@@ -94,13 +95,14 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn rulebooks(options: &Options) -> Result<Vec<(&str, Rulebook)>> {
-    let known = PRESETS.iter().map(|preset| preset.name);
-    if let Some(unknown) = options.preset.iter().find(|name| !known.clone().any(|known| known == name.as_str())) {
-        bail!("there is no preset `{unknown}`; there are: {}", known.collect::<Vec<_>>().join(", "));
-    }
-    let wanted = known.filter(|name| options.preset.is_empty() || options.preset.iter().any(|wanted| wanted == name));
-    let compiled = wanted.map(|name| Ok((name, Ruleset::preset(name)?.compile(options.seats.into())?)));
+fn rulebooks(options: &Options) -> Result<Vec<(String, Rulebook)>> {
+    let every = || PRESETS.iter().map(|preset| preset.name.to_owned()).collect();
+    let wanted = if options.preset.is_empty() { every() } else { options.preset.clone() };
+    let compiled = wanted.iter().map(|name| {
+        let rules = ruleset(name)?;
+        let rulebook = rules.compile(options.seats.into())?;
+        Ok((rules.name, rulebook))
+    });
     compiled.collect()
 }
 

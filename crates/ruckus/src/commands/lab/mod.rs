@@ -8,6 +8,7 @@ mod merge;
 mod races;
 mod real;
 mod row;
+mod rules;
 mod run;
 
 use std::process::ExitCode;
@@ -25,7 +26,7 @@ pub(crate) enum Command {
     Merge(merge::Options),
     /// Tries each rule of the gallery: what is shipped with it as its play-test
     Gallery(gallery::Options),
-    /// How well the levels of bots play: win shares of one against others, in every preset
+    /// How well the levels of bots play: win shares of one against others, by any rules
     Levels(levels::Options),
     /// What people at a server's tables made of rules: votes, what they remembered, what they asked about
     Real(real::Options),

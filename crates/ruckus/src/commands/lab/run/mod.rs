@@ -13,9 +13,9 @@ use std::{fs, thread};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_lab::{MOST_GAMES, Plan, Player, Progress, Report, Share, Span};
-use ruckus_ruleset::{PRESETS, Ruleset};
 
 use super::interrupt::interrupted;
+use super::rules::ruleset;
 use crate::commands::say;
 
 /// Options of `ruckus lab run`.
@@ -35,7 +35,7 @@ pub(crate) struct Options {
     /// How many seats
     #[arg(long, default_value_t = 4)]
     seats: usize,
-    /// Who plays: `random`, `rookie`, `regular` and so on; one for all seats, or one a seat, separated by commas
+    /// Who plays: `random`, `plain`, `rookie`, `regular` and so on; one for all seats, or one a seat, separated by commas
     #[arg(long, value_delimiter = ',', default_value = "regular", value_parser = player)]
     bots: Vec<Player>,
     /// Who shows how much skill is worth, alone among …
@@ -117,20 +117,6 @@ fn plan(options: &Options) -> Result<Plan> {
         threads,
         ..Plan::of(ruleset(&options.ruleset)?)
     })
-}
-
-/// A preset, or the file of a ruleset or of a home-made rule.
-fn ruleset(name: &str) -> Result<Ruleset> {
-    if PRESETS.iter().any(|preset| preset.name == name) {
-        return Ok(Ruleset::preset(name)?);
-    }
-    if !Path::new(name).is_file() {
-        // The error names the nearest preset.
-        let error = Ruleset::preset(name).err();
-        bail!("`{name}` is neither a preset nor a file{}", error.map_or(String::new(), |error| format!(": {error}")));
-    }
-    let text = fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?;
-    Ok(Ruleset::read(name, &text)?)
 }
 
 fn player(name: &str) -> Result<Player, String> {

@@ -1,0 +1,66 @@
+//! What a player does who goes by lot and keeps wilds back: the one that the UNO environment of RLCard, a library for
+//! research, publishes as its player by rules (docs/lab.md, "Beside RLCard").
+
+use ruckus_engine::{Action, Card, CardSet, Colour, Face, Offers, Seat, Table};
+
+use crate::random::{self, Dice};
+
+/// Of the cards that may be played a wild draw four if there is one, with the colour that the hand has most of; else one
+/// with a colour, each card of the hand as likely as the other; else a wild, with any colour. What is not about playing
+/// a card is left to a random player.
+pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Option<Action> {
+    let legal = offers.iter().filter_map(|offer| offer.legal_play());
+    let plays = legal.filter(|play| play.how.takes_effect()).fold(CardSet::EMPTY, |all, play| all | play.cards);
+    let hand = &table.chair(seat).hand;
+    let held: Vec<Card> = hand.cards().iter().copied().filter(|&card| plays.contains(card)).collect();
+    let draw_four = held.iter().copied().find(|card| card.face() == Face::WILD_DRAW_FOUR);
+    let coloured: Vec<Card> = held.iter().copied().filter(|card| !card.is_wild_type()).collect();
+    let any = |dice: &mut Dice| Colour::ALL[dice.below(Colour::ALL.len())];
+    let (card, colour) = match (draw_four, coloured.get(dice.below(coloured.len()))) {
+        // A drawn card plays itself there: its colour is no choice.
+        (Some(card), _) if table.drew.is_none() => (card, Some(hand.most_frequent_colour())),
+        (_, Some(&card)) => (card, None),
+        _ => match held.first() {
+            Some(&card) => (card, Some(any(dice))),
+            None => return random::pick(table, seat, offers, dice),
+        },
+    };
+    Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: false, saw: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use ruckus_engine::{Called, Setup, offers};
+    use ruckus_ruleset::Ruleset;
+
+    use super::*;
+
+    fn play(card: &str, colour: Option<Colour>) -> Action {
+        let card = card.parse().expect("a card");
+        Action::Play { card, colour, uno: false, as_match: false, saw: None }
+    }
+
+    /// Everything that it does of a hand on a red nine, whatever the dice.
+    fn chosen(hand: &str) -> BTreeSet<String> {
+        let rulebook = Ruleset::preset("power").expect("a preset").compile(3).expect("it can be played by");
+        let hand = hand.split_whitespace().map(|card| card.parse().expect("a card")).collect();
+        let pile = vec![("R9".parse::<Called>().expect("a card"), None, false)];
+        let other: Vec<Card> = vec!["B1".parse().expect("a card"); 3];
+        let hands = vec![hand, other.clone(), other];
+        let table = Setup { seats: 3, hands, pile, turn: Some(Seat(0)), ..Setup::default() }.table(&rulebook);
+        let offered = offers(&rulebook, &table, Seat(0));
+        let each = (0..200).filter_map(|seed| pick(&table, Seat(0), &offered, &mut Dice::new(seed)));
+        each.map(|action| format!("{action:?}")).collect()
+    }
+
+    #[test]
+    fn wilds_are_kept_and_a_wild_draw_four_is_not() {
+        let of = |actions: &[Action]| actions.iter().map(|action| format!("{action:?}")).collect::<BTreeSet<_>>();
+        assert_eq!(chosen("R1 W G9 Y1"), of(&[play("R1", None), play("G9", None)]), "any that fits, and no wild");
+        assert_eq!(chosen("W Y1 Y2"), of(&Colour::ALL.map(|colour| play("W", Some(colour)))));
+        assert_eq!(chosen("R1 W+4 W Y1 G1 G2"), of(&[play("W+4", Some(Colour::Green))]));
+        assert_eq!(chosen("Y1 Y2 G1"), of(&[Action::Draw]));
+    }
+}
