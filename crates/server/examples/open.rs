@@ -1,4 +1,4 @@
-//! Measures how long rooms take to open, with a snapshot and without:
+//! Measures how much processor time rooms take to open, with a snapshot and without:
 //! `cargo run --release -p ruckus-server --example open`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
@@ -43,12 +43,19 @@ fn open() -> Result<(Room, Vec<Entry>), String> {
     Ok((room, entries))
 }
 
+/// The processor time of this thread, where the system says it: others on the machine do not count.
+fn spent(begun: Instant) -> Duration {
+    let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = schedule.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
 fn fastest(mut open: impl FnMut() -> Result<(), String>) -> Result<Duration, String> {
-    let mut best = Duration::MAX;
+    let (begun, mut best) = (Instant::now(), Duration::MAX);
     for _ in 0..TIMES {
-        let begun = Instant::now();
+        let before = spent(begun);
         open()?;
-        best = best.min(begun.elapsed());
+        best = best.min(spent(begun).saturating_sub(before));
     }
     Ok(best)
 }
