@@ -7,7 +7,7 @@ use ruckus_engine::Seat;
 use ruckus_protocol::{ClientMessage, Emote, Hello, LobbyCommand, Seated, ServerMessage, Talk};
 use ruckus_store::LEASE;
 
-use super::support::{Tested, answer, begin, closed, generous, look, one_move, table};
+use super::support::{Tested, answer, begin, closed, generous, level, look, one_move, table};
 use super::{Node, two};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,6 +29,7 @@ async fn people_at_different_nodes_play_at_one_table() -> Tested {
             break;
         }
     }
+    level(&mut devices).await?;
     // What is said passes as well, and who watches sees it from anywhere.
     let mut watcher = Device::watch(&b.desk, &ann.code).await?;
     devices[0].talk(Talk::Emote(Emote::Laugh)).await?;
