@@ -104,7 +104,7 @@ fn nonsense_is_refused_with_a_reason() -> Tested {
         ("clasic", "neither a preset nor a file"),
         ("classic --games 0", "1..=1000000"),
         ("classic --seats 1", "a table has 2 to"),
-        ("classic --bots expert", "there are random, rookie"),
+        ("classic --bots expert", "there are random, plain, rookie"),
         ("classic --bots rookie,regular", "2 bots are named for 4 seats"),
         ("classic --threads 0", "0 threads"),
         ("classic --against nowhere.toml", "neither a preset nor a file"),

@@ -176,7 +176,7 @@ async fn nonsense_is_refused_with_words() -> Tested {
         assert!(message.contains(words), "{message}");
     }
     for (body, words) in [
-        (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "bots": ["expert"]}), "there are random, rookie"),
+        (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "bots": ["expert"]}), "there are random, plain, rookie"),
         (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "threads": 99}), "unknown field `threads`"),
         (json!({"ruleset": CLASSIC, "games": -1, "seats": 3}), "expected u32"),
     ] {
