@@ -316,8 +316,8 @@ impl House {
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
     async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
-        // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
         self.claim(name, false).await?;
+        // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
         let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
         let mut room = self.open_room(name, turn).await?;
         let takeover = room.resume().entry;

@@ -9,22 +9,29 @@ const CONTEXT: &str = "ruckus 2026 journal entry v2";
 /// that nothing can move from one field into the next. Each entry names its room, number and epoch, so one that turns up
 /// in another's place is noticed as well. Tallies are counted elsewhere.
 pub(crate) fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
-    let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
-    let mut add = |bytes: &[u8]| {
-        hasher.update(&(bytes.len() as u64).to_le_bytes());
-        hasher.update(bytes);
-    };
-    add(entry.room.as_str().as_bytes());
-    add(&entry.seq.0.to_le_bytes());
-    add(&entry.epoch.0.to_le_bytes());
-    add(entry.command.as_bytes());
-    add(&entry.body);
-    match written_at {
-        Some(written_at) => add(&written_at.to_le_bytes()),
-        None => add(&[]),
-    }
-    let hash = hasher.finalize();
+    let written_at = written_at.map(u64::to_le_bytes);
+    let hash = over(
+        CONTEXT,
+        &[
+            entry.room.as_str().as_bytes(),
+            &entry.seq.0.to_le_bytes(),
+            &entry.epoch.0.to_le_bytes(),
+            entry.command.as_bytes(),
+            &entry.body,
+            written_at.as_ref().map_or(&[], |bytes| bytes),
+        ],
+    );
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// Returns a hash over fields, with their lengths, so that nothing can move from one into the next.
+pub(crate) fn over(context: &str, fields: &[&[u8]]) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new_derive_key(context);
+    for field in fields {
+        hasher.update(&(field.len() as u64).to_le_bytes());
+        hasher.update(field);
+    }
+    hasher.finalize()
 }
 
 #[cfg(test)]

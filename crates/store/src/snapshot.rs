@@ -3,7 +3,7 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::{Epoch, RoomName, Seq, StoreError};
+use crate::{Epoch, RoomName, Seq, StoreError, checksum};
 
 /// What the digests are derived by. Another way to compute them needs another name.
 const CONTEXT: &str = "ruckus 2026 room snapshot v1";
@@ -25,6 +25,9 @@ pub struct StoredSnapshot {
     pub body: Vec<u8>,
 }
 
+/// A snapshot in a database: number, epoch, schema, digest and body.
+pub(crate) type Row = (i64, i64, i64, Vec<u8>, Vec<u8>);
+
 impl StoredSnapshot {
     /// Returns a snapshot with its digest.
     pub fn new(room: RoomName, seq: Seq, epoch: Epoch, schema: u32, body: Vec<u8>) -> Self {
@@ -38,17 +41,29 @@ impl StoredSnapshot {
     }
 
     fn should_be(&self) -> [u8; 32] {
-        let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
-        let mut add = |bytes: &[u8]| {
-            hasher.update(&(bytes.len() as u64).to_le_bytes());
-            hasher.update(bytes);
-        };
-        add(self.room.as_str().as_bytes());
-        add(&self.seq.0.to_le_bytes());
-        add(&self.epoch.0.to_le_bytes());
-        add(&self.schema.to_le_bytes());
-        add(&self.body);
-        *hasher.finalize().as_bytes()
+        let fields: [&[u8]; 5] = [
+            self.room.as_str().as_bytes(),
+            &self.seq.0.to_le_bytes(),
+            &self.epoch.0.to_le_bytes(),
+            &self.schema.to_le_bytes(),
+            &self.body,
+        ];
+        *checksum::over(CONTEXT, &fields).as_bytes()
+    }
+
+    /// Reads what a database has of a room's snapshot. A damaged row may hold anything.
+    pub(crate) fn of_row(room: &RoomName, (seq, epoch, schema, found, body): Row) -> Self {
+        let mut digest = [0; 32];
+        // One that has another length does not match what it is the digest of.
+        digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
+        Self {
+            room: room.clone(),
+            seq: Seq(seq.cast_unsigned()),
+            epoch: Epoch(epoch.cast_unsigned()),
+            schema: u32::try_from(schema).unwrap_or(u32::MAX),
+            digest,
+            body,
+        }
     }
 }
 

@@ -17,19 +17,12 @@ use super::Cluster;
 pub(super) const WORD: HeaderName = HeaderName::from_static("x-ruckus-node");
 /// The header in which it says for whom it asks.
 pub(super) const VISITOR: HeaderName = HeaderName::from_static("x-ruckus-visitor");
-/// Headers that mean one connection, and what this node answers for itself.
-const NOT_PASSED_ON: [HeaderName; 9] = [
-    header::CONNECTION,
-    header::TRANSFER_ENCODING,
-    header::UPGRADE,
-    header::TE,
-    header::TRAILER,
-    header::HOST,
-    header::CONTENT_LENGTH,
-    // Where the page comes from has been judged here, and answers are made small here.
-    header::ORIGIN,
-    header::ACCEPT_ENCODING,
-];
+/// Headers that mean one connection.
+const OF_ONE_CONNECTION: [HeaderName; 5] =
+    [header::CONNECTION, header::TRANSFER_ENCODING, header::UPGRADE, header::TE, header::TRAILER];
+/// Headers that the request to the other node has its own of, or does without: where the page comes from has been judged
+/// here, and answers are made small here.
+const JUDGED_HERE: [HeaderName; 4] = [header::HOST, header::CONTENT_LENGTH, header::ORIGIN, header::ACCEPT_ENCODING];
 
 /// Asks other nodes.
 pub(crate) struct Forwarder(Client<HttpConnector, Body>);
@@ -63,15 +56,17 @@ impl Forwarder {
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let lost = |error: &dyn std::fmt::Display| NotForwarded::Lost(error.to_string());
         let mut request = Request::builder().method(parts.method.clone()).uri(format!("{}{path}", node.address));
-        for (name, value) in parts.headers.iter().filter(|(name, _)| !NOT_PASSED_ON.contains(name)) {
-            request = request.header(name, value);
+        for (name, value) in &parts.headers {
+            if !OF_ONE_CONNECTION.contains(name) && !JUDGED_HERE.contains(name) {
+                request = request.header(name, value);
+            }
         }
         let request = request.header(WORD, cluster.word()).header(VISITOR, visitor.to_string());
         let request = request.body(Body::from(body)).map_err(|error| lost(&error))?;
         let answer = self.0.request(request).await;
         let mut answer =
             answer.map_err(|error| if error.is_connect() { NotForwarded::Unreached } else { lost(&error) })?;
-        for name in &NOT_PASSED_ON[..5] {
+        for name in &OF_ONE_CONNECTION {
             answer.headers_mut().remove(name);
         }
         Ok(answer.map(Body::new))

@@ -7,18 +7,16 @@ use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ruckus_store::RoomName;
-use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::words::{Answer, Join, Sent};
-use crate::admin;
+use super::words::{Answer, Join, Said};
 use crate::http::{Desk, Failure, Relayed, Visitor};
-use crate::keeper::{Arrival, Note};
+use crate::keeper::Note;
 use crate::limits::{Bucket, Rate};
-use crate::line::{Close, Line, Outlet};
-use crate::room::PlayerId;
-use crate::socket::{Ends, Upgrade, WebSocket, is_gone, refusal, send_all};
+use crate::line::Close;
+use crate::socket::{ComeIn, Ends, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
 
 /// How long the first word may take, and the last.
 const SOON: Duration = Duration::from_secs(2);
@@ -65,10 +63,7 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
 /// A device that was let in.
 struct Guest {
     room: mpsc::Sender<Note>,
-    line: Line,
-    outlet: Outlet,
-    player: Option<PlayerId>,
-    _entered: admin::Entered,
+    guest: ComeIn,
 }
 
 /// Reads who comes and brings them to the room; no reason if the node is gone.
@@ -85,18 +80,10 @@ async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &D
     if is_gone(socket, &mut Vec::new()) {
         return Err(None);
     }
-    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-    let (reply, answer) = oneshot::channel();
-    let note = match hello {
-        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-        None => Note::Watch { line: line.clone(), reply },
-    };
-    // One that is just being put away is asked for again by the other node.
-    room.send(note).await.map_err(|_| Some(Close::TROUBLE))?;
-    let player = answer.await.map_err(|_| Some(Close::TROUBLE))?.map_err(Some)?;
-    let entered = desk.admin.entered(name, visitor, &line);
-    socket.send(told(&Answer::Entered(player))).await.map_err(|_| None)?;
-    Ok(Guest { room, line, outlet, player, _entered: entered })
+    // Where it is just being put away, the other node asks again.
+    let guest = come_in(desk, &room, name, hello, visitor).await.map_err(Some)?;
+    socket.send(told(&Answer::Entered(guest.player))).await.map_err(|_| None)?;
+    Ok(Guest { room, guest })
 }
 
 impl Guest {
@@ -104,39 +91,30 @@ impl Guest {
     async fn serve(mut self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
         let close = self.carry(socket, between, desk).await;
         // A room that has ended knows already.
-        let _ = self.room.send(Note::Gone { player: self.player, line: self.line.id() }).await;
+        let _ = self.room.send(Note::Gone { player: self.guest.player, line: self.guest.line.id() }).await;
         close
     }
 
     async fn carry(&mut self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
+        let ComeIn { line, outlet, player, .. } = &mut self.guest;
         loop {
             tokio::select! {
                 biased;
-                _ = self.outlet.end.changed() => {
-                    let close = *self.outlet.end.borrow();
-                    while let Ok(frame) = self.outlet.frames.try_recv() {
-                        timeout(SOON, socket.send(Message::Text(frame))).await.ok()?.ok()?;
-                    }
-                    return close;
-                }
-                frame = self.outlet.frames.recv() => match frame {
+                _ = outlet.end.changed() => return finish(socket, outlet).await,
+                frame = outlet.frames.recv() => match frame {
                     Some(frame) => {
-                        let sent = send_all(socket, Message::Text(frame), &mut self.outlet.frames);
-                        tokio::select! {
-                            biased;
-                            sent = sent => sent.ok()?,
-                            _ = self.outlet.end.changed() => return *self.outlet.end.borrow(),
+                        if let Err(close) = deliver(socket, Message::Text(frame), outlet).await {
+                            return close;
                         }
                     }
                     None => return Some(Close::TROUBLE),
                 },
                 heard = socket.recv() => match heard {
-                    Some(Ok(Message::Binary(sent))) => {
-                        let Ok(sent) = serde_json::from_slice::<Sent>(&sent) else { return Some(Close::PROTOCOL) };
+                    Some(Ok(Message::Binary(said))) => {
+                        let Ok(said) = serde_json::from_slice::<Said>(&said) else { return Some(Close::PROTOCOL) };
                         // What the way here takes is part of the device's line.
                         let way = desk.kernel.round_trip(between).unwrap_or_default();
-                        let note = sent.said(Instant::now(), way).note(self.player, self.line.id());
-                        if let Some(note) = note
+                        if let Some(note) = said.behind(way).note(*player, line.id())
                             && self.room.send(note).await.is_err()
                         {
                             return Some(Close::TROUBLE);

@@ -182,7 +182,7 @@ impl Carrier {
 
     async fn say(&mut self, said: Said) -> bool {
         // Nothing in it is unknown to JSON.
-        let said = serde_json::to_vec(&said.sent()).unwrap_or_default();
+        let said = serde_json::to_vec(&said).unwrap_or_default();
         self.socket.send(Message::Binary(said.into())).await.is_ok()
     }
 

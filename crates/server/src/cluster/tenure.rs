@@ -12,31 +12,31 @@ use super::Cluster;
 pub(crate) struct Tenure {
     /// The server goes down.
     pub(crate) closing: CancellationToken,
-    /// The lease has run out that the rooms are held by.
-    lapsed: CancellationToken,
+    /// It goes down, or the lease has run out that the rooms are held by.
+    over: CancellationToken,
     cluster: Option<Arc<Cluster>>,
 }
 
 impl Tenure {
     /// Until the server goes down, and as long as it holds its lease, if it is one of several.
     pub(crate) fn new(closing: CancellationToken, cluster: Option<Arc<Cluster>>) -> Self {
-        Self { closing, lapsed: CancellationToken::new(), cluster }
+        Self { over: closing.child_token(), closing, cluster }
     }
 
     /// The same from now on: what was held until here has lapsed.
     pub(crate) fn lapse(&mut self) {
-        self.lapsed.cancel();
-        self.lapsed = CancellationToken::new();
+        self.over.cancel();
+        self.over = self.closing.child_token();
     }
 
-    /// Whether it has ended because of the lease.
+    /// Whether the lease does not hold. A program that was frozen finds out here, before anybody tells it.
     pub(crate) fn has_lapsed(&self) -> bool {
-        self.lapsed.is_cancelled() || self.cluster.as_ref().is_some_and(|cluster| !cluster.holds())
+        self.cluster.as_ref().is_some_and(|cluster| !cluster.holds())
     }
 
-    /// Waits until the lease has run out.
-    pub(crate) async fn lapses(&self) {
-        self.lapsed.cancelled().await;
+    /// Waits until it has ended.
+    pub(crate) async fn ends(&self) {
+        self.over.cancelled().await;
     }
 
     /// Lets others have a room.

@@ -31,10 +31,15 @@ pub(super) enum Answer<'a> {
 }
 
 /// What a device has said, and what its node has measured of its line.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Said {
-    /// A command.
-    Say { command: Box<Command>, arrived: Instant },
+    /// A command. When it arrived at another node is not told: what the way from there takes is part of the line.
+    Say {
+        command: Box<Command>,
+        #[serde(skip, default = "Instant::now")]
+        arrived: Instant,
+    },
     /// A wish to know the time.
     Ping { id: u64 },
     /// An answer to a ping.
@@ -46,19 +51,6 @@ pub(crate) enum Said {
     /// A question about a rule.
     Why(Box<str>),
     /// Whether the player looks elsewhere.
-    Hidden(bool),
-}
-
-/// The same on its way to another node. When a command arrived is not told: what the way takes is part of the line.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Sent {
-    Say(Box<Command>),
-    Ping(u64),
-    Measured { round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
-    Framed(Duration),
-    Talk(Talk),
-    Why(Box<str>),
     Hidden(bool),
 }
 
@@ -80,35 +72,17 @@ impl Said {
         })
     }
 
-    pub(super) fn sent(self) -> Sent {
+    /// The same, as it comes over a line between nodes that takes so long there and back: the device's own line is longer
+    /// by that.
+    pub(super) fn behind(self, between: Duration) -> Self {
         match self {
-            Self::Say { command, .. } => Sent::Say(command),
-            Self::Ping { id } => Sent::Ping(id),
-            Self::Measured { round_trip, kernel, proxy } => Sent::Measured { round_trip, kernel, proxy },
-            Self::Framed { round_trip } => Sent::Framed(round_trip),
-            Self::Talk(says) => Sent::Talk(says),
-            Self::Why(rule) => Sent::Why(rule),
-            Self::Hidden(hidden) => Sent::Hidden(hidden),
-        }
-    }
-}
-
-impl Sent {
-    /// What was said, as it arrives over a line between nodes that takes so long there and back: the device's own line is
-    /// longer by that.
-    pub(super) fn said(self, arrived: Instant, between: Duration) -> Said {
-        match self {
-            Self::Say(command) => Said::Say { command, arrived },
-            Self::Ping(id) => Said::Ping { id },
-            Self::Measured { round_trip, kernel, proxy } => Said::Measured {
+            Self::Measured { round_trip, kernel, proxy } => Self::Measured {
                 round_trip: round_trip + between,
                 kernel: kernel.map(|kernel| kernel + between),
                 proxy: proxy.map(|proxy| proxy + between),
             },
-            Self::Framed(round_trip) => Said::Framed { round_trip: round_trip + between },
-            Self::Talk(says) => Said::Talk(says),
-            Self::Why(rule) => Said::Why(rule),
-            Self::Hidden(hidden) => Said::Hidden(hidden),
+            Self::Framed { round_trip } => Self::Framed { round_trip: round_trip + between },
+            said => said,
         }
     }
 }
@@ -125,11 +99,11 @@ mod tests {
     #[test]
     fn a_line_is_longer_by_the_way_between_the_nodes() {
         let [far, near, between] = [40, 30, 5].map(Duration::from_millis);
-        let measured = Said::Measured { round_trip: far, kernel: Some(near), proxy: None }.sent();
+        let measured = Said::Measured { round_trip: far, kernel: Some(near), proxy: None };
         let text = serde_json::to_string(&measured).expect("it is JSON");
-        let read: Sent = serde_json::from_str(&text).expect("it is read");
+        let read: Said = serde_json::from_str(&text).expect("it is read");
         assert_eq!(read, measured);
-        let Said::Measured { round_trip, kernel, proxy } = read.said(Instant::now(), between) else { panic!("{text}") };
+        let Said::Measured { round_trip, kernel, proxy } = read.behind(between) else { panic!("{text}") };
         assert_eq!((round_trip, kernel, proxy), (far + between, Some(near + between), None));
     }
 

@@ -12,32 +12,29 @@ impl House {
     /// The node that has the table a text leads to, if that is another one.
     pub(crate) async fn whereabouts(&self, text: &str) -> Result<Option<Node>, NoEntry> {
         let (Some(cluster), Some(name)) = (&self.cluster, self.find(text)) else { return Ok(None) };
-        // Who does not hold the lease knows of no room where it is, and should not keep anybody waiting.
+        // A node without a lease knows of no room where it is, and should not keep anybody waiting.
         if !cluster.holds() {
             return Err(NoEntry::Unavailable);
         }
         if self.is_kept(&name) {
             return Ok(None);
         }
-        let locate = async |name: &RoomName| {
-            let located = cluster.locate(name.as_str()).await;
-            located.map_err(|error| self.unavailable(&error))
-        };
-        if let Some((room, node)) = locate(&name).await? {
-            // Given by another node since this one has started.
-            if room != name {
-                self.codes.gave(name.as_str(), &room);
+        let mut asked = name;
+        loop {
+            let located = cluster.locate(asked.as_str()).await.map_err(|error| self.unavailable(&error))?;
+            if let Some((room, node)) = located {
+                // Given by another node since this one has started.
+                if room != asked {
+                    self.codes.gave(asked.as_str(), &room);
+                }
+                return Ok(node);
             }
-            return Ok(node);
+            // Ended by another node; its code may be another table's by now.
+            match crate::code::read(text).filter(|written| *written != asked) {
+                Some(written) => self.codes.ended(&std::mem::replace(&mut asked, written)),
+                None => return Ok(None),
+            }
         }
-        // Ended by another node; its code may be another table's by now.
-        let Some(asked) = crate::code::read(text).filter(|asked| *asked != name) else { return Ok(None) };
-        self.codes.ended(&name);
-        let Some((room, node)) = locate(&asked).await? else { return Ok(None) };
-        if room != asked {
-            self.codes.gave(asked.as_str(), &room);
-        }
-        Ok(node)
     }
 
     /// Takes a room for this node, unless another has it. A `fresh` one is about to be made.

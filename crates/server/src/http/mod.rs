@@ -137,7 +137,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .fallback(files::serve)
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(desk.clone(), receive))
-        .layer(middleware::map_response_with_state(desk.clone(), locks))
+        .layer(middleware::map_response_with_state(desk.cluster.clone(), locks))
         .layer(middleware::from_fn_with_state(desk.clone(), requests::identify))
         .with_state(desk)
 }
@@ -312,9 +312,9 @@ fn largest(path: &str, settings: &Settings) -> usize {
 const SHUT: &str = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
 
 /// Tells browsers what to keep shut.
-async fn locks(State(desk): State<Desk>, mut response: Response) -> Response {
+async fn locks(State(cluster): State<Option<Arc<Cluster>>>, mut response: Response) -> Response {
     let headers = response.headers_mut();
-    let nodes = desk.cluster.as_ref().map(|cluster| cluster.pages_reach()).unwrap_or_default();
+    let nodes = cluster.map(|cluster| cluster.pages_reach()).unwrap_or_default();
     // Pages go to the node that has their table, where they can.
     let shut =
         if nodes.is_empty() { None } else { format!("{SHUT}; connect-src 'self' {}", nodes.join(" ")).parse().ok() };

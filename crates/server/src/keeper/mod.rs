@@ -196,7 +196,7 @@ impl Keeper {
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
         let end = loop {
-            // Who was frozen for a while must not say anything more.
+            // A program that was frozen for a while must not say anything more.
             if self.tenure.has_lapsed() {
                 break End::Lapsed;
             }
@@ -205,8 +205,9 @@ impl Keeper {
             let park_at = self.park_at.filter(|_| self.pending.is_empty());
             tokio::select! {
                 biased;
-                () = self.tenure.closing.cancelled() => break End::Closed,
-                () = self.tenure.lapses() => break End::Lapsed,
+                () = self.tenure.ends() => {
+                    break if self.tenure.closing.is_cancelled() { End::Closed } else { End::Lapsed };
+                }
                 written = first_written(&mut self.pending) => {
                     if let Err(error) = written {
                         break End::Failed(error);

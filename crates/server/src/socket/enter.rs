@@ -1,10 +1,12 @@
 //! Bringing a device to its room, wherever that is.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use futures_util::FutureExt;
 use ruckus_protocol::{ClientMessage, Hello};
-use tokio::sync::oneshot;
+use ruckus_store::RoomName;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -74,12 +76,12 @@ pub(super) async fn enter(
         () = desk.closing.cancelled() => return Err(Some(Close::GOING_DOWN.into())),
         first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO.into()))?,
     };
-    let text_of_first = match first {
+    let first = match first {
         Some(Ok(Message::Text(text))) => text,
         Some(Err(error)) => return Err(Some(broken(&error).into())),
         _ => return Err(Some(Close::PROTOCOL.into())),
     };
-    let hello = match serde_json::from_str(&text_of_first) {
+    let hello = match serde_json::from_str(&first) {
         Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
         Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Some(Close::NO_PASS.into())),
         Ok(ClientMessage::Watch {}) => None,
@@ -129,7 +131,6 @@ impl Wants<'_> {
         let node = self.unless_gone(desk.house.whereabouts(text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
         let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
-        let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
         if let (Some(cluster), Some(node)) = (&desk.cluster, node) {
             // Where a page can reach the node itself, its line is shorter that way.
             if let (Some(url), true) = (&node.url, knocks.direct) {
@@ -138,6 +139,7 @@ impl Wants<'_> {
             let dialed = self.unless_gone(dial(cluster.clone(), node, name, knocks.visitor)).await?;
             let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
             let hello = self.hello.map(|(key, last)| (key.to_hex().to_string(), last));
+            let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
             let joined = self.unless_gone(dialed.join(&Join { hello }, line.clone())).await?;
             let (relay, player) = joined.map_err(|error| match error {
                 NotThere::Closed(close) => refused(close),
@@ -148,14 +150,8 @@ impl Wants<'_> {
         }
         let room = self.unless_gone(desk.house.room(&name)).await?;
         let room = room.map_err(|error| refused(refusal(&error)))?;
-        let (reply, answer) = oneshot::channel();
-        let note = match self.hello {
-            Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-            None => Note::Watch { line: line.clone(), reply },
-        };
-        room.send(note).await.map_err(|_| refused(PUT_AWAY))?;
-        let player = answer.await.map_err(|_| refused(PUT_AWAY))?.map_err(refused)?;
-        let present = desk.admin.entered(name, knocks.visitor, &line);
+        let come = come_in(desk, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
+        let ComeIn { line, outlet, player, present } = come;
         let early = std::mem::take(&mut self.early);
         Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early })
     }
@@ -193,6 +189,34 @@ pub(crate) fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool 
         }
     }
     false
+}
+
+/// A device that a room of this node has let in.
+pub(crate) struct ComeIn {
+    pub(crate) line: Line,
+    pub(crate) outlet: Outlet,
+    pub(crate) player: Option<PlayerId>,
+    pub(crate) present: admin::Entered,
+}
+
+/// Brings a device to a room of this node, as the player of a key who knows a version, or without one to watch.
+pub(crate) async fn come_in(
+    desk: &Desk,
+    room: &mpsc::Sender<Note>,
+    name: RoomName,
+    hello: Option<(blake3::Hash, Option<u64>)>,
+    visitor: IpAddr,
+) -> Result<ComeIn, Close> {
+    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+    let (reply, answer) = oneshot::channel();
+    let note = match hello {
+        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
+        None => Note::Watch { line: line.clone(), reply },
+    };
+    room.send(note).await.map_err(|_| PUT_AWAY)?;
+    let player = answer.await.map_err(|_| PUT_AWAY)??;
+    let present = desk.admin.entered(name, visitor, &line);
+    Ok(ComeIn { line, outlet, player, present })
 }
 
 /// Why a device does not come to a room.

@@ -26,8 +26,8 @@ use crate::line::{Close, Outlet};
 use crate::room::{PlayerId, written};
 use crate::settings::Limits;
 use crate::{telemetry, token};
+pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
 use enter::{Entered, Farewell, enter};
-pub(crate) use enter::{is_gone, refusal};
 use frames::TooManyFrames;
 pub(crate) use kernel::{Ends, Kernel};
 use pings::Pings;
@@ -141,8 +141,30 @@ fn text(message: &ServerMessage) -> Message {
     Message::Text(written(message).into())
 }
 
+/// Sends a message together with those that wait behind it; says why, if the line ends meanwhile, and nothing if the other
+/// side is gone.
+pub(crate) async fn deliver(socket: &mut WebSocket, first: Message, outlet: &mut Outlet) -> Result<(), Option<Close>> {
+    tokio::select! {
+        biased;
+        sent = send_all(socket, first, &mut outlet.frames) => sent.map_err(|_| None),
+        // While a slow reader takes nothing, the room may lose patience.
+        _ = outlet.end.changed() => Err(*outlet.end.borrow()),
+    }
+}
+
+/// Sends what is still queued, and says why the line ends.
+pub(crate) async fn finish(socket: &mut WebSocket, outlet: &mut Outlet) -> Option<Close> {
+    let close = *outlet.end.borrow();
+    if close != Some(Close::TOO_SLOW) {
+        while let Ok(frame) = outlet.frames.try_recv() {
+            timeout(FAREWELL, socket.send(Message::Text(frame))).await.ok()?.ok()?;
+        }
+    }
+    close
+}
+
 /// Sends a message together with those that wait behind it: the system is asked once for all of them.
-pub(crate) async fn send_all(
+async fn send_all(
     socket: &mut WebSocket,
     first: Message,
     waiting: &mut mpsc::Receiver<Utf8Bytes>,
@@ -189,7 +211,7 @@ impl Device<'_> {
         loop {
             let out = tokio::select! {
                 biased;
-                _ = outlet.end.changed() => return self.finish(&mut outlet).await,
+                _ = outlet.end.changed() => return finish(&mut self.socket, &mut outlet).await,
                 frame = outlet.frames.recv() => match frame {
                     Some(frame) => Message::Text(frame),
                     // The room is gone without a word.
@@ -223,24 +245,10 @@ impl Device<'_> {
                     text(&ServerMessage::Ping { id: self.pings.ask() })
                 }
             };
-            tokio::select! {
-                biased;
-                sent = send_all(&mut self.socket, out, &mut outlet.frames) => sent.ok()?,
-                // While a slow reader takes nothing, the room may lose patience.
-                _ = outlet.end.changed() => return *outlet.end.borrow(),
+            if let Err(close) = deliver(&mut self.socket, out, &mut outlet).await {
+                return close;
             }
         }
-    }
-
-    /// Sends what is still queued, and says why the line ends.
-    async fn finish(&mut self, outlet: &mut Outlet) -> Option<Close> {
-        let close = *outlet.end.borrow();
-        if close != Some(Close::TOO_SLOW) {
-            while let Ok(frame) = outlet.frames.try_recv() {
-                timeout(FAREWELL, self.socket.send(Message::Text(frame))).await.ok()?.ok()?;
-            }
-        }
-        close
     }
 
     async fn hear_all(&mut self, messages: Vec<Message>) -> Result<(), Close> {

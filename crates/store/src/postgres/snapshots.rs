@@ -1,12 +1,11 @@
 //! Snapshots on PostgreSQL: a table of their own, which triggers keep true to the journal, whichever node writes to it.
 
 use futures_util::future::{BoxFuture, FutureExt};
-use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::postgres::PgConnection;
 
 use super::PostgresStore;
 use super::lines::written;
-use crate::{Epoch, RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
+use crate::{RoomName, Snapshots, StoreError, StoredSnapshot};
 
 /// What holds is looked up again where the row of another snapshot is in the way, after whoever wrote that is done.
 const KEEP: &str = "
@@ -21,7 +20,7 @@ WHERE excluded.seq > snapshots.seq OR (excluded.seq = snapshots.seq AND snapshot
 )";
 
 const READ: &str = "
-SELECT s.seq, s.epoch, s.schema, s.digest, s.body FROM snapshots AS s JOIN rooms USING (room)
+SELECT s.seq, s.epoch, s.schema::int8, s.digest, s.body FROM snapshots AS s JOIN rooms USING (room)
 WHERE room = $1 AND NOT ended AND s.schema <> 0";
 
 /// Keeps each on its own row, by name, so that no two nodes wait for each other.
@@ -38,21 +37,6 @@ async fn keep(writer: &mut PgConnection, snapshots: &[StoredSnapshot]) -> Result
     Ok(kept)
 }
 
-fn decoded(room: &RoomName, row: &PgRow) -> Result<StoredSnapshot, sqlx::Error> {
-    let mut digest = [0; 32];
-    let found: Vec<u8> = row.try_get(3)?;
-    // One that has another length does not match what it is the digest of.
-    digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
-    Ok(StoredSnapshot {
-        room: room.clone(),
-        seq: Seq(row.try_get::<i64, _>(0)?.cast_unsigned()),
-        epoch: Epoch(row.try_get::<i64, _>(1)?.cast_unsigned()),
-        schema: u32::try_from(row.try_get::<i32, _>(2)?).unwrap_or(u32::MAX),
-        digest,
-        body: row.try_get(4)?,
-    })
-}
-
 impl Snapshots for PostgresStore {
     fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
         async move {
@@ -60,8 +44,8 @@ impl Snapshots for PostgresStore {
                 return Ok(None);
             }
             let read = async |reader: &mut PgConnection| {
-                let row = sqlx::query(READ).bind(room.as_str()).fetch_optional(reader).await?;
-                row.map(|row| decoded(room, &row)).transpose()
+                let row = sqlx::query_as(READ).bind(room.as_str()).fetch_optional(reader).await?;
+                Ok(row.map(|row| StoredSnapshot::of_row(room, row)))
             };
             self.read(read).await
         }

@@ -1,12 +1,11 @@
 //! Snapshots on SQLite: a table of their own, which triggers keep true to the journal, whichever program writes to it.
 
 use futures_util::future::{BoxFuture, FutureExt};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use super::SqliteStore;
 use super::errors::explain;
-use crate::{Epoch, RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
+use crate::{RoomName, Snapshots, StoreError, StoredSnapshot};
 
 /// Came later, and is made where it is missing. A program that does not know it is not disturbed: its changes to the
 /// journal take snapshots with them. Schema 0 says that entries up to a number were rewritten, and that what was made of
@@ -56,30 +55,14 @@ async fn keep(writer: &mut SqliteConnection, snapshots: &[StoredSnapshot]) -> Re
     Ok(kept)
 }
 
-/// A damaged row may hold anything.
-fn decoded(room: &RoomName, row: &SqliteRow) -> Result<StoredSnapshot, sqlx::Error> {
-    let mut digest = [0; 32];
-    let found: Vec<u8> = row.try_get(3)?;
-    // One that has another length does not match what it is the digest of.
-    digest.iter_mut().zip(found).for_each(|(byte, found)| *byte = found);
-    Ok(StoredSnapshot {
-        room: room.clone(),
-        seq: Seq(row.try_get::<i64, _>(0)?.cast_unsigned()),
-        epoch: Epoch(row.try_get::<i64, _>(1)?.cast_unsigned()),
-        schema: u32::try_from(row.try_get::<i64, _>(2)?).unwrap_or(u32::MAX),
-        digest,
-        body: row.try_get(4)?,
-    })
-}
-
 impl Snapshots for SqliteStore {
     fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
         async move {
             let query =
-                sqlx::query("SELECT seq, epoch, schema, digest, body FROM snapshots WHERE room = ? AND schema <> 0");
+                sqlx::query_as("SELECT seq, epoch, schema, digest, body FROM snapshots WHERE room = ? AND schema <> 0");
             let read = query.bind(room.as_str()).fetch_optional(&mut *self.reader().await?).await;
-            let read = read.and_then(|row| row.map(|row| decoded(room, &row)).transpose());
-            read.map_err(|error| explain(&error, "read"))
+            let row = read.map_err(|error| explain(&error, "read"))?;
+            Ok(row.map(|row| StoredSnapshot::of_row(room, row)))
         }
         .boxed()
     }
