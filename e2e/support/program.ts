@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Where the program is: `RUCKUS_BIN`, or the newest of what cargo has built. */
 function binary(): string {
@@ -15,6 +15,13 @@ function binary(): string {
   built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   if (!built[0]) throw new Error(`no program in ${target}: run \`cargo build\` first, or set RUCKUS_BIN`)
   return built[0]
+}
+
+/** Something else that cargo has built beside the program. */
+export function built(name: string): string {
+  const path = join(dirname(binary()), name)
+  if (!existsSync(path)) throw new Error(`there is no ${path}: run \`cargo build --workspace --all-targets\` first`)
+  return path
 }
 
 export async function freePort(): Promise<number> {

@@ -86,7 +86,7 @@ async fn write(journal: Journal, mut inbox: mpsc::Receiver<Order>) {
                 }
             }
         }
-        // Who waits may have gone away.
+        // The rooms may be gone by now.
         waiting.into_iter().flatten().for_each(|done| _ = done.send(()));
     }
 }

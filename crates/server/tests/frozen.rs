@@ -11,12 +11,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rand::SeedableRng;
-use ruckus_client::{Device, dealt};
-use ruckus_protocol::{LobbyCommand, Stage};
+use ruckus_protocol::MakeTable;
 use ruckus_server::room::Record;
 use ruckus_store::{Append, Entry, Epoch, MemoryStore, RoomName, Seq, Store};
 use serde::{Deserialize, Serialize};
-use support::{Tested, answer, begin, generous, house_on, level, one_move, table};
+use support::{Tested, begin, gather, generous, house_on, moves, table};
 
 /// The games that are frozen.
 const PRESETS: [&str; 5] = ["classic", "super-power-no-sissies", "super-speed", "house-rules", "power"];
@@ -41,26 +40,11 @@ fn file(preset: &str) -> PathBuf {
 async fn freeze(preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (_server, desk) = house_on(store.clone(), generous()).await?;
-    let mut seats =
-        vec![desk.make(&ruckus_protocol::MakeTable { rules: Some(preset.to_owned()), ..table("Ann") }).await?];
-    for name in ["Bob", "Cid"] {
-        seats.push(desk.sit(&seats[0].code, name).await?);
-    }
-    let mut devices = Vec::new();
-    for seat in &seats {
-        devices.push(Device::open(&desk, seat).await?);
-    }
+    let made = MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
+    let (seats, mut devices) = gather(&desk, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(14);
-    for _ in 0..MOVES {
-        if devices[0].stage() == Some(Stage::BetweenRounds) {
-            let n = devices[0].lobby(LobbyCommand::Next).await?;
-            answer(&mut devices[0], n).await?;
-            dealt(&mut devices).await?;
-        }
-        one_move(&mut devices, &mut random).await?;
-    }
-    level(&mut devices).await?;
+    moves(&mut devices, MOVES, &mut random).await?;
     let entries = store.load(&RoomName::new(&seats[0].code), Seq(0)).await?;
     let mut lines = String::new();
     for Entry { room, epoch, command, body, .. } in entries {

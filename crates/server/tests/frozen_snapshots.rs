@@ -12,15 +12,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rand::SeedableRng;
-use ruckus_client::{Device, dealt, pick};
+use ruckus_client::{Device, pick};
 use ruckus_engine::Time;
-use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Snapshot, Stage};
+use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
 use ruckus_record::Hex;
 use ruckus_ruleset::PRESETS;
 use ruckus_server::room::{Heard, Patience, PlayerId, Room};
 use ruckus_store::{Entry, Epoch, MemoryStore, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use serde::{Deserialize, Serialize};
-use support::{Tested, answer, begin, generous, house_on, level, one_move, table};
+use support::{Tested, begin, gather, generous, house_on, moves, table};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -44,31 +44,12 @@ fn file(preset: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/frozen/snapshots").join(format!("{preset}.json"))
 }
 
-async fn moves(devices: &mut [Device], count: usize, random: &mut impl rand::Rng) -> Tested {
-    for _ in 0..count {
-        if devices[0].stage() == Some(Stage::BetweenRounds) {
-            let n = devices[0].lobby(LobbyCommand::Next).await?;
-            answer(&mut devices[0], n).await?;
-            dealt(devices).await?;
-        }
-        one_move(devices, random).await?;
-    }
-    Ok(level(devices).await?)
-}
-
 /// Plays a match for a while, on two servers one after the other, and writes down what the first has left to the second.
 async fn freeze(preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (server, desk) = house_on(store.clone(), generous()).await?;
     let made = ruckus_protocol::MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
-    let mut seats = vec![desk.make(&made).await?];
-    for name in ["Bob", "Cid"] {
-        seats.push(desk.sit(&seats[0].code, name).await?);
-    }
-    let mut devices = Vec::new();
-    for seat in &seats {
-        devices.push(Device::open(&desk, seat).await?);
-    }
+    let (seats, mut devices) = gather(&desk, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(15);
     moves(&mut devices, MOVES.0, &mut random).await?;

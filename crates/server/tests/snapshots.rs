@@ -59,7 +59,7 @@ impl Table {
         for round in 0..entries {
             let n = self.devices[1].lobby(LobbyCommand::Rename(format!("Bob {}", round % 7))).await?;
             assert_eq!(answer(&mut self.devices[1], n).await?.message, None);
-            // Who does not listen for long is given up.
+            // A device that listens to nothing for long is given up.
             if round % 50 == 0 {
                 level(&mut self.devices).await?;
             }

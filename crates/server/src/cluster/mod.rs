@@ -4,7 +4,8 @@
 //! the one that has its table, that node *relays*: it owns the socket, measures the line, and passes on what is said. No
 //! node takes over a room whose holder lives; one that cannot renew its lease lets go of all rooms before others take them.
 //!
-//! Nothing that must hold hangs on leases or clocks: whatever two nodes believe, the journal lets one of them write.
+//! Leases and clocks only say whom to ask. If two nodes both believe that they have a room, the journal still lets only
+//! one of them write.
 
 mod forward;
 mod host;

@@ -11,11 +11,10 @@ use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::PlayerId;
 
-/// Who comes, by the word of the node that they came to.
+/// A device that comes, by the word of the node that it came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Join {
-    /// The hash of the token that they show, in hexadecimal digits, and the version they know; nothing for who only
-    /// watches.
+    /// The hash of the token that it shows, in hexadecimal digits, and the version it knows; nothing if it only watches.
     pub(crate) hello: Option<(String, Option<u64>)>,
 }
 

@@ -21,7 +21,7 @@ const EVE: &str = "eve-0123456789abcdef0";
 async fn go_on(desk: &Desk, seat: &Seated, old: Device) -> Result<Device, ClientError> {
     let mut device = Device::resume(desk, seat, old).await?;
     let known = device.version;
-    // Whoever is back is told so, if nothing else.
+    // Its own return is told, if nothing else.
     device.until(|device| device.version > known).await?;
     Ok(device)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ruckus_client::{ClientError, Desk, Device, dealt, pick};
 use ruckus_engine::Verb;
-use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage};
+use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::room::Patience;
 use ruckus_server::{Limits, Server, Settings};
@@ -81,16 +81,26 @@ pub fn table(name: &str) -> MakeTable {
     MakeTable { name: name.to_owned(), rules: Some("super-power-no-sissies".to_owned()), ..MakeTable::default() }
 }
 
-/// Sits some people down at a new table, all connected.
-pub async fn sit_down(desk: &Desk, names: &[&str]) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
-    let mut seats = vec![desk.make(&table(names[0])).await?];
-    for name in &names[1..] {
+/// Makes a table, sits its maker and others down, and connects them all.
+pub async fn gather(
+    desk: &Desk,
+    table: &MakeTable,
+    others: &[&str],
+) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let mut seats = vec![desk.make(table).await?];
+    for name in others {
         seats.push(desk.sit(&seats[0].code, name).await?);
     }
     let mut devices = Vec::new();
     for seat in &seats {
         devices.push(Device::open(desk, seat).await?);
     }
+    Ok((seats, devices))
+}
+
+/// Sits some people down at a new table, all connected.
+pub async fn sit_down(desk: &Desk, names: &[&str]) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let (seats, mut devices) = gather(desk, &table(names[0]), &names[1..]).await?;
     // Machines are no match for people, and nobody waits for them.
     for device in &mut devices {
         look(device, false).await?;
@@ -146,6 +156,19 @@ pub async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Re
     let ack = answer(device, n).await?;
     assert_eq!((ack.refused, ack.message), (None, None), "what is offered is accepted: {said}");
     Ok(true)
+}
+
+/// So many moves, also into further rounds, until all know of them.
+pub async fn moves(devices: &mut [Device], count: usize, random: &mut impl rand::Rng) -> Tested {
+    for _ in 0..count {
+        if devices[0].stage() == Some(Stage::BetweenRounds) {
+            let n = devices[0].lobby(LobbyCommand::Next).await?;
+            answer(&mut devices[0], n).await?;
+            dealt(devices).await?;
+        }
+        one_move(devices, random).await?;
+    }
+    Ok(level(devices).await?)
 }
 
 /// Waits until the server closes the socket, and says with what.

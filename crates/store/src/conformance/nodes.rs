@@ -134,7 +134,7 @@ async fn one_of_many_gets_a_room<S: Store + Nodes>(store: &Arc<S>) {
 async fn changes_are_told<S: Store + Nodes>(store: &S) {
     let mut changes = store.changes();
     let document = Document { kind: "shared".to_owned(), id: "x".to_owned(), body: b"y".to_vec() };
-    // Who begins to listen may hear of something that was before.
+    // The first news may be of something that was before.
     let mut heard = async |what: fn(Changes) -> u64, act: &dyn Fn() -> Change| {
         let before = what(*changes.borrow_and_update());
         store.change(&[act()]).await.expect("writes");

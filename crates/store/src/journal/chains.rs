@@ -13,7 +13,7 @@ use crate::{Append, Entry, Epoch, RoomName, Seq, StoreError, Verdict};
 /// How long it is remembered that a room was refused: what it had under way comes within a moment.
 const REMEMBERED: Duration = Duration::from_secs(60);
 
-/// Who waits for a request.
+/// The rooms' ends of a request, one for each part of it.
 pub(super) type Waiting = Vec<oneshot::Sender<Result<(), StoreError>>>;
 
 /// The first entry of a request that was refused.

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::MemoryStore;
 use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, StoreError};
 
-/// Who lives, and who has which room.
+/// The nodes that live, and which has which room.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     nodes: BTreeMap<String, (Node, Instant)>,

@@ -213,7 +213,7 @@ fn entries_after_a_snapshot_are_read_with_it() {
     assert!(last > sealed.seq.0 + 20);
     let reopened = reopen(&sealed, &played.journal).expect("opens");
     same(&noticed(&reopened), &noticed(&played.replayed()), "with what follows");
-    // Who knows the latest versions goes on by updates; whoever knows less is shown all there is.
+    // A device that knows the latest versions goes on by updates; one that knows less is shown everything.
     let ann = reopened.players[0].id;
     let greeted = |room: &Room, last| room.greet(ann, Some(last), 0);
     assert!(greeted(&reopened, last).is_empty());
