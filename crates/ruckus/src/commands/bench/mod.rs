@@ -6,6 +6,7 @@ mod lab;
 mod load;
 mod process;
 mod reference;
+mod relay;
 mod server;
 
 use std::process::ExitCode;
@@ -24,6 +25,9 @@ pub(crate) enum Command {
     /// The players of `ruckus bench server`, in a process of their own
     #[command(hide = true)]
     Load,
+    /// The relay that `ruckus bench server --reference` measures the server against
+    #[command(hide = true)]
+    Relay,
 }
 
 /// Runs the subcommand.
@@ -33,5 +37,6 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Lab(options) => lab::run(options),
         Command::Server(options) => server::run(options),
         Command::Load => load::run(),
+        Command::Relay => relay::run(),
     }
 }

@@ -12,7 +12,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
 use super::load::{Plan, Said, Spread, Times};
-use super::process;
+use super::{process, relay};
 use crate::commands::say;
 pub(crate) use plan::Options;
 
@@ -31,6 +31,11 @@ struct Figures {
     bytes_per_idle_socket: Option<u64>,
     bytes_per_room: Option<u64>,
     cpu_us_per_action: Option<f64>,
+    /// What a bare relay took for each message, and how many it passed on, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relay_us_per_action: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relay_actions_per_second: Option<f64>,
 }
 
 /// Runs the subcommand.
@@ -39,7 +44,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let figures = runtime.block_on(async {
         tokio::select! {
-            figures = measure(options, plan) => figures,
+            figures = measure_both(options, plan) => figures,
             _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
         }
     })?;
@@ -60,6 +65,12 @@ impl Figures {
         say(&format!("seen by all others within {:.1} ms (half), {:.1} ms (99 %)", seen_ms.p50, seen_ms.p99))?;
         let cpu = self.cpu_us_per_action.map(|us| format!("{us:.0} µs"));
         say(&format!("the server's processor time for an action: {}", known(cpu)))?;
+        if let Some(relay) = self.relay_us_per_action {
+            let times = self.cpu_us_per_action.map(|us| format!("{:.1} times", us / relay));
+            let per_second = self.relay_actions_per_second.unwrap_or_default();
+            say(&format!("a bare relay's for a message: {relay:.0} µs, at {per_second:.0} a second"))?;
+            say(&format!("the server takes {} as much", known(times)))?;
+        }
         let memory = |bytes: Option<u64>| known(bytes.map(|bytes| format!("{:.1} KiB", bytes as f64 / 1024.0)));
         say(&format!("the server's memory for an idle socket: {}", memory(self.bytes_per_idle_socket)))?;
         say(&format!("the server's memory for a room: {}", memory(self.bytes_per_room)))?;
@@ -76,6 +87,17 @@ struct Looks {
     end: Option<u64>,
     begun: Option<f64>,
     ended: Option<f64>,
+}
+
+/// The server, and then the relay if it is asked for.
+async fn measure_both(options: &Options, plan: Plan) -> Result<Figures> {
+    let mut figures = measure(options, plan.clone()).await?;
+    if options.reference {
+        let relayed = relay::measure(&plan).await?;
+        figures.relay_us_per_action = relayed.cpu_us;
+        figures.relay_actions_per_second = Some(relayed.per_second);
+    }
+    Ok(figures)
 }
 
 async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
@@ -133,6 +155,8 @@ fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
         bytes_per_idle_socket: socket,
         bytes_per_room: room,
         cpu_us_per_action: cpu,
+        relay_us_per_action: None,
+        relay_actions_per_second: None,
     }
 }
 

@@ -56,6 +56,10 @@ pub(crate) struct Options {
     /// The program to be measured, if it is not this one
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
+    /// Measure a bare relay beside it, with as many tables, seats and messages: what the server costs is told as a multiple
+    /// of it too
+    #[arg(long)]
+    pub(super) reference: bool,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,

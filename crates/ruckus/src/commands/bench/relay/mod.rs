@@ -1,0 +1,63 @@
+//! What passing messages on costs at least: a relay that knows no game, journal or player, and sends what anybody at a table
+//! says to everybody there. `ruckus bench server --reference` measures the server against it, in the same run.
+
+mod players;
+mod serve;
+
+use std::process::{ExitCode, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+use super::load::Plan;
+use super::process;
+
+/// How long the tables talk before they are measured.
+const WARM_UP: Duration = Duration::from_secs(2);
+
+/// What the relay came to.
+pub(super) struct Relayed {
+    /// How many messages were passed on to all of their tables in a second.
+    pub(super) per_second: f64,
+    /// The relay's processor time for each, in microseconds; none where the system does not tell.
+    pub(super) cpu_us: Option<f64>,
+}
+
+/// Measures a relay with as many tables, seats and messages as the plan has tables, seats and actions.
+pub(super) async fn measure(plan: &Plan) -> Result<Relayed> {
+    let (mut relay, address) = start().await?;
+    let id = relay.id().context("the relay has stopped")?;
+    let tables = players::Tables::open(&address, plan).await?;
+    let seconds = Duration::from_secs(plan.seconds.into());
+    tables.talk(WARM_UP).await?;
+    let begun = process::processor(id);
+    let passed = tables.talk(seconds).await?;
+    let used = process::processor(id).zip(begun).map(|(now, then)| now - then);
+    relay.kill().await?;
+    Ok(Relayed {
+        per_second: passed as f64 / seconds.as_secs_f64(),
+        cpu_us: used.map(|used| used * 1e6 / passed.max(1) as f64),
+    })
+}
+
+/// Starts the relay in a process of its own; it ends when its input does.
+async fn start() -> Result<(Child, String)> {
+    let mut relay = Command::new(std::env::current_exe()?)
+        .args(["bench", "relay"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .context("cannot start the relay")?;
+    let output = relay.stdout.take().context("the relay has no output")?;
+    let address = BufReader::new(output).lines().next_line().await?.context("the relay has stopped")?;
+    Ok((relay, address))
+}
+
+/// Runs the relay.
+pub(super) fn run() -> Result<ExitCode> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve::serve())?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,98 @@
+//! Those who talk over the relay: at each table one after the other says something, once all have heard what was said before.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use futures_util::{SinkExt, StreamExt};
+use rand::RngExt;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::commands::bench::load::Plan;
+
+/// How long a message is, in bytes: about as long as what a seat is told of a move.
+const LENGTH: usize = 400;
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// The sockets of all tables.
+pub(super) struct Tables {
+    tables: tokio::sync::Mutex<Vec<Vec<Socket>>>,
+    /// How much time a table lets pass from one message to the next; none waits for nothing.
+    apart: Duration,
+}
+
+impl Tables {
+    /// Opens them.
+    pub(super) async fn open(address: &str, plan: &Plan) -> Result<Self> {
+        let mut tables = Vec::with_capacity(plan.tables);
+        for number in 0..plan.tables {
+            let mut seats = Vec::with_capacity(plan.seats.into());
+            for _ in 0..plan.seats {
+                let line = TcpStream::connect(address).await.context("a socket cannot be opened")?;
+                line.set_nodelay(true)?;
+                let (mut socket, _) = client_async_with_config(format!("ws://{address}/"), line, Some(small())).await?;
+                socket.send(Message::text(number.to_string())).await?;
+                hear(&mut socket).await?;
+                seats.push(socket);
+            }
+            tables.push(seats);
+        }
+        let apart = plan.rate.map_or(Duration::ZERO, |rate| Duration::from_secs(1) * plan.tables as u32 / rate);
+        Ok(Self { tables: tables.into(), apart })
+    }
+
+    /// Lets all tables talk for a while. Returns how many messages everybody at their table has heard.
+    pub(super) async fn talk(&self, time: Duration) -> Result<usize> {
+        let mut tables = self.tables.lock().await;
+        let (until, apart) = (Instant::now() + time, self.apart);
+        let mut talking = JoinSet::new();
+        for seats in tables.drain(..) {
+            let first = Instant::now() + apart.mul_f64(rand::rng().random());
+            talking.spawn(talk(seats, first, apart, until));
+        }
+        let mut passed = 0;
+        while let Some(talked) = talking.join_next().await {
+            let (seats, heard) = talked??;
+            tables.push(seats);
+            passed += heard;
+        }
+        Ok(passed)
+    }
+}
+
+async fn talk(
+    mut seats: Vec<Socket>,
+    mut next: Instant,
+    apart: Duration,
+    until: Instant,
+) -> Result<(Vec<Socket>, usize)> {
+    let text = "x".repeat(LENGTH);
+    let mut passed = 0;
+    while timeout_at(until, sleep_until(next)).await.is_ok() && Instant::now() < until {
+        let says = passed % seats.len();
+        seats[says].send(Message::text(text.clone())).await?;
+        for seat in &mut seats {
+            hear(seat).await?;
+        }
+        passed += 1;
+        next = (next + apart).max(Instant::now());
+    }
+    Ok((seats, passed))
+}
+
+/// As much is read at once as the server reads: most messages are smaller.
+pub(super) fn small() -> WebSocketConfig {
+    WebSocketConfig::default().read_buffer_size(2 * 1024).write_buffer_size(0)
+}
+
+async fn hear(socket: &mut Socket) -> Result<()> {
+    match socket.next().await.context("the relay has ended")?? {
+        Message::Text(_) => Ok(()),
+        other => bail!("the relay has sent {other:?}"),
+    }
+}

@@ -1,0 +1,71 @@
+//! The relay: a task for each socket, and a list of those at each table.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context, Result};
+use futures_util::{SinkExt, StreamExt};
+use tokio::io::AsyncReadExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio_tungstenite::accept_async_with_config;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use super::players::small;
+use crate::commands::say;
+
+/// How many messages may wait for a socket.
+const QUEUED: usize = 256;
+
+type Members = Arc<Mutex<Vec<mpsc::Sender<Utf8Bytes>>>>;
+type Tables = Arc<Mutex<HashMap<Utf8Bytes, Members>>>;
+
+/// Serves on a free port, whose address it says, until its input ends.
+pub(super) async fn serve() -> Result<()> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    say(&listener.local_addr()?.to_string())?;
+    let tables = Tables::default();
+    let accept = async {
+        loop {
+            let (line, _) = listener.accept().await?;
+            line.set_nodelay(true)?;
+            tokio::spawn(pass_on(line, tables.clone()));
+        }
+    };
+    let mut nothing = [0; 1];
+    let mut input = tokio::io::stdin();
+    tokio::select! {
+        broken = accept => broken,
+        _ = input.read(&mut nothing) => Ok(()),
+    }
+}
+
+/// Passes on what comes over a socket until it ends. The first message names its table.
+async fn pass_on(line: TcpStream, tables: Tables) -> Result<()> {
+    let mut socket = accept_async_with_config(line, Some(small())).await?;
+    let Message::Text(table) = socket.next().await.context("nobody is there")?? else { return Ok(()) };
+    let members = tables.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default().clone();
+    let (queue, mut waiting) = mpsc::channel(QUEUED);
+    members.lock().unwrap_or_else(PoisonError::into_inner).push(queue);
+    // It is at the table now.
+    socket.send(Message::Text(table)).await?;
+    loop {
+        tokio::select! {
+            text = waiting.recv() => {
+                let mut next = text;
+                while let Some(text) = next {
+                    socket.feed(Message::Text(text)).await?;
+                    next = waiting.try_recv().ok();
+                }
+                socket.flush().await?;
+            }
+            message = socket.next() => {
+                let Message::Text(text) = message.context("the socket has ended")?? else { continue };
+                for member in members.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+                    // What is sent is answered by all before anything else is: there is always room.
+                    let _ = member.try_send(text.clone());
+                }
+            }
+        }
+    }
+}
