@@ -1,5 +1,5 @@
 //! Dependencies point one way: engine ← homemade ← bots, homemade ← phrases and ruleset ← referee and record, homemade ← protocol ←
-//! server and client; the arbiter knows times and the store bytes and numbers, not rules; the lab plays with bots and the arbiter, for the server too; the program
+//! server and client; the arbiter knows times, the store bytes and numbers, events results, not rules; the lab plays with bots and the arbiter, for the server too; the program
 //! ties them together.
 
 use super::Finding;
@@ -9,6 +9,7 @@ use super::tree::{File, Tree};
 const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("arbiter", &[]),
+    ("events", &[]),
     ("store", &[]),
     ("homemade", &["engine"]),
     ("bots", &["engine", "homemade"]),
@@ -16,15 +17,24 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("ruleset", &["engine", "homemade"]),
     ("laws", &["engine", "homemade", "phrases", "ruleset"]),
     ("fuzz", &["engine", "laws", "referee", "ruleset", "protocol"]),
-    ("lab", &["engine", "homemade", "bots", "arbiter", "ruleset"]),
-    ("referee", &["engine", "homemade", "phrases", "ruleset"]),
-    ("record", &["engine", "phrases", "ruleset"]),
+    ("lab", &["engine", "homemade", "bots", "arbiter", "events", "ruleset"]),
+    ("referee", &["engine", "events", "homemade", "phrases", "ruleset"]),
+    ("record", &["engine", "events", "phrases", "ruleset"]),
     ("protocol", &["engine", "homemade"]),
     ("client", &["engine", "protocol", "record"]),
-    ("server", &["engine", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset", "store"]),
+    (
+        "server",
+        &[
+            "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset",
+            "store",
+        ],
+    ),
     (
         "ruckus",
-        &["engine", "homemade", "bots", "lab", "referee", "record", "ruleset", "protocol", "client", "store", "server"],
+        &[
+            "engine", "events", "homemade", "bots", "lab", "referee", "record", "ruleset", "protocol", "client",
+            "store", "server",
+        ],
     ),
 ];
 

@@ -1,0 +1,37 @@
+//! What several decisions ask.
+
+use super::work::Work;
+use crate::ids::{Person, Player};
+use crate::plan::limits;
+use crate::refusal::Refusal;
+use crate::state::{Entrant, Presence};
+
+/// Whether a person is the host.
+pub(super) fn host(work: &Work, by: Person) -> Result<(), Refusal> {
+    if work.event.host == Some(by) { Ok(()) } else { Err(Refusal::NotHost) }
+}
+
+/// Whether a person is the host or a co-host.
+pub(super) fn any_host(work: &Work, by: Person) -> Result<(), Refusal> {
+    if work.event.co_hosts.contains(&by) { Ok(()) } else { host(work, by) }
+}
+
+/// A player who has not gone.
+pub(super) fn there(work: &Work, player: Player) -> Result<Presence, Refusal> {
+    let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
+    if entrant.gone() { Err(Refusal::Gone) } else { Ok(entrant.presence()) }
+}
+
+/// A name as it is kept.
+pub(super) fn name(work: &Work, name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > limits::NAME || name.chars().any(char::is_control) {
+        return Err(Refusal::BadName);
+    }
+    let lower = name.to_lowercase();
+    let taken = |entrant: &Entrant| entrant.name().eq_ignore_ascii_case(name) || entrant.name().to_lowercase() == lower;
+    if work.event.numbered().any(|(_, entrant)| entrant.name().len() == name.len() && taken(entrant)) {
+        return Err(Refusal::NameTaken);
+    }
+    Ok(name.to_owned())
+}

@@ -1,0 +1,51 @@
+//! What an input comes to: facts, or a refusal.
+
+mod begin;
+mod checks;
+mod hosts;
+mod people;
+mod reports;
+mod rounds;
+mod work;
+
+use crate::fact::Fact;
+use crate::input::{Happening, Input};
+use crate::plan::Plan;
+use crate::refusal::Refusal;
+use crate::state::{Event, Phase};
+use work::Work;
+
+/// Decides what an input comes to. What is due by its time happens first, each thing at its own moment.
+///
+/// # Errors
+/// Why the input is refused; then nothing has happened, not even what is due.
+pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
+    let mut work = Work::new(event, input);
+    work.until(input.at);
+    if matches!(work.event.phase, Phase::Ended { .. }) && input.what != Happening::Tick {
+        return Err(Refusal::Over);
+    }
+    match &input.what {
+        Happening::Tick => {}
+        Happening::CheckIn { person, name, bot } => people::check_in(&mut work, *person, name, *bot)?,
+        Happening::Leave { player } => people::leave(&mut work, *player)?,
+        Happening::ComeBack { player } => people::come_back(&mut work, *player)?,
+        Happening::FallAsleep { player } => people::fall_asleep(&mut work, *player)?,
+        Happening::WakeUp { player } => people::wake_up(&mut work, *player)?,
+        Happening::Start { by } => hosts::start(&mut work, *by)?,
+        Happening::Finish { report } => reports::finish(&mut work, report, false)?,
+        Happening::Unfinished { report } => reports::finish(&mut work, report, true)?,
+        Happening::AddCoHost { by, person } => hosts::add(&mut work, *by, *person)?,
+        Happening::RemoveCoHost { by, person } => hosts::remove(&mut work, *by, *person)?,
+        Happening::HostLeaves { by } => hosts::leaves(&mut work, *by)?,
+        Happening::StopTable { by, table } => hosts::stop_table(&mut work, *by, *table)?,
+        Happening::Close { by } => hosts::close(&mut work, *by)?,
+        Happening::ChangePlan { by, plan } => {
+            let plan = Plan::try_from(plan.as_ref().clone()).map_err(Refusal::BadPlan);
+            hosts::change_plan(&mut work, *by, plan)?;
+        }
+    }
+    // What follows at once: a start, a round without a pause.
+    work.until(input.at);
+    Ok(work.facts)
+}

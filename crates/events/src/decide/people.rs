@@ -1,0 +1,104 @@
+//! Players come, go, sleep and wake.
+
+use super::work::Work;
+use super::{checks, rounds};
+use crate::fact::Fact;
+use crate::ids::{Person, Player};
+use crate::plan::{Form, limits};
+use crate::refusal::Refusal;
+use crate::state::Presence;
+
+/// A player checks in.
+pub(super) fn check_in(work: &mut Work, person: Option<Person>, name: &str, bot: bool) -> Result<(), Refusal> {
+    if bot == person.is_some() {
+        return Err(Refusal::NoPerson);
+    }
+    if person.is_some_and(|person| work.event.player_of(person).is_some()) {
+        return Err(Refusal::AlreadyHere);
+    }
+    if work.form() == Form::Knockout && work.event.runs() {
+        return Err(Refusal::NoLateEntry);
+    }
+    if work.event.players.len() >= limits::PLAYERS {
+        return Err(Refusal::Full);
+    }
+    let name = checks::name(work, name)?;
+    enter(work, person, name, bot, false);
+    if let Some(person) = person
+        && work.event.host.is_none()
+    {
+        work.tell(Fact::HostChanged { host: Some(person) });
+    }
+    work.start_if_due(work.at);
+    Ok(())
+}
+
+fn enter(work: &mut Work, person: Option<Person>, name: String, bot: bool, filler: bool) -> Player {
+    let player = Player(work.event.players.len() as u32);
+    work.tell(Fact::CheckedIn { player, person, name, bot, filler, at: work.at });
+    player
+}
+
+/// So many bots that fill tables up: those that are free, and new ones. Fewer if the event is full.
+pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
+    let free = work.event.numbered().filter(|(player, entrant)| {
+        entrant.is_filler() && !entrant.is_out() && !entrant.gone() && work.event.playing_at(*player).is_none()
+    });
+    let mut fillers: Vec<Player> = free.map(|(player, _)| player).take(count).collect();
+    let mut number = work.event.players.len();
+    while fillers.len() < count && work.event.players.len() < limits::PLAYERS {
+        number += 1;
+        if let Ok(name) = checks::name(work, &format!("Bot {number}")) {
+            fillers.push(enter(work, None, name, true, true));
+        }
+    }
+    fillers
+}
+
+/// A player leaves.
+pub(super) fn leave(work: &mut Work, player: Player) -> Result<(), Refusal> {
+    let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
+    if entrant.presence() == Presence::Left {
+        return Err(Refusal::NoChange);
+    }
+    let table = work.event.playing_at(player);
+    work.tell(Fact::Left { player });
+    rounds::seat_closed(work, table, work.at);
+    Ok(())
+}
+
+/// A player comes back.
+pub(super) fn come_back(work: &mut Work, player: Player) -> Result<(), Refusal> {
+    let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
+    if !entrant.gone() {
+        return Err(Refusal::NoChange);
+    }
+    if entrant.is_out() {
+        return Err(Refusal::NoLateEntry);
+    }
+    work.tell(Fact::CameBack { player, at: work.at });
+    work.start_if_due(work.at);
+    Ok(())
+}
+
+/// A player falls asleep.
+pub(super) fn fall_asleep(work: &mut Work, player: Player) -> Result<(), Refusal> {
+    match checks::there(work, player)? {
+        Presence::Awake if !work.event.players[player.place()].is_bot() => {
+            work.tell(Fact::FellAsleep { player, at: work.at });
+            Ok(())
+        }
+        _ => Err(Refusal::NoChange),
+    }
+}
+
+/// A player wakes up.
+pub(super) fn wake_up(work: &mut Work, player: Player) -> Result<(), Refusal> {
+    match checks::there(work, player)? {
+        Presence::Asleep { .. } => {
+            work.tell(Fact::WokeUp { player });
+            Ok(())
+        }
+        _ => Err(Refusal::NoChange),
+    }
+}

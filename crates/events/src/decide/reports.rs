@@ -1,0 +1,75 @@
+//! Results of tables.
+
+use super::rounds;
+use super::work::Work;
+use crate::ids::{Player, TableNumber, Time};
+use crate::input::Report;
+use crate::plan::limits;
+use crate::refusal::Refusal;
+use crate::scores::{How, Match};
+use crate::state::{Phase, Table};
+
+/// A table reports; `unfinished` if time was up before it had finished.
+pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Result<(), Refusal> {
+    if matches!(work.event.phase, Phase::CheckIn { .. }) {
+        return Err(Refusal::NotStarted);
+    }
+    // In a race a number is free again once its table has finished: a late result of it is an old one.
+    if report.round < work.event.round && work.event.table(report.table).is_none_or(|it| it.round != report.round) {
+        return Err(Refusal::OldResult);
+    }
+    let table = work.event.table(report.table).ok_or(Refusal::NoSuchTable)?;
+    if table.round != report.round {
+        return Err(Refusal::OldResult);
+    }
+    if !table.is_playing() {
+        return Err(Refusal::NotPlaying);
+    }
+    if sorted(&report.seats) != sorted(&table.seats) {
+        return Err(Refusal::WrongPlayers);
+    }
+    let large = |points: &i64| points.unsigned_abs() > limits::POINTS.unsigned_abs();
+    if report.points.len() != report.seats.len() || report.points.iter().any(large) {
+        return Err(Refusal::WrongResult);
+    }
+    let order = order(report, table)?;
+    if unfinished && !table.is_time_up() {
+        return Err(Refusal::NotTimeYet);
+    }
+    let how = if unfinished { How::AsItStood } else { How::Played };
+    let Report { round, seats, points, .. } = report.clone();
+    rounds::finished(work, Match { round, table: report.table, at: work.at, seats, points, order, how });
+    Ok(())
+}
+
+/// The finishing order, with those whose seat was closed last if they are missing.
+fn order(report: &Report, table: &Table) -> Result<Vec<Vec<Player>>, Refusal> {
+    let mut order = report.order.clone();
+    let mut missing = table.seats.clone();
+    for player in order.iter().flatten() {
+        let at = missing.iter().position(|seat| seat == player).ok_or(Refusal::WrongResult)?;
+        missing.remove(at);
+    }
+    if order.iter().any(Vec::is_empty) || missing.iter().any(|player| !table.closed.contains(player)) {
+        return Err(Refusal::WrongResult);
+    }
+    if !missing.is_empty() {
+        order.push(missing);
+    }
+    Ok(order)
+}
+
+fn sorted(players: &[Player]) -> Vec<Player> {
+    let mut players = players.to_vec();
+    players.sort_unstable();
+    players
+}
+
+/// What counts for a table that never said how it stood: a tie of those who are there, without points.
+pub(super) fn tie(number: TableNumber, table: &Table, at: Time) -> Match {
+    let (closed, there): (Vec<Player>, Vec<Player>) =
+        table.seats.iter().partition(|player| table.closed.contains(player));
+    let order = [there, closed].into_iter().filter(|group| !group.is_empty()).collect();
+    let points = vec![0; table.seats.len()];
+    Match { round: table.round, table: number, at, seats: table.seats.clone(), points, order, how: How::Unreported }
+}

@@ -1,0 +1,126 @@
+//! Rounds begin, end, and lead to the next.
+
+use super::begin;
+use super::work::Work;
+use crate::fact::{Ending, Fact};
+use crate::ids::{Player, TableNumber, Time};
+use crate::plan::{Best, Form, Length};
+use crate::scores::{CreditFor, Match, awards};
+use crate::state::Entrant;
+
+/// The event starts.
+pub(super) fn start(work: &mut Work, at: Time) {
+    let players = work.event.present().count() as u32;
+    let expected = work.event.plan.expected();
+    work.tell(Fact::Started { at, players, expected });
+    if work.form() != Form::RaceTo {
+        begin::round(work, at);
+    }
+}
+
+/// A seat was closed. Where one player or nobody is left, the table is to say how it stands.
+pub(super) fn seat_closed(work: &mut Work, table: Option<TableNumber>, at: Time) {
+    let Some(number) = table else { return };
+    if work.event.table(number).is_some_and(|table| table.open() <= 1 && !table.is_time_up()) {
+        work.tell(Fact::TimeUp { table: number, at });
+    }
+}
+
+/// A table has finished.
+pub(super) fn finished(work: &mut Work, result: Match) {
+    let at = result.at;
+    let strength = |player: Player| work.event.players[player.place()].tally.strength();
+    let counted = awards(&work.event.plan, &result, &strength);
+    let award = |seat: &Player| counted.iter().find(|award| award.player == *seat).map_or(0, |award| award.points);
+    let awards = result.seats.iter().map(award).collect();
+    work.tell(Fact::Finished { result, awards });
+    let over = work.event.playing().next().is_none();
+    if work.form() == Form::RaceTo {
+        if !work.event.last_call && points_reached(work) {
+            last_call(work, at);
+        } else if work.event.last_call && over {
+            work.end(Ending::Played);
+        }
+    } else if over {
+        round_over(work, at);
+    }
+}
+
+/// No match of a race begins any more; those that run are scored as they stand.
+pub(super) fn last_call(work: &mut Work, at: Time) {
+    work.tell(Fact::LastCall);
+    for table in work.event.playing().collect::<Vec<_>>() {
+        if work.event.table(table).is_some_and(|table| !table.is_time_up()) {
+            work.tell(Fact::TimeUp { table, at });
+        }
+    }
+    if work.event.playing().next().is_none() {
+        work.end(Ending::Played);
+    }
+}
+
+fn points_reached(work: &Work) -> bool {
+    let Some(Length::Points(target)) = work.event.plan.length() else { return false };
+    work.event.numbered().any(|(_, entrant)| !entrant.gone() && entrant.points() >= target)
+}
+
+/// All tables of a round have finished.
+fn round_over(work: &mut Work, at: Time) {
+    if work.form() == Form::Swap {
+        credit_byes(work);
+    }
+    let round = work.event.round;
+    let started = work.event.started.unwrap_or(at);
+    let over = match work.event.plan.length() {
+        Some(Length::Rounds(rounds) | Length::Matches(rounds)) => round >= rounds,
+        Some(Length::Minutes(minutes)) => at >= started.saturating_add(u64::from(minutes) * 60_000),
+        Some(Length::Points(_)) => points_reached(work),
+        None => work.event.tables().count() == 1,
+    };
+    if over {
+        work.end(Ending::Played);
+    } else {
+        work.tell(Fact::RoundOver { round, next_at: at.saturating_add(work.event.plan.pause()) });
+    }
+}
+
+/// A bye of a swap counts as much as the mean of the round.
+fn credit_byes(work: &mut Work) {
+    let round = work.event.round;
+    let with_bye = |entrant: &Entrant| entrant.last_round == round && entrant.table.is_none();
+    let byes: Vec<Player> =
+        work.event.numbered().filter(|(_, entrant)| with_bye(entrant)).map(|(player, _)| player).collect();
+    if byes.is_empty() {
+        return;
+    }
+    let points: Vec<i64> = work
+        .event
+        .tables()
+        .filter_map(|(_, table)| table.result())
+        .flat_map(|result| result.points.iter().copied())
+        .collect();
+    let mean = points.iter().sum::<i64>().checked_div(points.len() as i64).unwrap_or(0);
+    for player in byes {
+        work.tell(Fact::Credited { player, round, points: mean, why: CreditFor::Bye });
+    }
+}
+
+/// What a player who comes to a running swap, or comes back to it, starts with: the mean of the highest and the lowest total, rounded
+/// down (M3); or what they had, if that is worse.
+pub(super) fn arriving(work: &Work, player: Player) -> Option<i64> {
+    let entrant = work.event.entrant(player)?;
+    if entrant.last_round == work.event.round {
+        return None;
+    }
+    let there = work.event.numbered().filter(|(_, other)| other.to_seat() && other.last_round == work.event.round);
+    let totals: Vec<i64> = there.map(|(_, other)| other.points()).collect();
+    let mean = (totals.iter().max()? + totals.iter().min()?).div_euclid(2);
+    let more = mean - entrant.points();
+    if entrant.last_round == 0 {
+        return Some(more);
+    }
+    match work.event.plan.best() {
+        Best::FewestPoints => Some(more.max(0)),
+        Best::MostPoints => Some(more.min(0)),
+    }
+}

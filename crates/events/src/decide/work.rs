@@ -1,0 +1,128 @@
+//! An event while something is decided: facts are told one by one, and each is applied at once.
+
+use crate::evolve::evolve;
+use crate::fact::{Ending, Fact};
+use crate::ids::{Player, Time};
+use crate::input::Input;
+use crate::plan::{Form, limits};
+use crate::scores::How;
+use crate::state::{Entrant, Event, Phase, Presence};
+
+use super::{begin, reports, rounds};
+
+/// So many things follow one another within one input at most. Every one of them brings the event on; this is only a fence.
+const MOST_STEPS: usize = 200_000;
+
+/// The event as it becomes, and what has happened to it.
+pub(super) struct Work {
+    pub(super) event: Event,
+    pub(super) facts: Vec<Fact>,
+    pub(super) at: Time,
+    pub(super) entropy: u64,
+}
+
+impl Work {
+    pub(super) fn new(event: &Event, input: &Input) -> Self {
+        Self { event: event.clone(), facts: Vec::new(), at: input.at, entropy: input.entropy }
+    }
+
+    /// Tells a fact, which changes the event.
+    pub(super) fn tell(&mut self, fact: Fact) {
+        let possible = evolve(&mut self.event, &fact);
+        debug_assert!(possible.is_ok(), "{possible:?}: {fact:?}");
+        if possible.is_ok() {
+            self.facts.push(fact);
+        }
+    }
+
+    /// Lets everything happen that is due until then.
+    pub(super) fn until(&mut self, at: Time) {
+        for _ in 0..MOST_STEPS {
+            match self.event.deadline() {
+                Some(due) if due <= at => self.due(due),
+                _ => break,
+            }
+        }
+    }
+
+    /// Something is due.
+    fn due(&mut self, at: Time) {
+        self.close_sleepers(at);
+        match self.event.phase {
+            Phase::Ended { .. } | Phase::CheckIn { over: true } => {}
+            Phase::CheckIn { over: false } => {
+                if self.event.plan.check_in_until().is_some_and(|until| until <= at) {
+                    self.tell(Fact::CheckInOver);
+                    self.start_if_due(at);
+                }
+            }
+            Phase::Between { next_at } => {
+                if next_at <= at {
+                    begin::round(self, at);
+                }
+            }
+            Phase::Playing => {
+                if self.event.race_over_at().is_some_and(|over| over <= at) {
+                    rounds::last_call(self, at);
+                }
+                self.tables_due(at);
+                if self.event.race_due().is_some_and(|due| due <= at) {
+                    begin::race(self, at);
+                }
+            }
+        }
+    }
+
+    /// Starts the event if checking in is over and enough players are there.
+    pub(super) fn start_if_due(&mut self, at: Time) {
+        if self.event.phase == (Phase::CheckIn { over: true }) && self.enough() {
+            rounds::start(self, at);
+        }
+    }
+
+    /// Whether the form has the players that it needs, be it by bots.
+    pub(super) fn enough(&self) -> bool {
+        let have = self.event.present().count();
+        have >= self.event.plan.needs() || (self.event.plan.bots() && have > 0)
+    }
+
+    fn close_sleepers(&mut self, at: Time) {
+        let slept = |entrant: &Entrant| match entrant.presence() {
+            Presence::Asleep { since } => since.saturating_add(self.event.plan.close_after()) <= at,
+            _ => false,
+        };
+        let sleepers: Vec<Player> =
+            self.event.numbered().filter(|(_, entrant)| slept(entrant)).map(|(player, _)| player).collect();
+        for player in sleepers {
+            let table = self.event.playing_at(player);
+            self.tell(Fact::SeatClosed { player });
+            rounds::seat_closed(self, table, at);
+        }
+    }
+
+    /// Tables whose time is up, and those that have not reported since.
+    fn tables_due(&mut self, at: Time) {
+        for number in self.event.playing().collect::<Vec<_>>() {
+            let Some(table) = self.event.table(number) else { continue };
+            match table.time_up {
+                Some(since) if since.saturating_add(limits::REPORT_WITHIN) <= at => {
+                    let result = reports::tie(number, table, at);
+                    debug_assert_eq!(result.how, How::Unreported);
+                    rounds::finished(self, result);
+                }
+                None if table.until.is_some_and(|until| until <= at) => self.tell(Fact::TimeUp { table: number, at }),
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends the event.
+    pub(super) fn end(&mut self, why: Ending) {
+        let standings = self.event.standings_now();
+        self.tell(Fact::Ended { why, standings });
+    }
+
+    pub(super) fn form(&self) -> Form {
+        self.event.plan.form()
+    }
+}

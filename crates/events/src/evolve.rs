@@ -1,0 +1,199 @@
+//! Applying facts: the only code that changes an event.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::fact::{Ending, Fact};
+use crate::ids::Player;
+use crate::plan::limits;
+use crate::scores::{CreditFor, Match, Scored, Tally, awards};
+use crate::state::{Entrant, Event, Phase, Presence, Table};
+
+/// A fact that cannot have happened to this event, which it leaves as it was.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("this cannot have happened: {0}")]
+pub struct Impossible(
+    /// Why not.
+    pub &'static str,
+);
+
+/// Applies a fact.
+///
+/// # Errors
+/// It cannot have happened, and nothing has changed.
+pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
+    let possible = |holds: bool, why: &'static str| if holds { Ok(()) } else { Err(Impossible(why)) };
+    possible(!matches!(event.phase, Phase::Ended { .. }), "the event is over")?;
+    let known = |event: &Event, player: Player| possible(event.entrant(player).is_some(), "there is no such player");
+    match fact {
+        Fact::CheckedIn { player, person, name, bot, filler, at } => {
+            possible(player.place() == event.players.len(), "players are numbered in their order")?;
+            possible(event.players.len() < limits::PLAYERS, "the event is full")?;
+            event.players.push(Arc::new(Entrant {
+                person: *person,
+                name: name.as_str().into(),
+                bot: *bot,
+                filler: *filler,
+                presence: Presence::Awake,
+                table: None,
+                last_round: 0,
+                since: *at,
+                out: false,
+                tally: Tally::default(),
+            }));
+            event.results.push(Arc::new(Scored::Entered { player: *player }));
+        }
+        Fact::Left { player } | Fact::SeatClosed { player } => {
+            let left = matches!(fact, Fact::Left { .. });
+            let entrant = event.entrant(*player).ok_or(Impossible("there is no such player"))?;
+            let asleep = matches!(entrant.presence, Presence::Asleep { .. });
+            possible(entrant.presence != Presence::Left && (left || asleep), "the player is not there")?;
+            if !entrant.gone() {
+                event.results.push(Arc::new(Scored::Gone { player: *player }));
+            }
+            if let Some(table) = event.playing_at(*player)
+                && let Some(table) = event.table_mut(table)
+            {
+                table.closed.push(*player);
+            }
+            if let Some(entrant) = event.entrant_mut(*player) {
+                entrant.presence = if left { Presence::Left } else { Presence::Closed };
+            }
+        }
+        Fact::CameBack { player, at } => {
+            let gone = event.entrant(*player).is_some_and(Entrant::gone);
+            possible(gone, "the player is not gone")?;
+            event.results.push(Arc::new(Scored::Back { player: *player }));
+            if let Some(entrant) = event.entrant_mut(*player) {
+                entrant.presence = Presence::Awake;
+                entrant.since = *at;
+            }
+        }
+        Fact::FellAsleep { player, .. } | Fact::WokeUp { player } => {
+            let entrant = event.entrant_mut(*player).ok_or(Impossible("there is no such player"))?;
+            possible(!entrant.gone(), "the player is gone")?;
+            entrant.presence = match fact {
+                Fact::FellAsleep { at, .. } => Presence::Asleep { since: *at },
+                _ => Presence::Awake,
+            };
+        }
+        Fact::PlanChanged { plan } => {
+            possible(event.started.is_none(), "rules are fixed once it has started")?;
+            event.plan = Arc::new(plan.as_ref().clone());
+            event.phase = Phase::CheckIn { over: false };
+        }
+        Fact::CheckInOver => {
+            possible(event.started.is_none(), "it has started")?;
+            event.phase = Phase::CheckIn { over: true };
+        }
+        Fact::Started { at, .. } => {
+            possible(event.started.is_none(), "it has started")?;
+            event.started = Some(*at);
+            event.phase = Phase::Playing;
+        }
+        Fact::RoundBegan { round, at, lots, until } => {
+            possible(event.runs() && *round == event.round + 1, "rounds follow one another")?;
+            event.round = *round;
+            event.lots = *lots;
+            event.began = *at;
+            event.until = *until;
+            event.phase = Phase::Playing;
+            event.tables.retain(|_, table| table.is_playing());
+        }
+        Fact::Moved { player, .. } | Fact::WentOn { player, .. } => known(event, *player)?,
+        Fact::KnockedOut { player } => {
+            event.entrant_mut(*player).ok_or(Impossible("there is no such player"))?.out = true;
+        }
+        Fact::Seated { round, table, seats } => {
+            possible(event.runs() && *round == event.round, "it is another round")?;
+            possible(!event.tables.contains_key(table), "the table is taken")?;
+            let free = |player: &Player| event.entrant(*player).is_some() && event.playing_at(*player).is_none();
+            possible(seats.iter().all(free), "a player sits elsewhere")?;
+            possible(distinct(seats.iter().copied()), "a player sits there twice")?;
+            for player in seats {
+                if let Some(entrant) = event.entrant_mut(*player) {
+                    entrant.table = Some(*table);
+                    entrant.last_round = *round;
+                }
+            }
+            let seats = seats.clone();
+            let table_there =
+                Table { round: *round, seats, closed: Vec::new(), until: event.until, time_up: None, result: None };
+            event.tables.insert(*table, Arc::new(table_there));
+        }
+        Fact::Bye { round, player } => {
+            possible(*round == event.round, "it is another round")?;
+            let entrant = event.entrant_mut(*player).ok_or(Impossible("there is no such player"))?;
+            entrant.table = None;
+            entrant.last_round = *round;
+        }
+        Fact::Credited { player, round, points, why } => {
+            let entrant = event.entrant_mut(*player).ok_or(Impossible("there is no such player"))?;
+            entrant.tally.credit(*round, *points, *why == CreditFor::Bye);
+            let credit = Scored::Credit { player: *player, round: *round, points: *points, why: *why };
+            event.results.push(Arc::new(credit));
+        }
+        Fact::TimeUp { table, at } => {
+            let table = event.table_mut(*table).ok_or(Impossible("there is no such table"))?;
+            possible(table.is_playing() && table.time_up.is_none(), "the table has no time that could be up")?;
+            table.time_up = Some(*at);
+        }
+        Fact::Finished { result, .. } => finished(event, result)?,
+        Fact::RoundOver { round, next_at } => {
+            possible(*round == event.round && event.playing().next().is_none(), "tables are playing")?;
+            event.phase = Phase::Between { next_at: *next_at };
+        }
+        Fact::LastCall => event.last_call = true,
+        Fact::HostChanged { host } => {
+            event.host = *host;
+            event.co_hosts.retain(|co_host| Some(*co_host) != *host);
+        }
+        Fact::CoHostAdded { person } => {
+            possible(!event.co_hosts.contains(person), "the person is a co-host")?;
+            event.co_hosts.push(*person);
+        }
+        Fact::CoHostRemoved { person } => event.co_hosts.retain(|co_host| co_host != person),
+        Fact::Ended { why, standings } => ended(event, *why, standings),
+    }
+    Ok(())
+}
+
+fn distinct(players: impl Iterator<Item = Player>) -> bool {
+    let mut all: Vec<_> = players.collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    all.len() == count
+}
+
+fn finished(event: &mut Event, result: &Match) -> Result<(), Impossible> {
+    let table = event.table(result.table).ok_or(Impossible("there is no such table"))?;
+    let mut placed: Vec<_> = result.order.iter().flatten().copied().collect();
+    let (mut seats, mut there) = (result.seats.clone(), table.seats.clone());
+    for players in [&mut placed, &mut seats, &mut there] {
+        players.sort_unstable();
+    }
+    let fits = table.is_playing() && table.round == result.round && seats == there && placed == seats;
+    if !fits || result.points.len() != seats.len() || result.order.iter().any(Vec::is_empty) {
+        return Err(Impossible("the result does not fit the table"));
+    }
+    let counted = awards(&event.plan, result, &|player| event.players[player.place()].tally.strength());
+    for award in &counted {
+        if let Some(entrant) = event.entrant_mut(award.player) {
+            entrant.tally.note(award, result.round, &result.seats);
+            entrant.since = result.at;
+        }
+    }
+    if let Some(table) = event.table_mut(result.table) {
+        table.result = Some(Arc::new(result.clone()));
+    }
+    event.results.push(Arc::new(Scored::Match(result.clone())));
+    Ok(())
+}
+
+fn ended(event: &mut Event, why: Ending, standings: &[crate::scores::Standing]) {
+    event.phase = Phase::Ended { why, standings: standings.to_vec() };
+    event.tables.clear();
+    event.players.iter_mut().map(Arc::make_mut).for_each(|entrant| entrant.table = None);
+}

@@ -1,0 +1,39 @@
+//! Events of more than one table: who sits where, who moves, who is ahead, and what the event waits for.
+//!
+//! The crate is a pure function over values, as the engine is: [`decide`] takes an event and an input that carries its own
+//! time and entropy, and gives facts or a refusal; [`evolve`] applies a fact. Nothing here has input or output, a clock or
+//! ambient randomness. Replaying the inputs or the facts gives the same [`Event`].
+//!
+//! ```
+//! use ruckus_events::{Draft, Event, Form, Happening, Input, Length, Person, Plan, decide, evolve};
+//! let plan = Plan::try_from(Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(3)))).unwrap();
+//! let mut event = Event::open(plan, Person(1));
+//! let check_in = Happening::CheckIn { person: Some(Person(1)), name: "Ann".to_owned(), bot: false };
+//! for fact in decide(&event, &Input { at: 0, entropy: 7, what: check_in }).unwrap() {
+//!     evolve(&mut event, &fact).unwrap();
+//! }
+//! assert_eq!(event.players().count(), 1);
+//! ```
+
+mod decide;
+mod evolve;
+mod fact;
+mod ids;
+mod input;
+mod lot;
+mod plan;
+mod refusal;
+mod scores;
+mod seating;
+mod state;
+
+pub use decide::decide;
+pub use evolve::{Impossible, evolve};
+pub use fact::{Ending, Fact, Why};
+pub use ids::{Person, Player, Round, TableNumber, Time};
+pub use input::{Happening, Input, Report};
+pub use plan::limits;
+pub use plan::{Best, Draft, Form, Length, Plan, PlanError, Sizes};
+pub use refusal::Refusal;
+pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
+pub use state::{Entrant, Event, Phase, Presence, Table, Waiting};

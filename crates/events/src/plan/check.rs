@@ -1,0 +1,169 @@
+//! What can be wrong with a plan, and what would be right.
+
+use thiserror::Error;
+
+use super::{Draft, Form, Length, Plan, Sizes, limits};
+
+/// The pause between rounds in seconds, if unsaid.
+pub(super) const PAUSE: u32 = 30;
+
+/// After how many seconds a sleeping player's seat is closed, if unsaid.
+pub(super) const CLOSE_AFTER: u32 = 120;
+
+/// What is wrong with a plan, and what would be right.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{key}: {message}")]
+pub struct PlanError {
+    /// The key of the plan.
+    pub key: &'static str,
+    /// What is wrong with it and what would be right.
+    pub message: String,
+}
+
+/// The usual sizes of tables.
+pub(super) const fn usual_sizes(form: Form) -> Sizes {
+    match form {
+        Form::Swap => Sizes { least: 3, most: 10 },
+        Form::Swiss | Form::Knockout | Form::RaceTo => Sizes { least: 3, most: 6 },
+    }
+}
+
+impl TryFrom<Draft> for Plan {
+    type Error = PlanError;
+
+    fn try_from(mut draft: Draft) -> Result<Self, PlanError> {
+        line("name", &draft.name, limits::TITLE)?;
+        if draft.game.trim().is_empty() || draft.game.len() > limits::GAME {
+            return wrong("game", format!("name a preset, or give a ruleset of at most {} bytes", limits::GAME));
+        }
+        let sizes = draft.sizes.unwrap_or_else(|| usual_sizes(draft.form));
+        check_sizes(sizes)?;
+        length(draft.form, draft.length)?;
+        draft.go_on = go_on(draft.form, draft.go_on, sizes)?;
+        within("time-limit", draft.time_limit, 10, limits::SECONDS)?;
+        within("pause", draft.pause, 0, limits::SECONDS)?;
+        within("close-after", draft.close_after, 1, limits::SECONDS)?;
+        within("expected", draft.expected, 1, limits::PLAYERS as u32)?;
+        draft.sizes = Some(sizes);
+        draft.pause.get_or_insert(PAUSE);
+        draft.close_after.get_or_insert(CLOSE_AFTER);
+        Ok(Self(draft))
+    }
+}
+
+fn wrong<T>(key: &'static str, message: String) -> Result<T, PlanError> {
+    Err(PlanError { key, message })
+}
+
+fn line(key: &'static str, text: &str, most: usize) -> Result<(), PlanError> {
+    let count = text.chars().count();
+    if text.trim().is_empty() || count > most || text.chars().any(char::is_control) {
+        return wrong(key, format!("give a line of 1 to {most} characters; this has {count}"));
+    }
+    Ok(())
+}
+
+fn check_sizes(sizes: Sizes) -> Result<(), PlanError> {
+    let Sizes { least, most } = sizes;
+    let (fewest, largest) = limits::SEATS;
+    if least < fewest || most > largest || least > most {
+        return wrong(
+            "sizes",
+            format!("a table has {fewest} to {largest} players; {least} to {most} is no such range"),
+        );
+    }
+    Ok(())
+}
+
+fn length(form: Form, length: Option<Length>) -> Result<(), PlanError> {
+    let fits = match (form, length) {
+        (Form::Swap, Some(Length::Rounds(_) | Length::Minutes(_) | Length::Points(_)))
+        | (Form::Swiss, Some(Length::Matches(_)))
+        | (Form::Knockout, None)
+        | (Form::RaceTo, Some(Length::Minutes(_) | Length::Points(_))) => true,
+        (Form::Swap | Form::Swiss | Form::Knockout | Form::RaceTo, _) => false,
+    };
+    if !fits {
+        let right = match form {
+            Form::Swap => "a swap takes `rounds`, `minutes` or `points`",
+            Form::Swiss => "swiss takes `matches`",
+            Form::Knockout => "a knockout has no length: it ends when one table is left",
+            Form::RaceTo => "a race takes `minutes` or `points`",
+        };
+        return wrong("length", right.to_owned());
+    }
+    let (number, most) = match length {
+        None => return Ok(()),
+        Some(Length::Rounds(number) | Length::Matches(number)) => (i64::from(number), i64::from(limits::ROUNDS)),
+        Some(Length::Minutes(number)) => (i64::from(number), i64::from(limits::MINUTES)),
+        Some(Length::Points(number)) => (number, limits::POINTS),
+    };
+    if !(1..=most).contains(&number) {
+        return wrong("length", format!("takes 1 to {most}, not {number}"));
+    }
+    Ok(())
+}
+
+/// How many go on, said or usual; fewer than the smallest table has.
+fn go_on(form: Form, said: Option<u8>, sizes: Sizes) -> Result<Option<u8>, PlanError> {
+    match (form, said) {
+        (Form::Knockout, None) => Ok(Some(2.min(sizes.least - 1))),
+        (Form::Knockout, Some(number)) if (1..sizes.least).contains(&number) => Ok(said),
+        (Form::Knockout, Some(number)) => wrong(
+            "go-on",
+            format!("1 to {} go on from tables of {} and more, not {number}", sizes.least - 1, sizes.least),
+        ),
+        (_, None) => Ok(None),
+        (_, Some(_)) => wrong("go-on", "only a knockout has it; leave it out".to_owned()),
+    }
+}
+
+fn within(key: &'static str, value: Option<u32>, least: u32, most: u32) -> Result<(), PlanError> {
+    match value {
+        Some(value) if !(least..=most).contains(&value) => wrong(key, format!("takes {least} to {most}, not {value}")),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(change: impl FnOnce(&mut Draft)) -> String {
+        let mut draft = Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(3)));
+        change(&mut draft);
+        Plan::try_from(draft).map_or_else(|error| error.to_string(), |_| "fine".to_owned())
+    }
+
+    #[test]
+    fn a_plan_is_told_what_would_be_right() {
+        assert_eq!(complaint(|_| ()), "fine");
+        for (change, expected) in [
+            ((|draft| draft.name = " ".to_owned()) as fn(&mut Draft), "name: give a line of 1 to 60"),
+            (|draft| draft.game = String::new(), "game: name a preset"),
+            (|draft| draft.sizes = Some(Sizes { least: 5, most: 4 }), "sizes: a table has 2 to 16 players; 5 to 4"),
+            (|draft| draft.sizes = Some(Sizes { least: 1, most: 4 }), "sizes: a table has 2 to 16"),
+            (|draft| draft.length = Some(Length::Rounds(3)), "length: swiss takes `matches`"),
+            (|draft| draft.length = Some(Length::Matches(0)), "length: takes 1 to 100, not 0"),
+            (|draft| draft.go_on = Some(2), "go-on: only a knockout has it"),
+            (|draft| draft.time_limit = Some(1), "time-limit: takes 10 to 86400, not 1"),
+            (|draft| draft.expected = Some(9000), "expected: takes 1 to 5000, not 9000"),
+        ] {
+            let got = complaint(change);
+            assert!(got.starts_with(expected), "{got}");
+        }
+        let knockout = |go_on| Draft { go_on, ..Draft::new("K", "classic", Form::Knockout, None) };
+        assert_eq!(Plan::try_from(knockout(None)).map(|plan| plan.go_on()), Ok(2));
+        let message = Plan::try_from(knockout(Some(3))).expect_err("nobody would go out").to_string();
+        assert_eq!(message, "go-on: 1 to 2 go on from tables of 3 and more, not 3");
+    }
+
+    #[test]
+    fn a_checked_plan_reads_back_and_an_unknown_key_is_refused() {
+        let plan = Plan::try_from(Draft::new("F", "power", Form::Swap, Some(Length::Rounds(8)))).expect("it is fine");
+        let text = serde_json::to_string(&plan).expect("a plan is JSON");
+        assert_eq!(serde_json::from_str::<Plan>(&text).expect("it reads back"), plan);
+        assert!(serde_json::from_str::<Plan>(&text.replace("\"pause\"", "\"paws\"")).is_err());
+        assert!(serde_json::from_str::<Plan>(&text.replace("\"rounds\"", "\"matches\"")).is_err());
+    }
+}

@@ -1,0 +1,137 @@
+//! Why something is refused.
+
+use thiserror::Error;
+
+use crate::plan::{PlanError, limits};
+
+/// Why something is refused, and what to do instead.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Refusal {
+    /// The event is over.
+    #[error("The event is over. Open a new one.")]
+    Over,
+    /// The event has not started.
+    #[error("The event hasn't started yet.")]
+    NotStarted,
+    /// The event has started, so its rules are fixed.
+    #[error("The event has started, so its rules are fixed.")]
+    AlreadyStarted,
+    /// Nobody can join a knockout once it has started.
+    #[error("A knockout takes no players after the start.")]
+    NoLateEntry,
+    /// There are too few players for the form.
+    #[error("This form needs {need} players; you have {have}. Invite more.")]
+    TooFew {
+        /// How many there are.
+        have: u32,
+        /// How many it takes.
+        need: u32,
+    },
+    /// The event is full.
+    #[error("The event is full: {} players at most.", limits::PLAYERS)]
+    Full,
+    /// The person has a seat in the event already.
+    #[error("You're already checked in.")]
+    AlreadyHere,
+    /// Only a bot comes without a person, and a bot always does.
+    #[error("A player needs a person, and a bot has none.")]
+    NoPerson,
+    /// The name is no name.
+    #[error("A name has 1 to {} characters.", limits::NAME)]
+    BadName,
+    /// Another player has the name.
+    #[error("That name is taken. Pick another.")]
+    NameTaken,
+    /// No player has this number.
+    #[error("There is no such player.")]
+    UnknownPlayer,
+    /// The player is that already.
+    #[error("Nothing to change: that's how it is already.")]
+    NoChange,
+    /// The player has left, or the seat was closed.
+    #[error("You left the event. Come back first.")]
+    Gone,
+    /// Only a host may do it.
+    #[error("Only a host can do that.")]
+    NotHost,
+    /// There are as many co-hosts as there may be.
+    #[error("There are {} co-hosts already. Remove one first.", limits::CO_HOSTS)]
+    TooManyCoHosts,
+    /// There is no table of this number.
+    #[error("There is no table with that number.")]
+    NoSuchTable,
+    /// The result is of an earlier round.
+    #[error("That result is from another round.")]
+    OldResult,
+    /// The table has reported already.
+    #[error("That table isn't playing.")]
+    NotPlaying,
+    /// The players of the result do not sit at the table.
+    #[error("Those players don't sit at that table.")]
+    WrongPlayers,
+    /// The points or the order do not fit the seats.
+    #[error("The result needs points and a place for each seat.")]
+    WrongResult,
+    /// The table still has time.
+    #[error("The table still has time. Play on.")]
+    NotTimeYet,
+    /// The plan is wrong.
+    #[error("{0}")]
+    BadPlan(PlanError),
+}
+
+impl Refusal {
+    /// The codes, as they are written.
+    pub const CODES: [&'static str; 22] = [
+        "over",
+        "not-started",
+        "already-started",
+        "no-late-entry",
+        "too-few",
+        "full",
+        "already-here",
+        "no-person",
+        "bad-name",
+        "name-taken",
+        "unknown-player",
+        "no-change",
+        "gone",
+        "not-host",
+        "too-many-co-hosts",
+        "no-such-table",
+        "old-result",
+        "not-playing",
+        "wrong-players",
+        "wrong-result",
+        "not-time-yet",
+        "bad-plan",
+    ];
+
+    /// Returns the stable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Over => "over",
+            Self::NotStarted => "not-started",
+            Self::AlreadyStarted => "already-started",
+            Self::NoLateEntry => "no-late-entry",
+            Self::TooFew { .. } => "too-few",
+            Self::Full => "full",
+            Self::AlreadyHere => "already-here",
+            Self::NoPerson => "no-person",
+            Self::BadName => "bad-name",
+            Self::NameTaken => "name-taken",
+            Self::UnknownPlayer => "unknown-player",
+            Self::NoChange => "no-change",
+            Self::Gone => "gone",
+            Self::NotHost => "not-host",
+            Self::TooManyCoHosts => "too-many-co-hosts",
+            Self::NoSuchTable => "no-such-table",
+            Self::OldResult => "old-result",
+            Self::NotPlaying => "not-playing",
+            Self::WrongPlayers => "wrong-players",
+            Self::WrongResult => "wrong-result",
+            Self::NotTimeYet => "not-time-yet",
+            Self::BadPlan(_) => "bad-plan",
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What results count, and who is ahead.
+
+mod award;
+mod results;
+mod standing;
+mod tally;
+
+pub(crate) use award::{Award, awards};
+pub use results::{CreditFor, How, Match, Scored};
+pub(crate) use standing::{Row, standings};
+pub use standing::{Standing, standings_from};
+pub(crate) use tally::Tally;

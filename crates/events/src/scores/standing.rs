@@ -1,0 +1,142 @@
+//! Standings: who is ahead, by what.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+
+use super::tally::named;
+use super::{CreditFor, Scored, Tally, awards};
+use crate::ids::Player;
+use crate::plan::{Best, Form, Plan, limits};
+
+/// A line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Standing {
+    /// The rank, from 1; players whom nothing separates share it.
+    pub rank: u32,
+    /// The player.
+    pub player: Player,
+    /// The points of the event.
+    pub points: i64,
+    /// What decides between equal points, in order; more is better.
+    pub breaks: Vec<i64>,
+    /// The matches finished.
+    pub matches: u32,
+    /// Those won, alone or tied.
+    pub firsts: u32,
+    /// The byes.
+    pub byes: u32,
+    /// Whether the player has left, or the seat was closed.
+    pub gone: bool,
+}
+
+/// What a line is made of.
+pub(crate) struct Row<'a> {
+    pub(crate) player: Player,
+    pub(crate) tally: &'a Tally,
+    pub(crate) gone: bool,
+}
+
+/// The standings. Players who went before they had finished anything are left out.
+///
+/// - **swap**: by points, the better ones first; then by rounds won. Players who are gone have no final score (M3) and come last.
+/// - **swiss**: by points, then matches won, then the mean of the opponents' points.
+/// - **knockout**: by the round reached, then the place in it, then the points of its game.
+/// - **race**: by points, then matches won, then fewer matches.
+pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(Player) -> &'a Tally) -> Vec<Standing> {
+    let better = |points: i64| if plan.best() == Best::FewestPoints { -points } else { points };
+    let key = |row: &Row| -> (i64, Vec<i64>) {
+        let Row { tally: own, gone, .. } = row;
+        match plan.form() {
+            Form::Swap => (-i64::from(*gone), vec![better(own.points), i64::from(own.firsts)]),
+            Form::Swiss => (own.points, vec![i64::from(own.firsts), field(own, tally)]),
+            Form::Knockout => {
+                let (round, place, game) = own.last;
+                (i64::from(round), vec![-i64::from(place), better(game)])
+            }
+            Form::RaceTo => (own.points, vec![i64::from(own.firsts), -i64::from(own.matches)]),
+        }
+    };
+    let there = rows.iter().filter(|row| !row.gone || row.tally.matches + row.tally.byes > 0);
+    let mut sorted: Vec<_> = there.map(|row| (Reverse(key(row)), row)).collect();
+    sorted.sort_by(|(key, row), (other, another)| key.cmp(other).then(row.player.cmp(&another.player)));
+    let mut standings: Vec<Standing> = Vec::with_capacity(sorted.len());
+    for (at, (Reverse(key), row)) in sorted.iter().enumerate() {
+        let shared = at.checked_sub(1).filter(|before| sorted[*before].0.0 == *key);
+        let rank = shared.map_or(at as u32 + 1, |before| standings[before].rank);
+        let Tally { points, matches, firsts, byes, .. } = *row.tally;
+        let breaks = key.1.clone();
+        standings.push(Standing { rank, player: row.player, points, breaks, matches, firsts, byes, gone: row.gone });
+    }
+    standings
+}
+
+/// A hundred times the mean of the opponents' points.
+fn field<'a>(own: &Tally, tally: &dyn Fn(Player) -> &'a Tally) -> i64 {
+    let (mut sum, mut count) = (0, 0);
+    for &(player, times) in own.all_met() {
+        sum += tally(player).points * i64::from(times);
+        count += i64::from(times);
+    }
+    if count == 0 { 0 } else { sum * 100 / count }
+}
+
+/// Computes the standings from results alone, as [`Event::results`](crate::Event::results) lists them: the same as the
+/// event's own.
+///
+/// ```
+/// use ruckus_events::{Draft, Form, How, Length, Match, Plan, Player, Scored, standings_from};
+/// let plan = Plan::try_from(Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(1)))).unwrap();
+/// let [ann, bob, cid] = [0, 1, 2].map(Player);
+/// let order = vec![vec![bob], vec![ann, cid]];
+/// let result = Match { round: 1, table: 1, at: 0, seats: vec![ann, bob, cid], points: vec![20, 0, 20], order, how: How::Played };
+/// let standings = standings_from(&plan, &[Scored::Match(result)]);
+/// assert_eq!(standings.iter().map(|line| (line.rank, line.player.0)).collect::<Vec<_>>(), [(1, 1), (2, 0), (2, 2)]);
+/// ```
+pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Scored>) -> Vec<Standing> {
+    let mut all: Vec<Option<(Tally, bool)>> = Vec::new();
+    for entry in results {
+        // Numbers beyond those of any event are of none.
+        if named(entry).iter().any(|player| player.place() >= limits::PLAYERS) {
+            continue;
+        }
+        for player in named(entry) {
+            if all.len() <= player.place() {
+                all.resize(player.place() + 1, None);
+            }
+            all[player.place()].get_or_insert_default();
+        }
+        let tally = |all: &[Option<(Tally, bool)>], player: Player| {
+            all.get(player.place()).and_then(Option::as_ref).map_or_else(Tally::default, |(tally, _)| tally.clone())
+        };
+        match entry {
+            Scored::Entered { .. } => {}
+            Scored::Match(result) => {
+                for award in awards(plan, result, &|player| tally(&all, player).strength()) {
+                    if let Some(Some((tally, _))) = all.get_mut(award.player.place()) {
+                        tally.note(&award, result.round, &result.seats);
+                    }
+                }
+            }
+            Scored::Credit { player, round, points, why } => {
+                if let Some(Some((tally, _))) = all.get_mut(player.place()) {
+                    tally.credit(*round, *points, *why == CreditFor::Bye);
+                }
+            }
+            Scored::Gone { player } | Scored::Back { player } => {
+                if let Some(Some((_, gone))) = all.get_mut(player.place()) {
+                    *gone = matches!(entry, Scored::Gone { .. });
+                }
+            }
+        }
+    }
+    let nobody = Tally::default();
+    let rows: Vec<_> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(place, own)| own.as_ref().map(|(tally, gone)| (Player(place as u32), tally, *gone)))
+        .map(|(player, tally, gone)| Row { player, tally, gone })
+        .collect();
+    standings(plan, &rows, &|player| all.get(player.place()).and_then(Option::as_ref).map_or(&nobody, |own| &own.0))
+}

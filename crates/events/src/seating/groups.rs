@@ -1,0 +1,62 @@
+//! Tables of players with equal points who have met least.
+
+use std::collections::VecDeque;
+
+use super::Tables;
+use crate::ids::Player;
+
+/// How many players are looked at for a seat: so seating takes no longer than the number of players asks for.
+const WINDOW: usize = 48;
+
+/// Cuts players into tables of these sizes. They come in the order in which they are seated, with the group each belongs to: groups
+/// follow one another, and a table takes from the next only what its own does not give. Each seat goes to the player of the group who has
+/// met those at the table least; of several, to the first.
+pub(crate) fn groups(players: &[(i64, Player)], sizes: &[usize], met: &dyn Fn(Player, Player) -> u16) -> Tables {
+    let mut rest: VecDeque<(i64, Player)> = players.iter().copied().collect();
+    let mut tables = Vec::with_capacity(sizes.len());
+    for size in sizes {
+        let mut table: Vec<Player> = Vec::with_capacity(*size);
+        while table.len() < *size {
+            let Some(&(group, _)) = rest.front() else { break };
+            let mut best: Option<(u32, usize)> = None;
+            for (at, (other, player)) in rest.iter().enumerate().take(WINDOW) {
+                if *other != group {
+                    break;
+                }
+                let meetings: u32 = table.iter().map(|seat| u32::from(met(*player, *seat))).sum();
+                if best.is_none_or(|(fewest, _)| meetings < fewest) {
+                    best = Some((meetings, at));
+                }
+                if meetings == 0 {
+                    break;
+                }
+            }
+            let Some((_, player)) = best.and_then(|(_, at)| rest.remove(at)) else { break };
+            table.push(player);
+        }
+        tables.push(table);
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_who_have_met_least_sit_together() {
+        let players: Vec<_> = (0..6).map(|player| (0, Player(player))).collect();
+        let met = |one: Player, other: Player| u16::from(one.0 / 3 == other.0 / 3);
+        let tables = groups(&players, &[3, 3], &met);
+        let sides = |table: &Vec<Player>| table.iter().filter(|player| player.0 < 3).count();
+        assert_eq!(tables.iter().map(sides).sum::<usize>(), 3);
+        assert!(tables.iter().all(|table| (1..=2).contains(&sides(table))), "{tables:?}");
+    }
+
+    #[test]
+    fn equal_points_come_before_new_faces() {
+        let players = [(9, Player(0)), (9, Player(1)), (9, Player(2)), (1, Player(3)), (1, Player(4)), (1, Player(5))];
+        let met = |one: Player, other: Player| u16::from(one.0 / 3 == other.0 / 3);
+        assert_eq!(groups(&players, &[3, 3], &met)[0], [0, 1, 2].map(Player));
+    }
+}

@@ -1,0 +1,76 @@
+//! Knockouts: who goes on, and who meets whom.
+
+use super::{Tables, fits};
+use crate::ids::Player;
+use crate::plan::Sizes;
+
+/// Puts all players of a stage in one order: first the best of all tables, then the second, and so on; within a place by `key`, the
+/// lowest first. `tables` have those who are still there, best first; `byes` count as best.
+pub(crate) fn ranking<K: Ord>(tables: &[Vec<Player>], byes: &[Player], key: &dyn Fn(Player) -> K) -> Vec<Player> {
+    let placed = tables.iter().flat_map(|table| table.iter().enumerate().map(|(place, player)| (place, *player)));
+    let mut all: Vec<_> = byes
+        .iter()
+        .map(|player| (0, *player))
+        .chain(placed)
+        .map(|(place, player)| (place, key(player), player))
+        .collect();
+    all.sort_unstable();
+    all.into_iter().map(|(_, _, player)| player).collect()
+}
+
+/// How many of so many players go on, if `best` of them have earned it: these and as many lucky losers as fill tables; if that were
+/// everybody, as many as fill tables at most. All of them if they fit one table: the last one. None if there are too few for a table.
+pub(crate) fn go_on(players: usize, best: usize, sizes: Sizes) -> Option<usize> {
+    let last_table = |count: usize| count <= usize::from(sizes.most);
+    let fewer = |count: &usize| fits(*count, sizes) && (*count < players || last_table(*count));
+    (best.min(players)..=players).find(fewer).or_else(|| (1..players).rev().find(fewer))
+}
+
+/// Spreads players over so many tables by their rank, there and back again, so that the best meet late.
+pub(crate) fn spread(players: &[Player], tables: usize) -> Tables {
+    let mut all: Tables = vec![Vec::new(); tables];
+    for (at, player) in players.iter().enumerate() {
+        let (turn, place) = (at / tables.max(1), at % tables.max(1));
+        let table = if turn % 2 == 0 { place } else { tables - 1 - place };
+        if let Some(table) = all.get_mut(table) {
+            table.push(*player);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USUAL: Sizes = Sizes { least: 3, most: 6 };
+
+    #[test]
+    fn lucky_losers_fill_up() {
+        assert_eq!(go_on(24, 12, USUAL), Some(12));
+        assert_eq!(go_on(9, 3, USUAL), Some(3));
+        assert_eq!(go_on(7, 2, USUAL), Some(3), "one lucky loser makes three");
+        let tight = Sizes { least: 4, most: 5 };
+        assert_eq!(go_on(12, 6, tight), Some(8), "two lucky losers");
+        assert_eq!(go_on(8, 6, tight), Some(5), "eight would be everybody");
+        assert_eq!(go_on(5, 4, tight), Some(4));
+        assert_eq!(go_on(3, 2, tight), None);
+        assert_eq!(go_on(4, 4, tight), Some(4));
+    }
+
+    #[test]
+    fn places_come_before_points() {
+        let tables = [vec![Player(1), Player(2)], vec![Player(3), Player(4)]];
+        let order = ranking(&tables, &[Player(9)], &|player| std::cmp::Reverse(player.0));
+        assert_eq!(order, [9, 3, 1, 4, 2].map(Player));
+    }
+
+    #[test]
+    fn the_best_are_spread() {
+        let all: Vec<_> = (1..=7).map(Player).collect();
+        assert_eq!(
+            spread(&all, 2),
+            [vec![1, 4, 5], vec![2, 3, 6, 7]].map(|table| table.into_iter().map(Player).collect::<Vec<_>>())
+        );
+    }
+}

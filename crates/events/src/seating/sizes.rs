@@ -1,0 +1,116 @@
+//! How many tables there are, and how large: always within one of each other.
+
+use crate::ids::Player;
+use crate::plan::{Form, Sizes};
+
+use super::Tables;
+
+/// The fewest and the most tables for so many players; none if no number of tables fits.
+fn range(players: usize, sizes: Sizes) -> Option<(usize, usize)> {
+    let fewest = players.div_ceil(usize::from(sizes.most));
+    let most = players / usize::from(sizes.least);
+    (players > 0 && fewest <= most).then_some((fewest, most))
+}
+
+/// Whether so many players fill tables of these sizes.
+pub(crate) fn fits(players: usize, sizes: Sizes) -> bool {
+    range(players, sizes).is_some()
+}
+
+/// How many of so many players can be seated; the others have byes.
+pub(crate) fn seatable(players: usize, sizes: Sizes) -> usize {
+    (1..=players).rev().find(|count| fits(*count, sizes)).unwrap_or(0)
+}
+
+/// How many seats are filled when bots fill up; never less than `least`.
+pub(crate) fn seats_for(players: usize, least: usize, sizes: Sizes) -> usize {
+    let from = players.max(least);
+    // Two of the smallest tables further on every number fits.
+    (from..from + 2 * usize::from(sizes.most)).find(|count| fits(*count, sizes)).unwrap_or(players)
+}
+
+/// How many tables so many players make: the number that comes nearest to `now`, if there were some; else in a swap the fewest,
+/// but two if it can be; in a knockout one, if it can be, which is the last; and elsewhere those of middle size.
+pub(crate) fn count(players: usize, sizes: Sizes, form: Form, now: Option<usize>) -> usize {
+    let Some((fewest, most)) = range(players, sizes) else { return 0 };
+    match (form, now) {
+        (Form::Swap, Some(now)) => now.max(2).clamp(fewest, most),
+        (Form::Swap, None) => 2.clamp(fewest, most),
+        (Form::Knockout, _) if fewest == 1 => 1,
+        _ => {
+            let middle = usize::from(sizes.least + sizes.most) / 2;
+            ((players + middle / 2) / middle).clamp(fewest, most)
+        }
+    }
+}
+
+/// The sizes of so many tables: the first are the larger ones.
+pub(crate) fn even(players: usize, tables: usize) -> Vec<usize> {
+    let tables = tables.max(1);
+    (0..tables).map(|at| players / tables + usize::from(at < players % tables)).collect()
+}
+
+/// The sizes of as many tables as there are now, within one of each other, such that few move on.
+pub(super) fn near(now: &[usize]) -> Vec<usize> {
+    let (players, tables) = (now.iter().sum::<usize>(), now.len());
+    let small = players / tables.max(1);
+    let mut larger = players - small * tables;
+    let (mut before, mut given) = (0, 0);
+    let mut sizes = Vec::with_capacity(tables);
+    for (at, size) in now.iter().enumerate() {
+        before += size;
+        // Larger if there would be too many up to here, or if all the tables that follow must be.
+        let grows = larger > 0 && (before > given + small || tables - at == larger);
+        larger -= usize::from(grows);
+        given += small + usize::from(grows);
+        sizes.push(small + usize::from(grows));
+    }
+    sizes
+}
+
+/// Cuts a list of players into tables of these sizes.
+pub(crate) fn cut(players: Vec<Player>, sizes: &[usize]) -> Tables {
+    let mut rest = players.into_iter();
+    sizes.iter().map(|size| rest.by_ref().take(*size).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USUAL: Sizes = Sizes { least: 3, most: 6 };
+
+    #[test]
+    fn tables_have_their_sizes() {
+        let tables = |players| even(players, count(players, USUAL, Form::Swiss, None));
+        assert_eq!(tables(5), [5]);
+        assert_eq!(tables(7), [4, 3]);
+        assert_eq!(tables(24), [4; 6]);
+        assert_eq!(tables(25), [5, 4, 4, 4, 4, 4]);
+        assert_eq!(count(20, Sizes { least: 3, most: 10 }, Form::Swap, None), 2);
+        assert_eq!(count(6, Sizes { least: 3, most: 10 }, Form::Swap, None), 2);
+        assert_eq!(count(21, Sizes { least: 3, most: 10 }, Form::Swap, None), 3);
+        assert_eq!(count(18, Sizes { least: 3, most: 10 }, Form::Swap, Some(3)), 3);
+        assert_eq!(count(2, USUAL, Form::Swiss, None), 0);
+    }
+
+    #[test]
+    fn who_does_not_fit_has_a_bye_or_a_bot() {
+        let tight = Sizes { least: 4, most: 5 };
+        assert_eq!([3, 4, 5, 6, 7, 8, 11, 12].map(|players| seatable(players, tight)), [0, 4, 5, 5, 5, 8, 10, 12]);
+        assert_eq!([1, 5, 6, 11].map(|players| seats_for(players, 4, tight)), [4, 5, 8, 12]);
+        assert_eq!(seats_for(5, 6, USUAL), 6);
+    }
+
+    #[test]
+    fn sizes_that_are_within_one_of_each_other_stay() {
+        for now in [vec![4, 3], vec![3, 4], vec![3, 4, 3, 4, 4], vec![4, 4, 3], vec![5]] {
+            assert_eq!(near(&now), now);
+        }
+        for now in [vec![6, 3], vec![3, 6, 3], vec![2, 2, 6], vec![1, 1, 1, 9], vec![7, 4, 4, 4]] {
+            let sizes = near(&now);
+            assert_eq!(sizes.iter().sum::<usize>(), now.iter().sum::<usize>());
+            assert!(sizes.iter().max().unwrap() - sizes.iter().min().unwrap() <= 1, "{now:?} {sizes:?}");
+        }
+    }
+}

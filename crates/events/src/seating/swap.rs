@@ -1,0 +1,105 @@
+//! Swap tables (PW-10): the best of a table moves up one, the worst moves down one.
+
+use super::{Tables, cut, even, sizes};
+use crate::ids::Player;
+
+/// What comes of a round of a swap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// The tables of the next round, the highest first.
+    pub(crate) tables: Tables,
+    /// Who has a bye.
+    pub(crate) byes: Vec<Player>,
+}
+
+/// Moves players on. `row` has the tables of the round that is over, the highest first, and of each those who are still there, best first;
+/// `arriving` are those who sat at none. They come to the lowest table. `seats` says how many of so many players are seated,
+/// `count` how many tables these make, and `byes` orders players by who is first to have one.
+///
+/// Of the lowest table only the best moves, of the highest only the worst. If sizes are not within one of each other then, because
+/// people came or went, the last of a table go to the next lower one, or the first of it come up.
+pub(crate) fn step(
+    row: &[Vec<Player>],
+    arriving: &[Player],
+    seats: usize,
+    count: usize,
+    byes: &dyn Fn(&[Player], usize) -> Vec<Player>,
+) -> Step {
+    let last = row.len().saturating_sub(1);
+    let mut next: Tables = Vec::with_capacity(row.len());
+    for (at, table) in row.iter().enumerate() {
+        let from_above = at.checked_sub(1).and_then(|above| falls(&row[above]));
+        let rises = (at > 0 && !table.is_empty()).then(|| table[0]);
+        let sinks = if at < last { falls(table) } else { None };
+        let from_below = row.get(at + 1).and_then(|below| below.first().copied());
+        let stay = table.iter().copied().filter(|player| Some(*player) != rises && Some(*player) != sinks);
+        // Those who have just come stand in the middle: evening out begins with those who have stayed.
+        let mut stay: Vec<Player> = stay.collect();
+        let later = stay.split_off(stay.len().div_ceil(2));
+        next.push(stay.into_iter().chain(from_above).chain(from_below).chain(later).collect());
+    }
+    if next.is_empty() {
+        next.push(Vec::new());
+    }
+    if let Some(lowest) = next.last_mut() {
+        lowest.extend(arriving);
+    }
+    let all: Vec<Player> = next.iter().flatten().copied().collect();
+    let byes = byes(&all, all.len().saturating_sub(seats));
+    next.iter_mut().for_each(|table| table.retain(|player| !byes.contains(player)));
+    let now: Vec<usize> = next.iter().map(Vec::len).collect();
+    let all: Vec<Player> = next.into_iter().flatten().collect();
+    let sizes = if now.len() == count { sizes::near(&now) } else { even(all.len(), count) };
+    Step { tables: cut(all, &sizes), byes }
+}
+
+/// The worst of a table, who moves down; a player alone at a table is its best.
+fn falls(table: &[Player]) -> Option<Player> {
+    (table.len() > 1).then(|| table[table.len() - 1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables(all: &[&[u32]]) -> Tables {
+        all.iter().map(|table| table.iter().copied().map(Player).collect()).collect()
+    }
+
+    fn moved(row: &[&[u32]], arriving: &[u32], count: usize) -> Vec<Vec<u32>> {
+        let seats = row.iter().map(|table| table.len()).sum::<usize>() + arriving.len();
+        let arriving: Vec<_> = arriving.iter().copied().map(Player).collect();
+        let step = step(&tables(row), &arriving, seats, count, &|_, _| Vec::new());
+        let numbers = |table: &Vec<Player>| {
+            let mut numbers: Vec<u32> = table.iter().map(|player| player.0).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        step.tables.iter().map(numbers).collect()
+    }
+
+    #[test]
+    fn the_best_move_up_and_the_worst_move_down() {
+        let row: [&[u32]; 3] = [&[1, 2, 3], &[4, 5, 6], &[7, 8, 9]];
+        assert_eq!(moved(&row, &[], 3), [vec![1, 2, 4], vec![3, 5, 7], vec![6, 8, 9]]);
+        let two: [&[u32]; 2] = [&[1, 2, 3, 4], &[5, 6, 7]];
+        assert_eq!(moved(&two, &[], 2), [vec![1, 2, 3, 5], vec![4, 6, 7]]);
+    }
+
+    #[test]
+    fn sizes_stay_within_one_of_each_other() {
+        // Somebody of the highest table has left: the next best of the lower one comes up as well.
+        let row: [&[u32]; 2] = [&[1, 2], &[4, 5, 6, 7]];
+        assert_eq!(moved(&row, &[], 2), [vec![1, 4, 5], vec![2, 6, 7]]);
+        // Three newcomers at the lowest table.
+        let row: [&[u32]; 2] = [&[1, 2, 3], &[4, 5, 6]];
+        assert_eq!(moved(&row, &[10, 11, 12], 2), [vec![1, 2, 4, 5], vec![3, 6, 10, 11, 12]]);
+        assert_eq!(moved(&[], &[1, 2, 3, 4, 5, 6, 7], 2), [vec![1, 2, 3, 4], vec![5, 6, 7]]);
+    }
+
+    #[test]
+    fn tables_that_have_become_too_few_are_put_together() {
+        let row: [&[u32]; 3] = [&[1, 2], &[4, 5], &[7]];
+        assert_eq!(moved(&row, &[], 1), [vec![1, 2, 4, 5, 7]]);
+    }
+}

@@ -1,0 +1,12 @@
+//! An event as a value.
+
+mod entrant;
+mod event;
+mod table;
+mod views;
+mod waiting;
+
+pub use entrant::{Entrant, Presence};
+pub use event::{Event, Phase};
+pub use table::Table;
+pub use waiting::Waiting;

@@ -1,0 +1,130 @@
+//! What an event waits for, and until when.
+
+use super::{Event, Phase, Presence};
+use crate::ids::{Player, TableNumber, Time};
+use crate::plan::{Form, Length, limits};
+
+/// What an event waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// Players to check in, and a host to start.
+    CheckIn {
+        /// How many are there.
+        have: usize,
+        /// How many the form needs.
+        need: usize,
+    },
+    /// Tables to finish.
+    Tables(Vec<TableNumber>),
+    /// The next round.
+    NextRound {
+        /// When it begins.
+        at: Time,
+    },
+    /// More players, in a race.
+    Players {
+        /// How many wait for a table.
+        have: usize,
+        /// How many a table needs.
+        need: usize,
+    },
+    /// Nothing: it is over.
+    Nothing,
+}
+
+impl Event {
+    /// Returns what the event waits for.
+    pub fn waiting(&self) -> Waiting {
+        match &self.phase {
+            Phase::CheckIn { .. } => Waiting::CheckIn { have: self.present().count(), need: self.plan.needs() },
+            Phase::Between { next_at } => Waiting::NextRound { at: *next_at },
+            Phase::Ended { .. } => Waiting::Nothing,
+            Phase::Playing => {
+                let playing: Vec<_> = self.playing().collect();
+                if playing.is_empty() {
+                    let need = usize::from(self.plan.sizes().least);
+                    Waiting::Players { have: self.queue().len(), need }
+                } else {
+                    Waiting::Tables(playing)
+                }
+            }
+        }
+    }
+
+    /// Returns when something happens by itself next, if it does: send a [`Tick`](crate::Happening::Tick) then.
+    pub fn deadline(&self) -> Option<Time> {
+        let sleepers = self.players.iter().filter_map(|entrant| match entrant.presence {
+            Presence::Asleep { since } => Some(since.saturating_add(self.plan.close_after())),
+            _ => None,
+        });
+        let own = match &self.phase {
+            Phase::Ended { .. } => return None,
+            Phase::CheckIn { over: false } => self.plan.check_in_until(),
+            Phase::CheckIn { over: true } => None,
+            Phase::Between { next_at } => Some(*next_at),
+            Phase::Playing => self.tables_due().into_iter().chain(self.race_over_at()).chain(self.race_due()).min(),
+        };
+        sleepers.chain(own).min()
+    }
+
+    /// The tables that play.
+    pub(crate) fn playing(&self) -> impl Iterator<Item = TableNumber> + '_ {
+        self.tables.iter().filter(|(_, table)| table.is_playing()).map(|(number, _)| *number)
+    }
+
+    /// When the first table's time is up, or its time to report.
+    fn tables_due(&self) -> Option<Time> {
+        let due =
+            |time_up: Option<Time>, until| time_up.map(|since| since.saturating_add(limits::REPORT_WITHIN)).or(until);
+        let playing = self.tables.values().filter(|table| table.is_playing());
+        playing.filter_map(|table| due(table.time_up, table.until)).min()
+    }
+
+    /// Players who can be seated: there, and not out.
+    pub(crate) fn present(&self) -> impl Iterator<Item = Player> + '_ {
+        self.numbered().filter(|(_, entrant)| entrant.to_seat()).map(|(player, _)| player)
+    }
+
+    /// In a race: who waits for a table, the longest first.
+    pub(crate) fn queue(&self) -> Vec<Player> {
+        let mut waiting: Vec<_> = self
+            .numbered()
+            .filter(|(player, entrant)| entrant.to_seat() && self.playing_at(*player).is_none())
+            .map(|(player, entrant)| (entrant.since, player))
+            .collect();
+        waiting.sort_unstable();
+        waiting.into_iter().map(|(_, player)| player).collect()
+    }
+
+    /// When the time of a race is over.
+    pub(crate) fn race_over_at(&self) -> Option<Time> {
+        match (self.plan.form(), self.plan.length()) {
+            (Form::RaceTo, Some(Length::Minutes(minutes))) if !self.last_call => {
+                self.started.map(|started| started.saturating_add(u64::from(minutes) * 60_000))
+            }
+            _ => None,
+        }
+    }
+
+    /// When the next table of a race is seated: at once if a largest one is full, else once the first who are enough have
+    /// waited for the pause.
+    pub(crate) fn race_due(&self) -> Option<Time> {
+        if self.plan.form() != Form::RaceTo || self.last_call || self.phase != Phase::Playing {
+            return None;
+        }
+        let sizes = self.plan.sizes();
+        let queue = self.queue();
+        let since = |at: usize| queue.get(at).map(|player| self.players[player.place()].since);
+        if let Some(last) = since(usize::from(sizes.most) - 1) {
+            return Some(last);
+        }
+        let full = since(usize::from(sizes.least) - 1);
+        // Bots come for people; a bot that a host has brought does not call others.
+        let person = queue
+            .iter()
+            .position(|player| !self.players[player.place()].bot)
+            .filter(|_| self.plan.bots() && self.players.len() + usize::from(sizes.least) <= limits::PLAYERS);
+        let first = full.into_iter().chain(person.and_then(since)).min();
+        first.map(|since| since.saturating_add(self.plan.pause()))
+    }
+}
