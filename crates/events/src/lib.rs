@@ -24,6 +24,7 @@ mod lot;
 mod plan;
 mod refusal;
 mod scores;
+mod season;
 mod seating;
 mod state;
 
@@ -36,4 +37,5 @@ pub use plan::limits;
 pub use plan::{Best, Draft, Form, Length, Plan, PlanError, Sizes};
 pub use refusal::Refusal;
 pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
+pub use season::{Counted, Season, SeasonRow};
 pub use state::{Entrant, Event, Phase, Presence, Table, Waiting};

@@ -1,0 +1,142 @@
+//! A season: the results of several events added up, of which the best count.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{Person, Player};
+use crate::scores::Standing;
+
+/// Several events, added up.
+///
+/// Each event gives a player the share of the others that they finished ahead of, in thousandths; ties count half. An event of one gives 500.
+/// So large events and small ones count alike. The best `counting` of each player are added up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Season {
+    counting: usize,
+    events: Vec<BTreeMap<Person, u32>>,
+}
+
+/// What an event counts for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Counted {
+    /// Which event, from 0, in the order in which they were added.
+    pub event: usize,
+    /// What it gave: 0 to 1000.
+    pub points: u32,
+    /// Whether it is among the best that count.
+    pub counts: bool,
+}
+
+/// A line of a season's standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SeasonRow {
+    /// The rank, from 1; shared where the sum and each event that counts are equal.
+    pub rank: u32,
+    /// The person.
+    pub person: Person,
+    /// The sum of the events that count.
+    pub points: u32,
+    /// Every event played.
+    pub events: Vec<Counted>,
+}
+
+impl Season {
+    /// A season of which the best `counting` events of each player count, one at least.
+    pub fn new(counting: usize) -> Self {
+        Self { counting: counting.max(1), events: Vec::new() }
+    }
+
+    /// Adds an event by its final standings. `person` says who a player is; bots and strangers have none, and count as opponents only.
+    pub fn add(&mut self, standings: &[Standing], person: impl Fn(Player) -> Option<Person>) {
+        let mut given = BTreeMap::new();
+        let others = standings.len().saturating_sub(1) as u64;
+        for line in standings.iter().filter(|line| line.matches + line.byes > 0) {
+            let Some(person) = person(line.player) else { continue };
+            let tied = standings.iter().filter(|other| other.rank == line.rank).count() as u64 - 1;
+            let ahead = u64::from(line.rank) - 1;
+            let beaten = 2 * others.saturating_sub(ahead + tied) + tied;
+            let points = (beaten * 500).checked_div(others).unwrap_or(500);
+            given.insert(person, points as u32);
+        }
+        self.events.push(given);
+    }
+
+    /// Returns the standings. Of equal sums the better best event is ahead, then the better second, and so on.
+    pub fn standings(&self) -> Vec<SeasonRow> {
+        let mut by_person: BTreeMap<Person, Vec<Counted>> = BTreeMap::new();
+        for (event, given) in self.events.iter().enumerate() {
+            for (person, points) in given {
+                by_person.entry(*person).or_default().push(Counted { event, points: *points, counts: false });
+            }
+        }
+        let mut rows: Vec<(Vec<u32>, SeasonRow)> = Vec::new();
+        for (person, mut events) in by_person {
+            events.sort_by_key(|counted| (std::cmp::Reverse(counted.points), counted.event));
+            events.iter_mut().take(self.counting).for_each(|counted| counted.counts = true);
+            let best: Vec<u32> = events.iter().take(self.counting).map(|counted| counted.points).collect();
+            events.sort_by_key(|counted| counted.event);
+            let mut key = vec![best.iter().sum()];
+            // An event that gave nothing is as good as none.
+            key.extend(best.iter().filter(|points| **points > 0));
+            rows.push((key, SeasonRow { rank: 0, person, points: best.iter().sum(), events }));
+        }
+        rows.sort_by(|(key, row), (other, another)| other.cmp(key).then(row.person.cmp(&another.person)));
+        for at in 0..rows.len() {
+            let shared = at.checked_sub(1).filter(|before| rows[*before].0 == rows[at].0);
+            rows[at].1.rank = shared.map_or(at as u32 + 1, |before| rows[before].1.rank);
+        }
+        rows.into_iter().map(|(_, row)| row).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(order: &[(u32, u32)]) -> Vec<Standing> {
+        let line = |&(rank, player): &(u32, u32)| Standing {
+            rank,
+            player: Player(player),
+            points: 0,
+            breaks: Vec::new(),
+            matches: 1,
+            firsts: 0,
+            byes: 0,
+            gone: false,
+        };
+        order.iter().map(line).collect()
+    }
+
+    fn season(counting: usize, events: &[&[(u32, u32)]]) -> Vec<(u32, u64, u32)> {
+        let mut season = Season::new(counting);
+        for order in events {
+            season.add(&event(order), |player| (player.0 < 90).then_some(Person(u64::from(player.0))));
+        }
+        season.standings().iter().map(|row| (row.rank, row.person.0, row.points)).collect()
+    }
+
+    #[test]
+    fn the_best_events_of_each_count() {
+        let events: [&[(u32, u32)]; 3] =
+            [&[(1, 1), (2, 2), (3, 3)], &[(1, 2), (2, 1), (3, 3)], &[(1, 1), (2, 3), (3, 2)]];
+        assert_eq!(season(2, &events), [(1, 1, 2000), (2, 2, 1500), (3, 3, 500)]);
+        assert_eq!(season(3, &events), [(1, 1, 2500), (2, 2, 1500), (3, 3, 500)]);
+    }
+
+    #[test]
+    fn ties_share_and_bots_count_as_opponents_only() {
+        assert_eq!(season(1, &[&[(1, 1), (1, 2), (3, 90)]]), [(1, 1, 750), (1, 2, 750)]);
+        assert_eq!(season(0, &[&[(1, 5)]]), [(1, 5, 500)]);
+        assert!(season(1, &[]).is_empty());
+    }
+
+    #[test]
+    fn of_equal_sums_the_better_best_event_is_ahead() {
+        let events: [&[(u32, u32)]; 2] = [&[(1, 1), (2, 2), (3, 3)], &[(1, 4), (2, 2), (3, 1)]];
+        assert_eq!(season(2, &events)[..3], [(1, 1, 1000), (1, 4, 1000), (3, 2, 1000)]);
+    }
+}
