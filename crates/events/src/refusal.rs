@@ -17,7 +17,7 @@ pub enum Refusal {
     #[error("The event has started, so its rules are fixed.")]
     AlreadyStarted,
     /// Nobody can join a knockout once it has started.
-    #[error("A knockout takes no players after the start.")]
+    #[error("Nobody joins a knockout after the start.")]
     NoLateEntry,
     /// There are too few players for the form.
     #[error("This form needs {need} players; you have {have}. Invite more.")]

@@ -63,6 +63,12 @@ impl Event {
         Some((number, place))
     }
 
+    /// Returns whether a player has a bye in this round.
+    pub fn has_bye(&self, player: Player) -> bool {
+        let bye = |entrant: &Entrant| self.runs() && entrant.last_round == self.round && entrant.table.is_none();
+        self.round > 0 && self.entrant(player).is_some_and(bye)
+    }
+
     /// Returns the standings as they are; once the event is over, the final ones.
     pub fn standings(&self) -> Vec<Standing> {
         if let Phase::Ended { standings, .. } = &self.phase {

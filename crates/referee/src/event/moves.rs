@@ -1,0 +1,226 @@
+//! The moves of an event's scenario: what happens, one thing each.
+
+use std::collections::BTreeMap;
+
+use ruckus_events::{Best, Draft, Plan, Refusal};
+use serde::Deserialize;
+
+use super::expect::Expectation;
+use crate::clock;
+
+/// One `[[move]]`.
+#[derive(Clone, Debug)]
+pub(super) struct Move {
+    /// How many milliseconds go by before it.
+    pub(super) after: u64,
+    /// What happens.
+    pub(super) what: Option<What>,
+    /// How it must fail: with a code, or with any.
+    pub(super) refused: Option<Option<String>>,
+    /// What must hold after it.
+    pub(super) then: Option<Expectation>,
+}
+
+/// What happens in a move.
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    /// These check in, one after the other.
+    CheckIn { names: Vec<String>, bots: bool },
+    /// A player does this with themself.
+    Player(Verb, String),
+    /// A host does this.
+    Host(HostVerb, String),
+    /// A table reports.
+    Report(Said, bool),
+}
+
+/// What a player does.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Verb {
+    Leave,
+    ComeBack,
+    FallAsleep,
+    WakeUp,
+}
+
+/// What a host does.
+#[derive(Clone, Debug)]
+pub(super) enum HostVerb {
+    Start,
+    Close,
+    Leaves,
+    AddCoHost(String),
+    RemoveCoHost(String),
+    StopTable(u16),
+    ChangePlan(Box<Draft>),
+}
+
+/// What a table says of its result.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Said {
+    /// The table.
+    pub(super) table: u16,
+    /// The round; the table's own if unsaid.
+    pub(super) round: Option<u32>,
+    /// Who sits there; those who do if unsaid.
+    pub(super) seats: Option<Vec<String>>,
+    /// The points; none if unsaid.
+    #[serde(default)]
+    pub(super) points: BTreeMap<String, i64>,
+    /// The finishing order; that of the points if unsaid.
+    pub(super) order: Option<Vec<Place>>,
+}
+
+/// A place of the finishing order: one player, or several who share it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Place {
+    /// One.
+    One(String),
+    /// Several.
+    Shared(Vec<String>),
+}
+
+impl Place {
+    pub(super) fn names(&self) -> &[String] {
+        match self {
+            Self::One(name) => std::slice::from_ref(name),
+            Self::Shared(names) => names,
+        }
+    }
+}
+
+impl Said {
+    /// The finishing order of these seats by name.
+    pub(super) fn order(&self, seats: &[String], best: Best) -> Vec<Vec<String>> {
+        if let Some(order) = &self.order {
+            return order.iter().map(|place| place.names().to_vec()).collect();
+        }
+        let mut by_points: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+        for name in seats {
+            let points = self.points.get(name).copied().unwrap_or(0);
+            let key = if best == Best::FewestPoints { points } else { points.saturating_neg() };
+            by_points.entry(key).or_default().push(name.clone());
+        }
+        by_points.into_values().collect()
+    }
+}
+
+const VERBS: &str = "check-in, bots, leave, come-back, fall-asleep, wake-up, start, close, host-leaves, add-co-host, \
+                     remove-co-host, stop-table, change-plan, finish, unfinished";
+
+pub(super) fn read_move(mut step: toml::Table, names: &[String], plan: &Plan) -> Result<Move, String> {
+    let after = step.remove("after").map(|value| text("after", value).and_then(|text| clock::millis(&text)));
+    let refused = step.remove("refused").map(read_refused).transpose()?.flatten();
+    let then = match step.remove("then") {
+        Some(toml::Value::Table(then)) => Some(Expectation::parse(&then, names, true)?),
+        Some(_) => return Err("`then` takes a table".to_owned()),
+        None => None,
+    };
+    let who = step.remove("who").map(|value| text("who", value).and_then(|who| known(who, names))).transpose()?;
+    let what = match step.len() {
+        0 if who.is_some() => return Err(format!("`who` needs a verb: {VERBS}")),
+        0 => None,
+        1 => step.into_iter().next().map(|(verb, value)| read_what(&verb, value, who, names, plan)).transpose()?,
+        _ => {
+            let keys: Vec<_> = step.keys().map(|key| format!("`{key}`")).collect();
+            return Err(format!("a move has one verb, not {}", keys.join(" and ")));
+        }
+    };
+    if what.is_none() && refused.is_some() {
+        return Err("only what somebody does can be refused".to_owned());
+    }
+    Ok(Move { after: after.transpose()?.unwrap_or(0), what, refused, then })
+}
+
+fn read_what(
+    verb: &str,
+    value: toml::Value,
+    who: Option<String>,
+    names: &[String],
+    plan: &Plan,
+) -> Result<What, String> {
+    let needs_who = |who: Option<String>| who.ok_or_else(|| format!("`{verb}` needs `who`"));
+    let is_true = |value: &toml::Value| match value {
+        toml::Value::Boolean(true) => Ok(()),
+        _ => Err(format!("`{verb}` takes true")),
+    };
+    let no_who = || if who.is_some() { Err(format!("`{verb}` takes no `who`")) } else { Ok(()) };
+    let player = |verb, who| Ok(What::Player(verb, needs_who(who)?));
+    let host = |verb, who| Ok(What::Host(verb, needs_who(who)?));
+    match verb {
+        "check-in" | "bots" => {
+            no_who()?;
+            let names = match value {
+                toml::Value::String(name) => vec![name],
+                toml::Value::Array(list) => {
+                    list.into_iter().map(|name| text(verb, name)).collect::<Result<Vec<_>, _>>()?
+                }
+                other => return Err(format!("`{verb}` takes a name or a list of names, not {}", other.type_str())),
+            };
+            Ok(What::CheckIn { names, bots: verb == "bots" })
+        }
+        "finish" | "unfinished" => {
+            no_who()?;
+            let said: Said =
+                value.try_into().map_err(|problem: toml::de::Error| format!("`{verb}`: {}", problem.message()))?;
+            let placed = said.order.iter().flatten().flat_map(Place::names);
+            for name in said.seats.iter().flatten().chain(said.points.keys()).chain(placed) {
+                known(name.clone(), names)?;
+            }
+            Ok(What::Report(said, verb == "unfinished"))
+        }
+        "leave" => is_true(&value).and_then(|()| player(Verb::Leave, who)),
+        "come-back" => is_true(&value).and_then(|()| player(Verb::ComeBack, who)),
+        "fall-asleep" => is_true(&value).and_then(|()| player(Verb::FallAsleep, who)),
+        "wake-up" => is_true(&value).and_then(|()| player(Verb::WakeUp, who)),
+        "start" => is_true(&value).and_then(|()| host(HostVerb::Start, who)),
+        "close" => is_true(&value).and_then(|()| host(HostVerb::Close, who)),
+        "host-leaves" => is_true(&value).and_then(|()| host(HostVerb::Leaves, who)),
+        "add-co-host" => host(HostVerb::AddCoHost(known(text(verb, value)?, names)?), who),
+        "remove-co-host" => host(HostVerb::RemoveCoHost(known(text(verb, value)?, names)?), who),
+        "stop-table" => match value.as_integer().and_then(|number| u16::try_from(number).ok()) {
+            Some(table) => host(HostVerb::StopTable(table), who),
+            None => Err("`stop-table` takes the number of a table".to_owned()),
+        },
+        "change-plan" => {
+            let toml::Value::Table(changes) = value else { return Err("`change-plan` takes a table".to_owned()) };
+            let now = toml::Table::try_from(Draft::from(plan.clone())).map_err(|problem| problem.to_string())?;
+            // What follows from the form is said anew.
+            let kept =
+                now.into_iter().filter(|(key, _)| !changes.contains_key("form") || key == "name" || key == "game");
+            let mut all: toml::Table = kept.collect();
+            all.extend(changes);
+            let draft = all.try_into().map_err(|problem: toml::de::Error| problem.message().to_owned())?;
+            host(HostVerb::ChangePlan(Box::new(draft)), who)
+        }
+        _ => Err(format!("there is no verb `{verb}`; known are {VERBS}")),
+    }
+}
+
+fn read_refused(value: toml::Value) -> Result<Option<Option<String>>, String> {
+    match value {
+        toml::Value::Boolean(true) => Ok(Some(None)),
+        toml::Value::Boolean(false) => Ok(None),
+        toml::Value::String(code) if Refusal::CODES.contains(&code.as_str()) => Ok(Some(Some(code))),
+        toml::Value::String(code) => {
+            Err(format!("there is no refusal `{code}`; known are {}", Refusal::CODES.join(", ")))
+        }
+        other => Err(format!("`refused` takes a code or true, not {}", other.type_str())),
+    }
+}
+
+fn text(key: &str, value: toml::Value) -> Result<String, String> {
+    match value {
+        toml::Value::String(text) => Ok(text),
+        other => Err(format!("`{key}` takes a text, not {}", other.type_str())),
+    }
+}
+
+fn known(name: String, names: &[String]) -> Result<String, String> {
+    if names.contains(&name) {
+        return Ok(name);
+    }
+    Err(format!("nobody is called `{name}`; there are {}", names.join(", ")))
+}

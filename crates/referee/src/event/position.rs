@@ -1,0 +1,116 @@
+//! How an event stands, by name.
+
+use std::collections::BTreeMap;
+
+use ruckus_events::{Ending, Event, Fact, Person, Phase, Player, Presence, Waiting, Why};
+use serde::Serialize;
+
+/// How an event stands: what a scenario's `expect` and `then` compare with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct EventPosition {
+    /// The round.
+    pub round: u32,
+    /// Who sits at the tables of the round, in order of their numbers.
+    pub tables: Vec<Vec<String>>,
+    /// The numbers of the tables that play.
+    pub playing: Vec<u16>,
+    /// The numbers of those whose time is up.
+    pub time_up: Vec<u16>,
+    /// Who has a bye.
+    pub byes: Vec<String>,
+    /// What the event waits for: `check-in`, `tables`, `next-round`, `players`, `nothing`.
+    pub waiting: String,
+    /// When something happens by itself next, in milliseconds from the beginning of the scenario.
+    pub deadline: Option<u64>,
+    /// The ranks.
+    pub standings: BTreeMap<String, u32>,
+    /// The points of the event.
+    pub points: BTreeMap<String, i64>,
+    /// Who sleeps.
+    pub asleep: Vec<String>,
+    /// Who has left, or whose seat was closed.
+    pub gone: Vec<String>,
+    /// Who is out of a knockout.
+    pub out: Vec<String>,
+    /// Who came to fill up.
+    pub fillers: Vec<String>,
+    /// Who changed tables in the latest move, and why.
+    pub moved: BTreeMap<String, String>,
+    /// Who went on in a knockout in the latest move as a lucky loser.
+    pub lucky: Vec<String>,
+    /// The host.
+    pub host: Option<String>,
+    /// The co-hosts, the longest first.
+    pub co_hosts: Vec<String>,
+    /// Why it is over: `played`, `too-few`, `closed`; nothing while it is not.
+    pub ending: Option<String>,
+}
+
+impl EventPosition {
+    /// The position after these facts; `names` are those of all persons.
+    pub(super) fn of(event: &Event, facts: &[Fact], names: &[String]) -> Self {
+        let named = |person: &Person| names.get(person.0 as usize).cloned().unwrap_or_default();
+        let name = |player: Player| event.player(player).map_or_else(String::new, |entrant| entrant.name().to_owned());
+        let all = |holds: &dyn Fn(Player) -> bool| {
+            event.players().map(|(player, _)| player).filter(|player| holds(*player)).map(name).collect::<Vec<_>>()
+        };
+        let presence = |player| event.player(player).map(|entrant| entrant.presence());
+        let numbers = |holds: &dyn Fn(&ruckus_events::Table) -> bool| {
+            event.tables().filter(|(_, table)| holds(table)).map(|(number, _)| number).collect()
+        };
+        let ending = match event.phase() {
+            Phase::Ended { why, .. } => Some(match why {
+                Ending::Played => "played",
+                Ending::TooFew => "too-few",
+                Ending::Closed => "closed",
+            }),
+            _ => None,
+        };
+        let waiting = match event.waiting() {
+            Waiting::CheckIn { .. } => "check-in",
+            Waiting::Tables(_) => "tables",
+            Waiting::NextRound { .. } => "next-round",
+            Waiting::Players { .. } => "players",
+            Waiting::Nothing => "nothing",
+        };
+        let moved = facts.iter().filter_map(|fact| match fact {
+            Fact::Moved { player, why, .. } => Some((name(*player), why_word(*why).to_owned())),
+            _ => None,
+        });
+        let lucky = facts.iter().filter_map(|fact| match fact {
+            Fact::WentOn { player, lucky: true } => Some(name(*player)),
+            _ => None,
+        });
+        let standings = event.standings();
+        Self {
+            round: event.round(),
+            tables: event.tables().map(|(_, table)| table.seats().iter().copied().map(name).collect()).collect(),
+            playing: numbers(&|table| table.is_playing()),
+            time_up: numbers(&|table| table.is_playing() && table.is_time_up()),
+            byes: all(&|player| event.has_bye(player)),
+            waiting: waiting.to_owned(),
+            deadline: event.deadline(),
+            standings: standings.iter().map(|line| (name(line.player), line.rank)).collect(),
+            points: standings.iter().map(|line| (name(line.player), line.points)).collect(),
+            asleep: all(&|player| matches!(presence(player), Some(Presence::Asleep { .. }))),
+            gone: all(&|player| matches!(presence(player), Some(Presence::Left | Presence::Closed))),
+            out: all(&|player| event.player(player).is_some_and(ruckus_events::Entrant::is_out)),
+            fillers: all(&|player| event.player(player).is_some_and(ruckus_events::Entrant::is_filler)),
+            moved: moved.collect(),
+            lucky: lucky.collect(),
+            host: event.host().as_ref().map(named),
+            co_hosts: event.co_hosts().iter().map(named).collect(),
+            ending: ending.map(str::to_owned),
+        }
+    }
+}
+
+/// Why somebody moves, in a word.
+pub(super) const fn why_word(why: Why) -> &'static str {
+    match why {
+        Why::Best => "best",
+        Why::Worst => "worst",
+        Why::Evening => "evening",
+    }
+}

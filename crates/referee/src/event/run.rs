@@ -1,0 +1,190 @@
+//! Running a scenario of an event.
+
+use ruckus_events::{Event, Fact, Happening, Input, Player, Refusal, Report, decide, evolve, standings_from};
+use serde::Serialize;
+
+use super::file::EventScenario;
+use super::moves::{HostVerb, Move, Said, Verb, What};
+use super::position::EventPosition;
+use super::sentence::sentence;
+use super::setup;
+use crate::expect::Mismatch;
+use crate::run::Failure;
+use crate::scenario::ScenarioError;
+
+/// What became of a scenario of an event.
+#[derive(Clone, Debug, Serialize)]
+pub struct EventReport {
+    /// The file.
+    pub file: String,
+    /// Whether all held.
+    pub pass: bool,
+    /// The moves.
+    pub steps: Vec<MoveReport>,
+    /// The position at the end.
+    #[serde(rename = "final")]
+    pub position: EventPosition,
+    /// What did not hold.
+    #[serde(skip)]
+    pub failures: Vec<Failure>,
+}
+
+/// What became of a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveReport {
+    /// Whether it was accepted.
+    pub ok: bool,
+    /// Why not, if it was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<&'static str>,
+    /// What happened, in sentences.
+    pub events: Vec<String>,
+}
+
+/// Runs a scenario of an event; `file` names it.
+///
+/// # Errors
+/// The event cannot be set up.
+pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, ScenarioError> {
+    let mut names = Vec::new();
+    let event = setup::event(scenario, &mut names).map_err(|why| ScenarioError {
+        file: file.to_owned(),
+        line: 0,
+        message: why.to_string(),
+    })?;
+    let mut hall = Hall { event, now: 0, names, seed: scenario.seed };
+    let mut failures = Vec::new();
+    let mut steps = Vec::new();
+    for (place, step) in scenario.moves.iter().enumerate() {
+        let (facts, code) = hall.play(step);
+        let number = Some(place + 1);
+        if let Some((expected, got)) = unlike(step.refused.as_ref(), code) {
+            failures.push(Failure { step: number, expected, got });
+        }
+        if let Some(then) = &step.then {
+            let position = EventPosition::of(&hall.event, &facts, &hall.names);
+            failures.extend(then.mismatches(&position).into_iter().map(|mismatch| failure(number, mismatch)));
+        }
+        // Results alone must say the same.
+        let alone = standings_from(hall.event.plan(), hall.event.results());
+        if alone != hall.event.standings() {
+            let (expected, got) = ("standings as the results say".to_owned(), "others".to_owned());
+            failures.push(Failure { step: number, expected, got });
+        }
+        let events = facts.iter().filter_map(|fact| sentence(fact, &hall.event, &hall.names)).collect();
+        steps.push(MoveReport { ok: code.is_none(), code, events });
+    }
+    let position = EventPosition::of(&hall.event, &[], &hall.names);
+    if let Some(expect) = &scenario.expect {
+        failures.extend(expect.mismatches(&position).into_iter().map(|mismatch| failure(None, mismatch)));
+    }
+    Ok(EventReport { file: file.to_owned(), pass: failures.is_empty(), steps, position, failures })
+}
+
+fn failure(step: Option<usize>, mismatch: Mismatch) -> Failure {
+    let Mismatch { key, expected, got } = mismatch;
+    Failure { step, expected: format!("{key} = {expected}"), got }
+}
+
+fn unlike(wanted: Option<&Option<String>>, got: Option<&'static str>) -> Option<(String, String)> {
+    let got_text = got.unwrap_or("accepted").to_owned();
+    match (wanted, got) {
+        (None, None) | (Some(None), Some(_)) => None,
+        (Some(Some(code)), Some(got)) if code == got => None,
+        (None, Some(_)) => Some(("accepted".to_owned(), got_text)),
+        (Some(None), None) => Some(("refused".to_owned(), got_text)),
+        (Some(Some(code)), _) => Some((format!("refused = {code}"), got_text)),
+    }
+}
+
+struct Hall {
+    event: Event,
+    now: u64,
+    names: Vec<String>,
+    seed: u64,
+}
+
+impl Hall {
+    /// Plays a move: what follows, and why it was refused if it was.
+    fn play(&mut self, step: &Move) -> (Vec<Fact>, Option<&'static str>) {
+        self.now = self.now.saturating_add(step.after);
+        let mut all = Vec::new();
+        // What is due happens whether or not what is done is refused.
+        let mut code = None;
+        let happenings = step.what.as_ref().map_or_else(Vec::new, |what| self.happenings(what));
+        for what in [Happening::Tick].into_iter().chain(happenings) {
+            self.seed = self.seed.wrapping_add(1);
+            match decide(&self.event, &Input { at: self.now, entropy: self.seed, what }) {
+                Ok(facts) => {
+                    for fact in &facts {
+                        evolve(&mut self.event, fact).expect("what is decided can happen");
+                    }
+                    all.extend(facts);
+                }
+                Err(refusal) => code = code.or(Some(Refusal::code(&refusal))),
+            }
+        }
+        (all, code)
+    }
+
+    fn happenings(&mut self, what: &What) -> Vec<Happening> {
+        match what {
+            What::CheckIn { names, bots } => {
+                let check_in = |name: &String| Happening::CheckIn {
+                    person: (!bots).then(|| setup::person(&mut self.names, name)),
+                    name: name.clone(),
+                    bot: *bots,
+                };
+                names.iter().map(check_in).collect()
+            }
+            What::Player(verb, who) => {
+                let player = self.player(who);
+                vec![match verb {
+                    Verb::Leave => Happening::Leave { player },
+                    Verb::ComeBack => Happening::ComeBack { player },
+                    Verb::FallAsleep => Happening::FallAsleep { player },
+                    Verb::WakeUp => Happening::WakeUp { player },
+                }]
+            }
+            What::Host(verb, who) => {
+                let by = setup::person(&mut self.names, who);
+                let mut person = |name: &String| setup::person(&mut self.names, name);
+                vec![match verb {
+                    HostVerb::Start => Happening::Start { by },
+                    HostVerb::Close => Happening::Close { by },
+                    HostVerb::Leaves => Happening::HostLeaves { by },
+                    HostVerb::AddCoHost(name) => Happening::AddCoHost { by, person: person(name) },
+                    HostVerb::RemoveCoHost(name) => Happening::RemoveCoHost { by, person: person(name) },
+                    HostVerb::StopTable(table) => Happening::StopTable { by, table: *table },
+                    HostVerb::ChangePlan(plan) => Happening::ChangePlan { by, plan: plan.clone() },
+                }]
+            }
+            What::Report(said, unfinished) => {
+                let report = self.report(said);
+                vec![if *unfinished { Happening::Unfinished { report } } else { Happening::Finish { report } }]
+            }
+        }
+    }
+
+    /// The player of a name; one that there is not if nobody has it.
+    fn player(&self, name: &str) -> Player {
+        let named = self.event.players().find(|(_, entrant)| entrant.name() == name);
+        named.map_or(Player(u32::MAX), |(player, _)| player)
+    }
+
+    fn report(&self, said: &Said) -> Report {
+        let table = self.event.table(said.table);
+        let name = |player: &Player| self.event.player(*player).map_or_else(String::new, |it| it.name().to_owned());
+        let there = || table.map_or_else(Vec::new, |table| table.seats().iter().map(name).collect());
+        let seats: Vec<String> = said.seats.clone().unwrap_or_else(there);
+        let order = said.order(&seats, self.event.plan().best());
+        let players = |names: &Vec<String>| names.iter().map(|name| self.player(name)).collect();
+        Report {
+            table: said.table,
+            round: said.round.or(table.map(|table| table.round())).unwrap_or(self.event.round()),
+            points: seats.iter().map(|name| said.points.get(name).copied().unwrap_or(0)).collect(),
+            order: order.iter().map(players).collect(),
+            seats: players(&seats),
+        }
+    }
+}

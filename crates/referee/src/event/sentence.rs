@@ -1,0 +1,67 @@
+//! Facts of an event in sentences.
+
+use ruckus_events::{CreditFor, Ending, Event, Fact, How, Person, Player, Why};
+
+/// What a fact says; nothing if nobody needs to be told.
+pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<String> {
+    let name = |player: &Player| event.player(*player).map_or_else(String::new, |entrant| entrant.name().to_owned());
+    let list = |players: &[Player]| players.iter().map(name).collect::<Vec<_>>().join(", ");
+    let person = |person: &Person| names.get(person.0 as usize).cloned().unwrap_or_default();
+    Some(match fact {
+        Fact::CheckedIn { name, filler: true, .. } => format!("{name} fills up."),
+        Fact::CheckedIn { name, .. } => format!("{name} checks in."),
+        Fact::Left { player } => format!("{} leaves.", name(player)),
+        Fact::CameBack { player, .. } => format!("{} is back.", name(player)),
+        Fact::FellAsleep { player, .. } => format!("{} falls asleep; a bot plays on.", name(player)),
+        Fact::WokeUp { player } => format!("{} wakes up.", name(player)),
+        Fact::SeatClosed { player } => format!("{} has slept too long. The seat is closed.", name(player)),
+        Fact::PlanChanged { .. } => "The rules of the event change.".to_owned(),
+        Fact::CheckInOver => "Check-in is over.".to_owned(),
+        Fact::Started { players, expected: Some(expected), .. } if players != expected => {
+            format!("The event starts with {players} of {expected} players.")
+        }
+        Fact::Started { players, .. } => format!("The event starts with {players} players."),
+        Fact::RoundBegan { round, .. } => format!("Round {round} begins."),
+        Fact::Moved { player, from, to, why } => {
+            let way = if to < from { "up" } else { "down" };
+            let why = match why {
+                Why::Best => ", as the best of the table",
+                Why::Worst => ", as the worst of the table",
+                Why::Evening => ", to even out the tables",
+            };
+            format!("{} moves {way} to table {to}{why}.", name(player))
+        }
+        Fact::WentOn { player, lucky: false } => format!("{} goes on.", name(player)),
+        Fact::WentOn { player, lucky: true } => format!("{} goes on as a lucky loser.", name(player)),
+        Fact::KnockedOut { player } => format!("{} is out.", name(player)),
+        Fact::Seated { table, seats, .. } => format!("Table {table}: {}.", list(seats)),
+        Fact::Bye { player, .. } => format!("{} has a bye.", name(player)),
+        Fact::Credited { player, points, why: CreditFor::Bye, .. } => {
+            format!("{} gets {points} for the bye.", name(player))
+        }
+        Fact::Credited { player, points, why: CreditFor::Arriving, .. } => {
+            format!("{} starts from {points} more.", name(player))
+        }
+        Fact::TimeUp { table, .. } => format!("Time is up at table {table}."),
+        Fact::Finished { result, .. } => {
+            let order: Vec<_> = result.order.iter().map(|group| list(group).replace(", ", " = ")).collect();
+            let how = match result.how {
+                How::Played => "finishes",
+                How::AsItStood => "is scored as it stands",
+                How::Unreported => "says nothing and counts as a tie",
+            };
+            format!("Table {} {how}: {}.", result.table, order.join(", "))
+        }
+        Fact::RoundOver { round, .. } => format!("Round {round} is over."),
+        Fact::LastCall => "No new match begins.".to_owned(),
+        Fact::HostChanged { host: Some(host) } => format!("{} is the host now.", person(host)),
+        Fact::HostChanged { host: None } => "The event has no host.".to_owned(),
+        Fact::CoHostAdded { person: who } => format!("{} is a co-host.", person(who)),
+        Fact::CoHostRemoved { person: who } => format!("{} is no longer a co-host.", person(who)),
+        Fact::Ended { why, .. } => match why {
+            Ending::Played => "The event is over.".to_owned(),
+            Ending::TooFew => "Too few players are left. The event is over.".to_owned(),
+            Ending::Closed => "The host closes the event.".to_owned(),
+        },
+    })
+}

@@ -1,0 +1,147 @@
+//! Scenario files of events: every one holds, and slips are blamed on their line.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use ruckus_referee::{EventScenario, is_event, run_event};
+
+fn files() -> Vec<(String, String)> {
+    fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("the scenarios can be listed") {
+            let path = entry.expect("the scenarios can be listed").path();
+            if path.is_dir() { collect(&path, found) } else { found.push(path) }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/events"), &mut found);
+    found.sort();
+    found.iter().map(|path| (path.display().to_string(), fs::read_to_string(path).expect("it can be read"))).collect()
+}
+
+#[test]
+fn every_scenario_of_an_event_holds() {
+    let files = files();
+    assert!(files.len() > 20);
+    let mut wrong = Vec::new();
+    for (file, text) in &files {
+        assert!(is_event(text), "{file} has no `[event]`");
+        match EventScenario::parse(file, text).and_then(|scenario| run_event(file, &scenario)) {
+            Ok(report) => wrong.extend(report.failures.iter().map(|it| format!("{file}: {it:?}"))),
+            Err(error) => wrong.push(error.to_string()),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The codes that no scenario shows: of limits too large for a file, and of what files cannot say.
+const UNSHOWN: &[&str] = &["full", "no-person", "bad-name", "gone", "too-many-co-hosts", "unknown-player"];
+
+#[test]
+fn every_refusal_is_shown() {
+    let mut shown = BTreeSet::new();
+    for (file, text) in &files() {
+        let scenario = EventScenario::parse(file, text).expect("it is read");
+        let report = run_event(file, &scenario).expect("it is set up");
+        shown.extend(report.steps.iter().filter_map(|step| step.code));
+        assert!(scenario.title.len() > 10 && !scenario.title.ends_with('.'), "{file}: a title is a sentence");
+    }
+    let missing: Vec<_> =
+        ruckus_events::Refusal::CODES.iter().filter(|code| shown.contains(*code) == UNSHOWN.contains(code)).collect();
+    assert!(missing.is_empty(), "not shown, or shown after all: {missing:?}");
+}
+
+const TABLE: &str = r#"title  = "Two tables"
+clause = "PW-10"
+[event]
+form   = "swap"
+length = { rounds = 2 }
+[[table]]
+seats = ["Ann", "Bob", "Cid"]
+[[table]]
+seats = ["Dee", "Eve", "Fay"]
+"#;
+
+fn error(text: &str) -> String {
+    EventScenario::parse("some.toml", text).map(|_| ()).expect_err("this is no scenario").to_string()
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    for (from, to, expected) in [
+        ("clause", "clauses", "some.toml:2: unknown field `clauses`"),
+        ("rounds", "matches", "some.toml:3: [event]: length: a swap takes `rounds`, `minutes` or `points`"),
+        ("form ", "from ", "some.toml:3: [event]: unknown field `from`"),
+        ("\"Fay\"", "\"Ann\"", "some.toml:8: table 2: `Ann` sits there twice"),
+        (", \"Cid\"", "", "some.toml:6: table 1: has 2 seats; the event's have 3 to 10"),
+        (
+            "seats = [\"Dee\"",
+            "totals = { Zoe = 1 }\nseats = [\"Dee\"",
+            "some.toml:8: table 2: `Zoe` does not sit there",
+        ),
+        ("length", "round = 0\nlength", "some.toml:3: [event]: `round` is 1 to 100"),
+        ("length", "players = [\"Ann\", \"Ann\"]\nlength", "some.toml:3: [event]: two players are called `Ann`"),
+    ] {
+        let message = error(&TABLE.replacen(from, to, 1));
+        assert!(message.starts_with(expected), "{message}");
+    }
+    for (more, expected) in [
+        ("[[move]]\nfinnish = 1", "some.toml:10: move 1: there is no verb `finnish`; known are check-in"),
+        ("[[move]]\nwho = 'Ann'", "some.toml:10: move 1: `who` needs a verb"),
+        ("[[move]]\nleave = true", "some.toml:10: move 1: `leave` needs `who`"),
+        ("[[move]]\nwho = 'Ann'\nleave = 1", "some.toml:10: move 1: `leave` takes true"),
+        ("[[move]]\nwho = 'Zoe'\nleave = true", "some.toml:10: move 1: nobody is called `Zoe`; there are Host, Ann"),
+        ("[[move]]\nwho = 'Ann'\nleave = true\nstart = true", "some.toml:10: move 1: a move has one verb"),
+        ("[[move]]\nwho = 'Ann'\nleave = true\nrefused = 'no'", "some.toml:10: move 1: there is no refusal `no`"),
+        ("[[move]]\nfinish = { table = 1, odrer = [] }", "some.toml:10: move 1: `finish`: unknown field `odrer`"),
+        ("[[move]]\nfinish = { table = 1, order = ['Zoe'] }", "some.toml:10: move 1: nobody is called `Zoe`"),
+        ("[[move]]\nafter = '3 weeks'", "some.toml:10: move 1: `3 weeks` is not a time"),
+        ("[expect]\nroundd = 1", "some.toml:10: [expect]: an event has no `roundd`; known are round"),
+        ("[expect]\nround = 'one'", "some.toml:10: [expect]: `round` takes a whole number, not string"),
+        ("[expect]\nmoved = { Ann = 'best' }", "some.toml:10: [expect]: `moved` belongs into the `then` of a move"),
+        ("[expect]\npoints = { Zoe = 1 }", "some.toml:10: [expect]: nobody is called `Zoe`"),
+    ] {
+        let message = error(&format!("{TABLE}{more}\n"));
+        assert!(message.starts_with(expected), "{message}");
+    }
+}
+
+#[test]
+fn what_does_not_hold_is_told() {
+    let complaints = |more: &str| {
+        let scenario = EventScenario::parse("some.toml", &format!("{TABLE}{more}\n")).expect("it is read");
+        let failures = run_event("some.toml", &scenario).expect("it is set up").failures;
+        failures.into_iter().map(|it| format!("{:?}: {} / {}", it.step, it.expected, it.got)).collect::<Vec<_>>()
+    };
+    assert_eq!(complaints("[expect]\nround = 2"), ["None: round = 2 / 1"]);
+    assert_eq!(
+        complaints("[expect]\nhost = 'Ann'\ngone = ['Bob']"),
+        ["None: gone = Bob / none", "None: host = Ann / Host"]
+    );
+    assert_eq!(complaints("[expect]\nstandings.Ann = 2"), ["None: standings.Ann = 2 / 1"]);
+    let tables = "[expect]\ntables = [['Dee', 'Eve', 'Fay'], ['Cid', 'Bob', 'Ann']]";
+    assert_eq!(complaints(tables), ["None: tables = Dee Eve Fay | Ann Bob Cid / Ann Bob Cid | Dee Eve Fay"]);
+    let leave = "[[move]]\nwho = 'Ann'\nleave = true\n";
+    assert_eq!(complaints(&format!("{leave}refused = true")), ["Some(1): refused / accepted"]);
+    assert_eq!(complaints(&format!("{leave}{leave}")), ["Some(2): accepted / no-change"]);
+    assert_eq!(complaints(&format!("{leave}{leave}refused = 'gone'")), ["Some(2): refused = gone / no-change"]);
+}
+
+proptest! {
+    /// Scenario files with a slip in them are read or blamed.
+    #[test]
+    fn a_slip_is_read_or_blamed(which in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), eaten in 0..9_usize, word in 0..9_usize) {
+        let files = files();
+        let (file, text) = which.get(&files);
+        let mut letters: Vec<char> = text.chars().collect();
+        let place = at.index(letters.len());
+        let words = ["Ann", "-1", "99999999999", "\"", "[", "\n[[move]]\n", "round", "9", ""];
+        letters.splice(place..(place + eaten).min(letters.len()), words[word].chars());
+        let text: String = letters.into_iter().collect();
+        match EventScenario::parse(file, &text) {
+            Ok(scenario) => prop_assert!(run_event(file, &scenario).is_ok_and(|report| report.file == *file)),
+            Err(error) => prop_assert!(!error.message.is_empty()),
+        }
+    }
+}
