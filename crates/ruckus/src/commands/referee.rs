@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use ruckus_referee::{Report, Scenario, ScenarioError};
+use ruckus_referee::{EventReport, EventScenario, Failure, Report, Scenario, ScenarioError};
 
 use super::say;
 
@@ -60,7 +60,25 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                 if options.json {
                     say(&serde_json::to_string(&report)?)?;
                 } else {
-                    for line in failures(&scenario, &report) {
+                    for line in failures(&report.file, &scenario.clause, &report.failures) {
+                        say(&line)?;
+                    }
+                }
+            }
+            Ok(Verdict::Event(judged)) => {
+                let (scenario, report) = *judged;
+                if report.pass {
+                    held += 1;
+                } else {
+                    failed += 1;
+                }
+                if options.explain {
+                    explain_event(&scenario, &report)?;
+                }
+                if options.json {
+                    say(&serde_json::to_string(&report)?)?;
+                } else {
+                    for line in failures(&report.file, &scenario.clause, &report.failures) {
                         say(&line)?;
                     }
                 }
@@ -97,6 +115,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 /// What came of a file.
 enum Verdict {
     Scenario(Box<(Scenario, Report)>),
+    /// The same of an event.
+    Event(Box<(EventScenario, EventReport)>),
     /// It is a home-made rule, and there is nothing wrong with it.
     Rule,
 }
@@ -111,6 +131,11 @@ fn judge(file: &Path) -> Result<Verdict, ScenarioError> {
             ScenarioError { file: name.clone(), line, message: error.message }
         };
         return ruckus_ruleset::read_homemade(&name, &text).map(|_| Verdict::Rule).map_err(wrong);
+    }
+    if ruckus_referee::is_event(&text) {
+        let scenario = EventScenario::parse(&name, &text)?;
+        let report = ruckus_referee::run_event(&name, &scenario)?;
+        return Ok(Verdict::Event(Box::new((scenario, report))));
     }
     let scenario = Scenario::parse(&name, &text, &read)?;
     let report = ruckus_referee::run(&name, &scenario)?;
@@ -134,11 +159,23 @@ fn explain(scenario: &Scenario, report: &Report) -> std::io::Result<()> {
     Ok(())
 }
 
-fn failures(scenario: &Scenario, report: &Report) -> Vec<String> {
-    let line = |failure: &ruckus_referee::Failure| {
+/// Prints a scenario of an event move by move.
+fn explain_event(scenario: &EventScenario, report: &EventReport) -> std::io::Result<()> {
+    say(&format!("{}: {} ({})", report.file, scenario.title, scenario.clause))?;
+    for (place, step) in report.steps.iter().enumerate() {
+        let verdict = step.code.map_or_else(String::new, |code| format!(" refused: {code}"));
+        say(&format!("  move {}{verdict}", place + 1))?;
+        for event in &step.events {
+            say(&format!("    {event}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn failures(file: &str, clause: &str, failures: &[Failure]) -> Vec<String> {
+    let line = |failure: &Failure| {
         let step = failure.step.map_or_else(|| "at the end".to_owned(), |step| format!("step {step}"));
-        let Report { file, .. } = report;
-        format!("{file}: {}: {step}: expected {}, got {}", scenario.clause, failure.expected, failure.got)
+        format!("{file}: {clause}: {step}: expected {}, got {}", failure.expected, failure.got)
     };
-    report.failures.iter().map(line).collect()
+    failures.iter().map(line).collect()
 }
