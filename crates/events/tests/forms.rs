@@ -279,3 +279,28 @@ fn who_comes_late_to_a_swap_starts_in_the_middle_at_the_lowest_table() {
     assert!(hall.seats()[1].contains(&6));
     assert_eq!(hall.seats()[1].len(), 4);
 }
+
+/// PW-10: of equal scores those with fewer points in the whole event move up, those with more move down.
+#[test]
+fn equal_scores_of_a_swap_are_decided_by_the_whole_event() {
+    let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(3)), |_| ());
+    hall.enter(6);
+    hall.start();
+    hall.finish_all();
+    // At each table everybody ties in the second round: the first has decided.
+    let tables = hall.seats();
+    for table in hall.playing() {
+        let mut report = hall.report(table);
+        report.points = vec![10; 3];
+        report.order = vec![report.seats.clone()];
+        hall.does(Happening::Finish { report });
+    }
+    let wanted = [[tables[0][0], tables[0][1], tables[1][0]], [tables[0][2], tables[1][1], tables[1][2]]];
+    assert_eq!(
+        hall.seats(),
+        wanted.map(|mut table| {
+            table.sort_unstable();
+            table
+        })
+    );
+}
