@@ -11,6 +11,10 @@ pub(crate) enum Stream {
     Choices,
     /// The rounds of a comparison of levels.
     Levels,
+    /// The events of a simulation.
+    Events,
+    /// The games by which it is measured how long those of events last.
+    Durations,
 }
 
 impl Stream {
@@ -20,6 +24,8 @@ impl Stream {
             Self::Skill => "ruckus lab 2026-11-24 skill",
             Self::Choices => "ruckus lab 2026-11-24 choices",
             Self::Levels => "ruckus lab 2026-11-24 levels",
+            Self::Events => "ruckus lab 2026-11-26 events",
+            Self::Durations => "ruckus lab 2026-11-26 durations",
         }
     }
 
@@ -44,7 +50,8 @@ mod tests {
     /// Once seeds 1, 3, 5 and 7 had the same deals, and games for skill those of their neighbours.
     #[test]
     fn no_two_seeds_games_or_streams_share_a_deal() {
-        let streams = [Stream::Games, Stream::Skill, Stream::Choices, Stream::Levels];
+        let streams =
+            [Stream::Games, Stream::Skill, Stream::Choices, Stream::Levels, Stream::Events, Stream::Durations];
         let mut all = BTreeSet::new();
         for stream in streams {
             for seed in 0..64 {

@@ -95,3 +95,44 @@ fn levels_are_printed_as_json_and_the_same_for_a_seed_on_any_number_of_cores() -
     }
     Ok(())
 }
+
+fn event(arguments: &str) -> std::io::Result<Output> {
+    Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "event"]).args(arguments.split(' ')).output()
+}
+
+#[test]
+fn events_are_told_in_words_and_as_json_and_the_same_for_a_seed() -> Tested {
+    let asked = "--form swap --players 12 --rounds 3 --events 20 --json";
+    let output = String::from_utf8(event(asked)?.stdout)?;
+    assert_eq!(output, String::from_utf8(event(asked)?.stdout)?);
+    let line: serde_json::Value = serde_json::from_str(&output)?;
+    assert_eq!((&line["form"], &line["players"], &line["events"]), (&"swap".into(), &12.into(), &20.into()));
+    for key in ["best_wins", "best_rank", "minutes", "matches", "meet_again", "waiting_minutes"] {
+        assert!(
+            line[key]["mean"].is_number() && line[key]["low"].is_number() && line[key]["high"].is_number(),
+            "{key}"
+        );
+    }
+    let words = String::from_utf8(event("--form knockout --strength 3,2,1,1 --events 20")?.stdout)?;
+    assert!(words.contains("the best of 4 wins"), "{words}");
+    Ok(())
+}
+
+#[test]
+fn events_that_cannot_be_are_refused_with_a_reason() -> Tested {
+    for (arguments, reason) in [
+        ("--form swiss", "say how many play"),
+        ("--form round-robin --players 9", "none of `swap`, `swiss`"),
+        ("--form swap --players 5", "this form needs 6"),
+        ("--form swiss --players 9 --rounds 3", "swiss takes `matches`"),
+        ("--form swiss --players 9 --strength 0.2", "neither one number"),
+        ("--form swiss --players 9 --strength 2,1", "leave --players out"),
+        ("--form swiss --players 9 --sizes 9", "no range such as"),
+        ("--form swiss --players 9 --preset clasic", "neither a preset nor a file"),
+    ] {
+        let output = event(arguments)?;
+        let error = String::from_utf8(output.stderr)?;
+        assert!(!output.status.success() && error.contains(reason), "{arguments}: {error}");
+    }
+    Ok(())
+}

@@ -1,5 +1,6 @@
 //! `ruckus lab`: simulations, from a seed.
 
+mod event;
 mod gallery;
 mod interrupt;
 mod levels;
@@ -26,6 +27,8 @@ pub(crate) enum Command {
     Merge(merge::Options),
     /// Tries each rule of the gallery: what is shipped with it as its play-test
     Gallery(gallery::Options),
+    /// Events of several tables: how often the best one wins, how long they take, how often people meet again
+    Event(Box<event::Options>),
     /// How well the levels of bots play: win shares of one against others, by any rules
     Levels(levels::Options),
     /// What people at a server's tables made of rules: votes, what they remembered, what they asked about
@@ -39,6 +42,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Run(options) => run::run(options),
         Command::Merge(options) => merge::run(options),
         Command::Gallery(options) => gallery::run(options),
+        Command::Event(options) => event::run(options),
         Command::Levels(options) => levels::run(options),
         Command::Real(options) => real::run(options),
     }

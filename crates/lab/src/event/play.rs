@@ -1,0 +1,190 @@
+//! One event, played by its rules with matches that are drawn.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use ruckus_events::{
+    Event, Fact, Happening, Input, Person, Phase, Plan, Player, Report, Scored, TableNumber, decide, evolve,
+};
+
+use super::durations::Durations;
+use super::strength::draw;
+use crate::seeds::Stream;
+
+/// Who plays by what.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The plan of the event.
+    pub plan: Plan,
+    /// How strong each player is, the best first, with a mean of 1.
+    pub strengths: Vec<f64>,
+    /// How long rounds or matches last.
+    pub durations: Durations,
+}
+
+/// What came of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// How much of the win the best player has, in parts of 5040, which most ties divide.
+    pub(super) best: i64,
+    /// The best player's rank.
+    pub(super) rank: i64,
+    /// How long it took, in milliseconds.
+    pub(super) millis: u64,
+    /// Of all times that two sat at one table, how many were not their first, in millionths.
+    pub(super) again: i64,
+    /// How long a player waited between two matches, from the first seat to the end, in milliseconds.
+    pub(super) waited: u64,
+    /// How many matches a player had, in hundredths.
+    pub(super) matches: i64,
+}
+
+/// The parts of a win.
+pub(super) const WHOLE: i64 = 5040;
+
+/// So many inputs an event takes at most; races among thousands come near it.
+const MOST_INPUTS: u32 = 2_000_000;
+
+const HOST: Person = Person(u64::MAX);
+
+struct Hall<'f> {
+    field: &'f Field,
+    event: Event,
+    now: u64,
+    random: ChaCha8Rng,
+    /// When which table has finished.
+    ends: BinaryHeap<Reverse<(u64, TableNumber, u32)>>,
+    /// Since when each player waits; none while they sit.
+    idle: Vec<Option<u64>>,
+    waited: u64,
+    rounds: u32,
+}
+
+/// Plays the event of a number. None if it does not end.
+pub(super) fn play(field: &Field, seed: u64, number: u64) -> Option<Outcome> {
+    let random = ChaCha8Rng::seed_from_u64(Stream::Events.seed(seed, number));
+    let event = Event::open(field.plan.clone(), HOST);
+    let (ends, idle) = (BinaryHeap::new(), vec![None; field.strengths.len()]);
+    let mut hall = Hall { field, event, now: 0, random, ends, idle, waited: 0, rounds: 0 };
+    for player in 0..field.strengths.len() as u64 {
+        let name = format!("P{player}");
+        hall.does(Happening::CheckIn { person: Some(Person(player)), name, bot: false })?;
+    }
+    hall.does(Happening::Start { by: HOST })?;
+    for _ in 0..MOST_INPUTS {
+        if matches!(hall.event.phase(), Phase::Ended { .. }) {
+            return Some(hall.outcome());
+        }
+        hall.next()?;
+    }
+    None
+}
+
+impl Hall<'_> {
+    fn does(&mut self, what: Happening) -> Option<()> {
+        let entropy = self.random.next_u64();
+        let facts = decide(&self.event, &Input { at: self.now, entropy, what }).ok()?;
+        for fact in &facts {
+            evolve(&mut self.event, fact).ok()?;
+            self.heard(fact);
+        }
+        Some(())
+    }
+
+    fn heard(&mut self, fact: &Fact) {
+        match fact {
+            Fact::Seated { round, table, seats } => {
+                let lasts = self.field.durations.draw(seats.len(), &mut self.random);
+                self.ends.push(Reverse((self.now + lasts, *table, *round)));
+                for player in seats {
+                    if let Some(since) = self.idle.get_mut(player.0 as usize).and_then(Option::take) {
+                        self.waited += self.now - since;
+                    }
+                }
+            }
+            Fact::Finished { result, .. } => {
+                self.rounds += 1;
+                for player in &result.seats {
+                    if let Some(idle) = self.idle.get_mut(player.0 as usize) {
+                        *idle = Some(self.now);
+                    }
+                }
+            }
+            // From the first round on a player without a seat waits.
+            Fact::Bye { player, .. } => {
+                if let Some(idle) = self.idle.get_mut(player.0 as usize) {
+                    idle.get_or_insert(self.now);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The next table finishes, or something is due.
+    fn next(&mut self) -> Option<()> {
+        let due = self.event.deadline();
+        if let Some(&Reverse((at, table, round))) = self.ends.peek()
+            && due.is_none_or(|due| at <= due)
+        {
+            self.ends.pop();
+            let playing = self.event.table(table).is_some_and(|it| it.is_playing() && it.round() == round);
+            if playing {
+                self.now = self.now.max(at);
+                let report = self.report(table)?;
+                self.does(Happening::Finish { report })?;
+            }
+            return Some(());
+        }
+        self.now = self.now.max(due?);
+        self.does(Happening::Tick)?;
+        let late = |table: &ruckus_events::Table| table.is_playing() && table.is_time_up();
+        let late: Vec<_> = self.event.tables().filter(|(_, table)| late(table)).map(|(number, _)| number).collect();
+        for table in late {
+            let report = self.report(table)?;
+            self.does(Happening::Unfinished { report })?;
+        }
+        Some(())
+    }
+
+    fn report(&mut self, number: TableNumber) -> Option<Report> {
+        let table = self.event.table(number)?;
+        let (round, seats) = (table.round(), table.seats().to_vec());
+        // Bots that fill up are as strong as the mean.
+        let strength = |player: &Player| self.field.strengths.get(player.0 as usize).copied().unwrap_or(1.0);
+        let strengths: Vec<f64> = seats.iter().map(strength).collect();
+        let (order, points) = draw(&strengths, &mut self.random);
+        let order = order.into_iter().map(|place| vec![seats[place]]).collect();
+        Some(Report { table: number, round, seats, points, order })
+    }
+
+    fn outcome(&self) -> Outcome {
+        let standings = self.event.standings();
+        let best = standings.iter().find(|line| line.player == Player(0));
+        let rank = best.map_or(standings.len() as i64, |line| i64::from(line.rank));
+        let shared = standings.iter().filter(|line| line.rank == 1).count() as i64;
+        let mut met: BTreeMap<(Player, Player), u64> = BTreeMap::new();
+        let mut sat = 0;
+        for entry in self.event.results() {
+            let Scored::Match(result) = entry else { continue };
+            sat += result.seats.len() as i64;
+            for (at, one) in result.seats.iter().enumerate() {
+                for other in &result.seats[at + 1..] {
+                    *met.entry((*one.min(other), *one.max(other))).or_default() += 1;
+                }
+            }
+        }
+        let all: u64 = met.values().sum();
+        let again: u64 = met.values().map(|times| times - 1).sum();
+        let players = self.field.strengths.len().max(1);
+        Outcome {
+            best: if rank == 1 { WHOLE / shared.max(1) } else { 0 },
+            rank,
+            millis: self.now,
+            again: (again * 1_000_000).checked_div(all).unwrap_or(0) as i64,
+            waited: self.waited / players as u64,
+            matches: sat * 100 / players as i64,
+        }
+    }
+}
