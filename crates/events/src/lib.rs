@@ -27,6 +27,7 @@ mod scores;
 mod season;
 mod seating;
 mod state;
+mod verify;
 
 pub use decide::decide;
 pub use evolve::{Impossible, evolve};
@@ -39,3 +40,4 @@ pub use refusal::Refusal;
 pub use scores::{CreditFor, How, Match, Scored, Standing, standings_from};
 pub use season::{Counted, Season, SeasonRow};
 pub use state::{Entrant, Event, Phase, Presence, Table, Waiting};
+pub use verify::verify;

@@ -5,8 +5,8 @@ mod common;
 use common::{HOST, Hall};
 use proptest::prelude::*;
 use ruckus_events::{
-    Best, Draft, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Waiting, decide, evolve,
-    standings_from,
+    Best, Draft, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting, decide,
+    evolve, standings_from, verify,
 };
 
 fn drafts() -> impl Strategy<Value = Draft> {
@@ -94,8 +94,11 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
 /// What holds of an event at any time.
 fn check(hall: &Hall) {
     let event = &hall.event;
+    // A closed seat is nobody's any more: who has come back can sit elsewhere.
+    let open =
+        |table: &Table| table.seats().iter().copied().filter(|it| !table.closed().contains(it)).collect::<Vec<_>>();
     let mut seated: Vec<Player> =
-        event.tables().filter(|(_, table)| table.is_playing()).flat_map(|(_, table)| table.seats().to_vec()).collect();
+        event.tables().filter(|(_, table)| table.is_playing()).flat_map(|(_, table)| open(table)).collect();
     let count = seated.len();
     seated.sort_unstable();
     seated.dedup();
@@ -217,6 +220,8 @@ proptest! {
             act(&mut hall, step);
         }
         play_on(&mut hall);
+        let results: Vec<_> = hall.event.results().cloned().collect();
+        prop_assert_eq!(verify(&hall.plan, &results, &hall.event.standings()), Vec::<String>::new());
 
         let (mut by_facts, mut by_inputs) = (Event::open(hall.plan.clone(), HOST), Event::open(hall.plan.clone(), HOST));
         for fact in &hall.facts {

@@ -1,0 +1,110 @@
+//! Whether results hold together, and whether standings come of them.
+
+use std::collections::BTreeSet;
+
+use crate::plan::{Form, Plan, limits};
+use crate::scores::{CreditFor, Scored, Standing, standings_from};
+
+/// Returns what is wrong with results and the standings that are said to come of them; nothing if all holds. No fact and no event is needed
+/// for it: the matches of an event's records, its credits and who came and went are enough.
+pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut seated = BTreeSet::new();
+    let mut entered = BTreeSet::new();
+    let mut rounds = 0;
+    for (at, entry) in results.iter().enumerate() {
+        let number = at + 1;
+        match entry {
+            Scored::Entered { player } => {
+                if player.place() >= limits::PLAYERS || !entered.insert(*player) {
+                    wrong.push(format!("result {number}: {player} checks in twice, or has no such number"));
+                }
+            }
+            Scored::Match(result) => {
+                let (mut placed, mut seats) = (result.order.concat(), result.seats.clone());
+                placed.sort_unstable();
+                seats.sort_unstable();
+                if placed != seats || result.points.len() != seats.len() || result.order.iter().any(Vec::is_empty) {
+                    wrong.push(format!("result {number}: points or places do not fit the seats"));
+                }
+                let sizes = plan.sizes();
+                if !(usize::from(sizes.least)..=usize::from(sizes.most)).contains(&seats.len()) {
+                    wrong.push(format!("result {number}: a table has {} to {} seats", sizes.least, sizes.most));
+                }
+                for player in seats {
+                    if !entered.contains(&player) {
+                        wrong.push(format!("result {number}: {player} has not checked in"));
+                    }
+                    if !seated.insert((result.round, player)) {
+                        wrong.push(format!("result {number}: {player} has two results of round {}", result.round));
+                    }
+                }
+                if plan.form() != Form::RaceTo && result.round < rounds {
+                    wrong.push(format!("result {number}: round {} is over", result.round));
+                }
+                rounds = rounds.max(result.round);
+            }
+            Scored::Credit { player, round, points, why } => {
+                let par = plan.form() != Form::Swap && *why == CreditFor::Bye && *points != plan.par();
+                if par || (plan.form() != Form::Swap && *why != CreditFor::Bye) {
+                    wrong.push(format!("result {number}: {points} points are not what {player} gets without a match"));
+                }
+                if *why == CreditFor::Bye && !seated.insert((*round, *player)) {
+                    wrong.push(format!("result {number}: {player} has two results of round {round}"));
+                }
+            }
+            Scored::Gone { player } | Scored::Back { player } => {
+                if !entered.contains(player) {
+                    wrong.push(format!("result {number}: {player} has not checked in"));
+                }
+            }
+        }
+    }
+    if standings_from(plan, results) != standings {
+        wrong.push("the standings are others than come of the results".to_owned());
+    }
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Player;
+    use crate::plan::{Draft, Length};
+    use crate::scores::{How, Match};
+
+    /// What is wrong with a match, once it has been changed.
+    fn complaints(change: impl FnOnce(&mut Vec<Scored>, &mut Vec<Standing>)) -> Vec<String> {
+        let draft = Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(2)));
+        let plan = Plan::try_from(draft).expect("the plan is fine");
+        let seats: Vec<_> = (0..3).map(Player).collect();
+        let order = seats.iter().map(|player| vec![*player]).collect();
+        let result = Match { round: 1, table: 1, at: 0, seats, points: vec![0; 3], order, how: How::Played };
+        let mut results: Vec<_> = (0..3).map(|player| Scored::Entered { player: Player(player) }).collect();
+        results.push(Scored::Match(result));
+        let mut standings = standings_from(&plan, &results);
+        change(&mut results, &mut standings);
+        verify(&plan, &results, &standings)
+    }
+
+    #[test]
+    fn what_does_not_hold_is_found() {
+        assert_eq!(complaints(|_, _| ()), Vec::<String>::new());
+        let others = "the standings are others than come of the results";
+        assert_eq!(complaints(|_, standings| standings.swap(0, 1)), [others]);
+        let twice = complaints(|results, _| results.push(results[3].clone()));
+        assert_eq!(twice[0], "result 5: player 0 has two results of round 1");
+        let stranger = complaints(|results, _| drop(results.remove(0)));
+        assert_eq!(stranger[0], "result 3: player 0 has not checked in");
+        let forged = complaints(|results, _| {
+            results.push(Scored::Credit { player: Player(2), round: 2, points: 9, why: CreditFor::Bye });
+        });
+        assert_eq!(forged[0], "result 5: 9 points are not what player 2 gets without a match");
+        let short = complaints(|results, _| {
+            if let Scored::Match(result) = &mut results[3] {
+                result.order.pop();
+            }
+        });
+        assert_eq!(short[0], "result 4: points or places do not fit the seats");
+    }
+}
