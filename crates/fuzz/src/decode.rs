@@ -8,7 +8,7 @@ use ruckus_protocol::{
     CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, RuleText,
     ServerMessage, SwitchOn, TakeSeat,
 };
-use ruckus_referee::{Scenario, run};
+use ruckus_referee::{EventScenario, Scenario, run, run_event};
 use ruckus_ruleset::Ruleset;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -99,6 +99,10 @@ fn scenario(text: &str) {
                 assert!(!error.message.is_empty());
             }
         }
+        Err(error) => assert!(!error.message.is_empty() && error.line <= text.lines().count() + 1),
+    }
+    match EventScenario::parse("fuzz.toml", text) {
+        Ok(scenario) => assert!(run_event("fuzz.toml", &scenario).is_ok(), "an event that is read can be set up"),
         Err(error) => assert!(!error.message.is_empty() && error.line <= text.lines().count() + 1),
     }
 }

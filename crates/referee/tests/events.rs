@@ -80,6 +80,8 @@ fn what_is_wrong_is_told_with_its_line() {
             "totals = { Zoe = 1 }\nseats = [\"Dee\"",
             "some.toml:8: table 2: `Zoe` does not sit there",
         ),
+        ("length", "co-hosts = [\"Cora\", \"Cora\"]\nlength", "some.toml:3: [event]: `Cora` is host or co-host twice"),
+        ("seats = [\"Dee\"", "totals = { Dee = 9999999 }\nseats = [\"Dee\"", "some.toml:8: table 2: `Dee` has 9999999"),
         ("length", "round = 0\nlength", "some.toml:3: [event]: `round` is 1 to 100"),
         ("length", "players = [\"Ann\", \"Ann\"]\nlength", "some.toml:3: [event]: two players are called `Ann`"),
     ] {

@@ -44,6 +44,9 @@ impl TryFrom<Draft> for Plan {
         within("pause", draft.pause, 0, limits::SECONDS)?;
         within("close-after", draft.close_after, 1, limits::SECONDS)?;
         within("expected", draft.expected, 1, limits::PLAYERS as u32)?;
+        if draft.check_in_until.is_some_and(|until| until > limits::TIME) {
+            return wrong("check-in-until", format!("takes milliseconds since 1970, {} at most", limits::TIME));
+        }
         draft.sizes = Some(sizes);
         draft.pause.get_or_insert(PAUSE);
         draft.close_after.get_or_insert(CLOSE_AFTER);
@@ -148,6 +151,7 @@ mod tests {
             (|draft| draft.go_on = Some(2), "go-on: only a knockout has it"),
             (|draft| draft.time_limit = Some(1), "time-limit: takes 10 to 86400, not 1"),
             (|draft| draft.expected = Some(9000), "expected: takes 1 to 5000, not 9000"),
+            (|draft| draft.check_in_until = Some(u64::MAX), "check-in-until: takes milliseconds since 1970"),
         ] {
             let got = complaint(change);
             assert!(got.starts_with(expected), "{got}");

@@ -30,5 +30,8 @@ pub const POINTS: i64 = 1_000_000;
 /// The most seconds of a time limit or of a pause.
 pub const SECONDS: u32 = 24 * 60 * 60;
 
+/// The latest moment that can be said: the end of the year 9999.
+pub const TIME: u64 = 253_402_300_799_999;
+
 /// How many milliseconds a table has, once its time is up, to report how it stands. Then it counts as a tie of all.
 pub const REPORT_WITHIN: u64 = 60_000;

@@ -31,7 +31,7 @@ const BEFORE: i64 = 10;
 impl Tally {
     /// Adds a match.
     pub(crate) fn note(&mut self, award: &Award, round: Round, seats: &[Player]) {
-        self.points += award.points;
+        self.points = self.points.saturating_add(award.points);
         self.matches += 1;
         self.firsts += u32::from(award.place == 1);
         self.faced += award.faced;
@@ -47,7 +47,7 @@ impl Tally {
 
     /// Adds points without a match.
     pub(crate) fn credit(&mut self, round: Round, points: i64, bye: bool) {
-        self.points += points;
+        self.points = self.points.saturating_add(points);
         self.byes += u32::from(bye);
         if bye {
             self.last = (round, 1, 0);

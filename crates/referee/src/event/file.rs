@@ -116,6 +116,9 @@ impl EventScenario {
             return Err(error(line, format!("[event]: two players are called `{}`", players[twice])));
         }
         players.extend(seated.into_iter().filter(|name| !players.contains(name)).collect::<Vec<_>>());
+        if players.len() > limits::PLAYERS {
+            return Err(error(line, format!("[event]: an event has {} players at most", limits::PLAYERS)));
+        }
         let round = around.round.unwrap_or(u32::from(!tables.is_empty()));
         if round > MAX_ROUND || (round == 0) != tables.is_empty() {
             let message =
@@ -155,6 +158,12 @@ fn read_event(mut section: toml::Table) -> Result<(Plan, Around), String> {
     if around.players.len() > limits::PLAYERS || around.co_hosts.len() > limits::CO_HOSTS {
         return Err(format!("an event has {} players and {} co-hosts at most", limits::PLAYERS, limits::CO_HOSTS));
     }
+    if let Some(twice) = (0..around.co_hosts.len()).find(|at| {
+        let (name, others) = (&around.co_hosts[*at], &around.co_hosts[..*at]);
+        *name == around.host || others.contains(name)
+    }) {
+        return Err(format!("`{}` is host or co-host twice", around.co_hosts[twice]));
+    }
     Ok((read_plan(section)?, around))
 }
 
@@ -176,6 +185,11 @@ fn check_table(table: &TableSection, plan: &Plan, seated: &[String]) -> Result<(
         if seated.contains(name) || table.seats[..at].contains(name) {
             return Err(format!("`{name}` sits there twice"));
         }
+    }
+    if let Some((name, total)) =
+        table.totals.iter().find(|(_, total)| !(-limits::POINTS..=limits::POINTS).contains(*total))
+    {
+        return Err(format!("`{name}` has {total} points; {} are the most", limits::POINTS));
     }
     match table.totals.keys().find(|name| !table.seats.contains(name)) {
         Some(stranger) => Err(format!("`{stranger}` does not sit there; the seats are {}", table.seats.join(", "))),
