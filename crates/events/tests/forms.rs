@@ -304,3 +304,35 @@ fn equal_scores_of_a_swap_are_decided_by_the_whole_event() {
         })
     );
 }
+
+#[test]
+fn fewer_points_count_only_for_those_who_have_played_for_them() {
+    let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(9)), |draft| {
+        draft.bots = true;
+        draft.pause = Some(10);
+    });
+    hall.enter(5);
+    hall.start();
+    // The bot that fills up wins its round, and leaves when a sixth player comes.
+    let bot = Player(5);
+    for table in hall.playing() {
+        let mut report = hall.report(table);
+        if let Some(place) = report.order.iter().position(|group| group[0] == bot) {
+            let group = report.order.remove(place);
+            report.order.insert(0, group);
+            report.points.iter_mut().for_each(|points| *points += 100);
+        }
+        hall.does(Happening::Finish { report });
+    }
+    hall.enter(1);
+    assert_eq!(hall.event.standings().last().map(|line| line.player), Some(Player(6)), "nothing finished yet");
+    let facts = hall.pass(10_000);
+    assert!(facts.contains(&Fact::Left { player: bot }));
+    hall.finish_all();
+    assert_eq!(hall.event.standings().last().map(|line| (line.player, line.gone)), Some((bot, true)));
+    // One leaves: the bot is back, from the mean or from what it had.
+    hall.does(Happening::Leave { player: Player(0) });
+    let facts = hall.pass(10_000);
+    assert!(facts.iter().any(|fact| matches!(fact, Fact::CameBack { player, .. } if *player == bot)));
+    assert_eq!(hall.event.players().filter(|(_, entrant)| entrant.is_filler()).count(), 1);
+}

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::people::fillers;
+use super::people::{dismiss, fillers};
 use super::rounds::arriving;
 use super::work::Work;
 use crate::fact::{Ending, Fact, Why};
@@ -26,7 +26,9 @@ pub(super) fn round(work: &mut Work, at: Time) {
     } else if work.event.plan.bots() {
         let wanted = seating::seats_for(players.len(), work.event.plan.needs(), sizes);
         let missing = wanted.saturating_sub(players.len());
-        players.extend(fillers(work, missing));
+        let filling = fillers(work, missing);
+        dismiss(work, &filling);
+        players.extend(filling);
     }
     players.sort_unstable();
     if players.len() < usize::from(sizes.least) {

@@ -39,12 +39,20 @@ fn enter(work: &mut Work, person: Option<Person>, name: String, bot: bool, fille
     player
 }
 
-/// So many bots that fill tables up: those that are free, and new ones. Fewer if the event is full.
+/// So many bots that fill tables up: first those that do already, then those that did, then new ones. Fewer if the event is full.
 pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
     let free = work.event.numbered().filter(|(player, entrant)| {
-        entrant.is_filler() && !entrant.is_out() && !entrant.gone() && work.event.playing_at(*player).is_none()
+        entrant.is_filler() && !entrant.is_out() && work.event.playing_at(*player).is_none()
     });
-    let mut fillers: Vec<Player> = free.map(|(player, _)| player).take(count).collect();
+    let mut free: Vec<(bool, Player)> = free.map(|(player, entrant)| (entrant.gone(), player)).collect();
+    free.sort_unstable();
+    let mut fillers = Vec::new();
+    for (gone, player) in free.into_iter().take(count) {
+        if gone {
+            work.tell(Fact::CameBack { player, at: work.at });
+        }
+        fillers.push(player);
+    }
     let mut number = work.event.players.len();
     while fillers.len() < count && work.event.players.len() < limits::PLAYERS {
         number += 1;
@@ -53,6 +61,17 @@ pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
         }
     }
     fillers
+}
+
+/// Bots that filled up and are not needed any more leave.
+pub(super) fn dismiss(work: &mut Work, needed: &[Player]) {
+    let idle = work
+        .event
+        .numbered()
+        .filter(|(player, entrant)| entrant.is_filler() && !entrant.gone() && !needed.contains(player));
+    for player in idle.map(|(player, _)| player).collect::<Vec<_>>() {
+        work.tell(Fact::Left { player });
+    }
 }
 
 /// A player leaves.

@@ -40,7 +40,8 @@ pub(crate) struct Row<'a> {
 
 /// The standings. Players who went before they had finished anything are left out.
 ///
-/// - **swap**: by points, the better ones first; then by rounds won. Players who are gone have no final score (M3) and come last.
+/// - **swap**: by points, the better ones first; then by rounds won. Players who have not finished a round come after all others, and
+///   last come those who are gone, who have no final score (M3).
 /// - **swiss**: by points, then matches won, then the mean of the opponents' points.
 /// - **knockout**: by the round reached, then the place in it, then the points of its game.
 /// - **race**: by points, then matches won, then fewer matches.
@@ -49,7 +50,11 @@ pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(Player
     let key = |row: &Row| -> (i64, Vec<i64>) {
         let Row { tally: own, gone, .. } = row;
         match plan.form() {
-            Form::Swap => (-i64::from(*gone), vec![better(own.points), i64::from(own.firsts)]),
+            Form::Swap => {
+                // Fewer points are better only among those who have played for them.
+                let class = if *gone { -2 } else { -i64::from(own.matches + own.byes == 0) };
+                (class, vec![better(own.points), i64::from(own.firsts)])
+            }
             Form::Swiss => (own.points, vec![i64::from(own.firsts), field(own, tally)]),
             Form::Knockout => {
                 let (round, place, game) = own.last;
