@@ -200,6 +200,10 @@ fn stage(work: &mut Work, at: Time, players: &[Player]) {
         let fact = if at < count { Fact::WentOn { player, lucky: at >= best } } else { Fact::KnockedOut { player } };
         work.tell(fact);
     }
+    // A player who left a match in the middle is out, even if they are back.
+    for &player in players.iter().filter(|player| !order.contains(player)) {
+        work.tell(Fact::KnockedOut { player });
+    }
     began(work, at);
     seat(work, spread, &[]);
 }
