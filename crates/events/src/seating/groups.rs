@@ -8,21 +8,20 @@ use crate::ids::Player;
 /// How many players are looked at for a seat: so seating takes no longer than the number of players asks for.
 const WINDOW: usize = 48;
 
-/// Cuts players into tables of these sizes. They come in the order in which they are seated, with the group each belongs to: groups
-/// follow one another, and a table takes from the next only what its own does not give. Each seat goes to the player of the group who has
-/// met those at the table least; of several, to the first.
+/// Cuts players into tables of these sizes. They come in the order in which they are seated, with the group each belongs to. A table belongs
+/// to the group of its first player: each seat goes to the one of the group who has met those at the table least; of several, to the
+/// first. What the group does not give is taken from those who follow, up to twice as many as the table has seats, in the same way.
 pub(crate) fn groups(players: &[(i64, Player)], sizes: &[usize], met: &dyn Fn(Player, Player) -> u16) -> Tables {
     let mut rest: VecDeque<(i64, Player)> = players.iter().copied().collect();
     let mut tables = Vec::with_capacity(sizes.len());
     for size in sizes {
         let mut table: Vec<Player> = Vec::with_capacity(*size);
+        let own = rest.front().map(|(group, _)| *group);
         while table.len() < *size {
-            let Some(&(group, _)) = rest.front() else { break };
+            let inside = rest.iter().take(WINDOW).take_while(|(group, _)| Some(*group) == own).count();
+            let reach = if inside > 0 { inside } else { 2 * size };
             let mut best: Option<(u32, usize)> = None;
-            for (at, (other, player)) in rest.iter().enumerate().take(WINDOW) {
-                if *other != group {
-                    break;
-                }
+            for (at, (_, player)) in rest.iter().enumerate().take(reach) {
                 let meetings: u32 = table.iter().map(|seat| u32::from(met(*player, *seat))).sum();
                 if best.is_none_or(|(fewest, _)| meetings < fewest) {
                     best = Some((meetings, at));
@@ -51,6 +50,13 @@ mod tests {
         let sides = |table: &Vec<Player>| table.iter().filter(|player| player.0 < 3).count();
         assert_eq!(tables.iter().map(sides).sum::<usize>(), 3);
         assert!(tables.iter().all(|table| (1..=2).contains(&sides(table))), "{tables:?}");
+    }
+
+    #[test]
+    fn who_is_missing_is_looked_for_among_those_who_follow() {
+        let players: Vec<_> = (0..6).map(|player| (9 - i64::from(player), Player(player))).collect();
+        let met = |one: Player, other: Player| u16::from(one.0 + other.0 == 1);
+        assert_eq!(groups(&players, &[2, 2, 2], &met), [[0, 2], [1, 3], [4, 5]].map(|table| table.map(Player)));
     }
 
     #[test]
