@@ -14,7 +14,7 @@ use crate::state::{Entrant, Event, Phase, Presence, Table};
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("this cannot have happened: {0}")]
 pub struct Impossible(
-    /// Why not.
+    /// The reason.
     pub &'static str,
 );
 

@@ -1,4 +1,4 @@
-//! What has happened: what the journal keeps, and what screens are told.
+//! Facts: the journal keeps them, and screens are told of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::ids::{Person, Player, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::scores::{CreditFor, Match, Standing};
 
-/// Why a player changes tables.
+/// The reason why a player changes tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
@@ -18,7 +18,7 @@ pub enum Why {
     Evening,
 }
 
-/// Why an event is over.
+/// The reason why an event is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -46,7 +46,7 @@ pub enum Fact {
         bot: bool,
         /// Whether the event itself brought the bot, to fill a table up.
         filler: bool,
-        /// When.
+        /// The moment.
         at: Time,
     },
     /// A player has left. Their seat, if they have one, is closed.
@@ -58,14 +58,14 @@ pub enum Fact {
     CameBack {
         /// The player.
         player: Player,
-        /// When.
+        /// The moment.
         at: Time,
     },
     /// A player sleeps; a bot plays on.
     FellAsleep {
         /// The player.
         player: Player,
-        /// When.
+        /// The moment.
         at: Time,
     },
     /// A sleeping player is awake again.
@@ -87,22 +87,22 @@ pub enum Fact {
     CheckInOver,
     /// The event has started.
     Started {
-        /// When.
+        /// The moment.
         at: Time,
-        /// How many players there are.
+        /// The number of players there.
         players: u32,
-        /// How many were expected.
+        /// The number expected.
         expected: Option<u32>,
     },
     /// A round has begun; in a race, a match.
     RoundBegan {
-        /// Which.
+        /// Its number.
         round: Round,
-        /// When.
+        /// The moment.
         at: Time,
-        /// What its lots are drawn from.
+        /// The seed of its lots.
         lots: u64,
-        /// When its time is up, if it is limited.
+        /// The moment at which its time is up, if it is limited.
         until: Option<Time>,
     },
     /// A player changes tables.
@@ -113,7 +113,7 @@ pub enum Fact {
         from: TableNumber,
         /// To this one.
         to: TableNumber,
-        /// Why.
+        /// The reason.
         why: Why,
     },
     /// A player goes on in a knockout.
@@ -150,30 +150,30 @@ pub enum Fact {
         player: Player,
         /// In this round.
         round: Round,
-        /// How many.
+        /// The points.
         points: i64,
-        /// What for.
+        /// The reason.
         why: CreditFor,
     },
     /// A table's time is up: it is to say how it stands.
     TimeUp {
         /// The table.
         table: TableNumber,
-        /// When.
+        /// The moment.
         at: Time,
     },
     /// A table has finished, and this is what it counts.
     Finished {
         /// The match.
         result: Match,
-        /// What each seat gets.
+        /// The points that each seat gets.
         awards: Vec<i64>,
     },
     /// All tables of a round have finished; the next round begins then.
     RoundOver {
-        /// Which.
+        /// Its number.
         round: Round,
-        /// When the next one begins.
+        /// The moment at which the next one begins.
         next_at: Time,
     },
     /// Time is up, or somebody has reached the points: no match begins any more.
@@ -195,7 +195,7 @@ pub enum Fact {
     },
     /// The event is over.
     Ended {
-        /// Why.
+        /// The reason.
         why: Ending,
         /// The final standings.
         standings: Vec<Standing>,

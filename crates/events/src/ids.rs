@@ -1,4 +1,4 @@
-//! What players, people, tables, rounds and moments are called.
+//! Numbers of players, people, tables, rounds and moments.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What comes from outside.
+//! Inputs: all that comes from outside.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,15 @@ use crate::plan::Draft;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Input {
-    /// When.
+    /// The moment.
     pub at: Time,
     /// Chance for the lots of a round that begins by this input. Nobody may know it before.
     pub entropy: u64,
-    /// What.
+    /// The happening.
     pub what: Happening,
 }
 
-/// What can happen to an event.
+/// Something that can happen to an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Happening {

@@ -1,10 +1,10 @@
-//! Why something is refused.
+//! Refusals.
 
 use thiserror::Error;
 
 use crate::plan::{PlanError, limits};
 
-/// Why something is refused, and what to do instead.
+/// The reason why something is refused, and what to do instead.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     /// The event is over.
@@ -22,9 +22,9 @@ pub enum Refusal {
     /// There are too few players for the form.
     #[error("This form needs {need} players; you have {have}. Invite more.")]
     TooFew {
-        /// How many there are.
+        /// The number of players there.
         have: u32,
-        /// How many it takes.
+        /// The number that it takes.
         need: u32,
     },
     /// The event is full.

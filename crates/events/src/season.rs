@@ -18,13 +18,13 @@ pub struct Season {
     events: Vec<BTreeMap<Person, u32>>,
 }
 
-/// What an event counts for a player.
+/// The points of one event for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Counted {
-    /// Which event, from 0, in the order in which they were added.
+    /// The event, from 0, in the order in which they were added.
     pub event: usize,
-    /// What it gave: 0 to 1000.
+    /// The points that it gave: 0 to 1000.
     pub points: u32,
     /// Whether it is among the best that count.
     pub counts: bool,

@@ -66,7 +66,7 @@ fn seat(work: &mut Work, tables: Tables, byes: &[Player]) {
     }
 }
 
-/// Who has a bye: those who had the fewest, of these the first in `order`.
+/// The players who have a bye: those who had the fewest, of these the first in `order`.
 fn byes(event: &Event, order: impl IntoIterator<Item = Player>, count: usize) -> Vec<Player> {
     let mut order: Vec<Player> = order.into_iter().collect();
     order.sort_by_key(|player| event.players[player.place()].byes());

@@ -1,4 +1,4 @@
-//! What can be wrong with a plan, and what would be right.
+//! Checks of a plan: what is wrong, and what would be right.
 
 use thiserror::Error;
 
@@ -10,13 +10,13 @@ pub(super) const PAUSE: u32 = 30;
 /// After how many seconds a sleeping player's seat is closed, if unsaid.
 pub(super) const CLOSE_AFTER: u32 = 120;
 
-/// What is wrong with a plan, and what would be right.
+/// An error in a plan, and what would be right.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{key}: {message}")]
 pub struct PlanError {
     /// The key of the plan.
     pub key: &'static str,
-    /// What is wrong with it and what would be right.
+    /// The error, and what would be right.
     pub message: String,
 }
 

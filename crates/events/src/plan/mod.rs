@@ -1,4 +1,4 @@
-//! What an event is to be: its game, its form, its length.
+//! Plans: an event's game, its form, its length.
 
 mod check;
 pub mod limits;
@@ -9,7 +9,7 @@ pub use check::PlanError;
 
 use crate::ids::Time;
 
-/// How an event goes.
+/// The form of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -23,7 +23,7 @@ pub enum Form {
     RaceTo,
 }
 
-/// How long an event is.
+/// The length of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
@@ -37,7 +37,7 @@ pub enum Length {
     Points(i64),
 }
 
-/// Which points of a game are the better ones.
+/// The kind of points that are the better ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Best {
@@ -48,7 +48,7 @@ pub enum Best {
     MostPoints,
 }
 
-/// How many players a table has.
+/// The number of players at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sizes {
@@ -62,40 +62,40 @@ pub struct Sizes {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Draft {
-    /// What the event is called.
+    /// The event's name.
     pub name: String,
     /// The game: a preset's name, or a ruleset in full. Opaque here.
     pub game: String,
-    /// How it goes.
+    /// The form.
     pub form: Form,
-    /// How long it is. A knockout has none: it ends when one table is left.
+    /// The length. A knockout has none: it ends when one table is left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub length: Option<Length>,
-    /// How many players a table has; 3 to 6 if unsaid, 3 to 10 in a swap.
+    /// The number of players at a table; 3 to 6 if unsaid, 3 to 10 in a swap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sizes: Option<Sizes>,
-    /// How many go on from each table of a knockout; 2 if unsaid, or 1 at tables of 2.
+    /// The number that go on from each table of a knockout; 2 if unsaid, or 1 at tables of 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub go_on: Option<u8>,
-    /// Which points are better; the fewest if unsaid.
+    /// The better points; the fewest if unsaid.
     #[serde(default)]
     pub best: Best,
-    /// After how many seconds the time of a round or match is up. None: it takes as long as it takes.
+    /// The seconds after which the time of a round or match is up. None: it takes as long as it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<u32>,
-    /// How many seconds lie between rounds; in a race, how long the first who are enough wait for others. 30 if unsaid.
+    /// The seconds between rounds; in a race, how long the first who are enough wait for others. 30 if unsaid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pause: Option<u32>,
-    /// After how many seconds the seat of a sleeping player is closed; 120 if unsaid.
+    /// The seconds after which the seat of a sleeping player is closed; 120 if unsaid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub close_after: Option<u32>,
     /// Whether bots fill tables up where players are missing.
     #[serde(default)]
     pub bots: bool,
-    /// How many players are expected.
+    /// The number of players expected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<u32>,
-    /// When checking in ends and the event starts by itself.
+    /// The moment at which check-in ends and the event starts by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check_in_until: Option<Time>,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{Player, Round, TableNumber, Time};
 
-/// How a match came to its end.
+/// The way a match came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -24,7 +24,7 @@ pub struct Match {
     pub round: Round,
     /// The table.
     pub table: TableNumber,
-    /// When it ended.
+    /// The moment at which it ended.
     pub at: Time,
     /// The players in the order of their seats.
     pub seats: Vec<Player>,
@@ -32,7 +32,7 @@ pub struct Match {
     pub points: Vec<i64>,
     /// The finishing order, first to last; players who tie share a place.
     pub order: Vec<Vec<Player>>,
-    /// How it ended.
+    /// The way it ended.
     pub how: How,
 }
 
@@ -43,7 +43,7 @@ impl Match {
     }
 }
 
-/// What points without a match are for.
+/// The reason for points without a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CreditFor {
@@ -70,9 +70,9 @@ pub enum Scored {
         player: Player,
         /// In this round.
         round: Round,
-        /// How many.
+        /// The points.
         points: i64,
-        /// What for.
+        /// The reason.
         why: CreditFor,
     },
     /// A player left, or the seat was closed.

@@ -19,7 +19,7 @@ pub struct Standing {
     pub player: Player,
     /// The points of the event.
     pub points: i64,
-    /// What decides between equal points, in order; more is better.
+    /// The tie-breaks, in order; more is better.
     pub breaks: Vec<i64>,
     /// The matches finished.
     pub matches: u32,

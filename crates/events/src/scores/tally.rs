@@ -21,7 +21,7 @@ pub(crate) struct Tally {
     beaten: u32,
     /// The last round, the place in it and the points of its game: what counts in a knockout.
     pub(crate) last: (Round, u32, i64),
-    /// Who was met how often, in order.
+    /// The opponents, and how often each was met, in order.
     met: Vec<(Player, u16)>,
 }
 

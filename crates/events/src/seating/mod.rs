@@ -1,4 +1,4 @@
-//! Who sits where: pure functions from players to tables.
+//! Seating: pure functions from players to tables.
 
 mod groups;
 mod knockout;

@@ -8,7 +8,7 @@ use crate::ids::Player;
 pub(crate) struct Step {
     /// The tables of the next round, the highest first.
     pub(crate) tables: Tables,
-    /// Who has a bye.
+    /// The players who have a bye.
     pub(crate) byes: Vec<Player>,
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{Person, Round, TableNumber, Time};
 use crate::scores::Tally;
 
-/// Whether a player is there.
+/// The presence of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
@@ -15,7 +15,7 @@ pub enum Presence {
     Awake,
     /// Asleep: a bot plays on.
     Asleep {
-        /// Since when.
+        /// The moment at which it began.
         since: Time,
     },
     /// Slept too long: the seat was closed.

@@ -11,7 +11,7 @@ use crate::ids::{Person, Player, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::scores::{Scored, Standing};
 
-/// Where an event is.
+/// The phase of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Phase {
@@ -24,12 +24,12 @@ pub enum Phase {
     Playing,
     /// A round is over, the next one begins soon.
     Between {
-        /// When.
+        /// The moment.
         next_at: Time,
     },
     /// It is over.
     Ended {
-        /// Why.
+        /// The reason.
         why: Ending,
         /// The final standings.
         standings: Vec<Standing>,

@@ -4,28 +4,28 @@ use super::{Event, Phase, Presence};
 use crate::ids::{Player, TableNumber, Time};
 use crate::plan::{Form, Length, limits};
 
-/// What an event waits for.
+/// The thing that an event waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Waiting {
     /// Players to check in, and a host to start.
     CheckIn {
-        /// How many are there.
+        /// The number there.
         have: usize,
-        /// How many the form needs.
+        /// The number that the form needs.
         need: usize,
     },
     /// Tables to finish.
     Tables(Vec<TableNumber>),
     /// The next round.
     NextRound {
-        /// When it begins.
+        /// The moment at which it begins.
         at: Time,
     },
     /// More players, in a race.
     Players {
-        /// How many wait for a table.
+        /// The number that wait for a table.
         have: usize,
-        /// How many a table needs.
+        /// The number that a table needs.
         need: usize,
     },
     /// Nothing: it is over.

@@ -18,7 +18,7 @@ const MOST_MOVES: u64 = 60_000;
 /// How long people take to sit down, in milliseconds: not part of any game.
 const SITTING_DOWN: u64 = 20_000;
 
-/// What is played at a table of an event.
+/// The thing that is played at a table of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// One round.
@@ -27,11 +27,11 @@ pub enum Unit {
     Match,
 }
 
-/// How long a game lasts, by the number of players.
+/// The durations of a game, by the number of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Durations {
     by_seats: BTreeMap<usize, Vec<u64>>,
-    /// How many were measured that did not end before the moves ran out: they count as long as they had lasted by then.
+    /// The number measured that did not end before the moves ran out: they count as long as they had lasted by then.
     pub unended: u32,
 }
 

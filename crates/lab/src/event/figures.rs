@@ -11,21 +11,21 @@ use crate::{Estimate, Tally};
 /// The figures of an event, each with its interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventFigures {
-    /// How many events were played.
+    /// The number of events played.
     pub events: u32,
-    /// How many did not end, and are left out.
+    /// The number that did not end, and are left out.
     pub unended: u32,
-    /// How often the best player wins; shared wins count in part.
+    /// The share of wins of the best player; shared wins count in part.
     pub best_wins: Estimate,
     /// The best player's rank.
     pub best_rank: Estimate,
-    /// How long it takes.
+    /// The length in minutes.
     pub minutes: Estimate,
-    /// Of all times that two sit at one table, how many are not their first.
+    /// The share, among all times that two sit at one table, of those that are not their first.
     pub meet_again: Estimate,
-    /// How many minutes a player waits between matches, all in all.
+    /// The minutes that a player waits between matches, all in all.
     pub waiting_minutes: Estimate,
-    /// How many matches a player has.
+    /// The number of matches of a player.
     pub matches: Estimate,
 }
 

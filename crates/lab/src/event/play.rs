@@ -13,7 +13,7 @@ use super::durations::Durations;
 use super::strength::draw;
 use crate::seeds::Stream;
 
-/// Who plays by what.
+/// The players, their plan, and how long they play.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The plan of the event.
@@ -49,7 +49,7 @@ const MOST_INPUTS: u32 = 2_000_000;
 
 const HOST: Person = Person(u64::MAX);
 
-struct Hall<'f> {
+struct Simulation<'f> {
     field: &'f Field,
     event: Event,
     now: u64,
@@ -67,22 +67,22 @@ pub(super) fn play(field: &Field, seed: u64, number: u64) -> Option<Outcome> {
     let random = ChaCha8Rng::seed_from_u64(Stream::Events.seed(seed, number));
     let event = Event::open(field.plan.clone(), HOST);
     let (ends, idle) = (BinaryHeap::new(), vec![None; field.strengths.len()]);
-    let mut hall = Hall { field, event, now: 0, random, ends, idle, waited: 0, rounds: 0 };
+    let mut simulation = Simulation { field, event, now: 0, random, ends, idle, waited: 0, rounds: 0 };
     for player in 0..field.strengths.len() as u64 {
         let name = format!("P{player}");
-        hall.does(Happening::CheckIn { person: Some(Person(player)), name, bot: false })?;
+        simulation.does(Happening::CheckIn { person: Some(Person(player)), name, bot: false })?;
     }
-    hall.does(Happening::Start { by: HOST })?;
+    simulation.does(Happening::Start { by: HOST })?;
     for _ in 0..MOST_INPUTS {
-        if matches!(hall.event.phase(), Phase::Ended { .. }) {
-            return Some(hall.outcome());
+        if matches!(simulation.event.phase(), Phase::Ended { .. }) {
+            return Some(simulation.outcome());
         }
-        hall.next()?;
+        simulation.next()?;
     }
     None
 }
 
-impl Hall<'_> {
+impl Simulation<'_> {
     fn does(&mut self, what: Happening) -> Option<()> {
         let entropy = self.random.next_u64();
         let facts = decide(&self.event, &Input { at: self.now, entropy, what }).ok()?;

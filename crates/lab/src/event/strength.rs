@@ -11,7 +11,7 @@ const MOST_POINTS: f64 = 200.0;
 /// So many points are left when a player of mean strength has had the mean time.
 const POINTS: f64 = 40.0;
 
-/// How strong the players of an event are.
+/// The strengths of the players of an event.
 ///
 /// Of two players, one of strength 3 finishes ahead of one of strength 1 three times out of four.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub enum Strengths {
     Each(Vec<f64>),
 }
 
-/// Why a text says no strengths.
+/// An error in a text that is to say strengths.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
     "`{0}` is neither one number from 1 to 1000, the best by the weakest, nor one for each player, separated by commas"

@@ -20,11 +20,11 @@ const MAX_ROUND: u32 = 100;
 /// A scenario of an event, ready to run.
 #[derive(Clone, Debug)]
 pub struct EventScenario {
-    /// What it shows, in a sentence.
+    /// The sentence that it shows.
     pub title: String,
     /// The clause of the rulebook.
     pub clause: String,
-    /// What the event is to be.
+    /// The plan of the event.
     pub plan: Plan,
     pub(super) hosts: Hosts,
     pub(super) players: Vec<String>,
@@ -35,7 +35,7 @@ pub struct EventScenario {
     pub(super) expect: Option<Expectation>,
 }
 
-/// Who runs the event.
+/// The people who run the event.
 #[derive(Clone, Debug)]
 pub(super) struct Hosts {
     pub(super) host: String,

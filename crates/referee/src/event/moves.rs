@@ -63,7 +63,7 @@ pub(super) struct Said {
     pub(super) table: u16,
     /// The round; the table's own if unsaid.
     pub(super) round: Option<u32>,
-    /// Who sits there; those who do if unsaid.
+    /// The players in it; those of the table if unsaid.
     pub(super) seats: Option<Vec<String>>,
     /// The points; none if unsaid.
     #[serde(default)]

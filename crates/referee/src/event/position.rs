@@ -5,45 +5,45 @@ use std::collections::BTreeMap;
 use ruckus_events::{Ending, Event, Fact, Person, Phase, Player, Presence, Waiting, Why};
 use serde::Serialize;
 
-/// How an event stands: what a scenario's `expect` and `then` compare with.
+/// The state of an event by name: what a scenario's `expect` and `then` compare with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct EventPosition {
     /// The round.
     pub round: u32,
-    /// Who sits at the tables of the round, in order of their numbers.
+    /// The players at the tables of the round, in order of their numbers.
     pub tables: Vec<Vec<String>>,
     /// The numbers of the tables that play.
     pub playing: Vec<u16>,
     /// The numbers of those whose time is up.
     pub time_up: Vec<u16>,
-    /// Who has a bye.
+    /// The players with a bye.
     pub byes: Vec<String>,
-    /// What the event waits for: `check-in`, `tables`, `next-round`, `players`, `nothing`.
+    /// The thing that the event waits for: `check-in`, `tables`, `next-round`, `players`, `nothing`.
     pub waiting: String,
-    /// When something happens by itself next, in milliseconds from the beginning of the scenario.
+    /// The moment at which something happens by itself next, in milliseconds from the beginning of the scenario.
     pub deadline: Option<u64>,
     /// The ranks.
     pub standings: BTreeMap<String, u32>,
     /// The points of the event.
     pub points: BTreeMap<String, i64>,
-    /// Who sleeps.
+    /// The players asleep.
     pub asleep: Vec<String>,
-    /// Who has left, or whose seat was closed.
+    /// The players who have left, or whose seat was closed.
     pub gone: Vec<String>,
-    /// Who is out of a knockout.
+    /// The players out of a knockout.
     pub out: Vec<String>,
-    /// Who came to fill up.
+    /// The bots that came to fill up.
     pub fillers: Vec<String>,
-    /// Who changed tables in the latest move, and why.
+    /// The players who changed tables in the latest move, and why.
     pub moved: BTreeMap<String, String>,
-    /// Who went on in a knockout in the latest move as a lucky loser.
+    /// The lucky losers of the latest move.
     pub lucky: Vec<String>,
     /// The host.
     pub host: Option<String>,
     /// The co-hosts, the longest first.
     pub co_hosts: Vec<String>,
-    /// Why it is over: `played`, `too-few`, `closed`; nothing while it is not.
+    /// The reason why it is over: `played`, `too-few`, `closed`; nothing while it is not.
     pub ending: Option<String>,
 }
 

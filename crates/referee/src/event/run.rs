@@ -12,7 +12,7 @@ use crate::expect::Mismatch;
 use crate::run::Failure;
 use crate::scenario::ScenarioError;
 
-/// What became of a scenario of an event.
+/// The outcome of a scenario of an event.
 #[derive(Clone, Debug, Serialize)]
 pub struct EventReport {
     /// The file.
@@ -24,20 +24,20 @@ pub struct EventReport {
     /// The position at the end.
     #[serde(rename = "final")]
     pub position: EventPosition,
-    /// What did not hold.
+    /// The parts that did not hold.
     #[serde(skip)]
     pub failures: Vec<Failure>,
 }
 
-/// What became of a move.
+/// The outcome of a move.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveReport {
     /// Whether it was accepted.
     pub ok: bool,
-    /// Why not, if it was refused.
+    /// The code of the refusal, if it was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<&'static str>,
-    /// What happened, in sentences.
+    /// The facts in sentences.
     pub events: Vec<String>,
 }
 
@@ -52,29 +52,29 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
         line: 0,
         message: why.to_string(),
     })?;
-    let mut hall = Hall { event, now: 0, names, seed: scenario.seed };
+    let mut runner = Runner { event, now: 0, names, seed: scenario.seed };
     let mut failures = Vec::new();
     let mut steps = Vec::new();
     for (place, step) in scenario.moves.iter().enumerate() {
-        let (facts, code) = hall.play(step);
+        let (facts, code) = runner.play(step);
         let number = Some(place + 1);
         if let Some((expected, got)) = unlike(step.refused.as_ref(), code) {
             failures.push(Failure { step: number, expected, got });
         }
         if let Some(then) = &step.then {
-            let position = EventPosition::of(&hall.event, &facts, &hall.names);
+            let position = EventPosition::of(&runner.event, &facts, &runner.names);
             failures.extend(then.mismatches(&position).into_iter().map(|mismatch| failure(number, mismatch)));
         }
         // Results alone must say the same.
-        let alone = standings_from(hall.event.plan(), hall.event.results());
-        if alone != hall.event.standings() {
+        let alone = standings_from(runner.event.plan(), runner.event.results());
+        if alone != runner.event.standings() {
             let (expected, got) = ("standings as the results say".to_owned(), "others".to_owned());
             failures.push(Failure { step: number, expected, got });
         }
-        let events = facts.iter().filter_map(|fact| sentence(fact, &hall.event, &hall.names)).collect();
+        let events = facts.iter().filter_map(|fact| sentence(fact, &runner.event, &runner.names)).collect();
         steps.push(MoveReport { ok: code.is_none(), code, events });
     }
-    let position = EventPosition::of(&hall.event, &[], &hall.names);
+    let position = EventPosition::of(&runner.event, &[], &runner.names);
     if let Some(expect) = &scenario.expect {
         failures.extend(expect.mismatches(&position).into_iter().map(|mismatch| failure(None, mismatch)));
     }
@@ -97,14 +97,14 @@ fn unlike(wanted: Option<&Option<String>>, got: Option<&'static str>) -> Option<
     }
 }
 
-struct Hall {
+struct Runner {
     event: Event,
     now: u64,
     names: Vec<String>,
     seed: u64,
 }
 
-impl Hall {
+impl Runner {
     /// Plays a move: what follows, and why it was refused if it was.
     fn play(&mut self, step: &Move) -> (Vec<Fact>, Option<&'static str>) {
         self.now = self.now.saturating_add(step.after);
