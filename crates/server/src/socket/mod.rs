@@ -36,6 +36,8 @@ pub(crate) use wire::{Upgrade, WebSocket};
 
 /// How many frames may come for each message.
 const FRAMES: u32 = 4;
+/// So many times as long between two pings to who can be in no race, for whom they only show that the line is there.
+const SELDOM: u32 = 3;
 /// How long a closing socket may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -89,7 +91,8 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
             let (pings, frames) = (Pings::new(), Pings::new());
-            let mut device = Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin };
+            let mut device =
+                Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin, hidden: false };
             let end = match device.hear_all(early).await {
                 Ok(()) => device.serve(outlet).await.map(Farewell::from),
                 Err(close) => Some(close.into()),
@@ -190,6 +193,8 @@ struct Device<'a> {
     frames: Pings,
     kernel: &'a Kernel,
     origin: Origin,
+    /// Whether the player looks elsewhere, and so is in no race.
+    hidden: bool,
 }
 
 /// Where a connection comes from, and who knows how long the line is.
@@ -222,16 +227,25 @@ impl Device<'_> {
                     match message {
                         None | Some(Ok(Message::Close(_))) => return None,
                         Some(Err(error)) => return Some(broken(&error)),
-                        Some(Ok(message)) => match self.hear(message).await {
-                            Ok(()) => continue,
-                            Err(close) => return Some(close),
-                        },
+                        Some(Ok(message)) => {
+                            let was_hidden = self.hidden;
+                            if let Err(close) = self.hear(message).await {
+                                return Some(close);
+                            }
+                            if was_hidden && !self.hidden {
+                                // It may be in a race at once, and what is known of its line is old.
+                                self.pings = Pings::new();
+                                ping.reset_after(every);
+                            }
+                            continue;
+                        }
                     }
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > self.limits.silent_for {
                         return Some(Close::SILENT);
                     }
+                    let every = if self.hidden || self.player.is_none() { every * SELDOM } else { every };
                     // At moments that nobody can foresee.
                     ping.reset_after(every / 2 + every.mul_f64(token::chance()));
                     self.pings.due();
@@ -239,7 +253,16 @@ impl Device<'_> {
                     continue;
                 }
                 () = std::future::ready(()), if self.asks_for_a_frame() => {
-                    Message::Ping(self.frames.ask().to_be_bytes().to_vec().into())
+                    let frame = Message::Ping(self.frames.ask().to_be_bytes().to_vec().into());
+                    if self.pings.wants_to_ask() {
+                        // It goes out with the one that follows.
+                        if self.socket.feed(frame).await.is_err() {
+                            return None;
+                        }
+                        text(&ServerMessage::Ping { id: self.pings.ask() })
+                    } else {
+                        frame
+                    }
                 }
                 () = std::future::ready(()), if self.pings.wants_to_ask() => {
                     text(&ServerMessage::Ping { id: self.pings.ask() })
@@ -296,7 +319,10 @@ impl Device<'_> {
                 return Err(complain(&mut self.socket, message).await);
             }
             ClientMessage::Why(rule) => Said::Why(rule.into()),
-            ClientMessage::Hidden(hidden) => Said::Hidden(hidden),
+            ClientMessage::Hidden(hidden) => {
+                self.hidden = hidden;
+                Said::Hidden(hidden)
+            }
             ClientMessage::Hello(_) | ClientMessage::Watch {} => {
                 let message = "`hello` was said already; open a new socket to say it anew".to_owned();
                 return Err(complain(&mut self.socket, message).await);
