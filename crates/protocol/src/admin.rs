@@ -131,6 +131,10 @@ pub struct AdminTables {
     pub of: u32,
     /// Some of them, the one with the most sockets first.
     pub tables: Vec<AdminTable>,
+    /// Nodes of a cluster that gave no answer, so that what they know is missing here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub missing: Vec<String>,
 }
 
 /// A table as an admin sees it: no hands.
@@ -177,6 +181,10 @@ pub struct AdminSeat {
 pub struct AdminPlayers {
     /// The addresses, the one with the most sockets first.
     pub players: Vec<AdminPlayer>,
+    /// Nodes of a cluster that gave no answer, so that what they know is missing here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub missing: Vec<String>,
 }
 
 /// Everybody behind one address.

@@ -5,4 +5,6 @@ import type { AdminPlayer } from "./AdminPlayer";
 export type AdminPlayers = {
   /** The addresses, the one with the most sockets first. */
   players: Array<AdminPlayer>,
+  /** Nodes of a cluster that gave no answer, so that what they know is missing here. */
+  missing?: Array<string>,
 };

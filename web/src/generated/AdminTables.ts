@@ -7,4 +7,6 @@ export type AdminTables = {
   of: number,
   /** Some of them, the one with the most sockets first. */
   tables: Array<AdminTable>,
+  /** Nodes of a cluster that gave no answer, so that what they know is missing here. */
+  missing?: Array<string>,
 };

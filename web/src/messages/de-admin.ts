@@ -20,6 +20,7 @@ export const deAdmin: Worded<typeof enAdmin> = {
   status: (tables: number, sockets: number, version: string) => `${tables === 1 ? '1 Tisch' : `${tables} Tische`}, ${sockets === 1 ? '1 Verbindung' : `${sockets} Verbindungen`}. Version ${version}.`,
   you: (name: string) => `Du bist ${name}.`,
   search: 'Codes, Spiele und Namen durchsuchen',
+  missing: (nodes: string[]) => `Keine Antwort von ${nodes.join(', ')}. Was dort ist, fehlt hier.`,
   noTables: 'Kein Tisch im Speicher. Niemand da.',
   stage: (stage: Stage, round: number) => STAGE[stage](round),
   sockets: (n: number) => (n === 1 ? '1 Verbindung' : `${n} Verbindungen`),

@@ -18,6 +18,7 @@ export const enAdmin = {
   status: (tables: number, sockets: number, version: string) => `${tables === 1 ? '1 table' : `${tables} tables`}, ${sockets === 1 ? '1 socket' : `${sockets} sockets`}. Version ${version}.`,
   you: (name: string) => `You are ${name}.`,
   search: 'Search codes, games and names',
+  missing: (nodes: string[]) => `No answer from ${nodes.join(', ')}. What they have is missing here.`,
   noTables: 'No tables in memory. Nobody is here.',
   stage: (stage: Stage, round: number) => STAGE[stage](round),
   sockets: (n: number) => (n === 1 ? '1 socket' : `${n} sockets`),

@@ -98,14 +98,14 @@ impl Presence {
         }
     }
 
-    /// Hangs up on everybody in a network; gives how many they were.
-    /// Hangs up on everybody whom this holds for.
+    /// Hangs up on everybody for whom this holds.
     pub(super) fn hang_up_where(&self, holds: impl Fn(IpAddr) -> bool, close: Close) {
         for present in self.lock().present.values().filter(|present| holds(present.address)) {
             present.line.hang_up(close);
         }
     }
 
+    /// Hangs up on everybody in a network; gives how many they were.
     pub(crate) fn hang_up(&self, network: Network, close: Close) -> usize {
         let inner = self.lock();
         let there = inner.present.values().filter(|present| network.contains(present.address));

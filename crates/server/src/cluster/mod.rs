@@ -8,6 +8,7 @@
 //! one of them write.
 
 mod forward;
+mod gather;
 mod host;
 mod lease;
 mod relay;

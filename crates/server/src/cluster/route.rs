@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep};
 
 use super::Cluster;
 use super::forward::NotForwarded;
+use super::gather::{Asked, Question};
 use crate::access::{Need, need};
 use crate::house::NoEntry;
 use crate::http::{Desk, Failure, Relayed, Visitor, charge_for_reading};
@@ -41,7 +42,6 @@ fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
     }
     let mut parts = path.trim_start_matches('/').split('/');
     match (parts.next(), parts.next(), parts.next()) {
-        // Admins ask for one table, or for all that this node has.
         (Some("tables"), Some(code), _) | (Some("admin"), Some("tables"), Some(code)) if !code.is_empty() => {
             About::Table(code)
         }
@@ -70,6 +70,9 @@ pub(crate) async fn route(
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return Failure::bad_request("the body broke off").into_response();
     };
+    if let Some(question) = Question::of(&parts.method, &path) {
+        return Asked { cluster: &cluster, visitor, parts, uri: &uri, body }.of_all(question, next).await;
+    }
     let until = Instant::now() + PATIENCE;
     loop {
         let node = match belongs(&desk, &cluster, &parts.method, &path).await {

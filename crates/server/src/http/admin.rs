@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{Extension, FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router, middleware};
@@ -21,7 +21,7 @@ use serde::Deserialize;
 
 use super::door::{no_such, not_invited, passed};
 use super::tables::{Body, bearer, read};
-use super::{Desk, Failure, Visitor};
+use super::{Desk, Failure, Relayed, Visitor, Whole};
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged, unix_ms};
 use crate::code;
@@ -119,6 +119,8 @@ struct Wanted {
 async fn tables(
     State(desk): State<Desk>,
     By(_): By,
+    whole: Option<Extension<Whole>>,
+    relayed: Option<Extension<Relayed>>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Answer<AdminTables> {
     let Query(Wanted { search, from }) = wanted.map_err(|rejection| Failure::bad_request(rejection.body_text()))?;
@@ -126,10 +128,37 @@ async fn tables(
     let all = desk.house.inspect_loaded().await;
     let shown = shown(&desk.admin.presence, all);
     let words: Vec<&str> = search.split_whitespace().collect();
-    let mut found: Vec<AdminTable> = shown.filter(|table| words.iter().all(|word| says(table, word))).collect();
-    found.sort_by_key(|table| (Reverse(table.sockets), Reverse(table.since), table.code.clone()));
-    let of = found.len() as u32;
-    Ok(Json(AdminTables { of, tables: found.into_iter().skip(from).take(AT_ONCE).collect() }))
+    let found: Vec<AdminTable> = shown.filter(|table| words.iter().all(|word| says(table, word))).collect();
+    let found = AdminTables { of: found.len() as u32, tables: found, missing: Vec::new() };
+    let is_part = whole.is_some() || relayed.is_some();
+    Ok(Json(if is_part { first(found, from.saturating_add(AT_ONCE)) } else { page(found, from) }))
+}
+
+/// The first tables of a list.
+fn first(mut list: AdminTables, count: usize) -> AdminTables {
+    list.tables.sort_by_key(|table| (Reverse(table.sockets), Reverse(table.since), table.code.clone()));
+    list.tables.truncate(count);
+    list
+}
+
+/// The tables that are shown at once, from a place of a list.
+fn page(list: AdminTables, from: usize) -> AdminTables {
+    let mut list = first(list, from.saturating_add(AT_ONCE));
+    list.tables.drain(..from.min(list.tables.len()));
+    list
+}
+
+/// Makes one list of those of several nodes, as it was asked for by an address; some nodes may not have answered.
+pub(crate) fn join_tables(lists: Vec<AdminTables>, uri: &Uri, missing: Vec<String>) -> AdminTables {
+    let from = Query::<Wanted>::try_from_uri(uri).map_or(0, |Query(wanted)| wanted.from);
+    let of: u32 = lists.iter().map(|list| list.of).sum();
+    let mut tables: Vec<AdminTable> = lists.into_iter().flat_map(|list| list.tables).collect();
+    // A table that moves right now may be at two nodes; it is where its players are.
+    tables.sort_by(|one, other| (&one.code, Reverse(one.sockets)).cmp(&(&other.code, Reverse(other.sockets))));
+    let before = tables.len();
+    tables.dedup_by(|one, other| one.code == other.code);
+    let twice = (before - tables.len()) as u32;
+    page(AdminTables { of: of.saturating_sub(twice), tables, missing }, from)
 }
 
 fn says(table: &AdminTable, word: &str) -> bool {
@@ -180,10 +209,17 @@ async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
         let place = AdminPlace { code: there.room.to_string(), seat, name, since: there.since };
         places.entry(desk.admin.presence.hash(there.address)).or_default().push(place);
     }
-    let mut players: Vec<AdminPlayer> =
+    let players: Vec<AdminPlayer> =
         places.into_iter().map(|(address, places)| AdminPlayer { address, places }).collect();
+    Json(join_players(vec![AdminPlayers { players, missing: Vec::new() }], Vec::new()))
+}
+
+/// Makes one list of those of several nodes; some may not have answered. Each node hashes addresses by a key of its own, so
+/// who is at several is listed for each of them.
+pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> AdminPlayers {
+    let mut players: Vec<AdminPlayer> = lists.into_iter().flat_map(|list| list.players).collect();
     players.sort_by_key(|player| Reverse(player.places.len()));
-    Json(AdminPlayers { players })
+    AdminPlayers { players, missing }
 }
 
 /// `DELETE /api/admin/tables/{code}`

@@ -44,6 +44,7 @@ use crate::socket::{Ends, Kernel};
 use crate::workshop::Gallery;
 use crate::{cluster, machine, room, socket, telemetry};
 
+pub(crate) use admin::{join_players, join_tables};
 pub(crate) use answer::Failure;
 use answer::{Refused, UNKNOWN_CODE};
 
@@ -177,6 +178,10 @@ pub(crate) struct TripBehind(pub(crate) Duration);
 /// A request that another node has passed on, over a connection with these ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Relayed(pub(crate) Ends);
+
+/// A question that all nodes are asked: lists begin at their beginning, and are cut once they are one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole;
 
 /// Returns what a trusted proxy says of the visitor's line, if it is set up to say something.
 fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {

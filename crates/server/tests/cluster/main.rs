@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 use ruckus_client::Desk;
+use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
 use ruckus_store::{Beat, Changes, Claim, Located, MemoryStore, Node as Told, Nodes, RoomName, StoreError};
 use support::{TinyPage, generous};
@@ -127,5 +128,20 @@ async fn two() -> (Arc<MemoryStore>, Node, Node) {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start(&store, "a").await;
     let b = Node::start(&store, "b").await;
+    (store, a, b)
+}
+
+/// An admin of the nodes that [`two_with_an_admin`] starts.
+const ADMIN: &str = "Bearer anna-0123456789abcdef";
+
+/// Two nodes on an empty store, with an admin.
+async fn two_with_an_admin() -> (Arc<MemoryStore>, Node, Node) {
+    let store = Arc::new(MemoryStore::new());
+    let settings = || {
+        let token = AdminToken::new("anna", ADMIN.trim_start_matches("Bearer ")).expect("a token");
+        Settings { admin: AdminSettings { tokens: [token].into() }, ..generous() }
+    };
+    let a = Node::start_with(&store, "a", SECRET, settings()).await.expect("it joins");
+    let b = Node::start_with(&store, "b", SECRET, settings()).await.expect("it joins");
     (store, a, b)
 }

@@ -1,10 +1,11 @@
 //! What all nodes share.
 
 use hyper::Method;
-use ruckus_protocol::{MakeTable, PublishRule, TableCard};
+use ruckus_client::Device;
+use ruckus_protocol::{AdminPlayers, AdminTables, MakeTable, PublishRule, TableCard};
 
 use super::support::{Tested, table};
-use super::two;
+use super::{ADMIN, two, two_with_an_admin};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
@@ -50,5 +51,43 @@ async fn a_play_test_is_looked_at_from_any_node() -> Tested {
     let id = run["id"].as_str().ok_or("a name")?;
     assert_eq!(b.desk.get(&format!("/api/lab/runs/{id}")).await?.status, 200);
     assert_eq!(b.desk.get("/api/lab/runs/a.made-up").await?.status, 404);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
+    let (_store, a, b) = two_with_an_admin().await;
+    let (at_a, at_b) = (a.desk.make(&table("Ann")).await?, b.desk.make(&table("Bob")).await?);
+    let mut devices = Vec::new();
+    for (desk, seat) in [(&a.desk, &at_a), (&b.desk, &at_b)] {
+        devices.push(Device::open(desk, seat).await?);
+    }
+    let admin = [("authorization", ADMIN)];
+    for desk in [&a.desk, &b.desk] {
+        let tables: AdminTables = desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
+        let mut codes: Vec<&str> = tables.tables.iter().map(|table| table.code.as_str()).collect();
+        codes.sort_unstable();
+        let mut both = [at_a.code.as_str(), at_b.code.as_str()];
+        both.sort_unstable();
+        assert_eq!((tables.of, codes.as_slice(), tables.missing.len()), (2, &both[..], 0));
+        let from = "/api/admin/tables?from=1";
+        let rest: AdminTables = desk.ask(Method::GET, from, &admin, Vec::new()).await?.read()?;
+        assert_eq!((rest.of, rest.tables.len()), (2, 1), "a page of the joined list");
+        let players: AdminPlayers = desk.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?.read()?;
+        let places = players.players.iter().map(|player| player.places.len()).sum::<usize>();
+        assert_eq!(places, 2);
+    }
+    // Only the node where they are knows whom a hash stands for.
+    let tables: AdminTables = a.desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
+    let bob = tables.tables.iter().find(|table| table.code == at_b.code).ok_or("Bob's table")?;
+    let who = bob.seats[0].address.clone().ok_or("an address")?;
+    let json = [admin[0], ("content-type", "application/json")];
+    let asked = serde_json::to_vec(&serde_json::json!({ "who": who, "hours": 1, "note": "" }))?;
+    let made = a.desk.ask(Method::POST, "/api/admin/bans", &json, asked).await?;
+    assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
+    let unknown = serde_json::to_vec(&serde_json::json!({ "who": "0000", "hours": 1, "note": "" }))?;
+    assert_eq!(a.desk.ask(Method::POST, "/api/admin/bans", &json, unknown).await?.status, 400);
+    let none = a.desk.ask(Method::GET, "/api/admin/tables", &[], Vec::new()).await?;
+    assert_eq!(none.status, 401, "only admins are told");
     Ok(())
 }

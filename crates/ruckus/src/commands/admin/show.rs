@@ -82,7 +82,14 @@ pub(super) fn tables(tables: &AdminTables) -> Vec<String> {
     if rows.len() < tables.of as usize {
         lines.push(format!("… {} of {}; look for words to see others", rows.len(), tables.of));
     }
+    lines.extend(missing(&tables.missing));
     lines
+}
+
+/// What is said of nodes that gave no answer.
+fn missing(nodes: &[String]) -> Option<String> {
+    let names = nodes.iter().map(|name| plain(name)).collect::<Vec<_>>().join(", ");
+    (!nodes.is_empty()).then(|| format!("no answer from {names}; what they have is missing here"))
 }
 
 pub(super) fn players(players: &AdminPlayers) -> Vec<String> {
@@ -93,7 +100,9 @@ pub(super) fn players(players: &AdminPlayers) -> Vec<String> {
             vec![player.address.clone(), place.code.clone(), seat, name, ago(place.since)]
         })
     });
-    columns(&["ADDRESS", "TABLE", "SEAT", "NAME", "CAME"], &rows.collect::<Vec<_>>())
+    let mut lines = columns(&["ADDRESS", "TABLE", "SEAT", "NAME", "CAME"], &rows.collect::<Vec<_>>());
+    lines.extend(missing(&players.missing));
+    lines
 }
 
 pub(super) fn bans(bans: &[Ban]) -> Vec<String> {
