@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Hello, Seated, Shared};
+use crate::{EventSeat, Hello, Seated, Shared};
 
 /// What stands in the place of a secret.
 const HIDDEN: &str = "…";
@@ -10,6 +10,16 @@ const HIDDEN: &str = "…";
 impl fmt::Debug for Hello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hello").field("token", &format_args!("{HIDDEN}")).field("last", &self.last).finish()
+    }
+}
+
+impl fmt::Debug for EventSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EventSeat")
+            .field("code", &self.code)
+            .field("token", &format_args!("{HIDDEN}"))
+            .field("player", &self.player)
+            .finish()
     }
 }
 

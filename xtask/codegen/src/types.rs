@@ -10,11 +10,11 @@ use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
-    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckRule, CheckedRule,
-    ClientMessage, Done, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup,
-    MadeInvitation, MakeBan, MakeInvitation, MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule,
-    PublishRuleset, RealFigures, Reel, ReportRule, RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared,
-    SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckIn, CheckRule,
+    CheckedRule, ClientMessage, Done, EventCommand, EventMessage, EventSeat, GalleryPage, GalleryRule, GalleryRuleset,
+    Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeEvent, MakeInvitation, MakeTable,
+    PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule, PublishRuleset, RealFigures, Reel, ReportRule, RuleRead,
+    RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -37,6 +37,11 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<TableCard>();
     all.visit::<Host>();
     all.visit::<Invited>();
+    all.visit::<MakeEvent>();
+    all.visit::<CheckIn>();
+    all.visit::<EventSeat>();
+    all.visit::<EventCommand>();
+    all.visit::<EventMessage>();
     all.visit::<Knock>();
     all.visit::<MakeInvitation>();
     all.visit::<MadeInvitation>();

@@ -1,0 +1,7 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** `POST /api/events/{code}/players`: checks a player in. The answer is an [`EventSeat`]. */
+export type CheckIn = {
+  /** The player's name. */
+  name: string,
+};

@@ -1,0 +1,4 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** The presence of a player. */
+export type EventPresence = "here" | "asleep" | "gone";
