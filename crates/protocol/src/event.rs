@@ -319,9 +319,6 @@ pub struct EventView {
     pub host: Option<EventHost>,
     /// The co-hosts, the longest first.
     pub co_hosts: Vec<u32>,
-    /// The server's clock, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub now: u64,
     /// The thing that it waits for.
     pub waiting: EventWaiting,
     /// The moment at which something happens by itself next; null if nothing does.
@@ -333,12 +330,15 @@ pub struct EventView {
     pub tables: Vec<EventTable>,
     /// The standings, the first 100.
     pub standings: Vec<EventStanding>,
-    /// The one who asks; null for a spectator.
-    pub you: Option<EventYou>,
     /// The names of the winners, once it is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub champion: Vec<String>,
+    /// The server's clock, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub now: u64,
+    /// The one who asks; null for a spectator.
+    pub you: Option<EventYou>,
 }
 
 /// What the socket of an event says.

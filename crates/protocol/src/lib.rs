@@ -32,7 +32,7 @@ pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
-    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam, Tonight,
+    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam, TableEvent, Tonight,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};

@@ -99,6 +99,24 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub tonight: Option<Tonight>,
+    /// The event that the table belongs to, if it does: the event seats everybody, and nobody has a host's powers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub event: Option<TableEvent>,
+}
+
+/// The event that a table belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TableEvent {
+    /// The event's code.
+    pub code: String,
+    /// The round; in a race, the number of the match.
+    pub round: u32,
+    /// The table's number.
+    pub table: u16,
+    /// Whether the event has ended the match as it stands.
+    pub stopped: bool,
 }
 
 /// What players at a table have done to each other, match after match.

@@ -4,6 +4,8 @@ mod alone;
 mod codes;
 mod elsewhere;
 mod ends;
+mod event_list;
+mod events;
 mod open;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -79,6 +81,7 @@ pub(crate) struct House {
     tasks: TaskTracker,
     tenure: Mutex<Tenure>,
     cluster: Option<Arc<Cluster>>,
+    events: event_list::EventList,
 }
 
 impl House {
@@ -109,6 +112,7 @@ impl House {
             tasks,
             tenure,
             cluster,
+            events: event_list::EventList::default(),
         }
     }
 

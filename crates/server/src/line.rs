@@ -17,7 +17,7 @@ pub(crate) struct Close {
 
 impl Close {
     /// All that there are.
-    pub(crate) const ALL: [Self; 23] = [
+    pub(crate) const ALL: [Self; 24] = [
         Self::LEFT,
         Self::TOO_LARGE,
         Self::TOO_SLOW,
@@ -30,6 +30,7 @@ impl Close {
         Self::TAKEN_OVER,
         Self::BAD_TOKEN,
         Self::NO_TABLE,
+        Self::NO_EVENT,
         Self::OTHER_VERSION,
         Self::DAMAGED,
         Self::NOT_WATCHED,
@@ -60,6 +61,7 @@ impl Close {
     pub(crate) const BAD_TOKEN: Self =
         Self { code: 4003, word: "bad-token", reason: "this token opens no seat at this table" };
     pub(crate) const NO_TABLE: Self = Self { code: 4004, word: "no-table", reason: "there is no such table" };
+    pub(crate) const NO_EVENT: Self = Self { code: 4004, word: "no-event", reason: "there is no such event" };
     pub(crate) const OTHER_VERSION: Self =
         Self { code: 4005, word: "unreadable", reason: "this table was started on another version of ruckus" };
     pub(crate) const DAMAGED: Self =

@@ -114,6 +114,12 @@ impl Server {
             });
         }
         house.remember().await?;
+        let resuming = house.clone();
+        tasks.spawn(async move {
+            if let Err(error) = resuming.resume_events().await {
+                tracing::error!(%error, "events do not go on for now");
+            }
+        });
         tasks.spawn(sweep(house.clone(), settings.sweep_every, closing.clone()));
         let limits = settings.limits;
         let proxies = Proxies { networks: settings.proxies.clone(), header: settings.proxy_header };

@@ -48,6 +48,8 @@ pub struct Settings {
     pub sweep_every: Duration,
     /// How long tables wait for people.
     pub patience: Patience,
+    /// How long events wait for people.
+    pub events: EventTimes,
     /// How long a room stays in memory when nobody is connected.
     pub park_after: Duration,
     /// Whether `POST /api/test/tables` makes tables that begin in the middle of a round.
@@ -74,8 +76,37 @@ impl Default for Settings {
             retention: Retention::default(),
             sweep_every: Duration::from_secs(60),
             patience: Patience::default(),
+            events: EventTimes::default(),
             park_after: Duration::from_secs(60),
             test_setups: false,
+        }
+    }
+}
+
+/// How long events wait for people.
+#[derive(Clone, Copy, Debug)]
+pub struct EventTimes {
+    /// Seconds between rounds; the event's usual ones if there are none.
+    pub pause: Option<u32>,
+    /// Seconds after which the seat of a player is closed for whom a bot plays; the event's usual ones if there are none.
+    pub close_after: Option<u32>,
+    /// How long nobody is seen of a player before they are asleep.
+    pub asleep_after: Duration,
+    /// How long nothing is seen of the host before another one takes over.
+    pub host_gone_after: Duration,
+    /// How long an event stays in memory that is not under way, when nobody is there.
+    pub park_after: Duration,
+}
+
+impl Default for EventTimes {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self {
+            pause: None,
+            close_after: None,
+            asleep_after: seconds(60),
+            host_gone_after: seconds(600),
+            park_after: seconds(60),
         }
     }
 }

@@ -30,8 +30,6 @@ export type EventView = {
   host: EventHost | null,
   /** The co-hosts, the longest first. */
   co_hosts: Array<number>,
-  /** The server's clock, in milliseconds since 1970. */
-  now: number,
   /** The thing that it waits for. */
   waiting: EventWaiting,
   /** The moment at which something happens by itself next; null if nothing does. */
@@ -42,8 +40,10 @@ export type EventView = {
   tables: Array<EventTable>,
   /** The standings, the first 100. */
   standings: Array<EventStanding>,
-  /** The one who asks; null for a spectator. */
-  you: EventYou | null,
   /** The names of the winners, once it is over. */
   champion?: Array<string>,
+  /** The server's clock, in milliseconds since 1970. */
+  now: number,
+  /** The one who asks; null for a spectator. */
+  you: EventYou | null,
 };

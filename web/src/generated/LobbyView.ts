@@ -8,6 +8,7 @@ import type { LobbySeat } from "./LobbySeat";
 import type { Patience } from "./Patience";
 import type { RulesView } from "./RulesView";
 import type { Stage } from "./Stage";
+import type { TableEvent } from "./TableEvent";
 import type { Tonight } from "./Tonight";
 
 /** The lobby; it is sent anew whenever anything in it changes. */
@@ -49,4 +50,6 @@ export type LobbyView = {
   host_asked?: HostAsked,
   /** What players have done to each other here, match after match, if it is worth talking about. */
   tonight?: Tonight,
+  /** The event that the table belongs to, if it does: the event seats everybody, and nobody has a host's powers. */
+  event?: TableEvent,
 };

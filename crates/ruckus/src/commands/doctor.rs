@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use ruckus_server::events;
 use ruckus_server::room::{Patience, Room};
 use ruckus_store::{Entry, Inspection, RoomName};
 use serde_json::json;
@@ -42,8 +43,11 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Returns why sound entries make no room for this program.
+/// Returns why sound entries make no table and no event for this program.
 fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
+    if events::is_event(name) {
+        return events::unreadable(name, entries);
+    }
     // Reading a room back takes no chance: nothing is dealt.
     Room::replay(name, entries, Patience::default(), || [0; 32]).err().map(|error| error.to_string())
 }

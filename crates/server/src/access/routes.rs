@@ -28,10 +28,17 @@ pub(crate) fn need(method: &Method, path: &str) -> Need {
     match parts.as_slice() {
         ["admin", ..] => Need::Admin,
         ["host" | "door" | "privacy"] => Need::Nothing,
-        ["tables"] | ["test", "tables"] | ["workshop", "practice"] | ["tables", _, "replays", _, "tables"] if posts => {
+        ["tables"]
+        | ["events"]
+        | ["test", "tables"]
+        | ["workshop", "practice"]
+        | ["tables", _, "replays", _, "tables"]
+            if posts =>
+        {
             Need::MakeTable
         }
-        ["tables", _, "socket"] => Need::Socket,
+        ["tables" | "events", _, "socket"] => Need::Socket,
+        ["events", _, "commands"] => Need::Seat,
         [
             "tables",
             _,
@@ -57,6 +64,11 @@ mod tests {
             (Method::DELETE, "/admin/bans/1", Need::Admin),
             (Method::POST, "/tables", Need::MakeTable),
             (Method::POST, "/tables/", Need::MakeTable),
+            (Method::POST, "/events", Need::MakeTable),
+            (Method::GET, "/events/BCDFG", Need::Inside),
+            (Method::POST, "/events/BCDFG/players", Need::Inside),
+            (Method::POST, "/events/BCDFG/commands", Need::Seat),
+            (Method::GET, "/events/BCDFG/socket", Need::Socket),
             (Method::GET, "/tables/BCDF", Need::Inside),
             (Method::POST, "/tables/BCDF/seats", Need::Inside),
             (Method::GET, "/tables/BCDF/socket", Need::Socket),

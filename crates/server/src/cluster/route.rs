@@ -27,6 +27,8 @@ const AGAIN: Duration = Duration::from_millis(150);
 enum About<'a> {
     /// A table.
     Table(&'a str),
+    /// An event.
+    Event(&'a str),
     /// A table that is to be made.
     NewTable,
     /// Something that a node does by itself, which is in the name it gave.
@@ -45,6 +47,7 @@ fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
         (Some("tables"), Some(code), _) | (Some("admin"), Some("tables"), Some(code)) if !code.is_empty() => {
             About::Table(code)
         }
+        (Some("events"), Some(code), _) if !code.is_empty() => About::Event(code),
         (Some("lab"), Some("runs"), Some(id)) => About::Named(id),
         _ => About::Anything,
     }
@@ -108,6 +111,7 @@ pub(crate) async fn route(
 async fn belongs(desk: &Desk, cluster: &Cluster, method: &Method, path: &str) -> Result<Option<Node>, NoEntry> {
     match about(method, path) {
         About::Table(code) => desk.house.whereabouts(code).await,
+        About::Event(code) => desk.house.event_whereabouts(code).await,
         About::NewTable => Ok(cluster.place()),
         About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
         About::Anything => Ok(None),

@@ -8,7 +8,7 @@ use super::{House, NoEntry};
 use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::{self, Room};
-use crate::{telemetry, token};
+use crate::{events, telemetry, token};
 
 /// Rows that are taken away in one commit.
 const ROWS: u32 = 500;
@@ -44,7 +44,9 @@ impl Left {
 impl House {
     /// Reads which rooms there are.
     pub(crate) async fn remember(&self) -> Result<(), StoreError> {
-        let listed = self.store().listed().await?;
+        let mut listed = self.store().listed().await?;
+        // Events are no tables, and note themselves how they were left.
+        listed.retain(|listed| !events::is_event(&listed.room));
         self.codes.remember(&listed);
         let unsettled = listed.into_iter().filter(|listed| listed.settled.is_none()).map(|listed| listed.room);
         self.unsettled().extend(unsettled);
@@ -93,6 +95,10 @@ impl House {
                 after = Some(last.clone());
                 for listed in &due {
                     let Some(settled) = listed.settled else { continue };
+                    if events::is_event(&listed.room) {
+                        self.end_event_if_left(&listed.room, settled.seq).await?;
+                        continue;
+                    }
                     match self.end_if_left(&listed.room, Some(settled.seq), word(progress)).await? {
                         Some(true) => swept.ended += 1,
                         // Somebody was there since, and the program crashed before they left.
@@ -235,7 +241,7 @@ impl House {
         let Ok(listed) = self.store().listed().await else { return };
         for Listed { room, .. } in listed.into_iter().filter(|listed| listed.room != *from) {
             // Such tables have long names.
-            if crate::code::is_short(room.as_str()) || self.closing().is_cancelled() {
+            if crate::code::is_short(room.as_str()) || events::is_event(&room) || self.closing().is_cancelled() {
                 continue;
             }
             if self.names_elsewhere(from, &room, forgotten).await.is_none() {

@@ -53,6 +53,11 @@ impl Failure {
         Self::too_many(budget.used_up()).after(wait)
     }
 
+    /// Says it with another status.
+    pub(crate) fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+
     /// Says when it is worth trying again.
     pub(crate) fn after(self, wait: Wait) -> Self {
         Self { retry: Some(wait), ..self }

@@ -4,6 +4,7 @@ mod admin;
 mod answer;
 mod door;
 mod ends;
+mod events;
 mod files;
 mod health;
 mod lab;
@@ -104,6 +105,11 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/invitations", get(door::invitations).post(door::invite))
         .route("/tables/{code}/invitations/{id}", delete(door::revoke))
         .route("/tables/{code}/socket", get(socket::upgrade))
+        .route("/events", post(events::make))
+        .route("/events/{code}", get(events::look))
+        .route("/events/{code}/players", post(events::check_in))
+        .route("/events/{code}/commands", post(events::command))
+        .route("/events/{code}/socket", get(socket::upgrade_event))
         .route("/workshop/check", post(workshop::check))
         .route("/workshop/read", post(workshop::read_text))
         .route("/workshop/practice", post(workshop::practice))
@@ -253,7 +259,8 @@ async fn guard(
         return Failure::used_up(Budget::Request, wait).into_response();
     }
     // Asked for one table or for another, the answer is the same: otherwise it would tell which of them exist.
-    if request.uri().path().starts_with("/tables/")
+    let by_code = ["/tables/", "/events/"];
+    if by_code.iter().any(|start| request.uri().path().starts_with(start))
         && let Err(wait) = desk.rates.look(Budget::Guess, visitor)
     {
         return Failure::used_up(Budget::Guess, wait).into_response();
@@ -308,8 +315,11 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
 
 /// The largest body that a path takes, in bytes: a rule comes with what was found out about it.
 fn largest(path: &str, settings: &Settings) -> usize {
-    let roomy =
-        path.starts_with("/workshop/") || path == "/gallery" || path == "/gallery/rulesets" || path == "/lab/runs";
+    let roomy = path == "/events"
+        || path.starts_with("/workshop/")
+        || path == "/gallery"
+        || path == "/gallery/rulesets"
+        || path == "/lab/runs";
     settings.limits.message_bytes * if roomy { 3 } else { 1 }
 }
 

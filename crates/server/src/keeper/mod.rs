@@ -6,6 +6,7 @@
 mod clock;
 mod company;
 mod effects;
+mod event;
 mod moderation;
 mod snapshots;
 mod thinking;
@@ -27,6 +28,7 @@ use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, Wa
 use crate::telemetry::{self, Asked};
 use clock::Clock;
 use effects::{Effect, happen};
+pub(crate) use event::EventOrder;
 pub(crate) use moderation::{Inspected, Order};
 pub(crate) use snapshots::Snapshots;
 
@@ -68,6 +70,8 @@ pub(crate) enum Note {
     Sit(Box<Newcomer>),
     /// An admin orders something.
     Admin(Order),
+    /// The event of the table asks or orders something.
+    Event(EventOrder),
     /// Nobody may be in the room any more: lines end, and `done` is dropped once all is written.
     Stop { close: Close, done: oneshot::Sender<()> },
     /// Somebody wants the code that friends come by; given one, the room takes it.
@@ -167,7 +171,8 @@ impl Keeper {
         park_after: Duration,
         tenure: Tenure,
     ) -> Self {
-        let clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
+        let mut clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
+        clock.run(room.is_live());
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
         let logged = room.stage();
@@ -225,7 +230,7 @@ impl Keeper {
                     None => break End::Closed,
                 },
                 () = at(park_at) => {
-                    if may_park(&self.notes) {
+                    if !self.room.is_live() && may_park(&self.notes) {
                         break End::Parked(self.takeover.is_none().then(|| Left::of(&self.room)));
                     }
                     self.park_at = Some(Instant::now() + self.park_after);
@@ -279,6 +284,7 @@ impl Keeper {
         let Some(note) = self.unless_ended(note) else { return };
         match note {
             Note::Admin(order) => self.carry_out(now, order).await,
+            Note::Event(order) => self.carry_out_for_event(now, order).await,
             Note::Sit(newcomer) => {
                 let Newcomer { name, key, reply } = *newcomer;
                 // Asked once more because the answer was lost: the seat is theirs already.
@@ -400,7 +406,7 @@ impl Keeper {
                     if let Some(step) = self.room.disconnect(now, player) {
                         self.take(vec![step]).await;
                     }
-                    self.clock.run(self.room.anyone_connected());
+                    self.clock.run(self.room.is_live());
                 }
             }
         }
@@ -420,7 +426,7 @@ impl Keeper {
         if let Some(step) = self.room.connect(self.clock.now(), player) {
             self.take(vec![step]).await;
         }
-        self.clock.run(self.room.anyone_connected());
+        self.clock.run(self.room.is_live());
         self.lines.insert(player, line);
         self.room.new_line(player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
@@ -449,7 +455,7 @@ impl Keeper {
         match heard {
             Ok(Heard::Steps(steps)) => {
                 self.take(steps).await;
-                self.clock.run(self.room.anyone_connected());
+                self.clock.run(self.room.is_live());
             }
             Ok(Heard::Held) => {}
             Ok(Heard::Again(post)) => self.post(vec![post]),

@@ -60,7 +60,7 @@ impl Keeper {
                     let line = self.lines.remove(&player);
                     self.talk.remove(&player);
                     self.take(vec![step]).await;
-                    self.clock.run(self.room.anyone_connected());
+                    self.clock.run(self.room.is_live());
                     self.after(line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect());
                     self.then(move || _ = reply.send(Ok(())));
                 }
@@ -85,7 +85,7 @@ impl Keeper {
     }
 
     /// Does something once all that was decided before is written.
-    fn then(&mut self, act: impl FnOnce() + Send + 'static) {
+    pub(super) fn then(&mut self, act: impl FnOnce() + Send + 'static) {
         self.after(vec![Effect::Then(Box::new(act))]);
     }
 }

@@ -30,11 +30,13 @@ pub(crate) enum Budget {
     Lasting,
     /// A ballot; a whole table may sit at one address.
     Ballot,
+    /// A player who checks in to an event; a whole club may sit at one address.
+    CheckIn,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 10] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -45,6 +47,7 @@ impl Budget {
         Self::Practice,
         Self::Lasting,
         Self::Ballot,
+        Self::CheckIn,
     ];
 
     /// How much, and for which scopes. A request must fit all of them.
@@ -82,6 +85,7 @@ impl Budget {
             Self::Practice => wider(Rate::per_hour(600, 20)),
             Self::Lasting => wider(Rate::per_hour(300, 30)),
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
+            Self::CheckIn => wider(Rate::per_hour(1200, 200)),
         }
     }
 
@@ -98,6 +102,7 @@ impl Budget {
             Self::Practice => "too many practice tables were made from this address; wait a moment",
             Self::Lasting => "too many changes of rules from this address to say how long each lasts; wait a moment",
             Self::Ballot => "too many ballots from this address; wait a moment",
+            Self::CheckIn => "too many players checked in from this address; wait a moment",
         }
     }
 }

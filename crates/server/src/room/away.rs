@@ -21,6 +21,7 @@ enum Due {
     Host,
     Next,
     Cut,
+    Start,
 }
 
 impl Room {
@@ -36,7 +37,7 @@ impl Room {
         gone.then(|| self.enter(at, Event::Disconnected { player }))
     }
 
-    /// When something happens by itself next. Never while nobody is connected.
+    /// When something happens by itself next. Never while nobody is connected, unless an event waits for the table.
     pub fn wake_at(&self) -> Option<Time> {
         self.due().map(|(at, _)| at)
     }
@@ -65,13 +66,14 @@ impl Room {
             Due::Host => Event::HostDue,
             Due::Next => Event::house(LobbyCommand::Next, Some(self.fresh())),
             Due::Cut => Event::CutDue,
+            Due::Start => Event::house(LobbyCommand::Start, Some(self.fresh())),
         };
         steps.push(self.enter(when, what));
         Some(steps)
     }
 
     fn due(&self) -> Option<(Time, Due)> {
-        if !self.anyone_connected() {
+        if !self.is_live() {
             return None;
         }
         let mut dues = Vec::new();
@@ -81,6 +83,7 @@ impl Room {
             dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
         }
         dues.extend(self.next_at.map(|at| (at, Due::Next)));
+        dues.extend(self.event_starts_at().map(|at| (at, Due::Start)));
         dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
         dues.extend(self.host_is_due_at().map(|at| (at, Due::Host)));
         let away = self.players.iter().enumerate().filter_map(|(place, player)| {
@@ -206,13 +209,13 @@ impl Room {
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, !connected);
-        if connected && !self.has_host() {
+        if connected && !self.has_host() && self.event_table.is_none() {
             self.host = Some(player);
         }
         if !connected {
             self.cut_without(player, false, changes);
         }
-        if !self.anyone_connected() {
+        if !self.is_live() {
             self.minds.rest();
         }
     }

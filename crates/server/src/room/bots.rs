@@ -115,7 +115,9 @@ const fn reflexes(reflexes: BotReflexes) -> Reflexes {
 impl Room {
     /// Asks every bot what it is about to do; to be called after every change while somebody is there.
     pub(super) fn plan_bots(&mut self) {
-        let Some(game) = self.game.as_ref().filter(|_| self.stage == Stage::Playing && !self.minds.still) else {
+        let Some(game) =
+            self.game.as_ref().filter(|_| self.stage == Stage::Playing && !self.minds.still && !self.is_stopped())
+        else {
             self.minds.rest();
             return;
         };

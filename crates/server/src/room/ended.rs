@@ -4,6 +4,7 @@ use ruckus_engine::Time;
 use ruckus_protocol::Stage;
 use ruckus_store::{Progress, Seq};
 
+use super::event_table::not_here;
 use super::player::Player;
 use super::{Event, Problem, Room, Step};
 
@@ -35,15 +36,21 @@ impl Room {
     pub fn only_host_may(&self, key: &blake3::Hash) -> Result<(), Problem> {
         let player =
             self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        if self.event_table.is_some() {
+            return Err(not_here());
+        }
         self.only_host(Some(player))
     }
 
     /// The code that friends come by, for whoever holds a seat; none if the table has none yet.
     ///
     /// # Errors
-    /// `no-seat`
+    /// `no-seat`; `refused`: only an event invites to its tables
     pub fn code_for(&self, key: &blake3::Hash) -> Result<Option<&str>, Problem> {
         self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        if self.event_table.is_some() {
+            return Err(not_here());
+        }
         Ok(self.code.as_deref())
     }
 

@@ -42,6 +42,11 @@ impl Reading {
                 self.player = Some(*player);
                 self.seat = room.seat_of(*player).map_or(1, |seat| seat.index() + 1);
             }
+            Event::ForEvent(of) => {
+                let own = of.seats.iter().position(|chair| chair.key.is_some_and(|own| own.to_string() == key));
+                self.player = own.and_then(|seat| room.players.get(seat)).map(|player| player.id);
+                self.seat = own.map_or(1, |seat| seat + 1);
+            }
             Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
             Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
                 // As it was asked for, it may have been written in another form than it is kept in.
@@ -123,6 +128,10 @@ fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new:
         {
             name.clear();
         }
+        Event::ForEvent(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
+            Some(chair) => new.clone_into(&mut chair.name),
+            None => return false,
+        },
         Event::Branch(branch) => return branch.call(&own, new),
         _ => return false,
     }

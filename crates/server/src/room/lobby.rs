@@ -30,6 +30,7 @@ impl Room {
         found: Found<'_>,
         changes: &mut Changes,
     ) -> Result<(), Problem> {
+        self.event_allows(by, command)?;
         self.no_cut_is_disturbed(command)?;
         match command {
             LobbyCommand::Ready(ready) => {
@@ -154,6 +155,7 @@ impl Room {
             }
         };
         let rules = rules.map(|rules| rules.decided());
+        self.event_allows(Some(player), &what)?;
         self.no_cut_is_disturbed(&what)?;
         self.only_host(Some(player))?;
         self.only_in_lobby()?;
@@ -352,6 +354,7 @@ impl Room {
             cut: self.cut_view(),
             host_asked: self.host_asked_view(),
             tonight: self.rivals.tonight(&self.players),
+            event: self.event_view(),
         }
     }
 }

@@ -9,6 +9,7 @@ mod claims;
 mod company;
 mod cut;
 mod ended;
+mod event_table;
 mod forget;
 mod gist;
 mod greet;
@@ -47,9 +48,10 @@ use ruckus_protocol::{BotKind, Command, FirstDealer, LeftChair, LobbyCommand, Re
 use ruckus_record::{Hex, Shuffle};
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
-pub(crate) use names::checked as checked_name;
+pub(crate) use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
 pub use branch::Branch;
+pub use event_table::{EventChair, EventGlance, ForEvent};
 pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use history::{Asker, History, Match, Told};
 pub use message::{Message, Post, written};
@@ -59,12 +61,14 @@ pub use real::Paper;
 pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, rules_of};
+pub(crate) use rules::{EventRules, event_rules};
 pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub(crate) use rules_view::of as view_of;
 pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 
 use bots::Minds;
+use event_table::EventTable;
 use gist::gist;
 use play::Game;
 use player::Player;
@@ -246,6 +250,8 @@ pub struct Room {
     opened: u64,
     /// Whether an admin has ended the table.
     ended: bool,
+    /// The event that it is a table of, if it is.
+    event_table: Option<EventTable>,
     /// What single players are to be told.
     notices: Vec<Post>,
 }
@@ -335,6 +341,7 @@ impl Room {
             rivals: Rivals::default(),
             opened: 0,
             ended: false,
+            event_table: None,
             notices: Vec::new(),
         }
     }
@@ -445,7 +452,7 @@ impl Room {
         self.players.get(seat.index()).map_or("nobody", |player| &player.name)
     }
 
-    /// Whether anybody's device is connected. While nobody's is, the table's clock stands still.
+    /// Whether anybody's device is connected. While nobody's is, the table's clock stands still, unless an event waits.
     pub fn anyone_connected(&self) -> bool {
         self.players.iter().any(Player::connected)
     }
@@ -473,7 +480,7 @@ impl Room {
         let command = record.what.command();
         let tallies = self.real.take();
         let entry = Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies };
-        if self.anyone_connected() {
+        if self.is_live() {
             self.plan_bots();
         }
         Step { entry, posts, public, dismissed, waited: None }
@@ -501,6 +508,14 @@ impl Room {
             }
             Event::Branch(branch) => {
                 self.branch_off(branch, &mut changes);
+                None
+            }
+            Event::ForEvent(of) => {
+                self.seat_event(of, &mut changes);
+                None
+            }
+            Event::Stopped => {
+                self.stopped(&mut changes);
                 None
             }
             Event::Seated { player, name, key, chair } => {

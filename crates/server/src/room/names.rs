@@ -18,6 +18,21 @@ const RESERVED: [&str; 9] =
 /// # Errors
 /// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
 pub(crate) fn checked(name: &str) -> Result<String, Problem> {
+    let name = checked_for_a_bot(name)?;
+    // "Pepper 2" passes for a bot as well as "Pepper" does.
+    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
+    if RESERVED.iter().chain(&BOTS).any(passes_for) {
+        return Err(Problem::because("bad-name", Reason::NameReserved));
+    }
+    Ok(name)
+}
+
+/// The same for a bot, which may be called like one.
+///
+/// # Errors
+/// `bad-name`: it is empty, too long, or has characters that cannot be shown.
+pub(crate) fn checked_for_a_bot(name: &str) -> Result<String, Problem> {
     let bad = |reason, why: String| Err(Problem { message: why, ..Problem::because("bad-name", reason) });
     let name = match ruckus_engine::one_line("name", name, LONGEST) {
         Ok(name) => name,
@@ -29,12 +44,6 @@ pub(crate) fn checked(name: &str) -> Result<String, Problem> {
         Err(Flaw::Marks) => return bad(Reason::BadName, "the name has too many marks on one letter".to_owned()),
         Err(Flaw::Wide) => return bad(Reason::BadName, "the name is too wide; use fewer wide characters".to_owned()),
     };
-    // "Pepper 2" passes for a bot as well as "Pepper" does.
-    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
-    if RESERVED.iter().chain(&BOTS).any(passes_for) {
-        return Err(Problem::because("bad-name", Reason::NameReserved));
-    }
     Ok(name)
 }
 
@@ -44,7 +53,7 @@ pub(super) fn same(a: &str, b: &str) -> bool {
 }
 
 /// Why a name cannot be told from another at the table, if it cannot.
-pub(super) fn too_like(name: &str, other: &str) -> Option<Reason> {
+pub(crate) fn too_like(name: &str, other: &str) -> Option<Reason> {
     let name = name.to_owned();
     if same(&name, other) {
         return Some(Reason::NameTaken { name });
@@ -58,7 +67,7 @@ const BOTS: [&str; 20] = [
 ];
 
 /// The first name of a bot that nobody has. `turn` varies with whom the list begins.
-pub(super) fn for_a_bot(turn: usize, taken: &dyn Fn(&str) -> bool) -> String {
+pub(crate) fn for_a_bot(turn: usize, taken: &dyn Fn(&str) -> bool) -> String {
     let turn = turn % BOTS.len();
     let in_turn = (0..BOTS.len()).map(|place| BOTS[(place + turn) % BOTS.len()]);
     let free = in_turn.clone().find(|name| !taken(name)).map(str::to_owned);

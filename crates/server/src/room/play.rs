@@ -78,7 +78,7 @@ impl Room {
 
     /// Somebody acts in the game.
     pub(super) fn play(&mut self, seat: Seat, action: &Action, changes: &mut Changes) -> Option<Refusal> {
-        if self.stage != Stage::Playing {
+        if self.stage != Stage::Playing || self.is_stopped() {
             return Some(Refusal::because(Code::RoundOver));
         }
         self.happen(Happening::Act { seat, action: action.clone() }, changes)
@@ -166,7 +166,9 @@ impl Room {
     /// What a seat may do now, as far as it may know.
     pub(super) fn offers_to(&self, seat: Seat) -> Offers {
         match &self.game {
-            Some(game) if self.stage == Stage::Playing => shown_offers(&game.rulebook, &game.table, seat),
+            Some(game) if self.stage == Stage::Playing && !self.is_stopped() => {
+                shown_offers(&game.rulebook, &game.table, seat)
+            }
             _ => Offers::new(),
         }
     }

@@ -57,6 +57,8 @@ pub enum Event {
     Set(Box<super::SetTable>),
     /// The match goes on from a moment of another.
     Branch(Box<super::Branch>),
+    /// The table is one of an event, and everybody is seated. Always the second entry.
+    ForEvent(Box<super::ForEvent>),
     /// Somebody took a seat.
     Seated {
         /// Who.
@@ -158,9 +160,11 @@ pub enum Event {
     CutDue,
     /// The room was read from the journal, and nobody is connected.
     Resumed,
+    /// The event has ended the match at its table as it stands.
+    Stopped,
     /// An admin of the server has ended the table: nobody plays at it any more.
     Ended,
-    /// An admin of the server has taken a player off the table.
+    /// An admin of the server has taken a player off the table, or the player has left the event.
     Removed {
         /// Who.
         player: PlayerId,

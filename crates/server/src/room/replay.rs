@@ -97,6 +97,9 @@ impl Reading {
         if let (Event::Seated { key, .. }, None, 1..=2) = (&record.what, &self.first_seat, entry.seq.0) {
             self.first_seat = Some(key.clone());
         }
+        if let (Event::ForEvent(of), None) = (&record.what, &self.first_seat) {
+            self.first_seat = of.seats.iter().find_map(|chair| chair.key).map(|key| key.to_string());
+        }
         let room = match (&mut self.room, &record.what) {
             (Some(room), _) => room,
             (none, Event::Opened { base, with, rules, program, .. }) => {

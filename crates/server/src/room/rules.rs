@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::{Misfit, RuleId, Rulebook, SwitchValue, interactions};
+use ruckus_engine::{Method, Misfit, RuleId, Rulebook, Scoring, SwitchValue, interactions};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
@@ -186,6 +186,11 @@ impl Rules {
         })
     }
 
+    /// How rounds are scored.
+    pub(super) fn scoring(&self) -> Scoring {
+        self.ruleset.procedures().scoring
+    }
+
     /// Rules that were decided before.
     ///
     /// # Errors
@@ -345,6 +350,40 @@ pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, Problem> {
 /// They cannot be read any more.
 pub fn rules_of(header: &Header) -> Result<RulesView, Problem> {
     Rules::restore(&Decided::of(header.base.clone(), header.ruleset.clone())).map(|rules| rules.view())
+}
+
+/// The rules of all tables of an event.
+#[derive(Clone, Debug)]
+pub(crate) struct EventRules {
+    /// As they are written down.
+    pub(crate) decided: Decided,
+    /// Their name for people.
+    pub(crate) title: String,
+    /// Whether the fewest points are the best.
+    pub(crate) fewest: bool,
+}
+
+/// The rules of an event's tables, which have between `least` and `most` seats. Where the match of a table is a `single` round,
+/// everybody writes down what is left in their hand (PW-10).
+///
+/// # Errors
+/// As for a table, or they do not fit so many seats.
+pub(crate) fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, Problem> {
+    let mut rules = Rules::choose(choice)?;
+    if single {
+        let one_round = [
+            ("scoring.method", SwitchValue::Word("low-total".to_owned())),
+            ("scoring.rounds", SwitchValue::Number(1)),
+            ("scoring.target", SwitchValue::Number(0)),
+        ];
+        let settings = one_round.iter().map(|(name, value)| (*name, value));
+        rules = Rules::checked(rules.ruleset.with_settings(settings, "the event").map_err(|error| bad(&error))?)?;
+    }
+    for seats in [least, most] {
+        rules.compile(seats)?;
+    }
+    let fewest = rules.scoring().method == Method::LowTotal;
+    Ok(EventRules { decided: rules.decided(), title: rules.title().to_owned(), fewest })
 }
 
 /// The presets for a page's first screen: name, title, summary.

@@ -3,6 +3,7 @@
 use ruckus_engine::{Happening, Seat, Time};
 use ruckus_protocol::{Evening, LeftChair, Reason, Stage};
 
+use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{Event, MOST_SEATS, PlayerId, Problem, Room, Step, names, record};
@@ -32,6 +33,9 @@ impl Room {
 
     /// Which chair a newcomer would get; none for the next one in the lobby.
     pub(super) fn chair_for(&self, name: &str) -> Result<Option<Seat>, Problem> {
+        if self.event_table.is_some() {
+            return Err(not_here());
+        }
         // While cards are cut for a match, it is as good as running.
         if self.stage == Stage::Lobby && !self.is_cutting() {
             self.has_room()?;
@@ -146,7 +150,7 @@ impl Room {
                 let _ = self.happen(Happening::Leave { seat }, changes);
             }
         }
-        if !self.anyone_connected() {
+        if !self.is_live() {
             self.minds.rest();
         }
     }

@@ -1,6 +1,7 @@
 //! WebSockets: one task a device, between the network and its room.
 
 mod enter;
+mod events;
 mod frames;
 mod kernel;
 mod pings;
@@ -28,6 +29,7 @@ use crate::settings::Limits;
 use crate::{telemetry, token};
 pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
 use enter::{Entered, Farewell, enter};
+pub(crate) use events::upgrade_event;
 use frames::TooManyFrames;
 pub(crate) use kernel::{Ends, Kernel};
 use pings::Pings;

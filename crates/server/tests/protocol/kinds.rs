@@ -21,6 +21,9 @@ const SENT: &[(&str, Check)] = &[
     ("RuleText", written::<wire::RuleText>),
     ("HowLong", written::<ruckus_lab::wire::HowLong>),
     ("TryRules", written::<ruckus_lab::wire::TryRules>),
+    ("MakeEvent", written::<wire::MakeEvent>),
+    ("CheckIn", written::<wire::CheckIn>),
+    ("EventCommand", written::<wire::EventCommand>),
     ("ClientMessage", written::<wire::ClientMessage>),
     ("LobbyCommand", written::<wire::LobbyCommand>),
     ("Action", written::<Action<Seat>>),
@@ -48,6 +51,8 @@ const SAID: &[(&str, Check)] = &[
     ("RealPlay", written::<wire::RealPlay>),
     ("SwitchedOn", written::<wire::SwitchedOn>),
     ("RuleRead", written::<wire::RuleRead>),
+    ("EventSeat", written::<wire::EventSeat>),
+    ("EventMessage", written::<wire::EventMessage>),
     ("Lasts", written::<ruckus_lab::Lasts>),
     ("LabRun", written::<ruckus_lab::wire::Run>),
 ];

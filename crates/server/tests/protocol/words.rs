@@ -47,6 +47,11 @@ const ROOTS: &[&str] = &[
     "LabRun",
     "BotReflexes",
     "PlayTest",
+    "MakeEvent",
+    "CheckIn",
+    "EventSeat",
+    "EventCommand",
+    "EventMessage",
 ];
 
 /// Home-made rules as data stand in `docs/formats.md`.

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::company::Manners;
 use super::cut::Cut;
+use super::event_table::EventTable;
 use super::gist::gist;
 use super::host::Asked;
 use super::player::Player;
@@ -31,8 +32,10 @@ use super::{Decided, PlayerId, Room, Seed};
 
 pub use read::SnapshotError;
 
-/// The schema of the snapshots that this program writes, and the latest that it reads.
-pub const SCHEMA: u32 = 1;
+/// The latest schema of snapshots that this program reads and writes: that of tables of events.
+pub const SCHEMA: u32 = 2;
+/// The schema of all other tables.
+const PLAIN: u32 = 1;
 
 /// A match in a snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -91,6 +94,9 @@ pub struct RoomSnapshot {
     rivals: Rivals,
     opened: u64,
     ended: bool,
+    /// The event that it is a table of, from schema 2 on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    event_table: Option<EventTable>,
 }
 
 /// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
@@ -140,6 +146,7 @@ impl Room {
             rivals: self.rivals.clone(),
             opened: self.opened,
             ended: self.ended,
+            event_table: self.event_table.clone(),
         }
     }
 }
@@ -156,7 +163,8 @@ impl RoomSnapshot {
     /// It cannot be written as JSON.
     pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
         let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
-        Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_store::Epoch(self.epoch), SCHEMA, body))
+        let schema = if self.event_table.is_some() { SCHEMA } else { PLAIN };
+        Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_store::Epoch(self.epoch), schema, body))
     }
 
     /// Every number of a player in it, each once.

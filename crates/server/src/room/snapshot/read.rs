@@ -126,7 +126,7 @@ impl RoomSnapshot {
         (room.dealer, room.won_last) = (self.dealer, self.won_last);
         (room.deals, room.cut) = (self.deals, self.cut);
         (room.real, room.rivals) = (self.real, self.rivals);
-        (room.opened, room.ended) = (self.opened, self.ended);
+        (room.opened, room.ended, room.event_table) = (self.opened, self.ended, self.event_table);
         room.refresh_offers();
         Ok(room)
     }

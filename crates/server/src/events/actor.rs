@@ -1,0 +1,386 @@
+//! The task that owns an event: it brings in what comes from outside, writes what came of it, and shows and answers it only
+//! once it is written.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_events::{Happening, Person, Player, Refusal, Round, TableNumber, Time};
+use ruckus_protocol::EventCommand;
+use ruckus_store::{Entry, Journal, StoreError};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::AbortHandle;
+use tokio::time::{Instant, sleep_until};
+
+use super::presence::Presence;
+use super::record::Newcomer;
+use super::state::State;
+use super::tables::{Watched, report};
+use super::view::Shown;
+use crate::cluster::Tenure;
+use crate::house::House;
+use crate::room::{self, EventGlance, Problem};
+use crate::settings::EventTimes;
+use crate::{clock, token};
+
+/// How many notes are taken in before what came of them is written.
+const AT_ONCE: usize = 256;
+/// How many things may be due one after the other before others are heard.
+const DUE_AT_ONCE: usize = 10_000;
+
+/// What reaches an event from outside.
+#[derive(Debug)]
+pub(crate) enum Note {
+    /// A player checks in.
+    CheckIn { name: String, key: Box<blake3::Hash>, reply: oneshot::Sender<Result<u32, Problem>> },
+    /// A person commands something.
+    Command { key: Box<blake3::Hash>, command: EventCommand, reply: oneshot::Sender<Result<(), Problem>> },
+    /// A device of a person has come.
+    Came { person: Person },
+    /// It is gone again.
+    Left { person: Person },
+    /// A table has changed.
+    Table { table: (Round, TableNumber), glance: EventGlance },
+}
+
+/// The event's clock: it never goes back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    unix_ms: u64,
+    since: Instant,
+}
+
+impl Clock {
+    pub(crate) fn start() -> Self {
+        Self { unix_ms: clock::unix_ms(), since: Instant::now() }
+    }
+
+    /// Returns the time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> Time {
+        self.unix_ms + self.since.elapsed().as_millis() as u64
+    }
+
+    fn instant(&self, at: Time) -> Instant {
+        // Beyond that the sleep is begun anew.
+        self.since + Duration::from_millis(at.saturating_sub(self.unix_ms).min(1 << 40))
+    }
+}
+
+/// Why an event's task has ended.
+#[derive(Debug)]
+pub(crate) enum End {
+    /// Nobody is there, and nothing is due: whoever asks next reads it from the journal.
+    Parked,
+    /// The server is going down, or others may have the event now.
+    Closed,
+    /// The journal failed.
+    Failed(StoreError),
+}
+
+/// An answer that waits for the journal.
+type Answer = Box<dyn FnOnce() + Send>;
+
+pub(crate) struct Actor {
+    pub(crate) house: Arc<House>,
+    pub(crate) state: State,
+    pub(crate) journal: Journal,
+    pub(crate) notes: mpsc::Receiver<Note>,
+    /// The way to this task, for those that look after tables.
+    pub(crate) own: mpsc::WeakSender<Note>,
+    pub(crate) shown: watch::Sender<Arc<Shown>>,
+    pub(crate) clock: Clock,
+    pub(crate) times: EventTimes,
+    pub(crate) tenure: Tenure,
+    presence: Presence,
+    watched: BTreeMap<(Round, TableNumber), (bool, AbortHandle)>,
+    /// Whose seats are closed at their tables.
+    closed: BTreeSet<(Round, Player)>,
+    entries: Vec<Entry>,
+    answers: Vec<Answer>,
+}
+
+impl Actor {
+    #[expect(clippy::too_many_arguments, reason = "they are its fields")]
+    pub(crate) fn new(
+        house: Arc<House>,
+        state: State,
+        journal: Journal,
+        notes: mpsc::Receiver<Note>,
+        own: mpsc::WeakSender<Note>,
+        shown: watch::Sender<Arc<Shown>>,
+        clock: Clock,
+        times: EventTimes,
+        tenure: Tenure,
+    ) -> Self {
+        let (presence, watched, closed) = (Presence::default(), BTreeMap::new(), BTreeSet::new());
+        let (entries, answers) = (Vec::new(), Vec::new());
+        Self {
+            house,
+            state,
+            journal,
+            notes,
+            own,
+            shown,
+            clock,
+            times,
+            tenure,
+            presence,
+            watched,
+            closed,
+            entries,
+            answers,
+        }
+    }
+
+    /// Keeps the event until it ends. `may_park` takes it off the list, unless something is on its way to it.
+    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> (End, State) {
+        let end = self.keep(may_park).await;
+        for (_, task) in self.watched.values() {
+            task.abort();
+        }
+        (end, self.state)
+    }
+
+    async fn keep(&mut self, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
+        let mut park_at = Instant::now() + self.times.park_after;
+        let mut batch = Vec::new();
+        loop {
+            if self.tenure.has_lapsed() {
+                return End::Closed;
+            }
+            let now = self.clock.now();
+            self.let_pass(now);
+            for note in batch.drain(..) {
+                self.hear(now, note);
+            }
+            self.let_pass(now);
+            if let Err(error) = self.write().await {
+                return End::Failed(error);
+            }
+            self.look_after_tables();
+            self.close_seats();
+            let idle = !self.state.runs() && !self.presence.anybody();
+            if !idle {
+                park_at = Instant::now() + self.times.park_after;
+            }
+            let wake = self.wake_at().map(|at| self.clock.instant(at));
+            tokio::select! {
+                biased;
+                () = self.tenure.ends() => return End::Closed,
+                heard = self.notes.recv_many(&mut batch, AT_ONCE) => {
+                    if heard == 0 {
+                        return End::Closed;
+                    }
+                }
+                () = at(wake) => {}
+                () = sleep_until(park_at), if idle => {
+                    if may_park(&self.notes) {
+                        return End::Parked;
+                    }
+                    park_at = Instant::now() + self.times.park_after;
+                }
+            }
+        }
+    }
+
+    /// When something is due next.
+    fn wake_at(&self) -> Option<Time> {
+        let person = self.presence.due(&self.state, &self.times).map(|(at, _)| at);
+        self.state.event.deadline().into_iter().chain(person).min()
+    }
+
+    /// Lets everything happen that is due.
+    fn let_pass(&mut self, now: Time) {
+        if self.state.event.deadline().is_some_and(|at| at <= now) {
+            let _ = self.happen(now, Happening::Tick, None);
+        }
+        self.presence.look(&self.state, now);
+        for _ in 0..DUE_AT_ONCE {
+            let Some((_, what)) = self.presence.due(&self.state, &self.times).filter(|(at, _)| *at <= now) else {
+                return;
+            };
+            if let Err(refusal) = self.happen(now, what, None) {
+                tracing::debug!(event = %self.state.name, %refusal, "what was due was refused");
+                return;
+            }
+        }
+    }
+
+    fn happen(&mut self, at: Time, what: Happening, newcomer: Option<Newcomer>) -> Result<(), Refusal> {
+        let entropy = u64::from_le_bytes(token::random());
+        self.entries.extend(self.state.happen(at, entropy, what, newcomer)?);
+        Ok(())
+    }
+
+    /// Writes what has happened, and then shows and answers it.
+    async fn write(&mut self) -> Result<(), StoreError> {
+        if !self.entries.is_empty() {
+            let entries = std::mem::take(&mut self.entries);
+            self.journal.append(entries).await.written().await?;
+            self.shown.send_replace(Arc::new(Shown::new(self.state.clone())));
+        }
+        for answer in self.answers.drain(..) {
+            answer();
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, now: Time, note: Note) {
+        match note {
+            Note::CheckIn { name, key, reply } => {
+                let answer = self.check_in(now, &name, *key);
+                // Whoever asked may have gone away.
+                self.answers.push(Box::new(move || _ = reply.send(answer)));
+            }
+            Note::Command { key, command, reply } => {
+                let answer = self.command(now, &key, command);
+                self.answers.push(Box::new(move || _ = reply.send(answer)));
+            }
+            Note::Came { person } => self.presence.came(person),
+            Note::Left { person } => self.presence.left(person),
+            Note::Table { table, glance } => self.table_says(now, table, &glance),
+        }
+    }
+
+    fn check_in(&mut self, now: Time, name: &str, key: blake3::Hash) -> Result<u32, Problem> {
+        // Asked once more because the answer was lost: they are in already.
+        if let Some(player) = self.state.person(&key).and_then(|person| self.state.event.player_of(person)) {
+            return Ok(player.0);
+        }
+        let name = room::checked_name(name)?;
+        self.no_other_is_called(&name)?;
+        let person = self.state.next_person();
+        let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()) };
+        self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(newcomer))
+            .map_err(problem)?;
+        self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(Refusal::UnknownPlayer))
+    }
+
+    fn no_other_is_called(&self, name: &str) -> Result<(), Problem> {
+        let mut others = self.state.event.players().map(|(_, entrant)| entrant.name());
+        let host = self.state.event.host().map(|host| self.state.name_of(host));
+        let alike = others.by_ref().chain(host).find_map(|other| room::names_too_like(name, other));
+        alike.map_or(Ok(()), |reason| Err(Problem::because("name-taken", reason)))
+    }
+
+    /// A name for a bot that nobody has.
+    fn bot_name(&self) -> String {
+        let taken = |name: &str| self.no_other_is_called(name).is_err();
+        room::for_a_bot(self.state.event.players().count(), &taken)
+    }
+
+    fn command(&mut self, now: Time, key: &blake3::Hash, command: EventCommand) -> Result<(), Problem> {
+        let by = self.state.person(key).ok_or_else(no_person)?;
+        let event = &self.state.event;
+        let own = event.player_of(by).ok_or(Refusal::UnknownPlayer);
+        let person = |player: u32| {
+            let entrant = event.player(Player(player)).and_then(ruckus_events::Entrant::person);
+            entrant.ok_or(Refusal::UnknownPlayer).map_err(problem)
+        };
+        let what = match command {
+            EventCommand::Start => Happening::Start { by },
+            EventCommand::Leave => Happening::Leave { player: own.map_err(problem)? },
+            EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(problem)? },
+            EventCommand::Close => Happening::Close { by },
+            EventCommand::HostLeaves => Happening::HostLeaves { by },
+            EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
+            EventCommand::RemoveCoHost(player) => Happening::RemoveCoHost { by, person: person(player)? },
+            EventCommand::StopTable(table) => Happening::StopTable { by, table },
+            EventCommand::CheckInBot { name } => {
+                if event.host() != Some(by) && !event.co_hosts().contains(&by) {
+                    return Err(problem(Refusal::NotHost));
+                }
+                let name = if name.trim().is_empty() { self.bot_name() } else { room::checked_for_a_bot(&name)? };
+                self.no_other_is_called(&name)?;
+                Happening::CheckIn { person: None, name, bot: true }
+            }
+        };
+        self.happen(now, what, None).map_err(problem)
+    }
+
+    /// Players have left the event, or were away for too long: at their tables bots play on for good.
+    fn close_seats(&mut self) {
+        let event = &self.state.event;
+        for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
+            for player in table.closed() {
+                let person = event.player(*player).and_then(ruckus_events::Entrant::person);
+                let key = person.and_then(|person| self.state.key_of(person));
+                let room = self.state.room(table.round(), number).cloned();
+                let (Some(key), Some(room)) = (key, room) else { continue };
+                if self.closed.insert((table.round(), *player)) {
+                    let house = self.house.clone();
+                    let key = blake3::Hash::from_bytes(key.0);
+                    tokio::spawn(async move { house.close_event_seat(&room, key).await });
+                }
+            }
+        }
+    }
+
+    fn table_says(&mut self, now: Time, table: (Round, TableNumber), glance: &EventGlance) {
+        let (round, number) = table;
+        self.presence.at_table(table, glance.connected.clone());
+        let Some(there) = self.state.event.table(number).filter(|it| it.round() == round && it.is_playing()) else {
+            return;
+        };
+        if !glance.over {
+            return;
+        }
+        let (seats, closed) = (there.seats().to_vec(), there.closed().to_vec());
+        let report = report(number, round, &seats, &closed, glance);
+        let unfinished = !glance.finished && there.is_time_up();
+        let what = if unfinished { Happening::Unfinished { report } } else { Happening::Finish { report } };
+        if let Err(refusal) = self.happen(now, what, None) {
+            tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a table was refused");
+        }
+    }
+
+    /// Every table that plays has a task that looks after it, and no other has one.
+    fn look_after_tables(&mut self) {
+        let event = &self.state.event;
+        let playing = |&(round, number): &(Round, TableNumber)| {
+            event.table(number).is_some_and(|table| table.round() == round && table.is_playing())
+        };
+        let gone: Vec<_> = self.watched.keys().filter(|key| !playing(key)).copied().collect();
+        for key in gone {
+            if let Some((_, task)) = self.watched.remove(&key) {
+                task.abort();
+            }
+            // A table that the event does not wait for any more plays no further.
+            if let Some(room) = self.state.room(key.0, key.1).cloned() {
+                let house = self.house.clone();
+                tokio::spawn(async move { house.stop_event_table(&room).await });
+            }
+        }
+        let Some(own) = self.own.upgrade() else { return };
+        for (number, table) in event.tables().filter(|(_, table)| table.is_playing()) {
+            let (key, stop) = ((table.round(), number), table.is_time_up());
+            let room = self.state.room(table.round(), number).cloned();
+            let Some(room) = room.filter(|_| self.watched.get(&key).is_none_or(|(stopped, _)| *stopped != stop)) else {
+                continue;
+            };
+            let of = self.state.for_event(table.round(), number, table.seats());
+            let watched = Watched { room, rules: self.state.rules.clone(), of, stop };
+            let task = tokio::spawn(watched.look_after(self.house.clone(), own.clone()));
+            if let Some((_, before)) = self.watched.insert(key, (stop, task.abort_handle())) {
+                before.abort();
+            }
+        }
+    }
+}
+
+async fn at(instant: Option<Instant>) {
+    match instant {
+        Some(instant) => sleep_until(instant).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// A refusal of the event, as the house says it.
+fn problem(refusal: Refusal) -> Problem {
+    Problem::new(refusal.code(), refusal.to_string())
+}
+
+/// The refusal of a token that is nobody's.
+pub(crate) fn no_person() -> Problem {
+    Problem::new("no-seat", "This token opens no place in this event.")
+}

@@ -1,0 +1,105 @@
+//! Opening an event: what is asked for is checked, and becomes a plan.
+
+use ruckus_events::{Best, Draft, Form, Happening, Length, Person, Plan, PlanError, Refusal, Sizes};
+use ruckus_protocol::{EventForm, EventLength, MakeEvent};
+use ruckus_ruleset::PRESETS;
+use ruckus_store::{Entry, RoomName};
+
+use super::record::{Newcomer, Record};
+use super::state::State;
+use crate::room::{self, Choice, EventRules, Problem};
+use crate::settings::EventTimes;
+use crate::token;
+use crate::words::readable;
+
+/// The most columns that an event's name takes.
+const WIDEST: usize = 80;
+
+/// An event that is to be opened.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    record: Record,
+    host: Newcomer,
+    plays: bool,
+}
+
+/// Checks what is asked for.
+///
+/// # Errors
+/// `bad-name`, `bad-plan`, `unknown-rules`, `bad-rules`
+pub(crate) fn opening(
+    asked: &MakeEvent,
+    key: blake3::Hash,
+    at: u64,
+    program: &str,
+    times: &EventTimes,
+) -> Result<Opening, Problem> {
+    let host = room::checked_name(&asked.host)?;
+    let name = ruckus_engine::one_line("name", &asked.name, ruckus_events::limits::TITLE).map_err(bad_title)?;
+    let name = readable(&name, WIDEST).map_err(|_| bad_title("nothing to read, or too wide".to_owned()))?;
+    let form = match asked.form {
+        EventForm::Swap => Form::Swap,
+        EventForm::Swiss => Form::Swiss,
+        EventForm::Knockout => Form::Knockout,
+        EventForm::RaceTo => Form::RaceTo,
+    };
+    let length = asked.length.map(|length| match length {
+        EventLength::Rounds(rounds) => Length::Rounds(rounds),
+        EventLength::Matches(matches) => Length::Matches(matches),
+        EventLength::Minutes(minutes) => Length::Minutes(minutes),
+        EventLength::Points(points) => Length::Points(points),
+    });
+    let game = asked.rules.clone().unwrap_or_else(|| "classic".to_owned());
+    let draft = Draft {
+        sizes: asked.sizes.map(|sizes| Sizes { least: sizes.least, most: sizes.most }),
+        time_limit: asked.round_minutes.map(|minutes| minutes.saturating_mul(60)),
+        pause: times.pause,
+        close_after: times.close_after,
+        bots: asked.bots,
+        expected: asked.expected,
+        ..Draft::new(&name, &game, form, length)
+    };
+    let sizes = Plan::try_from(draft.clone()).map_err(bad_plan)?.sizes();
+    let [least, most] = [sizes.least, sizes.most].map(usize::from);
+    let rules = room::event_rules(&choice(game), form == Form::Swap, least, most)?;
+    let EventRules { decided, title, fewest } = rules;
+    let best = if fewest { Best::FewestPoints } else { Best::MostPoints };
+    let plan = Box::new(Plan::try_from(Draft { best, ..draft }).map_err(bad_plan)?);
+    let host = Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()) };
+    let program = program.to_owned();
+    let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program };
+    Ok(Opening { record, host, plays: asked.host_plays })
+}
+
+impl Opening {
+    /// Returns the event under a code, and what is to be written.
+    ///
+    /// # Errors
+    /// The host cannot play.
+    pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(State, Vec<Entry>), Problem> {
+        let opened = State::open(name, code.to_owned(), &self.record);
+        let (mut state, entry) = opened.map_err(|why| Problem::new("bad-request", why))?;
+        let mut entries = vec![entry];
+        if self.plays {
+            let what = Happening::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
+            let at = state.at;
+            let entry = state.happen(at, u64::from_le_bytes(token::random()), what, None);
+            entries.extend(entry.map_err(|refusal: Refusal| Problem::new(refusal.code(), refusal.to_string()))?);
+        }
+        Ok((state, entries))
+    }
+}
+
+/// The rules that a text names, or spells out.
+fn choice(game: String) -> Choice {
+    let is_name = PRESETS.iter().any(|preset| preset.name == game) || !game.contains(['=', '\n']);
+    if is_name { Choice::Preset { base: game, with: std::collections::BTreeMap::new() } } else { Choice::Ruleset(game) }
+}
+
+fn bad_title(why: String) -> Problem {
+    Problem::new("bad-plan", format!("name: {why}"))
+}
+
+fn bad_plan(error: PlanError) -> Problem {
+    Problem::new("bad-plan", error.to_string())
+}

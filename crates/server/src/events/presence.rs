@@ -1,0 +1,99 @@
+//! Devices that are there: at the event's own socket, or at a table of the event.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ruckus_events::{Happening, Person, Presence as Here, Round, TableNumber, Time};
+
+use super::state::State;
+use crate::settings::EventTimes;
+
+/// Devices that are there, and since when people have none.
+#[derive(Debug, Default)]
+pub(crate) struct Presence {
+    /// How many sockets of the event each person has open.
+    sockets: BTreeMap<Person, u32>,
+    /// Which seats of the tables have a device.
+    tables: BTreeMap<(Round, TableNumber), Vec<bool>>,
+    /// Since when people have no device anywhere.
+    absent: BTreeMap<Person, Time>,
+    /// Since when the event runs, as far as this program has seen it.
+    runs: Option<Time>,
+}
+
+impl Presence {
+    /// A person has opened a socket.
+    pub(crate) fn came(&mut self, person: Person) {
+        *self.sockets.entry(person).or_default() += 1;
+    }
+
+    /// A person has closed a socket.
+    pub(crate) fn left(&mut self, person: Person) {
+        if let Some(open) = self.sockets.get_mut(&person) {
+            *open = open.saturating_sub(1);
+            if *open == 0 {
+                self.sockets.remove(&person);
+            }
+        }
+    }
+
+    /// Whether any socket is open.
+    pub(crate) fn anybody(&self) -> bool {
+        !self.sockets.is_empty()
+    }
+
+    /// The seats of a table that have a device.
+    pub(crate) fn at_table(&mut self, table: (Round, TableNumber), connected: Vec<bool>) {
+        self.tables.insert(table, connected);
+    }
+
+    /// Looks anew who is there.
+    pub(crate) fn look(&mut self, state: &State, now: Time) {
+        let event = &state.event;
+        let mut here: BTreeSet<Person> = self.sockets.keys().copied().collect();
+        let plays = |(number, round): (TableNumber, Round)| event.table(number).is_some_and(|it| it.round() == round);
+        self.tables.retain(|(round, number), _| plays((*number, *round)));
+        for ((_, number), connected) in &self.tables {
+            let seats = event.table(*number).map(ruckus_events::Table::seats).unwrap_or_default();
+            let there = seats.iter().zip(connected).filter(|(_, connected)| **connected);
+            here.extend(there.filter_map(|(player, _)| event.player(*player)?.person()));
+        }
+        let people = event.players().filter_map(|(_, entrant)| entrant.person()).chain(event.host());
+        let absent: BTreeSet<Person> = people.filter(|person| !here.contains(person)).collect();
+        self.absent.retain(|person, _| absent.contains(person));
+        for person in absent {
+            self.absent.entry(person).or_insert(now);
+        }
+        self.runs = if state.runs() { Some(self.runs.unwrap_or(now)) } else { None };
+    }
+
+    /// What is due, and when: people fall asleep or wake up, and a host who is gone for long leaves. The first of them.
+    pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, Happening)> {
+        let event = &state.event;
+        if state.is_over() {
+            return None;
+        }
+        let millis = |wait: std::time::Duration| wait.as_millis() as u64;
+        let mut dues = Vec::new();
+        for (player, entrant) in event.players() {
+            let Some(person) = entrant.person() else { continue };
+            match (entrant.presence(), self.absent.get(&person), self.runs) {
+                (Here::Asleep { .. }, None, _) => dues.push((0, Happening::WakeUp { player })),
+                (Here::Awake, Some(since), Some(runs)) if !entrant.is_out() => {
+                    dues.push(((*since).max(runs) + millis(times.asleep_after), Happening::FallAsleep { player }));
+                }
+                _ => {}
+            }
+        }
+        if let Some(by) = event.host()
+            && let Some(since) = self.absent.get(&by)
+        {
+            let other = |person: Person| person != by && !self.absent.contains_key(&person);
+            let mut others =
+                event.players().filter_map(|(_, entrant)| entrant.person()).chain(event.co_hosts().iter().copied());
+            if others.any(other) {
+                dues.push((since + millis(times.host_gone_after), Happening::HostLeaves { by }));
+            }
+        }
+        dues.into_iter().min_by_key(|(at, _)| *at)
+    }
+}

@@ -1,0 +1,171 @@
+//! An event with everybody around it, as a value: the event itself, the keys of people, the rooms of its tables.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ruckus_events::{
+    Event, Fact, Happening, Input, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide, evolve,
+};
+use ruckus_record::Hex;
+use ruckus_store::{Entry, Epoch, Progress, RoomName, Seq};
+
+use super::record::{Newcomer, Record, TableRoom};
+use crate::code;
+use crate::room::{Decided, EventChair, ForEvent};
+
+/// An event with everybody around it.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) name: RoomName,
+    pub(crate) code: String,
+    pub(crate) event: Event,
+    pub(crate) rules: Arc<Decided>,
+    pub(crate) title: String,
+    people: BTreeMap<Person, Arc<Newcomer>>,
+    rooms: BTreeMap<(Round, TableNumber), RoomName>,
+    /// The time of the last entry.
+    pub(crate) at: Time,
+    pub(crate) seq: Seq,
+    pub(crate) epoch: Epoch,
+}
+
+impl State {
+    /// Opens an event; gives the entry to be written.
+    pub(crate) fn open(name: RoomName, code: String, record: &Record) -> Result<(Self, Entry), String> {
+        let Record::Opened { plan, rules, title, host, at, .. } = record else {
+            return Err("the first entry should open the event".to_owned());
+        };
+        let event = Event::open(Plan::clone(plan), host.person);
+        let people = BTreeMap::from([(host.person, Arc::new(host.clone()))]);
+        let (rules, title) = (Arc::new(rules.clone()), title.clone());
+        let (rooms, at, seq, epoch) = (BTreeMap::new(), *at, Seq(1), Epoch(1));
+        let state = Self { name, code, event, rules, title, people, rooms, at, seq, epoch };
+        let entry = state.entry(record);
+        Ok((state, entry))
+    }
+
+    /// Decides what happens, and applies it; gives the entry to be written, if anything has changed.
+    pub(crate) fn happen(
+        &mut self,
+        at: Time,
+        entropy: u64,
+        what: Happening,
+        newcomer: Option<Newcomer>,
+    ) -> Result<Option<Entry>, Refusal> {
+        let at = at.max(self.at);
+        let facts = decide(&self.event, &Input { at, entropy, what })?;
+        if facts.is_empty() && newcomer.is_none() {
+            return Ok(None);
+        }
+        let seated = facts.iter().filter_map(|fact| match fact {
+            Fact::Seated { round, table, .. } => Some((*round, *table)),
+            _ => None,
+        });
+        let room = |(round, table)| TableRoom { round, table, room: code::unguessable().to_string() };
+        let rooms = seated.map(room).collect();
+        let record = Record::Happened { at, facts, newcomer, rooms };
+        // What was decided can happen.
+        let _ = self.apply(&record);
+        self.seq = self.seq.next();
+        Ok(Some(self.entry(&record)))
+    }
+
+    fn apply(&mut self, record: &Record) -> Result<(), String> {
+        let Record::Happened { at, facts, newcomer, rooms } = record else {
+            return Err("an event is opened once".to_owned());
+        };
+        self.at = self.at.max(*at);
+        if let Some(newcomer) = newcomer {
+            self.people.insert(newcomer.person, Arc::new(newcomer.clone()));
+        }
+        for TableRoom { round, table, room } in rooms {
+            self.rooms.insert((*round, *table), RoomName::new(room));
+        }
+        facts.iter().try_for_each(|fact| evolve(&mut self.event, fact)).map_err(|error| error.to_string())
+    }
+
+    fn entry(&self, record: &Record) -> Entry {
+        // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+        let body = serde_json::to_vec(record).unwrap_or_default();
+        let (room, command, tallies) = (self.name.clone(), String::new(), Vec::new());
+        Entry { room, seq: self.seq, epoch: self.epoch, command, body, tallies }
+    }
+
+    /// Reads an event back from its journal.
+    ///
+    /// # Errors
+    /// Why it cannot be read, and in which entry.
+    pub(crate) fn replay(name: &RoomName, code: &str, entries: &[Entry]) -> Result<Self, String> {
+        let mut state: Option<Self> = None;
+        for entry in entries {
+            let wrong = |why: String| format!("entry {} of {name} cannot be read: {why}", entry.seq.0);
+            let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
+            match &mut state {
+                None => state = Some(Self::open(name.clone(), code.to_owned(), &record).map_err(wrong)?.0),
+                Some(state) => state.apply(&record).map_err(wrong)?,
+            }
+            if let Some(state) = &mut state {
+                (state.seq, state.epoch) = (entry.seq, entry.epoch);
+            }
+        }
+        state.ok_or_else(|| format!("there is no event {name}"))
+    }
+
+    /// A number for the next person.
+    pub(crate) fn next_person(&self) -> Person {
+        Person(self.people.keys().next_back().map_or(1, |last| last.0 + 1))
+    }
+
+    /// The person whom a token belongs to, by its hash.
+    pub(crate) fn person(&self, key: &blake3::Hash) -> Option<Person> {
+        // Comparing hashes takes the same time wherever they differ.
+        let holds = |newcomer: &&Arc<Newcomer>| blake3::Hash::from_bytes(newcomer.key.0) == *key;
+        self.people.values().find(holds).map(|newcomer| newcomer.person)
+    }
+
+    /// What a person is called.
+    pub(crate) fn name_of(&self, person: Person) -> &str {
+        self.people.get(&person).map_or("", |newcomer| &newcomer.name)
+    }
+
+    /// The hash of a person's token.
+    pub(crate) fn key_of(&self, person: Person) -> Option<Hex<32>> {
+        self.people.get(&person).map(|newcomer| newcomer.key)
+    }
+
+    /// The room of a table of the round that it is in.
+    pub(crate) fn room(&self, round: Round, table: TableNumber) -> Option<&RoomName> {
+        self.rooms.get(&(round, table))
+    }
+
+    /// A table as its room is told of it.
+    pub(crate) fn for_event(&self, round: Round, number: TableNumber, seats: &[Player]) -> ForEvent {
+        let chair = |player: &Player| {
+            let entrant = self.event.player(*player);
+            let away = entrant.is_some_and(|entrant| entrant.presence() != ruckus_events::Presence::Awake);
+            let key = entrant.and_then(|entrant| self.key_of(entrant.person()?));
+            let name = entrant.map_or_else(String::new, |entrant| entrant.name().to_owned());
+            EventChair { name, key, asleep: away && key.is_some() }
+        };
+        ForEvent { event: self.code.clone(), round, table: number, seats: seats.iter().map(chair).collect() }
+    }
+
+    /// Whether the event is over.
+    pub(crate) const fn is_over(&self) -> bool {
+        matches!(self.event.phase(), Phase::Ended { .. })
+    }
+
+    /// Whether tables play, or the next round is about to begin.
+    pub(crate) const fn runs(&self) -> bool {
+        matches!(self.event.phase(), Phase::Playing | Phase::Between { .. })
+    }
+
+    /// How far the event has come, in the words of the directory.
+    pub(crate) const fn progress(&self) -> Progress {
+        match self.event.phase() {
+            Phase::CheckIn { .. } => Progress::Lobby,
+            Phase::Playing | Phase::Between { .. } => Progress::Match,
+            Phase::Ended { .. } => Progress::Record,
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Whole events among bots, with a journal in memory and a clock that jumps.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_protocol::{
+    EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
+};
+use ruckus_store::{Directory, Journal, MemoryStore, Progress, RoomName, Seq, Store};
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::house::House;
+use crate::room::Problem;
+use crate::settings::Settings;
+use crate::token;
+
+const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";
+
+fn swap(rounds: u32) -> MakeEvent {
+    MakeEvent {
+        name: "Friday".to_owned(),
+        rules: Some(QUICK.to_owned()),
+        form: EventForm::Swap,
+        length: Some(EventLength::Rounds(rounds)),
+        sizes: None,
+        round_minutes: None,
+        bots: false,
+        expected: None,
+        host: "Ann".to_owned(),
+        host_plays: true,
+    }
+}
+
+/// A server without sockets, until it is stopped.
+struct Running {
+    house: Arc<House>,
+    closing: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl Running {
+    fn on(store: &Arc<MemoryStore>) -> Self {
+        let (journal, _writer) = Journal::start(store.clone(), |_| ());
+        let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
+        let house = House::new(journal, Arc::new(Settings::default()), tasks.clone(), closing.clone(), None);
+        Self { house: Arc::new(house), closing, tasks }
+    }
+
+    async fn open(&self, asked: &MakeEvent, token: &str) -> (RoomName, String) {
+        let settings = Settings::default();
+        let opening = opening(asked, token::key(token), 1_000, "test", &settings.events).expect("the plan is sound");
+        let (code, _) = self.house.open_event(&opening).await.expect("opens");
+        (named(&code).expect("a code"), code)
+    }
+
+    async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, Problem> {
+        let (reply, answer) = oneshot::channel();
+        let note = Note::CheckIn { name: name.to_owned(), key: Box::new(token::key(token)), reply };
+        self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
+        answer.await.expect("it answers")
+    }
+
+    async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), &'static str> {
+        let (reply, answer) = oneshot::channel();
+        let note = Note::Command { key: Box::new(token::key(token)), command, reply };
+        self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
+        answer.await.expect("it answers").map_err(|problem| problem.code)
+    }
+
+    async fn view(&self, event: &RoomName, token: Option<&str>) -> EventView {
+        let shown = self.house.event(event).await.expect("is there").now();
+        shown.view(token.and_then(|token| shown.person(&token::key(token))), 0)
+    }
+
+    /// Waits until this holds of the event.
+    async fn until(&self, event: &RoomName, holds: impl Fn(&EventView) -> bool) -> EventView {
+        let mut handle = self.house.event(event).await.expect("is there");
+        let hours = Duration::from_secs(24 * 3600);
+        let shown = tokio::time::timeout(hours, handle.shown.wait_for(|shown| holds(&shown.view(None, 0))));
+        let shown = shown.await.expect("in time").expect("it goes on").clone();
+        shown.view(None, 0)
+    }
+
+    async fn stop(self) {
+        self.closing.cancel();
+        self.tasks.close();
+        self.tasks.wait().await;
+    }
+}
+
+/// Ann hosts, and seven bots come.
+async fn eight(running: &Running, asked: &MakeEvent) -> RoomName {
+    let (event, _) = running.open(asked, "ann").await;
+    for number in 1..8 {
+        let name = format!("Robo {number}");
+        running.command(&event, "ann", EventCommand::CheckInBot { name }).await.expect("the host may");
+    }
+    event
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
+    let store = Arc::new(MemoryStore::new());
+    let running = Running::on(&store);
+    let event = eight(&running, &swap(3)).await;
+    running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
+    let first = running.view(&event, Some("ann")).await;
+    assert_eq!((first.phase, first.round, first.rounds, first.people), (EventPhase::Playing, 1, Some(3), 8));
+    assert_eq!(first.tables.len(), 2);
+    let place = first.you.as_ref().map(|you| &you.place);
+    assert!(matches!(place, Some(EventPlace::Table { code, .. }) if code.len() == 26), "{place:?}");
+    let before =
+        running.until(&event, |view| view.round == 1 && view.standings.iter().all(|line| line.played == 1)).await;
+    running.stop().await;
+
+    let running = Running::on(&store);
+    running.house.resume_events().await.expect("the store reads");
+    let after = running.view(&event, Some("ann")).await;
+    assert_eq!((after.round, &after.standings), (before.round, &before.standings));
+    assert!(after.you.is_some_and(|you| you.host && you.player == Some(0)), "her token still opens it");
+    // In the middle of the second round, while tables play.
+    running.until(&event, |view| view.round == 2).await;
+    running.stop().await;
+    let running = Running::on(&store);
+    running.house.resume_events().await.expect("the store reads");
+    let over = running.until(&event, |view| view.phase == EventPhase::Over).await;
+    assert_eq!(over.round, 3);
+    assert!(over.standings.iter().filter(|line| line.still_in).all(|line| line.played == 3), "{:?}", over.standings);
+    assert!(!over.champion.is_empty());
+    running.stop().await;
+    let listed = store.listed().await.expect("reads");
+    assert!(listed.iter().all(|listed| is_event(&listed.room) || listed.room.as_str().len() == 26));
+    let entries = store.load(&event, Seq(0)).await.expect("reads");
+    assert_eq!(unreadable(&event, &entries), None);
+    let text: String = entries.iter().map(|entry| String::from_utf8_lossy(&entry.body).into_owned()).collect();
+    assert!(!text.contains("\"ann\"") && text.contains(token::key("ann").to_hex().as_str()), "only hashes are kept");
+}
+
+#[tokio::test(start_paused = true)]
+async fn hosts_command_and_others_do_not() {
+    let running = Running::on(&Arc::new(MemoryStore::new()));
+    let event = eight(&running, &swap(2)).await;
+    assert_eq!(running.check_in(&event, "Bob", "bob").await.ok(), Some(8));
+    assert_eq!(running.check_in(&event, "Bob", "bob").await.ok(), Some(8), "asked again");
+    for (name, code) in [("bob", "name-taken"), ("Ann", "name-taken"), ("Pepper", "bad-name"), ("", "bad-name")] {
+        assert_eq!(running.check_in(&event, name, "other").await.map_err(|problem| problem.code), Err(code), "{name}");
+    }
+    for command in [
+        EventCommand::Start,
+        EventCommand::Close,
+        EventCommand::HostLeaves,
+        EventCommand::AddCoHost(8),
+        EventCommand::StopTable(1),
+        EventCommand::CheckInBot { name: "Robo 9".to_owned() },
+    ] {
+        assert_eq!(running.command(&event, "bob", command.clone()).await, Err("not-host"), "{command:?}");
+        assert_eq!(running.command(&event, "nobody", command).await, Err("no-seat"));
+    }
+    assert_eq!(running.command(&event, "ann", EventCommand::AddCoHost(3)).await, Err("unknown-player"), "a bot");
+    running.command(&event, "ann", EventCommand::AddCoHost(8)).await.expect("Bob is there");
+    running.command(&event, "bob", EventCommand::Start).await.expect("co-hosts start");
+    assert_eq!(running.command(&event, "bob", EventCommand::Close).await, Err("not-host"));
+    let playing = running.view(&event, Some("bob")).await;
+    assert_eq!((playing.co_hosts.as_slice(), playing.tables.len()), ([8].as_slice(), 2));
+    running.command(&event, "bob", EventCommand::StopTable(1)).await.expect("co-hosts stop tables");
+    let stopped =
+        running.until(&event, |view| view.tables[0].state == ruckus_protocol::EventTableState::Finished).await;
+    assert_eq!(stopped.round, 1);
+    running.command(&event, "bob", EventCommand::Leave).await.expect("he was there");
+    let left = running.view(&event, Some("bob")).await;
+    assert_eq!(left.you.map(|you| you.presence), Some(EventPresence::Gone));
+    running.command(&event, "ann", EventCommand::Close).await.expect("the host closes");
+    assert_eq!(running.view(&event, None).await.phase, EventPhase::Over);
+    assert_eq!(running.command(&event, "ann", EventCommand::Start).await, Err("over"));
+    running.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away() {
+    let store = Arc::new(MemoryStore::new());
+    let running = Running::on(&store);
+    let event = eight(&running, &swap(100)).await;
+    running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
+    running.until(&event, |view| view.tables.iter().any(|table| table.players.iter().any(|it| it.asleep))).await;
+    let handle = running.house.event(&event).await.expect("is there");
+    let ann = handle.now().person(&token::key("ann")).expect("she is known");
+    handle.notes.send(Note::Came { person: ann }).await.expect("it listens");
+    running.until(&event, |view| view.tables.iter().all(|table| table.players.iter().all(|it| !it.asleep))).await;
+    handle.notes.send(Note::Left { person: ann }).await.expect("it listens");
+    let gone = running.until(&event, |view| view.people == 7).await;
+    assert_eq!(gone.host.map(|host| host.name), Some("Ann".to_owned()), "nobody else could host");
+    running.command(&event, "ann", EventCommand::Close).await.expect("she is the host");
+    // It is put away once nobody is there.
+    let mut shown = handle.shown.clone();
+    while shown.changed().await.is_ok() {}
+    drop(handle);
+    let settled = async || store.listed().await.expect("reads").into_iter().find(|listed| listed.room == event);
+    for _ in 0..100 {
+        if settled().await.is_some_and(|listed| listed.settled.is_some()) {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    let settled = settled().await.and_then(|listed| listed.settled).expect("it was noted");
+    assert_eq!(settled.progress, Progress::Record);
+    running.stop().await;
+}

@@ -1,0 +1,207 @@
+//! An event as screens see it. What all see alike is written once; only `now` and `you` differ.
+
+use std::sync::OnceLock;
+
+use ruckus_events::{
+    Entrant, Event, Form, Length, Person, Phase, Player, Presence, Standing, Table, TableNumber, Waiting,
+};
+use ruckus_protocol::{
+    EventForm, EventHost, EventLength, EventMessage, EventPhase, EventPlace, EventPresence, EventStanding, EventTable,
+    EventTablePlayer, EventTableState, EventView, EventWaiting, EventYou,
+};
+
+use super::state::State;
+
+/// The most lines of the standings that everybody is told.
+const LINES: usize = 100;
+/// The end of a message that is the same for all, which is filled in for each.
+const END: &str = ",\"now\":0,\"you\":null}";
+
+/// An event as it is written down, and may be shown.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    pub(crate) state: State,
+    standings: OnceLock<Vec<Standing>>,
+    common: OnceLock<String>,
+}
+
+impl Shown {
+    pub(crate) const fn new(state: State) -> Self {
+        Self { state, standings: OnceLock::new(), common: OnceLock::new() }
+    }
+
+    /// Returns the person whom a token belongs to, by its hash.
+    pub(crate) fn person(&self, key: &blake3::Hash) -> Option<Person> {
+        self.state.person(key)
+    }
+
+    /// Returns how many players there are, for the pace of what screens are told.
+    pub(crate) fn size(&self) -> usize {
+        self.state.event.players().count()
+    }
+
+    fn standings(&self) -> &[Standing] {
+        self.standings.get_or_init(|| self.state.event.standings())
+    }
+
+    /// Returns the event as a person sees it, or a spectator.
+    pub(crate) fn view(&self, person: Option<Person>, now: u64) -> EventView {
+        EventView { now, you: person.map(|person| self.you(person)), ..self.all_see() }
+    }
+
+    /// Returns the message with the same, as it goes over a socket.
+    pub(crate) fn message(&self, person: Option<Person>, now: u64) -> String {
+        let common = self.common.get_or_init(|| {
+            let message = EventMessage::Event(Box::new(self.all_see()));
+            serde_json::to_string(&message).unwrap_or_default().trim_end_matches(END).to_owned()
+        });
+        let you = serde_json::to_string(&person.map(|person| self.you(person))).unwrap_or_default();
+        format!("{common},\"now\":{now},\"you\":{you}}}")
+    }
+
+    fn all_see(&self) -> EventView {
+        let State { code, event, title, .. } = &self.state;
+        let plan = event.plan();
+        let rounds = match plan.length() {
+            Some(Length::Rounds(rounds) | Length::Matches(rounds)) => Some(rounds),
+            Some(Length::Minutes(_) | Length::Points(_)) | None => None,
+        };
+        let host = event.host().map(|person| EventHost {
+            player: event.player_of(person).map(|player| player.0),
+            name: self.state.name_of(person).to_owned(),
+        });
+        let there = |entrant: &Entrant| !matches!(entrant.presence(), Presence::Closed | Presence::Left);
+        let champion = match event.phase() {
+            Phase::Ended { standings, .. } => {
+                let winners =
+                    standings.iter().filter(|line| line.rank == 1 && !line.gone && line.matches + line.byes > 0);
+                winners.map(|line| name(event, line.player).to_owned()).collect()
+            }
+            _ => Vec::new(),
+        };
+        EventView {
+            code: code.clone(),
+            name: plan.name().to_owned(),
+            form: form(plan.form()),
+            length: plan.length().map(length),
+            rules: title.clone(),
+            phase: match event.phase() {
+                Phase::CheckIn { .. } => EventPhase::CheckIn,
+                Phase::Playing | Phase::Between { .. } => EventPhase::Playing,
+                Phase::Ended { .. } => EventPhase::Over,
+            },
+            round: event.round(),
+            rounds,
+            host,
+            co_hosts: event.co_hosts().iter().filter_map(|person| event.player_of(*person)).map(|it| it.0).collect(),
+            waiting: match event.waiting() {
+                Waiting::CheckIn { .. } => EventWaiting::CheckIn,
+                Waiting::Tables(_) => EventWaiting::Tables,
+                Waiting::NextRound { .. } => EventWaiting::NextRound,
+                Waiting::Players { .. } => EventWaiting::Players,
+                Waiting::Nothing => EventWaiting::Nothing,
+            },
+            deadline: event.deadline(),
+            people: event.players().filter(|(_, entrant)| there(entrant)).count() as u32,
+            tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
+            standings: self.standings().iter().take(LINES).map(|line| self.line(line)).collect(),
+            champion,
+            now: 0,
+            you: None,
+        }
+    }
+
+    fn table(&self, number: TableNumber, table: &Table) -> EventTable {
+        let event = &self.state.event;
+        let player = |player: &Player| {
+            let entrant = event.player(*player);
+            let gone = table.closed().contains(player);
+            EventTablePlayer {
+                player: player.0,
+                name: name(event, *player).to_owned(),
+                bot: entrant.is_some_and(Entrant::is_bot),
+                asleep: gone || entrant.is_some_and(|entrant| entrant.presence() != Presence::Awake),
+            }
+        };
+        let state = match (table.is_playing(), table.is_time_up()) {
+            (false, _) => EventTableState::Finished,
+            (true, true) => EventTableState::TimeUp,
+            (true, false) => EventTableState::Playing,
+        };
+        let code = self.code_of(number, table);
+        EventTable { number, code, round: table.round(), state, players: table.seats().iter().map(player).collect() }
+    }
+
+    fn code_of(&self, number: TableNumber, table: &Table) -> String {
+        self.state.room(table.round(), number).map(ToString::to_string).unwrap_or_default()
+    }
+
+    fn line(&self, line: &Standing) -> EventStanding {
+        let entrant = self.state.event.player(line.player);
+        EventStanding {
+            rank: line.rank,
+            player: line.player.0,
+            name: name(&self.state.event, line.player).to_owned(),
+            bot: entrant.is_some_and(Entrant::is_bot),
+            points: line.points,
+            played: line.matches,
+            still_in: !line.gone && !entrant.is_some_and(Entrant::is_out),
+        }
+    }
+
+    fn you(&self, person: Person) -> EventYou {
+        let event = &self.state.event;
+        let player = event.player_of(person);
+        let entrant = player.and_then(|player| event.player(player));
+        let standing = player.and_then(|player| self.standings().iter().find(|line| line.player == player));
+        EventYou {
+            player: player.map(|player| player.0),
+            name: self.state.name_of(person).to_owned(),
+            host: event.host() == Some(person),
+            co_host: event.co_hosts().contains(&person),
+            presence: match entrant.map(Entrant::presence) {
+                None | Some(Presence::Awake) => EventPresence::Here,
+                Some(Presence::Asleep { .. }) => EventPresence::Asleep,
+                Some(Presence::Closed | Presence::Left) => EventPresence::Gone,
+            },
+            place: player.zip(entrant).map_or(EventPlace::None, |(player, entrant)| self.place(player, entrant)),
+            standing: standing.map(|line| self.line(line)),
+        }
+    }
+
+    fn place(&self, player: Player, entrant: &Entrant) -> EventPlace {
+        let event = &self.state.event;
+        if self.state.is_over() || matches!(entrant.presence(), Presence::Closed | Presence::Left) {
+            return EventPlace::None;
+        }
+        let seat = event.seat_of(player).and_then(|(number, _)| Some((number, event.table(number)?)));
+        match seat {
+            Some((number, table)) => EventPlace::Table { number, code: self.code_of(number, table) },
+            None if entrant.is_out() => EventPlace::Out,
+            None if event.has_bye(player) => EventPlace::Bye,
+            None => EventPlace::Waiting,
+        }
+    }
+}
+
+fn name(event: &Event, player: Player) -> &str {
+    event.player(player).map_or("", Entrant::name)
+}
+
+const fn form(form: Form) -> EventForm {
+    match form {
+        Form::Swap => EventForm::Swap,
+        Form::Swiss => EventForm::Swiss,
+        Form::Knockout => EventForm::Knockout,
+        Form::RaceTo => EventForm::RaceTo,
+    }
+}
+
+const fn length(length: Length) -> EventLength {
+    match length {
+        Length::Rounds(rounds) => EventLength::Rounds(rounds),
+        Length::Matches(matches) => EventLength::Matches(matches),
+        Length::Minutes(minutes) => EventLength::Minutes(minutes),
+        Length::Points(points) => EventLength::Points(points),
+    }
+}

@@ -1,0 +1,133 @@
+//! Events of several tables: opening one, checking in, looking at it, and what its people command.
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{CheckIn, EventCommand, EventSeat, MakeEvent};
+use tokio::sync::oneshot;
+
+use super::tables::{Body, bearer, may_make, needs_token, read};
+use super::{Desk, Failure, Visitor};
+use crate::events::{self, Handle, Note, no_person};
+use crate::house::NoEntry;
+use crate::limits::Budget;
+use crate::room::Problem;
+use crate::{clock, token};
+
+/// What is said of a code that is no event's.
+fn unknown_event() -> Failure {
+    Failure::new(StatusCode::NOT_FOUND, super::UNKNOWN_CODE, "There is no event with this code. Codes have 5 letters.")
+}
+
+/// What an event refuses.
+fn refused(problem: Problem) -> Failure {
+    let status = match problem.code {
+        "not-host" | "no-seat" => StatusCode::FORBIDDEN,
+        "unknown-player" | "no-such-table" => StatusCode::NOT_FOUND,
+        "bad-plan" => StatusCode::UNPROCESSABLE_ENTITY,
+        "bad-name" | "unknown-rules" | "bad-rules" | "bad-request" => StatusCode::BAD_REQUEST,
+        _ => StatusCode::CONFLICT,
+    };
+    Failure::from(problem).with_status(status)
+}
+
+fn not_there(error: NoEntry) -> Failure {
+    match error {
+        NoEntry::Unknown => unknown_event(),
+        NoEntry::Problem(problem) => refused(problem),
+        other => other.into(),
+    }
+}
+
+/// The event that a text leads to.
+async fn find(desk: &Desk, text: &str) -> Result<Handle, Failure> {
+    let name = events::named(text).ok_or_else(unknown_event)?;
+    desk.house.event(&name).await.map_err(not_there)
+}
+
+/// Asks something of an event. It is asked again if it was put away just now.
+async fn ask<T>(
+    desk: &Desk,
+    text: &str,
+    note: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Note,
+) -> Result<T, Failure> {
+    for _ in 0..3 {
+        let handle = find(desk, text).await?;
+        let (reply, answer) = oneshot::channel();
+        if handle.notes.send(note(reply)).await.is_ok()
+            && let Ok(answer) = answer.await
+        {
+            return answer.map_err(refused);
+        }
+    }
+    Err(NoEntry::Unavailable.into())
+}
+
+fn seat(code: String, token: String, player: Option<u32>) -> Response {
+    (StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(EventSeat { code, token, player }))
+        .into_response()
+}
+
+/// `POST /api/events`
+pub(super) async fn make(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let asked: MakeEvent = read(body)?;
+    let token = token::fresh();
+    let settings = &desk.settings;
+    let opening = events::opening(&asked, token::key(&token), clock::unix_ms(), &settings.version, &settings.events);
+    let opening = opening.map_err(refused)?;
+    may_make(&desk, visitor)?;
+    let (code, handle) = desk.house.open_event(&opening).await.map_err(not_there)?;
+    tracing::info!(event = %code, "an event was opened");
+    let view = handle.now().view(handle.now().person(&token::key(&token)), 0);
+    Ok(seat(code, token, view.you.and_then(|you| you.player)))
+}
+
+/// `POST /api/events/{code}/players`
+pub(super) async fn check_in(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let CheckIn { name } = read(body)?;
+    desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| Failure::used_up(Budget::CheckIn, wait))?;
+    let token = token::fresh();
+    let key = token::key(&token);
+    let note = |reply| Note::CheckIn { name: name.clone(), key: Box::new(key), reply };
+    let player = ask(&desk, &text, note).await?;
+    Ok(seat(text.to_ascii_uppercase(), token, Some(player)))
+}
+
+/// `GET /api/events/{code}`
+pub(super) async fn look(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let handle = find(&desk, &text).await?;
+    let shown = handle.now();
+    let person = match bearer(&headers) {
+        Some(token) => Some(shown.person(&token::key(token)).ok_or_else(|| refused(no_person()))?),
+        None => None,
+    };
+    let view = Json(shown.view(person, handle.clock.now()));
+    Ok(([(header::CACHE_CONTROL, "no-store")], view).into_response())
+}
+
+/// `POST /api/events/{code}/commands`
+pub(super) async fn command(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<StatusCode, Failure> {
+    let command: EventCommand = read(body)?;
+    let key = token::key(needs_token(&headers)?);
+    ask(&desk, &text, |reply| Note::Command { key: Box::new(key), command: command.clone(), reply }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

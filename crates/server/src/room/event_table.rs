@@ -1,0 +1,240 @@
+//! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
+
+use std::cmp::Reverse;
+
+use ruckus_engine::{Method, Phase, Seat, Time, card_value};
+use ruckus_protocol::{Evening, LobbyCommand, Stage, TableEvent};
+use ruckus_record::Hex;
+use ruckus_store::RoomName;
+use serde::{Deserialize, Serialize};
+
+use super::player::{Person, Player, Who};
+use super::publish::Changes;
+use super::rules::Rules;
+use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
+
+/// How long a table waits for all its players before the match starts, in milliseconds.
+const STARTS_AFTER: u64 = 10_000;
+
+/// A chair at a table of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventChair {
+    /// The player's name.
+    pub name: String,
+    /// The hash of the player's token; none for a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Hex<32>>,
+    /// Whether a bot plays for them from the start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asleep: bool,
+}
+
+/// The place of a table in an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForEvent {
+    /// The event's code.
+    pub event: String,
+    /// The round; in a race, the number of the match.
+    pub round: u32,
+    /// The table's number.
+    pub table: u16,
+    /// Everybody, in the order of the seats.
+    pub seats: Vec<EventChair>,
+}
+
+/// What a table knows of its event. It is part of a room's snapshot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct EventTable {
+    event: String,
+    round: u32,
+    table: u16,
+    /// Whether the event has ended the match: nobody plays on.
+    stopped: bool,
+}
+
+/// The state of an event's table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventGlance {
+    /// Whether nothing more is played there: the match is over, was stopped, or an admin has ended the table.
+    pub over: bool,
+    /// Whether the match was played to its end.
+    pub finished: bool,
+    /// The points by seat, as they stand.
+    pub points: Vec<i64>,
+    /// The order as it stands, first to last, by number of the seat; those who tie share a place.
+    pub order: Vec<Vec<usize>>,
+    /// Whether each seat has a device there.
+    pub connected: Vec<bool>,
+}
+
+/// The refusal of whatever the event decides.
+pub(super) fn not_here() -> Problem {
+    Problem::new("refused", "This table belongs to an event. Its host decides that.")
+}
+
+impl Room {
+    /// Opens a table of an event, with everybody seated.
+    ///
+    /// # Errors
+    /// The rules cannot be read, or do not fit so many seats.
+    pub fn open_for_event(
+        name: RoomName,
+        rules: &Decided,
+        of: ForEvent,
+        opened: (String, u64),
+        patience: Patience,
+        entropy: Entropy,
+    ) -> Result<(Self, Vec<Step>), Problem> {
+        let rules = Rules::restore(rules)?;
+        rules.compile(of.seats.len())?;
+        let (base, decided, (program, unix_ms)) = (rules.base().to_owned(), rules.decided(), opened);
+        let mut room = Self::empty(name, rules, patience, entropy);
+        let opened =
+            Event::Opened { base, with: std::collections::BTreeMap::new(), rules: Some(decided), program, unix_ms };
+        let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), Event::ForEvent(Box::new(of)))];
+        Ok((room, steps))
+    }
+
+    /// Whether the table goes on by itself: somebody is connected, or an event waits for its result.
+    pub fn is_live(&self) -> bool {
+        let waited_for = self.event_table.is_some() && !self.is_ended() && self.stage != Stage::MatchOver;
+        !self.is_stopped() && (self.anyone_connected() || waited_for)
+    }
+
+    /// The event and the number of the table in it, of a table of an event.
+    pub fn event(&self) -> Option<&str> {
+        self.event_table.as_ref().map(|table| table.event.as_str())
+    }
+
+    /// Whether the event has ended the match.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.event_table.as_ref().is_some_and(|table| table.stopped)
+    }
+
+    /// Seats everybody.
+    pub(super) fn seat_event(&mut self, of: &ForEvent, changes: &mut Changes) {
+        for EventChair { name, key, asleep } in &of.seats {
+            let (id, name, at) = (self.bot_id(), name.clone(), self.at);
+            self.players.push(match key {
+                None => Player::bot(id, name, HOUSE_BOT),
+                Some(Hex(key)) => {
+                    let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
+                    person.away = *asleep;
+                    let who = Who::Person(Box::new(person));
+                    Player { id, name, who, evening: Evening::default(), offers: Vec::new() }
+                }
+            });
+        }
+        self.most = self.players.len();
+        let ForEvent { event, round, table, .. } = of;
+        self.event_table = Some(EventTable { event: event.clone(), round: *round, table: *table, stopped: false });
+        changes.seat(self.players.len());
+        (changes.lobby, changes.order) = (true, true);
+    }
+
+    /// Whether a player may command this at a table of an event.
+    ///
+    /// # Errors
+    /// `refused`
+    pub(super) fn event_allows(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+        let allowed = matches!(
+            command,
+            LobbyCommand::Ready(_)
+                | LobbyCommand::Face(_)
+                | LobbyCommand::Next
+                | LobbyCommand::Cut { .. }
+                | LobbyCommand::Reveal { .. }
+        );
+        if self.event_table.is_none() || by.is_none() || (allowed && !self.is_stopped()) {
+            Ok(())
+        } else {
+            Err(not_here())
+        }
+    }
+
+    /// When the match starts by itself, at a table of an event: once everybody is there, or after a while.
+    pub(super) fn event_starts_at(&self) -> Option<Time> {
+        let waits = self.event_table.is_some() && self.stage == Stage::Lobby && !self.is_cutting() && !self.is_ended();
+        if !waits || self.rules.compile(self.sitting()).is_err() {
+            return None;
+        }
+        let missing = |player: &Player| player.person().is_some_and(|person| !person.connected && !person.away);
+        Some(if self.players.iter().any(missing) { Time(STARTS_AFTER).max(self.at) } else { self.at })
+    }
+
+    /// Ends the match as it stands. None if nothing is to be ended.
+    pub fn stop(&mut self, at: Time) -> Option<Step> {
+        let plays = self.event_table.is_some() && !self.is_stopped() && self.stage != Stage::MatchOver;
+        plays.then(|| self.enter(at, Event::Stopped))
+    }
+
+    pub(super) fn stopped(&mut self, changes: &mut Changes) {
+        if let Some(table) = &mut self.event_table {
+            table.stopped = true;
+        }
+        (self.cut, self.next_at) = (None, None);
+        self.minds.rest();
+        changes.lobby = true;
+    }
+
+    /// Closes the seat of a player who has left the event: a bot plays on. None if they have none.
+    pub fn close_seat(&mut self, at: Time, key: &blake3::Hash) -> Option<Step> {
+        self.event_table.as_ref()?;
+        let player = self.holder(key)?;
+        Some(self.enter(at, Event::Removed { player }))
+    }
+
+    /// What everybody at the table is told of the event.
+    pub(super) fn event_view(&self) -> Option<TableEvent> {
+        let EventTable { event, round, table, stopped } = self.event_table.as_ref()?;
+        Some(TableEvent { code: event.clone(), round: *round, table: *table, stopped: *stopped })
+    }
+
+    /// How a table of an event stands; none of any other.
+    pub fn event_glance(&self) -> Option<EventGlance> {
+        self.event_table.as_ref()?;
+        let seats = self.players.len();
+        let finished = self.stage == Stage::MatchOver;
+        let mut standing: Vec<(Reverse<bool>, i64, usize)> = (0..seats).map(|seat| (Reverse(false), 0, seat)).collect();
+        let mut points = vec![0; seats];
+        if let Some(game) = &self.game {
+            let scoring = &game.rulebook.procedures().scoring;
+            let table = &game.table;
+            let winners = table.winners();
+            // What a round that is still played has brought is not in the totals yet.
+            let open = matches!(table.phase, Phase::Dealing | Phase::Playing);
+            for (won, rank, place) in &mut standing {
+                let seat = Seat(*place as u8);
+                if !table.has_seat(seat) {
+                    *rank = i64::MAX;
+                    continue;
+                }
+                let chair = table.chair(seat);
+                let hand: i64 =
+                    chair.hand.cards().iter().map(|&card| i64::from(card_value(card, scoring.points))).sum();
+                let total = i64::from(chair.total);
+                points[*place] = if scoring.method == Method::LowTotal && open { total + hand } else { total };
+                *won = Reverse(winners.is_some_and(|winners| winners.contains(seat)));
+                *rank = match scoring.method {
+                    Method::LowTotal => points[*place],
+                    Method::WinnerCollects => -total,
+                    Method::Single => hand,
+                };
+            }
+        }
+        standing.sort_unstable();
+        let mut order: Vec<Vec<usize>> = Vec::new();
+        let mut before = None;
+        for (won, rank, place) in standing {
+            match order.last_mut() {
+                Some(tied) if before == Some((won, rank)) => tied.push(place),
+                _ => order.push(vec![place]),
+            }
+            before = Some((won, rank));
+        }
+        let connected = self.players.iter().map(Player::connected).collect();
+        Some(EventGlance { over: finished || self.is_stopped() || self.is_ended(), finished, points, order, connected })
+    }
+}

@@ -1,0 +1,13 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** The event that a table belongs to. */
+export type TableEvent = {
+  /** The event's code. */
+  code: string,
+  /** The round; in a race, the number of the match. */
+  round: number,
+  /** The table's number. */
+  table: number,
+  /** Whether the event has ended the match as it stands. */
+  stopped: boolean,
+};
