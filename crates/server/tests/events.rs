@@ -1,0 +1,283 @@
+//! Events of several tables over real sockets, with a real journal: opened, played, cut off by a restart, played on.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{Answer, ClientError, Desk, Device, pick};
+use ruckus_engine::{Seat, Verb};
+use ruckus_protocol::{
+    CheckIn, EventCommand, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat, EventView,
+    LobbyCommand, MakeEvent, Seated, Stage,
+};
+use ruckus_server::{EventTimes, Settings};
+use support::{House, Tested, answer, closed, generous, house, level, start};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Failed = Box<dyn std::error::Error>;
+
+const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 2\n";
+
+/// Rounds that follow at once.
+fn settings() -> Settings {
+    Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, ..generous() }
+}
+
+fn swap(rounds: u32) -> MakeEvent {
+    MakeEvent {
+        name: "Friday".to_owned(),
+        rules: Some(QUICK.to_owned()),
+        form: EventForm::Swap,
+        length: Some(EventLength::Rounds(rounds)),
+        sizes: None,
+        round_minutes: None,
+        bots: false,
+        expected: None,
+        host: "Ann".to_owned(),
+        host_plays: true,
+    }
+}
+
+async fn ask(
+    desk: &Desk,
+    method: Method,
+    path: &str,
+    token: Option<&str>,
+    body: &(impl serde::Serialize + Sync),
+) -> Result<Answer, Failed> {
+    let pass = token.map(|token| format!("Bearer {token}"));
+    let mut headers = vec![("content-type", "application/json")];
+    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
+    Ok(desk.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
+}
+
+fn refused(answer: &Answer) -> (u16, String) {
+    match answer.read::<serde_json::Value>() {
+        Err(ClientError::Refused { status, code, .. }) => (status, code),
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+fn because(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+async fn command(desk: &Desk, seat: &EventSeat, command: &EventCommand) -> Result<Answer, Failed> {
+    ask(desk, Method::POST, &format!("/{}/commands", seat.code), Some(&seat.token), command).await
+}
+
+async fn look(desk: &Desk, seat: &EventSeat) -> Result<EventView, Failed> {
+    Ok(ask(desk, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
+}
+
+/// A socket of an event.
+struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Screen {
+    async fn open(desk: &Desk, code: &str, first: &str) -> Result<Self, Failed> {
+        let (mut socket, _) = connect_async(format!("ws://{}/api/events/{code}/socket", desk.authority())).await?;
+        socket.send(Message::text(first)).await?;
+        Ok(Self(socket))
+    }
+
+    async fn until(&mut self, holds: impl Fn(&EventView) -> bool) -> Result<EventView, Failed> {
+        loop {
+            match self.0.next().await.ok_or("it ended")?? {
+                Message::Text(text) => match serde_json::from_str(&text)? {
+                    EventMessage::Event(view) if holds(&view) => return Ok(*view),
+                    _ => {}
+                },
+                Message::Close(frame) => return Err(format!("closed: {frame:?}").into()),
+                _ => {}
+            }
+        }
+    }
+
+    async fn closed(mut self) -> Result<u16, Failed> {
+        loop {
+            if let Message::Close(frame) = self.0.next().await.ok_or("it ended")?? {
+                return Ok(frame.map_or(0, |frame| frame.code.into()));
+            }
+        }
+    }
+}
+
+/// Ann hosts, six others come, and a bot.
+async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
+    let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(rounds)).await?.read()?];
+    let players = format!("/{}/players", seats[0].code);
+    for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gil"] {
+        seats.push(ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned() }).await?.read()?);
+    }
+    let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
+    assert_eq!(command(desk, &seats[0], &bot).await?.status, 204);
+    Ok(seats)
+}
+
+/// Everybody sits down where the event says, and plays until the round is over.
+async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<EventView, Failed> {
+    let hello = format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seats[0].token);
+    let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
+    screen.until(|view| view.round == round && view.tables.iter().all(|table| !table.code.is_empty())).await?;
+    let mut at: Vec<(String, Vec<Device>)> = Vec::new();
+    for seat in seats {
+        let place = look(desk, seat).await?.you.map(|you| you.place);
+        let Some(EventPlace::Table { code, .. }) = place else { return Err(format!("no table: {place:?}").into()) };
+        let device = sit(desk, &code, seat).await?;
+        match at.iter_mut().find(|(known, _)| *known == code) {
+            Some((_, devices)) => devices.push(device),
+            None => at.push((code, vec![device])),
+        }
+    }
+    assert_eq!(at.len(), 2);
+    for (_, devices) in &mut at {
+        for device in devices.iter_mut() {
+            device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
+            assert!(device.lobby.as_ref().is_some_and(|lobby| lobby.seats.iter().all(|seat| !seat.host)));
+        }
+    }
+    drop(screen);
+    let tables = at.into_iter().map(|(_, devices)| play_table(devices, u64::from(round)));
+    futures_util::future::try_join_all(tables).await?;
+    let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
+    screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await
+}
+
+/// Plays until the round of a table is over.
+async fn play_table(mut devices: Vec<Device>, seed: u64) -> Result<(), Failed> {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    while devices[0].stage() != Some(Stage::MatchOver) {
+        one_move(&mut devices, &mut random).await?;
+    }
+    Ok(())
+}
+
+/// Somebody does what is offered to them, or else a bot is waited for, which may also have been faster.
+async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result<(), Failed> {
+    level(devices).await?;
+    let able = devices.iter_mut().find(|device| !device.offers.is_empty() && device.view.is_some());
+    let Some(device) = able else {
+        let version = devices[0].version;
+        return Ok(devices[0].until(|device| device.version > version).await?);
+    };
+    let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
+    let offers = if playing.is_empty() { device.offers.clone() } else { playing };
+    if let Some(action) = device.view.clone().and_then(|view| pick(&offers, &view, random)) {
+        let n = device.act(action).await?;
+        answer(device, n).await?;
+    }
+    Ok(())
+}
+
+/// Opens a seat at a table by the event's token; the table may be about to be opened.
+async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Failed> {
+    let seated = Seated { code: code.to_owned(), seat: Seat(0), token: seat.token.clone() };
+    for _ in 0..1000 {
+        match Device::open(desk, &seated).await {
+            Ok(device) => return Ok(device),
+            Err(ClientError::Closed { code: 4004, .. }) => tokio::task::yield_now().await,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err("the table is not opened".into())
+}
+
+#[tokio::test]
+async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
+    let House { server, desk, folder } = house(settings()).await?;
+    let seats = eight(&desk, 3).await?;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    let first = play_round(&desk, &seats, 1).await?;
+    let second = play_round(&desk, &seats, 2).await?;
+    assert_eq!(second.standings.len(), 8);
+    server.stop().await;
+
+    let server = start(folder.path(), settings()).await?;
+    let desk = Desk::at(server.address().to_string());
+    let again = look(&desk, &seats[1]).await?;
+    assert_eq!((again.phase, &again.standings), (EventPhase::Playing, &second.standings));
+    let last = play_round(&desk, &seats, 3).await?;
+    assert_eq!(last.phase, EventPhase::Over);
+    assert!(last.standings.iter().all(|line| line.played == 3) && !last.champion.is_empty());
+    let points = |view: &EventView| view.standings.iter().map(|line| line.points).sum::<i64>();
+    assert!(points(&first) <= points(&second) && points(&second) <= points(&last), "points add up");
+    // Who sits where is public, but no token and no hash is.
+    let watched: serde_json::Value =
+        ask(&desk, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;
+    assert_eq!(watched["you"], serde_json::Value::Null);
+    assert!(seats.iter().all(|seat| !watched.to_string().contains(&seat.token)));
+    server.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
+    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let seats = eight(&desk, 2).await?;
+    let code = &seats[0].code;
+    let check_in = async |name: &str| {
+        ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn { name: name.to_owned() }).await
+    };
+    assert_eq!(refused(&check_in("bob").await?), because(409, "name-taken"));
+    assert_eq!(refused(&check_in("").await?), because(400, "bad-name"));
+    for forged in [EventCommand::Start, EventCommand::Close, EventCommand::AddCoHost(1), EventCommand::StopTable(1)] {
+        assert_eq!(refused(&command(&desk, &seats[1], &forged).await?), because(403, "not-host"));
+    }
+    let nobody = EventSeat { token: "not theirs".to_owned(), ..seats[1].clone() };
+    assert_eq!(refused(&command(&desk, &nobody, &EventCommand::Leave).await?), because(403, "no-seat"));
+    let without = ask(&desk, Method::POST, &format!("/{code}/commands"), None, &EventCommand::Start).await?;
+    assert_eq!(refused(&without), because(401, "no-seat"));
+    let elsewhere = EventSeat { code: "ZZZZZ".to_owned(), ..seats[0].clone() };
+    assert_eq!(refused(&command(&desk, &elsewhere, &EventCommand::Start).await?), because(404, "unknown-code"));
+    let wrong = Screen::open(&desk, code, "{\"hello\":{\"token\":\"not theirs\"}}").await?;
+    assert_eq!(wrong.closed().await?, 4003);
+    assert_eq!(Screen::open(&desk, "ZZZZZ", "{\"watch\":{}}").await?.closed().await?, 4004);
+    let bad = MakeEvent { length: None, ..swap(1) };
+    assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(422, "bad-plan"));
+    let bad = MakeEvent { rules: Some("clasic".to_owned()), ..swap(1) };
+    assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(400, "unknown-rules"));
+    let mut watching = Screen::open(&desk, code, "{\"watch\":{}}").await?;
+    let view = watching.until(|_| true).await?;
+    assert_eq!((view.people, view.you), (8, None));
+    server.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
+    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let seats = eight(&desk, 2).await?;
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    let Some(EventPlace::Table { code, number }) = look(&desk, &seats[0]).await?.you.map(|you| you.place) else {
+        return Err("no table".into());
+    };
+    let mut device = sit(&desk, &code, &seats[0]).await?;
+    let about = device.lobby.as_ref().and_then(|lobby| lobby.event.clone()).ok_or("it says so")?;
+    assert_eq!((about.code, about.table, about.round), (seats[0].code.clone(), number, 1));
+    for command in [
+        LobbyCommand::Remove(Seat(1)),
+        LobbyCommand::Rename("Zoe".to_owned()),
+        LobbyCommand::Rematch,
+        LobbyCommand::ToLobby,
+        LobbyCommand::TakeHost,
+        LobbyCommand::Leave,
+        LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
+    ] {
+        let n = device.lobby(command.clone()).await?;
+        let ack = answer(&mut device, n).await?;
+        assert!(ack.message.is_some_and(|message| message.contains("event")), "{command:?}");
+    }
+    assert!(matches!(desk.sit(&code, "Zoe").await, Err(ClientError::Refused { status: 409, .. })));
+    // Who leaves the event has no seat at its table any more.
+    assert_eq!(command(&desk, &seats[0], &EventCommand::Leave).await?.status, 204);
+    assert_eq!(closed(&mut device).await, 1000);
+    let codes: BTreeSet<String> = look(&desk, &seats[1]).await?.tables.into_iter().map(|table| table.code).collect();
+    assert_eq!(codes.len(), 2);
+    server.stop().await;
+    Ok(())
+}
