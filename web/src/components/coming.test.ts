@@ -73,7 +73,7 @@ describe('coming to a table', () => {
     async (stage, free, says) => {
       const card = { code: 'KEPT', stage, title: 'Classic', names: ['Ann'], free }
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
-      shown = mount(Join, { target: document.body, props: { code: 'KEPT', onseated: () => undefined, onhome: () => undefined } })
+      shown = mount(Join, { target: document.body, props: { code: 'KEPT', onseated: () => undefined, onevent: () => undefined, onhome: () => undefined } })
       await vi.waitFor(() => expect(document.body.textContent).toContain('Classic'))
       const told = [m.join.running, m.join.full].filter((words) => document.body.textContent.includes(words))
       expect(told.join('')).toBe(says)

@@ -126,6 +126,31 @@ export function keepScreenKey(code: string, token: string | null): void {
   store.set(`ruckus.screen.${code}`, token)
 }
 
+/** The key by which this device takes part in an event. */
+export const eventKey = (code: string): string | null => store.get(`ruckus.event.${code}`)
+
+/** Remembers the key for an event, or forgets it. */
+export function keepEventKey(code: string, token: string | null): void {
+  store.set(`ruckus.event.${code}`, token)
+  if (token !== null) store.set('ruckus.event', code)
+  else if (store.get('ruckus.event') === code) store.set('ruckus.event', null)
+}
+
+/** The event in which this device took part last, if it still has the key to it. */
+export function lastEvent(): string | null {
+  const code = store.get('ruckus.event')
+  return code !== null && eventKey(code) !== null ? code : null
+}
+
+/** Remembers that a table belongs to an event, whose key is the key of the seat. */
+export function keepEventTable(table: string, event: string, token: string): void {
+  store.set(`ruckus.event.of.${table}`, event)
+  store.set(`ruckus.seat.${table}`, token)
+}
+
+/** The event that a table belongs to, as far as this device knows. */
+export const eventOfTable = (table: string): string | null => store.get(`ruckus.event.of.${table}`)
+
 /** How the owner of this device likes the table. */
 export interface Taste {
   /** The hand by colour and face, not in the order in which cards came. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readable, readCode, readRoute, sharedCode } from './route'
+import { readable, readCode, readEventLink, readRoute, sharedCode } from './route'
 
 describe('addresses', () => {
   it.each([
@@ -40,6 +40,13 @@ describe('addresses', () => {
     ['/rules/meetings/super-power/', '', { at: 'rules', place: 'meetings/super-power' }],
     ['/rules/50%', '', { at: 'rules', place: '50%' }],
     ['/rulesets', '', { at: 'home', lost: true }],
+    ['/e', '', { at: 'host-event' }],
+    ['/e/kept', '', { at: 'event', code: 'KEPT', token: null, tv: false }],
+    ['/e/KEPT/', '#s3cret', { at: 'event', code: 'KEPT', token: 's3cret', tv: false }],
+    ['/e/KEPT/tv', '', { at: 'event', code: 'KEPT', token: null, tv: true }],
+    ['/e/KEP', '', { at: 'home', lost: true }],
+    ['/e/KEPT/more', '', { at: 'home', lost: true }],
+    ['/else', '', { at: 'home', lost: true }],
   ])('reads %s%s', (path, hash, route) => {
     expect(readRoute(path, hash)).toEqual(route)
   })
@@ -70,6 +77,12 @@ describe('codes as people give them', () => {
   ])('finds the code in %j', (text, code) => {
     expect(readCode(text)).toBe(code)
   })
+})
+
+it('finds the event that a text links to', () => {
+  expect(readEventLink('Come! https://play.example/e/kept#x')).toBe('KEPT')
+  expect(readEventLink('https://play.example/t/KEPT')).toBeNull()
+  expect(readEventLink('https://play.example/e/KEPTSYX')).toBeNull()
 })
 
 it('reads the page for admins, and invitations to the server or to a table', () => {

@@ -1,6 +1,7 @@
 // Addresses: `/` is home, `/privacy` what this server keeps, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
 // `/workshop#…` the workshop with the rule in the link, `/gallery#id` the gallery with a rule first, `/gallery/nights#id` with a game night,
 // `/i#secret` an invitation, and `/i/ABCD#secret` one to a table, `/admin` the page for admins,
+// `/e` opens an event, `/e/ABCD` is one, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen,
 // `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
@@ -17,6 +18,8 @@ export type Route =
   | { at: 'admin' }
   | { at: 'invited'; code: string | null; secret: string }
   | { at: 'privacy' }
+  | { at: 'host-event' }
+  | { at: 'event'; code: string; token: string | null; tv: boolean }
 
 /** What a table can be called: four letters, more where many tables are open, or 26 for a table without a code. */
 const NAME = /^(?:[A-Z]{4,6}|[A-Z]{26})$/
@@ -35,6 +38,13 @@ export function readRoute(path: string, hash: string): Route {
     return { at: 'invited', code: NAME.test(to) ? to : null, secret: hash.replace(/^#/, '') }
   }
   if (/^\/privacy\/?$/.test(path)) return { at: 'privacy' }
+  if (/^\/e\/?$/.test(path)) return { at: 'host-event' }
+  const event = /^\/e\/([^/]*)(\/tv)?\/?$/.exec(path)
+  if (event) {
+    const of = event[1]?.toUpperCase() ?? ''
+    const token = hash.replace(/^#/, '')
+    return NAME.test(of) ? { at: 'event', code: of, token: token === '' ? null : token, tv: event[2] !== undefined } : { at: 'home', lost: true }
+  }
   const rules = /^\/rules(?:\/(.*?))?\/?$/.exec(path)
   if (rules) return { at: 'rules', place: unescaped(rules[1] ?? '') }
   const screen = /^\/tv(?:\/([^/]*))?\/?$/.exec(path)
@@ -90,6 +100,16 @@ export const readable = (name: string): string => (CODE.test(name) ? name : '')
 /** The address of a table, to be shared. */
 export function tableAddress(code: string, origin: string = window.location.origin): string {
   return `${origin}/t/${code}`
+}
+
+/** The address of an event, to be shared. */
+export function eventAddress(code: string, origin: string = window.location.origin): string {
+  return `${origin}/e/${code}`
+}
+
+/** The event that a text links to; nothing if it holds no such link. */
+export function readEventLink(text: string): string | null {
+  return /\/e\/([a-z]{26}|[a-z]{4,6})(?![a-z])/i.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
 /** The address of an invitation to a table. */

@@ -3,6 +3,7 @@
 
 import type { en } from './en'
 import type { enAdmin } from './en-admin'
+import type { enEvent } from './en-event'
 import type { enRulebook } from './en-rulebook'
 import type { enPrivacy } from './en-privacy'
 import type { enWorkshop } from './en-workshop'
@@ -18,6 +19,8 @@ export type WorkshopMessages = Worded<typeof enWorkshop>
 
 /** The texts of the page for admins. */
 export type AdminMessages = Worded<typeof enAdmin>
+/** The texts of events. */
+export type EventMessages = Worded<typeof enEvent>
 /** The texts of the privacy page. */
 export type PrivacyMessages = Worded<typeof enPrivacy>
 
@@ -27,6 +30,8 @@ export let m: Messages
 export let bookWords: RulebookMessages
 /** The texts of the workshop and the gallery, once they are asked for. */
 export let shopWords: WorkshopMessages
+/** The texts of events, once they are asked for. */
+export let eventWords: EventMessages
 /** The texts of the privacy page, once they are asked for. */
 export let privacyWords: PrivacyMessages
 
@@ -48,6 +53,10 @@ const WORKSHOP: Record<Language, () => Promise<WorkshopMessages>> = {
 const ADMIN: Record<Language, () => Promise<AdminMessages>> = {
   en: async () => (await import('./en-admin')).enAdmin,
   de: async () => (await import('./de-admin')).deAdmin,
+}
+const EVENT: Record<Language, () => Promise<EventMessages>> = {
+  en: async () => (await import('./en-event')).enEvent,
+  de: async () => (await import('./de-event')).deEvent,
 }
 const PRIVACY: Record<Language, () => Promise<PrivacyMessages>> = {
   en: async () => (await import('./en-privacy')).enPrivacy,
@@ -76,6 +85,11 @@ export async function speakWorkshop(): Promise<void> {
 /** Loads the texts for admins in the language spoken. */
 export async function speakAdmin(): Promise<void> {
   adminWords = await ADMIN[spoken]()
+}
+
+/** Loads the texts of events in the language spoken. */
+export async function speakEvent(): Promise<void> {
+  eventWords = await EVENT[spoken]()
 }
 
 /** Loads the privacy page's texts in the language spoken. */

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 
 import type { Meetings, Rulebook } from '../lib/wire'
 import { de } from './de'
+import { deEvent } from './de-event'
 import { dePrivacy } from './de-privacy'
 import { deRulebook } from './de-rulebook'
 import { deWorkshop } from './de-workshop'
 import { en } from './en'
+import { enEvent } from './en-event'
 import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
 import { enWorkshop } from './en-workshop'
@@ -30,6 +32,7 @@ describe('German', () => {
     expect(names(deRulebook)).toEqual(names(enRulebook))
     expect(names(deWorkshop)).toEqual(names(enWorkshop))
     expect(names(dePrivacy)).toEqual(names(enPrivacy))
+    expect(names(deEvent)).toEqual(names(enEvent))
   })
 
   it('leaves no text as it is in English, but for names', () => {
@@ -44,6 +47,7 @@ describe('German', () => {
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
     expect(same(dePrivacy, enPrivacy)).toEqual([])
+    expect(same(deEvent, enEvent)).toEqual([])
     expect(same(deWorkshop, enWorkshop)).toEqual(['home', 'moment.uno'])
   })
 
@@ -121,6 +125,16 @@ describe('the voice', () => {
       lobby.start, lobby.iAmReady, lobby.iAmNotReady, lobby.copy, lobby.leaveShort, home.playNow, home.joinGo, ...values(race),
     ]
     expect(long(buttons, 3)).toEqual([])
+  })
+
+  it.each([['English', enEvent], ['German', deEvent]] as const)('keeps events as short in %s', (_, { host, checkIn, place, standings, tables, desk, over, back, refusal }) => {
+    const buttons = [
+      host.go, checkIn.go, checkIn.watch, checkIn.join, place.go(2), place.stay, place.back, place.leave, place.leaveYes, standings.all, standings.few, tables.stop, tables.stopYes, tables.watch,
+      desk.start, desk.bot, desk.addCoHost, desk.removeCoHost, desk.close, desk.closeYes, desk.handOver, desk.handOverYes, desk.screen, over.again, back.go, back.stay,
+    ]
+    expect(long(buttons, 3)).toEqual([])
+    expect(long(values(refusal), 12)).toEqual([])
+    expect(long(values(host.says), 22)).toEqual([])
   })
 
   const odd = /\b(?:lays?|laid|laying|stock|whoever|somebody|hangs on|by itself|so be it|the ways of|colou?r(?<!color)s?|neighbour|one’s|anew|no legal)\b/i

@@ -1,0 +1,65 @@
+// Where a player is to be, and what an event asks of its host.
+
+import type { EventStanding, EventTable, EventView } from '../wire'
+
+/** The table at which this page's player is to sit, if any. */
+export function ownTable(view: EventView): EventTable | null {
+  const place = view.you?.place
+  if (view.phase !== 'playing' || typeof place !== 'object') return null
+  const { number, code } = place.table
+  return view.tables.find((table) => table.number === number && table.code === code && table.state !== 'finished') ?? { number, code, round: view.round, state: 'playing', players: [] }
+}
+
+/** What tells one place from the next: the same table in another round is another place. */
+export const placeKey = ({ code, round }: EventTable): string => `${code}~${round}`
+
+/** Whether a table can be gone to: it has no code while it is being opened. */
+export const isOpen = ({ code }: EventTable): boolean => code !== ''
+
+/** The names of those who sit with this player. */
+export const neighbors = (view: EventView, table: EventTable): string[] =>
+  table.players.filter(({ player }) => player !== view.you?.player).map(({ name }) => name)
+
+/** Tables that still play. */
+export const openTables = (view: EventView): EventTable[] => view.tables.filter(({ state }) => state !== 'finished')
+
+/** Whether this page may start the event and stop tables. */
+export const isHost = (view: EventView): boolean => view.you?.host === true || view.you?.co_host === true
+
+/** What an event asks of its host, the most urgent first. */
+export type Need =
+  | { is: 'time-up'; table: number }
+  | { is: 'asleep'; table: number; names: string[] }
+  | { is: 'last-table'; table: number }
+  | { is: 'invite'; people: number }
+  | { is: 'start'; people: number }
+
+/** So few cannot begin: two tables of two. */
+const FEWEST: Record<EventView['form'], number> = { swap: 4, swiss: 2, knockout: 2, 'race-to': 2 }
+
+export function needsOf(view: EventView): Need[] {
+  if (view.phase === 'over') return []
+  if (view.phase === 'check-in') {
+    const { people } = view
+    return [people < FEWEST[view.form] ? { is: 'invite', people } : { is: 'start', people }]
+  }
+  const open = openTables(view)
+  const needs: Need[] = []
+  for (const { number, state } of open) if (state === 'time-up') needs.push({ is: 'time-up', table: number })
+  for (const { number, players } of open) {
+    const names = players.filter(({ asleep }) => asleep).map(({ name }) => name)
+    if (names.length > 0) needs.push({ is: 'asleep', table: number, names })
+  }
+  const [last] = open
+  if (last && open.length === 1 && view.tables.length > 1 && last.state === 'playing') needs.push({ is: 'last-table', table: last.number })
+  return needs
+}
+
+/** The first rows of the standings, and the player's own with those around it if it is further down; `cut` stands before it. */
+export function shownStandings(rows: readonly EventStanding[], me: number | null, most: number): { rows: readonly EventStanding[]; cut: number | null } {
+  if (rows.length <= most) return { rows, cut: null }
+  const mine = rows.findIndex(({ player }) => player === me)
+  if (mine < most) return { rows: rows.slice(0, most), cut: null }
+  const around = rows.slice(mine - 1, mine + 2)
+  return { rows: [...rows.slice(0, most - around.length), ...around], cut: around[0]?.player ?? null }
+}

@@ -1,0 +1,80 @@
+// An event as this page knows it: the latest view, how the line is, and what its player or host does.
+
+import { keepEventKey } from '../device'
+import { learnFaces } from '../faces.svelte'
+import { TableClock } from '../net/clock'
+import { commandEvent, eventSocket } from '../net/events'
+import { EventLine, type EventLineState } from '../net/event-line'
+import { type Finish, finishOf } from './finish'
+import type { EventCommand, EventView } from '../wire'
+import { wordsForEvent } from './words'
+
+/** An event on this page. */
+export class EventStore {
+  view = $state.raw<EventView | null>(null)
+  line = $state<EventLineState>('connecting')
+  /** The table that finished last while the page was looking. */
+  finish = $state.raw<Finish | null>(null)
+  /** Why the last command was refused. */
+  problem = $state('')
+  /** A command is on its way. */
+  busy = $state(false)
+  readonly clock = new TableClock()
+
+  constructor(
+    readonly code: string,
+    readonly token: string | null,
+  ) {}
+
+  heard(view: EventView): void {
+    this.clock.hear(view.now, performance.now())
+    learnFaces(view.standings.map(({ player, name }) => ({ seat: player, name })))
+    learnFaces(view.tables.flatMap(({ players }) => players).map(({ player, name }) => ({ seat: player, name })))
+    this.finish = finishOf(this.view, view) ?? this.finish
+    this.view = view
+  }
+
+  /** Sends a command; gives whether it was taken. */
+  async send(what: EventCommand): Promise<boolean> {
+    if (this.token === null || this.busy) return false
+    this.busy = true
+    this.problem = ''
+    try {
+      await commandEvent(this.code, this.token, what)
+      return true
+    } catch (error) {
+      this.problem = wordsForEvent(error)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+}
+
+/** Opens an event: a store whose line is open, and what ends it. */
+export function openEvent(code: string, token: string | null): { store: EventStore; close: () => void } {
+  const store = new EventStore(code, token)
+  const line = new EventLine(eventSocket(code), token, {
+    state: (state) => {
+      if (state === 'bad-token') keepEventKey(code, null)
+      store.line = state
+    },
+    view: (view) => store.heard(view),
+  })
+  const probe = () => {
+    if (document.visibilityState === 'visible') line.probe()
+  }
+  document.addEventListener('visibilitychange', probe)
+  window.addEventListener('pageshow', probe)
+  window.addEventListener('online', probe)
+  line.open()
+  return {
+    store,
+    close: () => {
+      document.removeEventListener('visibilitychange', probe)
+      window.removeEventListener('pageshow', probe)
+      window.removeEventListener('online', probe)
+      line.close()
+    },
+  }
+}

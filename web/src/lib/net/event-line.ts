@@ -1,0 +1,123 @@
+// The line to an event: one WebSocket after the other. Each message is the whole event, so nothing needs to be resumed.
+
+import type { EventMessage, EventView } from '../wire'
+import { waitBefore } from './backoff'
+import type { LineState, LineWorld } from './line'
+
+/** How the line to an event is, in the words of a table's. */
+export type EventLineState = Extract<LineState, 'connecting' | 'live' | 'lost' | 'bad-token' | 'no-table' | 'banned' | 'no-pass' | 'closed'>
+
+const FINAL: Record<number, EventLineState> = { 4003: 'bad-token', 4004: 'no-table', 4010: 'no-table', 4013: 'banned', 4014: 'no-pass' }
+/** A connection must bring the event in so many milliseconds. */
+const PATIENCE = 8_000
+/** After so many milliseconds of silence the line is probed. */
+const SILENCE = 15_000
+/** A probe that gets no answer in so many milliseconds means that the line is lost. */
+const ANSWER = 2_500
+
+const browser: LineWorld = {
+  open: (url) => new WebSocket(url),
+  now: () => performance.now(),
+  random: Math.random,
+  setTimeout: (run, millis) => window.setTimeout(run, millis),
+  clearTimeout: (id) => window.clearTimeout(id),
+}
+
+/** The line to an event, for a player, its host, or without a token for anybody who watches. */
+export class EventLine {
+  #socket: WebSocket | null = null
+  #state: EventLineState = 'connecting'
+  #attempt = 0
+  #pings = 0
+  #timer: number | null = null
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string | null,
+    private readonly events: { state(state: EventLineState): void; view(view: EventView): void },
+    private readonly world: LineWorld = browser,
+  ) {}
+
+  open(): void {
+    this.#drop()
+    const socket = this.world.open(this.url)
+    this.#socket = socket
+    this.#after(PATIENCE, () => this.#lost())
+    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? { watch: {} } : { hello: { token: this.token } }))
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#hear(event.data)
+    }
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return
+      const final = FINAL[event.code]
+      if (final === undefined) return this.#lost()
+      this.#drop()
+      this.#say(final)
+    }
+  }
+
+  close(): void {
+    this.#drop()
+    this.#say('closed')
+  }
+
+  /** Finds out at once whether the line still stands: after sleep, a change of network, a hidden tab. */
+  probe(): void {
+    if (this.#state === 'live') this.#ping()
+    else if (this.#state === 'lost' || this.#state === 'connecting') this.open()
+  }
+
+  #hear(data: unknown): void {
+    let message: EventMessage
+    try {
+      message = JSON.parse(String(data)) as EventMessage
+    } catch {
+      return this.#lost()
+    }
+    if (message.type === 'event') {
+      this.#attempt = 0
+      this.events.view(message)
+      this.#say('live')
+    }
+    if (this.#state === 'live') this.#after(SILENCE, () => this.#ping())
+  }
+
+  #ping(): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify({ ping: ++this.#pings }))
+    this.#after(ANSWER, () => this.#lost())
+  }
+
+  #lost(): void {
+    this.#drop()
+    this.#say(this.#state === 'connecting' && this.#attempt === 0 ? 'connecting' : 'lost')
+    this.#after(waitBefore(this.#attempt++, () => this.world.random()), () => this.open())
+  }
+
+  #after(millis: number, then: () => void): void {
+    this.#clear()
+    this.#timer = this.world.setTimeout(() => {
+      this.#timer = null
+      then()
+    }, millis)
+  }
+
+  #clear(): void {
+    if (this.#timer !== null) this.world.clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  #drop(): void {
+    this.#clear()
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  #say(state: EventLineState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.events.state(state)
+  }
+}

@@ -1,0 +1,23 @@
+// What is asked of an event over plain HTTP, and where its socket is.
+
+import type { EventCommand, EventSeat, EventView, MakeEvent } from '../wire'
+import { ask } from './api'
+
+const path = (code: string) => `/api/events/${encodeURIComponent(code)}`
+
+/** Opens an event, for its host. */
+export const makeEvent = (wanted: MakeEvent): Promise<EventSeat> => ask('/api/events', wanted)
+
+/** Checks a player in. */
+export const checkIn = (code: string, name: string): Promise<EventSeat> => ask(`${path(code)}/players`, { name })
+
+/** An event as anybody sees it. */
+export const eventView = (code: string): Promise<EventView> => ask(path(code))
+
+/** Does something at an event, for who holds the token. */
+export const commandEvent = (code: string, token: string, what: EventCommand): Promise<void> => ask(`${path(code)}/commands`, what, token)
+
+/** Where an event's socket is. */
+export function eventSocket(code: string, location: Location = window.location): string {
+  return `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${path(code)}/socket`
+}

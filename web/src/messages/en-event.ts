@@ -1,0 +1,221 @@
+// Events: several tables, one tournament. In English.
+
+import type { EventForm, EventLength, EventPhase, EventTableState } from '../lib/wire'
+import type { Need } from '../lib/event/place'
+import { list, ordinal, plural } from './en-words'
+
+const LENGTH = (length: EventLength): string => {
+  if ('rounds' in length) return plural(length.rounds, 'round', 'rounds')
+  if ('matches' in length) return plural(length.matches, 'match', 'matches')
+  if ('minutes' in length) return `${length.minutes} minutes`
+  return `to ${length.points} points`
+}
+
+const NEED: { [N in Need as N['is']]: (need: N) => string } = {
+  'time-up': ({ table }) => `Table ${table}: time is up. It has 60 s to finish.`,
+  asleep: ({ table, names }) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} asleep at table ${table}. Wake them up!`,
+  'last-table': ({ table }) => `Everyone waits for table ${table}.`,
+  invite: ({ people }) => (people === 0 ? 'Nobody’s here yet. Share the code.' : `${plural(people, 'player', 'players')} so far. Share the code, or add bots.`),
+  start: ({ people }) => `${plural(people, 'player', 'players')} checked in. Start when everyone’s here.`,
+}
+
+export const enEvent = {
+  title: 'Event',
+  host: {
+    title: 'Host an event',
+    lede: 'Several tables, one winner. Friends check in with a code, and the event seats them.',
+    name: 'What’s it called?',
+    defaultName: (weekday: string) => `${weekday} Cup`,
+    you: 'Your name',
+    plays: 'I play too',
+    game: 'The game',
+    form: 'How does it go?',
+    forms: { swap: 'Swap', swiss: 'Swiss', knockout: 'Knockout', 'race-to': 'Come and go' } satisfies Record<EventForm, string>,
+    says: {
+      swap: 'After each round the best of a table moves up, the worst moves down.',
+      swiss: 'You always meet players with about as many points as you.',
+      knockout: 'The best 2 of each table go on, until one table is left.',
+      'race-to': 'Play as much as you like. Beating strong players counts more.',
+    } satisfies Record<EventForm, string>,
+    length: 'How long?',
+    units: { rounds: 'Rounds', matches: 'Matches', minutes: 'Minutes', points: 'Points' },
+    noLength: 'Until one table is left.',
+    more: 'More settings',
+    limit: 'Minutes per round',
+    noLimit: 'no limit',
+    least: 'Fewest at a table',
+    most: 'Most at a table',
+    expected: 'Players you expect',
+    unknown: 'don’t know',
+    bots: 'Bots fill empty chairs',
+    go: 'Open check-in',
+    opening: 'Opening…',
+    back: 'Back to the start',
+  },
+  plays: (rules: string, form: EventForm, length: EventLength | null) => {
+    const how = { swap: 'Swap', swiss: 'Swiss', knockout: 'Knockout', 'race-to': 'Come and go' }[form]
+    return [rules, how, ...(length === null ? [] : [LENGTH(length)])].join(' · ')
+  },
+  phase: (phase: EventPhase, round: number, rounds: number | null) =>
+    phase === 'check-in' ? 'Check-in' : phase === 'over' ? 'Over' : rounds === null ? `Round ${round}` : `Round ${round} of ${rounds}`,
+  connecting: 'Looking for the event…',
+  lost: 'You’re offline. Reconnecting…',
+  none: 'No event has this code. Check it with the host.',
+  home: 'Back to the start',
+  lostKey: 'You’ve lost your place here. Check in again.',
+
+  checkIn: {
+    title: 'Are you in?',
+    hosted: (name: string) => `${name} hosts.`,
+    people: (n: number) => (n === 0 ? 'Nobody has checked in yet.' : `${plural(n, 'player', 'players')} checked in.`),
+    running: 'It has started. You sit down in the next round.',
+    knockout: 'It has started, and nobody can join a knockout late.',
+    over: 'This event is over.',
+    go: 'Check in',
+    watch: 'Just watch',
+    watching: 'You’re watching.',
+    join: 'Join in',
+  },
+
+  place: {
+    table: (n: number) => `Table ${n}`,
+    with: (names: readonly string[]) => (names.length === 0 ? '' : `with ${list(names)}`),
+    go: (n: number) => `To table ${n}`,
+    opening: 'Setting up the table…',
+    goIn: (seconds: number) => `You’re off in ${seconds} s`,
+    stay: 'Stay here',
+    said: (n: number, names: readonly string[]) => (names.length === 0 ? `You sit at table ${n}.` : `You sit at table ${n}, with ${list(names)}.`),
+    timeUp: 'Time is up. Finish this hand!',
+    checkedIn: 'You’re in!',
+    checkedInHint: (host: string) => `${host} starts. Your table shows up here.`,
+    noHost: 'Nobody hosts right now. The next player who checks in does.',
+    bye: 'You have a bye',
+    byeHint: 'No chair for you this round. It counts as an average one.',
+    waiting: 'Take a breather',
+    waitingTables: (open: number) => (open === 0 ? 'The next round is coming up.' : `${plural(open, 'table still plays', 'tables still play')}.`),
+    waitingPlayers: 'You play as soon as enough players are free.',
+    out: 'You’re out',
+    outHint: 'Well played! See who wins.',
+    gone: 'You’ve left',
+    goneHint: 'Changed your mind?',
+    back: 'Come back',
+    none: 'No seat just now',
+    noneHint: 'You sit down in the next round.',
+    hosting: 'You’re the host',
+    nextIn: (time: string) => `Next round in ${time}`,
+    startsIn: (time: string) => `Starts in ${time}`,
+    endsIn: (time: string) => `${time} to go`,
+    you: (rank: number, points: number) => `You’re ${ordinal(rank)} with ${plural(points, 'point', 'points')}`,
+    lead: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'leads' : 'lead'}`,
+    leave: 'Leave event',
+    leaveSure: 'Really leave? Your seat goes to a bot or stays empty.',
+    leaveYes: 'Yes, leave',
+    no: 'No',
+  },
+
+  standings: {
+    title: 'Standings',
+    rank: 'Place',
+    player: 'Player',
+    played: 'Played',
+    points: 'Points',
+    you: 'you',
+    bot: 'bot',
+    out: 'out',
+    all: 'Show all',
+    few: 'Show fewer',
+    none: 'No points yet.',
+  },
+
+  tables: {
+    title: 'Tables',
+    table: (n: number) => `Table ${n}`,
+    state: { playing: 'playing', 'time-up': 'time is up', finished: 'done' } satisfies Record<EventTableState, string>,
+    asleep: (name: string) => `${name} (asleep)`,
+    stop: 'Stop',
+    stopLabel: (n: number) => `Stop table ${n}`,
+    stopSure: (n: number) => `Stop table ${n}? It’s scored as it stands.`,
+    stopYes: 'Yes, stop',
+    watch: 'Watch',
+    watchLabel: (n: number) => `Watch table ${n}`,
+    no: 'No',
+  },
+
+  desk: {
+    title: 'What needs you',
+    need: (need: Need) => (NEED[need.is] as (need: Need) => string)(need),
+    nothing: 'Nothing needs you. Enjoy the game!',
+    start: 'Start',
+    bot: 'Add bot',
+    people: (n: number) => `Checked in (${n})`,
+    nobody: 'Nobody yet.',
+    coHost: 'co-host',
+    hostTag: 'host',
+    addCoHost: 'Make co-host',
+    addCoHostLabel: (name: string) => `Make ${name} co-host`,
+    removeCoHost: 'Not co-host',
+    removeCoHostLabel: (name: string) => `${name} stops being co-host`,
+    close: 'Close event',
+    closeSure: 'Close it now? The standings stay as they are.',
+    closeYes: 'Yes, close',
+    handOver: 'Stop hosting',
+    handOverSure: 'Hand it over? A co-host or the first player takes over.',
+    handOverYes: 'Yes, hand over',
+    no: 'No',
+    screen: 'Hall screen',
+    more: 'Co-hosts and closing',
+  },
+
+  share: {
+    title: 'Invite players',
+    text: (name: string, code: string) => `Come to ${name} on ruckus! Event ${code}`,
+    qr: (code: string) => `QR code of the link to event ${code}`,
+  },
+
+  over: {
+    title: 'It’s over!',
+    won: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'share the win'}!`,
+    youWon: 'You win!',
+    again: 'Host another',
+  },
+
+  back: {
+    title: 'That’s this table done',
+    in: (seconds: number) => `Back to the event in ${seconds} s`,
+    go: 'To the event',
+    stay: 'Stay here',
+  },
+
+  tv: {
+    finish: (table: number) => `Table ${table} is done`,
+    gained: (n: number) => (n < 0 ? `−${-n}` : `+${n}`),
+    waiting: 'Scan to check in',
+    full: 'Full screen',
+    people: (n: number) => plural(n, 'player', 'players'),
+    champion: 'The winner',
+  },
+
+  refusal: {
+    'unknown-code': 'No event has this code. Check it with the host.',
+    'unknown-event': 'No event has this code. Check it with the host.',
+    over: 'This event is over.',
+    'not-started': 'It hasn’t started yet.',
+    'already-started': 'It has started already.',
+    'no-late-entry': 'A knockout takes nobody after the start.',
+    'too-few': 'Too few players. Invite more, or add bots.',
+    full: 'The event is full.',
+    'already-here': 'You’ve checked in already.',
+    'no-person': 'Only people can do that, not bots.',
+    'bad-name': 'Use 1 to 24 plain letters for your name.',
+    'name-taken': 'That name is taken. Choose another.',
+    'unknown-player': 'That player isn’t here anymore.',
+    'no-change': 'It’s that way already.',
+    gone: 'That player has left.',
+    'not-host': 'Only the host can do that.',
+    'too-many-co-hosts': 'There are enough co-hosts. Remove one first.',
+    'no-such-table': 'That table is done already.',
+    'not-playing': 'That table isn’t playing.',
+    'not-time-yet': 'It’s too early for that.',
+    'bad-plan': 'This can’t work. Check length and table sizes.',
+  } as Record<string, string>,
+}
