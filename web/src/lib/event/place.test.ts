@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+
+import { finishOf } from './finish'
+import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
+import { needsOf, ownTable, placeKey, shownStandings } from './place'
+import { deadlineWords, placeSaid, placeWords } from './said'
+import { clockTime } from './words'
+
+const at = (number: number, code: string) => ({ table: { number, code } })
+
+describe('the place of a player', () => {
+  it('is a table, with all who sit there', () => {
+    const view = madeUpEvent({ you: madeUpYou(4, at(2, 'TBLC')) })
+    expect(placeWords(view)).toEqual({ title: 'Table 2', hint: 'with Fay, Gus and Ida' })
+    expect(placeSaid(view)).toBe('You sit at table 2, with Fay, Gus and Ida.')
+  })
+
+  it('is told before the table has been opened', () => {
+    const view = madeUpEvent({ you: madeUpYou(4, at(2, '')), tables: [madeUpTable(1, [0, 1, 2, 3]), madeUpTable(2, [4, 5, 6, 7], { code: '' })] })
+    expect(placeSaid(view)).toBe('You sit at table 2, with Fay, Gus and Ida.')
+    expect(ownTable(view)?.code).toBe('')
+  })
+
+  it('asks to finish once time is up', () => {
+    const view = madeUpEvent({ you: madeUpYou(4, at(2, 'TBLC')), tables: [madeUpTable(2, [4, 5], { state: 'time-up' })] })
+    expect(placeWords(view)?.hint).toBe('Time is up. Finish this hand!')
+  })
+
+  it.each([
+    ['bye', {}, 'You have a bye. No chair for you this round. It counts as an average one.'],
+    ['waiting', {}, 'Take a breather. 2 tables still play.'],
+    ['waiting', { tables: [madeUpTable(1, [0, 1]), madeUpTable(2, [2, 3], { state: 'finished' })] }, 'Take a breather. 1 table still plays.'],
+    ['waiting', { waiting: 'next-round', tables: [] }, 'Take a breather. The next round is coming up.'],
+    ['waiting', { waiting: 'players' }, 'Take a breather. You play as soon as enough players are free.'],
+    ['out', {}, 'You’re out. Well played! See who wins.'],
+    ['none', {}, 'No seat just now. You sit down in the next round.'],
+    ['none', { phase: 'check-in' }, 'You’re in! Ann starts. Your table shows up here.'],
+    ['none', { phase: 'over', champion: ['Bob', 'Cid'] }, 'It’s over! Bob and Cid share the win!'],
+  ] as const)('%s with %j', (place, part, said) => {
+    expect(placeSaid(madeUpEvent({ ...(part as object), you: madeUpYou(1, place) }))).toBe(said)
+  })
+
+  it('is nowhere for those who have left, who host or who watch', () => {
+    expect(placeSaid(madeUpEvent({ you: madeUpYou(1, at(1, 'TBLB'), { presence: 'gone' }) }))).toBe('You’ve left. Changed your mind?')
+    expect(placeSaid(madeUpEvent({ you: madeUpYou(null, 'none', { host: true }) }))).toBe('')
+    expect(placeSaid(madeUpEvent())).toBe('')
+  })
+
+  it('is another one in the next round, at the same table too', () => {
+    expect(placeKey(madeUpTable(1, []))).not.toBe(placeKey(madeUpTable(1, [], { round: 2 })))
+  })
+})
+
+describe('times', () => {
+  it('say what they lead to', () => {
+    expect(deadlineWords(madeUpEvent({ waiting: 'next-round' }), clockTime(25_000))).toBe('Next round in 0:25')
+    expect(deadlineWords(madeUpEvent({ waiting: 'check-in' }), clockTime(61_001))).toBe('Starts in 1:02')
+    expect(deadlineWords(madeUpEvent(), clockTime(3_725_000))).toBe('1:02:05 to go')
+    expect(clockTime(-5)).toBe('0:00')
+  })
+})
+
+describe('what a host is needed for', () => {
+  it('is to invite, then to start', () => {
+    expect(needsOf(madeUpEvent({ phase: 'check-in', people: 3 }))).toEqual([{ is: 'invite', people: 3 }])
+    expect(needsOf(madeUpEvent({ phase: 'check-in', people: 4 }))).toEqual([{ is: 'start', people: 4 }])
+  })
+
+  it('is tables whose time is up, then sleepers', () => {
+    const sleeps = madeUpTable(1, [0, 1])
+    sleeps.players = sleeps.players.map((one) => ({ ...one, asleep: one.player === 1 }))
+    expect(needsOf(madeUpEvent({ tables: [sleeps, madeUpTable(2, [2, 3], { state: 'time-up' })] }))).toEqual([
+      { is: 'time-up', table: 2 }, { is: 'asleep', table: 1, names: ['Bob'] },
+    ])
+  })
+
+  it('is the table that all others wait for, and nothing while all play or all is over', () => {
+    expect(needsOf(madeUpEvent({ tables: [madeUpTable(1, [0], { state: 'finished' }), madeUpTable(2, [1])] }))).toEqual([{ is: 'last-table', table: 2 }])
+    expect(needsOf(madeUpEvent())).toEqual([])
+    expect(needsOf(madeUpEvent({ phase: 'over' }))).toEqual([])
+  })
+})
+
+describe('long standings', () => {
+  const rows = madeUpStandings(Array.from({ length: 30 }, (_, i) => i))
+  it('show the first, and the player with those around', () => {
+    expect(shownStandings(rows.slice(0, 5), null, 5).rows).toHaveLength(5)
+    const { rows: shown, cut } = shownStandings(rows, 20, 8)
+    expect(shown.map(({ player }) => player)).toEqual([0, 1, 2, 3, 4, 19, 20, 21])
+    expect(cut).toBe(19)
+    expect(shownStandings(rows, 29, 8).rows.map(({ player }) => player)).toEqual([0, 1, 2, 3, 4, 5, 28, 29])
+    expect(shownStandings(rows, 2, 8).cut).toBeNull()
+  })
+})
+
+describe('the last finish', () => {
+  it('is a table that was playing and has finished, with what each gained', () => {
+    const before = madeUpEvent()
+    const after = madeUpEvent({ tables: [madeUpTable(1, [0, 1, 2, 3]), madeUpTable(2, [4, 5, 6, 7], { state: 'finished' })], standings: madeUpStandings([0, 0, 0, 0, 3, 9, 0, 20]) })
+    expect(finishOf(before, after)).toEqual({
+      number: 2, round: 1,
+      players: [{ player: 4, name: 'Eve', gained: 3 }, { player: 5, name: 'Fay', gained: 9 }, { player: 6, name: 'Gus', gained: 0 }, { player: 7, name: 'Ida', gained: 20 }],
+    })
+    expect(finishOf(after, after)).toBeNull()
+    expect(finishOf(null, after)).toBeNull()
+  })
+
+  it('is seen where the next round has taken its place', () => {
+    const next = madeUpEvent({ round: 2, tables: [madeUpTable(1, [0, 1], { round: 2 })] })
+    expect(finishOf(madeUpEvent(), next)?.number).toBe(2)
+  })
+})
