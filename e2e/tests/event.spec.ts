@@ -1,0 +1,160 @@
+// An event of two tables: eight people with their own pages, two bots, and a screen in the hall. The best of a table moves
+// up, the worst moves down, and every page knows where to go.
+
+import type { Page } from '@playwright/test'
+
+import { barriers } from '../support/barriers'
+import { player } from '../support/player'
+import { LAST_BUS } from '../support/robot'
+import { DESKTOP, expect, fits, type House, PHONE, shot, TELEVISION, test } from '../support/test'
+
+/** One short round a match. */
+const SHORT = `title = "Short classic"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`
+const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay', 'Gus', 'Ida']
+
+interface EventSeat {
+  code: string
+  token: string
+  player: number | null
+}
+
+/** Opens an event whose host plays. */
+async function opened(house: House, plan: Record<string, unknown>): Promise<EventSeat> {
+  const body = JSON.stringify({ name: 'Friday Cup', rules: SHORT, host: 'Ann', host_plays: true, ...plan })
+  const answer = await fetch(`${house.program.address}/api/events`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(201)
+  return JSON.parse(text) as EventSeat
+}
+
+/** Somebody follows the link and checks in. */
+async function checkIn(page: Page, code: string): Promise<void> {
+  await page.goto(`/e/${code}`)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await expect(place(page)).toContainText('You’re in!')
+}
+
+const place = (page: Page) => page.getByTestId('place')
+
+/** At which table somebody sits, once their page says so. */
+async function tableOf(page: Page): Promise<number> {
+  const heading = place(page).getByRole('heading', { name: /^Table \d+$/ })
+  await expect(heading).toBeVisible({ timeout: 60_000 })
+  return Number((await heading.innerText()).replace(/\D/g, ''))
+}
+
+/** Who has played so many rounds, as a page's standings tell it. */
+const played = (page: Page, rounds: number) => page.getByTestId('standings').locator('tbody tr').filter({ has: page.locator('td.number:not(.points)', { hasText: new RegExp(`^${rounds}$`) }) })
+
+/** Everybody plays the match at their table, and is led back to the event. */
+async function playAll(pages: Page[], seed: number): Promise<void> {
+  for (const page of pages) await expect(page.getByTestId('hand')).toBeVisible({ timeout: 30_000 })
+  await Promise.all(pages.map((page, i) => page.evaluate(player, { next: true, seed: seed + i })))
+  const [first, ...others] = pages as [Page, ...Page[]]
+  await expect(first.getByRole('button', { name: 'Rematch' })).toHaveCount(0)
+  // One of them does not wait.
+  await first.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
+  for (const page of others) await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/, { timeout: 30_000 })
+}
+
+test('eight people and two bots swap between two tables', async ({ house }) => {
+  test.setTimeout(600_000)
+  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 2 } })
+  const pages = await Promise.all(NAMES.map((name, i) => house.person(i % 2 === 0 ? PHONE : DESKTOP, name)))
+  const [ann, bob, cid] = pages as [Page, Page, Page, ...Page[]]
+  const hall = await house.person(TELEVISION, 'Hall')
+
+  await ann.goto(`/e/${code}#${token}`)
+  await expect(ann).toHaveURL(new RegExp(`/e/${code}$`))
+  await expect(ann.getByTestId('code')).toHaveText(code)
+  await expect(ann.getByTestId('desk')).toContainText('1 player so far')
+  for (const page of pages.slice(1)) await checkIn(page, code)
+  await expect(ann.getByTestId('people')).toContainText('Checked in (8)')
+  await ann.getByRole('button', { name: 'Add bot' }).click()
+  await expect(ann.getByTestId('people')).toContainText('Checked in (9)')
+  await ann.getByRole('button', { name: 'Add bot' }).click()
+  await expect(ann.getByTestId('people')).toContainText('Checked in (10)')
+  await hall.goto(`/e/${code}/tv`)
+  await expect(hall.getByTestId('people')).toContainText('Checked in (10)')
+  for (const page of [ann, bob, hall]) {
+    await fits(page)
+    expect.soft(await barriers(page)).toEqual([])
+  }
+  await shot(ann, 'event-host-phone')
+  await shot(hall, 'event-hall')
+
+  // Whoever comes without checking in watches.
+  const zoe = await house.person(PHONE, 'Zoe')
+  await zoe.goto(`/t/${code}`)
+  await expect(zoe).toHaveURL(new RegExp(`/e/${code}$`))
+  await zoe.getByRole('button', { name: 'Just watch' }).click()
+  await expect(zoe.getByText('You’re watching.')).toBeVisible()
+
+  await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
+  const first = await Promise.all(pages.map(tableOf))
+  expect([...new Set(first)].sort()).toEqual([1, 2])
+  // Nobody has to press: but one stays, and then does.
+  await bob.getByRole('button', { name: 'Stay here' }).click()
+  await expect(bob.getByText(/^You’re off in/)).toHaveCount(0)
+  await expect(bob.getByRole('button', { name: /^To table \d$/ })).toBeFocused()
+  expect.soft(await barriers(bob)).toEqual([])
+  await shot(bob, 'event-place-desktop')
+  await bob.getByRole('button', { name: /^To table \d$/ }).click()
+  for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 30_000 })
+  await expect(cid.getByRole('link', { name: 'Back to the event' })).toBeVisible()
+  await playAll(pages, 11)
+
+  // The second round: everybody knows where to go, and some have moved.
+  await expect(played(zoe, 1)).toHaveCount(10, { timeout: 60_000 })
+  await expect(hall.getByTestId('finish')).toContainText(/^Table \d is done/)
+  for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 90_000 })
+  // The page of a table leads back, and the event still knows the place.
+  await cid.getByRole('link', { name: 'Back to the event' }).click()
+  const now = await tableOf(cid)
+  await expect(place(cid)).toContainText('Round 2 of 2')
+  await cid.getByRole('button', { name: `To table ${now}` }).click()
+  await playAll(pages, 41)
+
+  for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
+  await expect(hall.getByTestId('event-over')).toContainText(/wins!|share the win!/)
+  expect.soft(await barriers(ann)).toEqual([])
+  await shot(ann, 'event-over-phone')
+  await shot(hall, 'event-over-hall')
+})
+
+test('a host opens an event from the home page', async ({ house }) => {
+  const ann = await house.person(PHONE)
+  await ann.goto('/')
+  await ann.getByRole('link', { name: 'Host an event' }).first().tap()
+  await expect(ann.getByRole('heading', { name: 'Host an event' })).toBeVisible()
+  expect.soft(await barriers(ann)).toEqual([])
+  await ann.getByLabel('What’s it called?').fill('Sunday Cup')
+  await ann.getByText('Come and go').tap()
+  await expect(ann.getByRole('spinbutton', { name: 'Minutes', exact: true })).toHaveValue('60')
+  await ann.getByText('Knockout').tap()
+  await expect(ann.getByText('Until one table is left.', { exact: true })).toBeVisible()
+  await fits(ann)
+  await shot(ann, 'event-form-phone')
+  await ann.getByRole('button', { name: 'Open check-in' }).tap()
+  await expect(ann.getByRole('heading', { name: 'Sunday Cup' })).toBeVisible()
+  await expect(ann.getByTestId('people')).toContainText('Checked in (1)')
+  // The home page knows the way back.
+  await ann.goto('/')
+  await ann.getByRole('button', { name: 'Back to the event' }).tap()
+  await expect(ann.getByTestId('desk')).toBeVisible()
+  // Closing asks first.
+  await ann.getByText('Co-hosts and closing').tap()
+  await ann.getByRole('button', { name: 'Close event' }).tap()
+  await ann.getByRole('button', { name: 'Yes, close' }).tap()
+  await expect(ann.getByTestId('event-over')).toBeVisible()
+})
+
+test('an event that does not exist says so, and a key that is no good asks to check in again', async ({ house }) => {
+  const page = await house.person(PHONE)
+  await page.goto('/e/ZZZZ')
+  await expect(page.getByTestId('line')).toContainText('No event has this code.')
+  const { code } = await opened(house, { form: 'swiss', length: { matches: 2 } })
+  await page.goto(`/e/${code}#not-a-key`)
+  await expect(page.getByRole('alert')).toContainText('You’ve lost your place here.')
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible()
+})
