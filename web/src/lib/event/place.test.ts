@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
-import { needsOf, ownTable, placeKey, shownStandings } from './place'
+import { knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
 import { deadlineWords, placeSaid, placeWords } from './said'
 import { clockTime } from './words'
 
@@ -91,6 +91,14 @@ describe('long standings', () => {
     expect(shownStandings(rows, 29, 8).rows.map(({ player }) => player)).toEqual([0, 1, 2, 3, 4, 5, 28, 29])
     expect(shownStandings(rows, 2, 8).cut).toBeNull()
   })
+})
+
+it('knows the own line beyond those that are told', () => {
+  const rows = madeUpStandings([1, 2, 3, 4])
+  const [first, , , last] = rows
+  const view = madeUpEvent({ standings: rows.slice(0, 2), you: madeUpYou(3, 'waiting', { standing: last ?? null }) })
+  expect(knownStandings(view).map(({ player }) => player)).toEqual([0, 1, 3])
+  expect(knownStandings({ ...view, you: madeUpYou(0, 'waiting', { standing: first ?? null }) })).toHaveLength(2)
 })
 
 describe('the last finish', () => {

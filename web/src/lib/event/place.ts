@@ -55,6 +55,12 @@ export function needsOf(view: EventView): Need[] {
   return needs
 }
 
+/** The standings as far as they are told, with the player's own line if it is further down. */
+export function knownStandings({ standings, you }: EventView): readonly EventStanding[] {
+  const own = you?.standing ?? null
+  return own === null || standings.some(({ player }) => player === own.player) ? standings : [...standings, own]
+}
+
 /** The first rows of the standings, and the player's own with those around it if it is further down; `cut` stands before it. */
 export function shownStandings(rows: readonly EventStanding[], me: number | null, most: number): { rows: readonly EventStanding[]; cut: number | null } {
   if (rows.length <= most) return { rows, cut: null }
