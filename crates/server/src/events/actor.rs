@@ -252,8 +252,8 @@ impl Actor {
         let person = self.state.next_person();
         let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()) };
         self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(newcomer))
-            .map_err(problem)?;
-        self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(Refusal::UnknownPlayer))
+            .map_err(|refusal| problem(&refusal))?;
+        self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(&Refusal::UnknownPlayer))
     }
 
     fn no_other_is_called(&self, name: &str) -> Result<(), Problem> {
@@ -275,12 +275,12 @@ impl Actor {
         let own = event.player_of(by).ok_or(Refusal::UnknownPlayer);
         let person = |player: u32| {
             let entrant = event.player(Player(player)).and_then(ruckus_events::Entrant::person);
-            entrant.ok_or(Refusal::UnknownPlayer).map_err(problem)
+            entrant.ok_or(Refusal::UnknownPlayer).map_err(|refusal| problem(&refusal))
         };
         let what = match command {
             EventCommand::Start => Happening::Start { by },
-            EventCommand::Leave => Happening::Leave { player: own.map_err(problem)? },
-            EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(problem)? },
+            EventCommand::Leave => Happening::Leave { player: own.map_err(|refusal| problem(&refusal))? },
+            EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(|refusal| problem(&refusal))? },
             EventCommand::Close => Happening::Close { by },
             EventCommand::HostLeaves => Happening::HostLeaves { by },
             EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
@@ -288,14 +288,14 @@ impl Actor {
             EventCommand::StopTable(table) => Happening::StopTable { by, table },
             EventCommand::CheckInBot { name } => {
                 if event.host() != Some(by) && !event.co_hosts().contains(&by) {
-                    return Err(problem(Refusal::NotHost));
+                    return Err(problem(&Refusal::NotHost));
                 }
                 let name = if name.trim().is_empty() { self.bot_name() } else { room::checked_for_a_bot(&name)? };
                 self.no_other_is_called(&name)?;
                 Happening::CheckIn { person: None, name, bot: true }
             }
         };
-        self.happen(now, what, None).map_err(problem)
+        self.happen(now, what, None).map_err(|refusal| problem(&refusal))
     }
 
     /// Players have left the event, or were away for too long: at their tables bots play on for good.
@@ -376,7 +376,7 @@ async fn at(instant: Option<Instant>) {
 }
 
 /// A refusal of the event, as the house says it.
-fn problem(refusal: Refusal) -> Problem {
+fn problem(refusal: &Refusal) -> Problem {
     Problem::new(refusal.code(), refusal.to_string())
 }
 

@@ -35,8 +35,9 @@ pub(crate) fn opening(
     times: &EventTimes,
 ) -> Result<Opening, Problem> {
     let host = room::checked_name(&asked.host)?;
-    let name = ruckus_engine::one_line("name", &asked.name, ruckus_events::limits::TITLE).map_err(bad_title)?;
-    let name = readable(&name, WIDEST).map_err(|_| bad_title("nothing to read, or too wide".to_owned()))?;
+    let name =
+        ruckus_engine::one_line("name", &asked.name, ruckus_events::limits::TITLE).map_err(|why| bad_title(&why))?;
+    let name = readable(&name, WIDEST).map_err(|_| bad_title("nothing to read, or too wide"))?;
     let form = match asked.form {
         EventForm::Swap => Form::Swap,
         EventForm::Swiss => Form::Swiss,
@@ -59,12 +60,12 @@ pub(crate) fn opening(
         expected: asked.expected,
         ..Draft::new(&name, &game, form, length)
     };
-    let sizes = Plan::try_from(draft.clone()).map_err(bad_plan)?.sizes();
+    let sizes = Plan::try_from(draft.clone()).map_err(|error| bad_plan(&error))?.sizes();
     let [least, most] = [sizes.least, sizes.most].map(usize::from);
     let rules = room::event_rules(&choice(game), form == Form::Swap, least, most)?;
     let EventRules { decided, title, fewest } = rules;
     let best = if fewest { Best::FewestPoints } else { Best::MostPoints };
-    let plan = Box::new(Plan::try_from(Draft { best, ..draft }).map_err(bad_plan)?);
+    let plan = Box::new(Plan::try_from(Draft { best, ..draft }).map_err(|error| bad_plan(&error))?);
     let host = Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()) };
     let program = program.to_owned();
     let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program };
@@ -96,10 +97,10 @@ fn choice(game: String) -> Choice {
     if is_name { Choice::Preset { base: game, with: std::collections::BTreeMap::new() } } else { Choice::Ruleset(game) }
 }
 
-fn bad_title(why: String) -> Problem {
+fn bad_title(why: &str) -> Problem {
     Problem::new("bad-plan", format!("name: {why}"))
 }
 
-fn bad_plan(error: PlanError) -> Problem {
+fn bad_plan(error: &PlanError) -> Problem {
     Problem::new("bad-plan", error.to_string())
 }

@@ -21,6 +21,7 @@ mod moderation;
 mod names;
 mod notices;
 mod pace;
+mod patience;
 mod play;
 mod player;
 mod presses;
@@ -39,7 +40,6 @@ mod snapshot;
 mod words;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::{Action, Seat, Time};
@@ -56,6 +56,7 @@ pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use history::{Asker, History, Match, Told};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
+pub use patience::Patience;
 pub use races::Judged;
 pub use real::Paper;
 pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
@@ -104,26 +105,6 @@ impl Problem {
     /// A problem that programs may say in words of their own.
     pub fn because(code: &'static str, reason: Reason) -> Self {
         Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }
-    }
-}
-
-/// How long a table waits for people.
-#[derive(Clone, Copy, Debug)]
-pub struct Patience {
-    /// For somebody whose line is lost, before a bot stands in.
-    pub absent: Duration,
-    /// For somebody who is there but lets their own turn pass.
-    pub idle: Duration,
-    /// The same for whoever plays alone among bots, where nobody else waits; none for as long as it takes.
-    pub alone: Option<Duration>,
-    /// Between two rounds, before the next is dealt by itself.
-    pub between_rounds: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        let seconds = Duration::from_secs;
-        Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45) }
     }
 }
 

@@ -1,0 +1,23 @@
+//! How long a table waits for people.
+
+use std::time::Duration;
+
+/// How long a table waits for people.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// For somebody whose line is lost, before a bot stands in.
+    pub absent: Duration,
+    /// For somebody who is there but lets their own turn pass.
+    pub idle: Duration,
+    /// The same for whoever plays alone among bots, where nobody else waits; none for as long as it takes.
+    pub alone: Option<Duration>,
+    /// Between two rounds, before the next is dealt by itself.
+    pub between_rounds: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45) }
+    }
+}
