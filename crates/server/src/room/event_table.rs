@@ -238,3 +238,89 @@ impl Room {
         Some(EventGlance { over: finished || self.is_stopped() || self.is_ended(), finished, points, order, connected })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use ruckus_store::Entry;
+
+    use super::super::{Choice, event_rules};
+    use super::*;
+
+    const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
+
+    /// Ann, whose device never comes, and two bots.
+    fn table() -> (Room, Vec<Entry>) {
+        let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let rules = event_rules(&choice, true, 3, 10).expect("they fit");
+        let chair = |name: &str, key| EventChair { name: name.to_owned(), key, asleep: false };
+        let ann = Hex(*blake3::hash(b"ann").as_bytes());
+        let seats = vec![chair("Ann", Some(ann)), chair("Robo", None), chair("Bolt", None)];
+        let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
+        let opened = ("test".to_owned(), 1);
+        let room =
+            Room::open_for_event(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
+        let (room, steps) = room.expect("opens");
+        (room, steps.into_iter().map(|step| step.entry).collect())
+    }
+
+    fn play(room: &mut Room, journal: &mut Vec<Entry>, until: impl Fn(&Room) -> bool) {
+        for _ in 0..5000 {
+            if until(room) {
+                return;
+            }
+            let at = room.wake_at().expect("it goes on by itself");
+            journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
+        }
+        panic!("it comes to no end");
+    }
+
+    fn read(journal: &[Entry]) -> Room {
+        Room::replay(&RoomName::new(NAME), journal, Patience::default(), || [9; 32]).expect("it reads")
+    }
+
+    #[test]
+    fn a_table_is_played_without_anybody_and_read_back() {
+        let (mut room, mut journal) = table();
+        assert_eq!(room.event_glance().map(|glance| glance.order), Some(vec![vec![0, 1, 2]]), "all tie");
+        play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
+        assert!(room.at() > Time(STARTS_AFTER) && room.wake_at().is_none() && !room.is_live());
+        let glance = room.event_glance().expect("it is a table of an event");
+        assert!(glance.over && glance.finished);
+        let fewest = glance.points.iter().min().expect("three seats");
+        assert!(glance.order[0].iter().all(|place| glance.points[*place] == *fewest), "{glance:?}");
+        assert_eq!(read(&journal).event_glance().as_ref(), Some(&glance));
+    }
+
+    #[test]
+    fn a_table_is_the_same_from_its_snapshot() {
+        let (mut room, mut journal) = table();
+        play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
+        let stored = room.snapshot("test").seal().expect("JSON");
+        assert_eq!(stored.schema, super::super::SCHEMA, "earlier programs do not pass over it");
+        let last = &journal[journal.len() - 1..];
+        let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
+        assert_eq!((again.event(), again.event_glance()), (room.event(), room.event_glance()));
+        assert!(again.is_live());
+    }
+
+    #[test]
+    fn a_stopped_table_stands_still_and_nobody_has_a_hosts_powers() {
+        let (mut room, mut journal) = table();
+        let ann = blake3::hash(b"ann");
+        play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
+        let late = room.sit(Time(0), "Zoe", blake3::hash(b"zoe")).map(|_| ());
+        assert_eq!(late.map_err(|problem| problem.code), Err("refused"));
+        assert_eq!(room.only_host_may(&ann), Err(not_here()));
+        let step = room.stop(room.at()).expect("it plays");
+        journal.push(step.entry);
+        assert!(room.stop(room.at()).is_none() && room.wake_at().is_none());
+        let glance = room.event_glance().expect("it is a table of an event");
+        assert!(glance.over && !glance.finished && glance.points.iter().all(|points| *points > 0), "{glance:?}");
+        assert_eq!(read(&journal).event_glance(), Some(glance));
+        let step = room.close_seat(room.at(), &ann).expect("she sits there");
+        journal.push(step.entry);
+        assert!(room.holder(&ann).is_none() && read(&journal).holder(&ann).is_none());
+    }
+}
