@@ -96,7 +96,7 @@ fn what_is_wrong_is_told_with_its_line() {
         ("[[move]]\nwho = 'Zoe'\nleave = true", "some.toml:10: move 1: nobody is called `Zoe`; there are Host, Ann"),
         ("[[move]]\nwho = 'Ann'\nleave = true\nstart = true", "some.toml:10: move 1: a move has one verb"),
         ("[[move]]\nwho = 'Ann'\nleave = true\nrefused = 'no'", "some.toml:10: move 1: there is no refusal `no`"),
-        ("[[move]]\nfinish = { table = 1, odrer = [] }", "some.toml:10: move 1: `finish`: unknown field `odrer`"),
+        ("[[move]]\nfinish = { table = 1, sequence = [] }", "some.toml:10: move 1: `finish`: unknown field `sequence`"),
         ("[[move]]\nfinish = { table = 1, order = ['Zoe'] }", "some.toml:10: move 1: nobody is called `Zoe`"),
         ("[[move]]\nafter = '3 weeks'", "some.toml:10: move 1: `3 weeks` is not a time"),
         ("[expect]\nroundd = 1", "some.toml:10: [expect]: an event has no `roundd`; known are round"),

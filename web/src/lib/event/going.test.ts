@@ -34,7 +34,7 @@ describe('going to a new place', () => {
     expect(again.left).toBeNull()
     again.see('A~2')
     expect(again.left).toBe(GOES_AFTER)
-    const elsewhere = new Going('OTHR', go)
+    const elsewhere = new Going('BLUF', go)
     elsewhere.see('A~1')
     expect(elsewhere.left).toBe(GOES_AFTER)
   })
