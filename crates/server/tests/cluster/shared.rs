@@ -64,7 +64,14 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
     }
     let admin = [("authorization", ADMIN)];
     for desk in [&a.desk, &b.desk] {
-        let tables: AdminTables = desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
+        let look = async || -> Result<AdminTables, ruckus_client::ClientError> {
+            desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()
+        };
+        // A node learns with its next beat that another has come.
+        let mut tables = look().await?;
+        while tables.of < 2 {
+            tables = look().await?;
+        }
         let mut codes: Vec<&str> = tables.tables.iter().map(|table| table.code.as_str()).collect();
         codes.sort_unstable();
         let mut both = [at_a.code.as_str(), at_b.code.as_str()];
