@@ -75,6 +75,8 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await expect(ann.getByTestId('people')).toContainText('Checked in (9)')
   await ann.getByRole('button', { name: 'Add bot' }).click()
   await expect(ann.getByTestId('people')).toContainText('Checked in (10)')
+  // Before it starts, the lab knows about how long it will take.
+  await expect(ann.getByTestId('forecast')).toContainText(/^The lab says: about \d+ min with 10 players\. The best one wins \d+ % of the time\.$/, { timeout: 60_000 })
   await hall.goto(`/e/${code}/tv`)
   await expect(hall.getByTestId('people')).toContainText('Checked in (10)')
   for (const page of [ann, bob, hall]) {

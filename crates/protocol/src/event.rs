@@ -103,6 +103,21 @@ pub struct EventSeat {
     pub player: Option<u32>,
 }
 
+/// `GET /api/events/{code}/forecast`: what the event comes to in the lab, played by bots whose strengths lie apart as
+/// people's do. Means.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct EventForecast {
+    /// With how many players: those there are now, or as many as the form needs or the host expects.
+    pub players: u32,
+    /// How long it takes, in minutes.
+    pub minutes: f64,
+    /// How often the best player wins, between 0 and 1.
+    pub best_wins: f64,
+    /// How many minutes a player waits between matches, all in all.
+    pub waiting_minutes: f64,
+}
+
 /// `POST /api/events/{code}/commands`, with the token as `Authorization: Bearer TOKEN`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

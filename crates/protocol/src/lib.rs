@@ -24,9 +24,9 @@ pub use admin::{
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use event::{
-    CheckIn, EventCommand, EventForm, EventHost, EventLength, EventMessage, EventPhase, EventPlace, EventPresence,
-    EventSeat, EventSizes, EventStanding, EventTable, EventTablePlayer, EventTableState, EventView, EventWaiting,
-    EventYou, MakeEvent,
+    CheckIn, EventCommand, EventForecast, EventForm, EventHost, EventLength, EventMessage, EventPhase, EventPlace,
+    EventPresence, EventSeat, EventSizes, EventStanding, EventTable, EventTablePlayer, EventTableState, EventView,
+    EventWaiting, EventYou, MakeEvent,
 };
 pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};

@@ -9,6 +9,7 @@ use ruckus_engine::RuleId;
 use ruckus_homemade::Homemade;
 use ruckus_lab::wire::{Run, Stage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
+use ruckus_protocol::EventForecast;
 use ruckus_ruleset::Ruleset;
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -22,8 +23,8 @@ use crate::token;
 /// How many trials are remembered at most, those that are over included.
 const REMEMBERED: usize = 64;
 
-/// Of how many rules it is remembered how long their rounds last.
-const LASTING: usize = 256;
+/// How many of the things that were found out lately are remembered.
+const LATELY: usize = 256;
 
 /// Which part of the places in the queue, and of the trials that are remembered, one site may hold.
 const SHARE: usize = 4;
@@ -51,7 +52,10 @@ pub(crate) struct Lab {
     of_node: String,
     book: Mutex<Book>,
     come: Notify,
-    lasting: Mutex<VecDeque<(blake3::Hash, Lasts)>>,
+    /// How long rounds last, by rules and seats.
+    pub(crate) lasting: Lately<Lasts>,
+    /// What events come to, by plan and players.
+    pub(crate) forecasts: Lately<EventForecast>,
 }
 
 #[derive(Debug, Default)]
@@ -97,25 +101,43 @@ impl Trial {
     }
 }
 
+/// What was found out lately, by a hash of what it was found out of.
+#[derive(Debug)]
+pub(crate) struct Lately<T>(Mutex<VecDeque<(blake3::Hash, T)>>);
+
+impl<T> Default for Lately<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: Copy> Lately<T> {
+    pub(crate) fn get(&self, of: blake3::Hash) -> Option<T> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.iter().find(|(known, _)| *known == of).map(|(_, found)| *found)
+    }
+
+    /// Remembers something for the next who ask.
+    pub(crate) fn remember(&self, of: blake3::Hash, found: T) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(known, _)| *known != of);
+        known.truncate(LATELY - 1);
+        known.push_front((of, found));
+    }
+}
+
 impl Lab {
     /// A lab whose trials have names that tell which of several nodes has them.
     pub(crate) fn new(limits: LabLimits, node: Option<&str>) -> Self {
         let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
-        Self { limits, of_node, book: Mutex::default(), come: Notify::new(), lasting: Mutex::default() }
-    }
-
-    /// How long rounds last by some rules, if that was found out lately.
-    pub(crate) fn lasting(&self, rules: blake3::Hash) -> Option<Lasts> {
-        let known = self.lasting.lock().unwrap_or_else(PoisonError::into_inner);
-        known.iter().find(|(known, _)| *known == rules).map(|(_, lasts)| *lasts)
-    }
-
-    /// Remembers how long rounds last by some rules, for the next who ask.
-    pub(crate) fn remember_lasting(&self, rules: blake3::Hash, lasts: Lasts) {
-        let mut known = self.lasting.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|(known, _)| *known != rules);
-        known.truncate(LASTING - 1);
-        known.push_front((rules, lasts));
+        Self {
+            limits,
+            of_node,
+            book: Mutex::default(),
+            come: Notify::new(),
+            lasting: Lately::default(),
+            forecasts: Lately::default(),
+        }
     }
 
     pub(crate) const fn limits(&self) -> LabLimits {

@@ -10,8 +10,8 @@ use rand::SeedableRng;
 use ruckus_client::{Answer, ClientError, Desk, Device, pick};
 use ruckus_engine::{Seat, Verb};
 use ruckus_protocol::{
-    CheckIn, EventCommand, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat, EventView,
-    LobbyCommand, MakeEvent, Seated, Stage,
+    CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat,
+    EventView, LobbyCommand, MakeEvent, Seated, Stage,
 };
 use ruckus_server::{EventTimes, Settings};
 use support::{House, Tested, answer, closed, generous, house, level, start};
@@ -279,5 +279,30 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
     let codes: BTreeSet<String> = look(&desk, &seats[1]).await?.tables.into_iter().map(|table| table.code).collect();
     assert_eq!(codes.len(), 2);
     server.stop().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
+    let house = house(settings()).await?;
+    let desk = &house.desk;
+    let seat: EventSeat = ask(desk, Method::POST, "", None, &swap(4)).await?.read()?;
+    let forecast = async || -> Result<EventForecast, Failed> {
+        Ok(ask(desk, Method::GET, &format!("/{}/forecast", seat.code), None, &()).await?.read()?)
+    };
+    let few = forecast().await?;
+    assert_eq!(few.players, 6, "a swap needs two tables of three");
+    assert!((0.5..60.0).contains(&few.minutes), "{few:?}");
+    assert!(few.best_wins > 0.17 && few.best_wins < 1.0, "the best of six is better than chance: {few:?}");
+    assert_eq!(forecast().await?, few, "the same question has the same answer");
+    for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gus"] {
+        let body = CheckIn { name: name.to_owned() };
+        assert_eq!(ask(desk, Method::POST, &format!("/{}/players", seat.code), None, &body).await?.status, 201);
+    }
+    let more = forecast().await?;
+    assert_eq!(more.players, 7);
+    assert_ne!(more.minutes, few.minutes, "it is found out anew");
+    let unknown = ask(desk, Method::GET, "/QQQQQ/forecast", None, &()).await?;
+    assert_eq!(refused(&unknown), because(404, "unknown-code"));
     Ok(())
 }

@@ -164,6 +164,8 @@ export const deEvent: EventMessages = {
     handOverSure: 'Wirklich abgeben? Wer mithilft oder am längsten da ist, übernimmt.',
     handOverYes: 'Ja, abgeben',
     no: 'Nein',
+    forecast: (players: number, minutes: number, share: number) =>
+      `Das Labor sagt: rund ${minutes < 100 ? `${minutes} min` : `${(minutes / 60).toFixed(1).replace('.', ',')} h`} mit ${players} Leuten. Wer am besten spielt, gewinnt in ${share} % der Fälle.`,
     screen: 'Saalbildschirm',
     more: 'Mithilfe und Ende',
   },

@@ -162,6 +162,8 @@ export const enEvent = {
     handOverSure: 'Hand it over? A co-host or the first player takes over.',
     handOverYes: 'Yes, hand over',
     no: 'No',
+    forecast: (players: number, minutes: number, share: number) =>
+      `The lab says: about ${minutes < 100 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`} with ${players} players. The best one wins ${share} % of the time.`,
     screen: 'Hall screen',
     more: 'Co-hosts and closing',
   },

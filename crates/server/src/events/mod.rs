@@ -5,6 +5,7 @@
 //! Its tables are ordinary rooms, each with a long name, which the event's journal knows.
 
 mod actor;
+mod forecast;
 mod open;
 mod presence;
 mod record;
@@ -23,6 +24,7 @@ use tokio::sync::{mpsc, watch};
 use crate::code;
 
 pub(crate) use actor::{Clock, Note, no_person};
+pub(crate) use forecast::Forecast;
 pub(crate) use open::{Opening, opening};
 pub(crate) use view::Shown;
 

@@ -72,6 +72,10 @@ pub(crate) fn report(
     glance: &EventGlance,
 ) -> Report {
     let most = ruckus_events::limits::POINTS;
+    // No match comes near that many points. One that did would have to be scored all the same, or its event would wait for ever.
+    if glance.points.iter().any(|points| points.abs() > most) {
+        tracing::error!(round, table = number, most, "a table has more points than an event can count");
+    }
     let points =
         seats.iter().enumerate().map(|(seat, _)| glance.points.get(seat).copied().unwrap_or(0).clamp(-most, most));
     let there = |place: &usize| seats.get(*place).copied().filter(|player| !closed.contains(player));

@@ -4,12 +4,13 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{CheckIn, EventCommand, EventSeat, MakeEvent};
+use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent};
 use tokio::sync::oneshot;
 
+use super::lab::{closed, find_out};
 use super::tables::{Body, bearer, may_make, needs_token, read};
 use super::{Desk, Failure, Visitor};
-use crate::events::{self, Handle, Note, no_person};
+use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::house::NoEntry;
 use crate::limits::Budget;
 use crate::room::Problem;
@@ -117,6 +118,29 @@ pub(super) async fn look(
     };
     let view = Json(shown.view(person, handle.clock.now()));
     Ok(([(header::CACHE_CONTROL, "no-store")], view).into_response())
+}
+
+/// `GET /api/events/{code}/forecast`
+pub(super) async fn forecast(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+) -> Result<Json<EventForecast>, Failure> {
+    if desk.lab.limits().threads == 0 {
+        return Err(closed());
+    }
+    let asked = Forecast::of(&find(&desk, &text).await?.now().state);
+    let of = asked.hash();
+    if let Some(known) = desk.lab.forecasts.get(of) {
+        return Ok(Json(known));
+    }
+    let found = find_out(&desk, visitor, move || asked.find_out()).await?;
+    let forecast = found.ok_or_else(|| {
+        let message = "the lab cannot say how long this event takes: none that it played came to its end";
+        Failure::new(StatusCode::CONFLICT, "no-end", message)
+    })?;
+    desk.lab.forecasts.remember(of, forecast);
+    Ok(Json(forecast))
 }
 
 /// `POST /api/events/{code}/commands`

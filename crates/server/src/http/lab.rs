@@ -27,29 +27,38 @@ pub(super) async fn lasts(
     }
     let HowLong { ruleset, seats } = read(body)?;
     let rules = blake3::keyed_hash(&[seats; blake3::KEY_LEN], ruleset.as_bytes());
-    if let Some(lasts) = desk.lab.lasting(rules) {
+    if let Some(lasts) = desk.lab.lasting.get(rules) {
         return Ok(Json(lasts));
     }
     let ruleset = room::read(&ruleset, &[])?;
     let rulebook = ruleset.compile(seats.into()).map_err(|error| room::bad_rules(&error))?;
+    let lasts = find_out(&desk, visitor, move || ruckus_lab::lasts(&rulebook)).await?;
+    desk.lab.lasting.remember(rules, lasts);
+    Ok(Json(lasts))
+}
+
+/// Has bots play for a moment, once it is the visitor's turn.
+pub(super) async fn find_out<T: Send + 'static>(
+    desk: &Desk,
+    visitor: IpAddr,
+    play: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Failure> {
     desk.rates.take(Budget::Lasting, visitor).map_err(|wait| Failure::used_up(Budget::Lasting, wait))?;
-    let busy = |wait| Failure::busy("too many ask just now how long rounds last; try again in a moment", wait);
+    let busy = |wait| Failure::busy("too many ask just now how long games last; try again in a moment", wait);
     let queued = desk.searches.enter(visitor).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
         // Also for somebody who has gone away meanwhile.
         let _turn = (turn, queued);
-        ruckus_lab::lasts(&rulebook)
+        play()
     });
-    let lasts = played.await.map_err(|error| {
-        tracing::error!(%error, "how long rounds last could not be found out");
+    played.await.map_err(|error| {
+        tracing::error!(%error, "how long games last could not be found out");
         Failure::from(NoEntry::Unavailable)
-    })?;
-    desk.lab.remember_lasting(rules, lasts);
-    Ok(Json(lasts))
+    })
 }
 
-fn closed() -> Failure {
+pub(super) fn closed() -> Failure {
     let message = "this server tries no rules; see --lab-threads";
     Failure::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
 }

@@ -108,6 +108,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/events", post(events::make))
         .route("/events/{code}", get(events::look))
         .route("/events/{code}/players", post(events::check_in))
+        .route("/events/{code}/forecast", get(events::forecast))
         .route("/events/{code}/commands", post(events::command))
         .route("/events/{code}/socket", get(socket::upgrade_event))
         .route("/workshop/check", post(workshop::check))

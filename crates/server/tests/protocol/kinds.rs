@@ -52,6 +52,7 @@ const SAID: &[(&str, Check)] = &[
     ("SwitchedOn", written::<wire::SwitchedOn>),
     ("RuleRead", written::<wire::RuleRead>),
     ("EventSeat", written::<wire::EventSeat>),
+    ("EventForecast", written::<wire::EventForecast>),
     ("EventMessage", written::<wire::EventMessage>),
     ("Lasts", written::<ruckus_lab::Lasts>),
     ("LabRun", written::<ruckus_lab::wire::Run>),

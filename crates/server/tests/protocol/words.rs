@@ -50,6 +50,7 @@ const ROOTS: &[&str] = &[
     "MakeEvent",
     "CheckIn",
     "EventSeat",
+    "EventForecast",
     "EventCommand",
     "EventMessage",
 ];

@@ -1,6 +1,6 @@
 // What is asked of an event over plain HTTP, and where its socket is.
 
-import type { EventCommand, EventSeat, EventView, MakeEvent } from '../wire'
+import type { EventCommand, EventForecast, EventSeat, EventView, MakeEvent } from '../wire'
 import { ask } from './api'
 
 const path = (code: string) => `/api/events/${encodeURIComponent(code)}`
@@ -13,6 +13,9 @@ export const checkIn = (code: string, name: string): Promise<EventSeat> => ask(`
 
 /** An event as anybody sees it. */
 export const eventView = (code: string): Promise<EventView> => ask(path(code))
+
+/** How long an event will take, and how often its best player wins, by the server's lab. */
+export const forecast = (code: string): Promise<EventForecast> => ask(`${path(code)}/forecast`)
 
 /** Does something at an event, for who holds the token. */
 export const commandEvent = (code: string, token: string, what: EventCommand): Promise<void> => ask(`${path(code)}/commands`, what, token)
