@@ -62,9 +62,10 @@ export function ownName(): string {
   return name
 }
 
-/** Remembers the player's name. */
-export function keepName(name: string): void {
+/** Remembers the player's name. Gives it as it is kept; an invented one for none. */
+export function keepName(name: string): string {
   store.set('ruckus.name', name.trim() || null)
+  return ownName()
 }
 
 /** The key of the seat that this device has at a table. */

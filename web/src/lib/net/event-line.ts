@@ -2,7 +2,7 @@
 
 import type { EventMessage, EventView } from '../wire'
 import { waitBefore } from './backoff'
-import type { LineState, LineWorld } from './line'
+import { browser, type LineState, type LineWorld } from './line'
 
 /** How the line to an event is, in the words of a table's. */
 export type EventLineState = Extract<LineState, 'connecting' | 'live' | 'lost' | 'bad-token' | 'no-table' | 'banned' | 'no-pass' | 'closed'>
@@ -14,14 +14,6 @@ const PATIENCE = 8_000
 const SILENCE = 15_000
 /** A probe that gets no answer in so many milliseconds means that the line is lost. */
 const ANSWER = 2_500
-
-const browser: LineWorld = {
-  open: (url) => new WebSocket(url),
-  now: () => performance.now(),
-  random: Math.random,
-  setTimeout: (run, millis) => window.setTimeout(run, millis),
-  clearTimeout: (id) => window.clearTimeout(id),
-}
 
 /** The line to an event, for a player, its host, or without a token for anybody who watches. */
 export class EventLine {

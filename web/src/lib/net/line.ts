@@ -64,7 +64,8 @@ export interface LineWorld {
   clearTimeout(id: number): void
 }
 
-const browser: LineWorld = {
+/** The world of a page. */
+export const browser: LineWorld = {
   open: (url) => new WebSocket(url),
   now: () => performance.now(),
   random: Math.random,
