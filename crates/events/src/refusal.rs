@@ -54,7 +54,7 @@ pub enum Refusal {
     /// Only a host may do it.
     #[error("Only a host can do that.")]
     NotHost,
-    /// There are as many co-hosts as there may be.
+    /// The event already has its maximum of co-hosts.
     #[error("There are {} co-hosts already. Remove one first.", limits::CO_HOSTS)]
     TooManyCoHosts,
     /// There is no table of this number.

@@ -43,7 +43,7 @@ fn swiss_seats_equals_with_new_faces_and_ties_share() {
     hall.finish_all();
     hall.finish_all();
     assert!(hall.is_over());
-    assert_eq!(hall.ranks()[0], (1, 0), "who always wins is first");
+    assert_eq!(hall.ranks()[0], (1, 0), "a player who always wins is first");
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub(crate) fn even(players: usize, tables: usize) -> Vec<usize> {
     (0..tables).map(|at| players / tables + usize::from(at < players % tables)).collect()
 }
 
-/// The sizes of as many tables as there are now, within one of each other, such that few move on.
+/// Sizes for the present number of tables, within one of each other, for which the fewest players move on.
 pub(super) fn near(now: &[usize]) -> Vec<usize> {
     let (players, tables) = (now.iter().sum::<usize>(), now.len());
     let small = players / tables.max(1);

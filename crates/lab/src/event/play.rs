@@ -6,10 +6,12 @@ use std::collections::{BTreeMap, BinaryHeap};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_events::{
-    Event, Fact, Happening, Input, Person, Phase, Plan, Player, Report, Scored, TableNumber, decide, evolve,
+    Event, Fact, Form, Happening, Input, Person, Phase, Plan, Player, Report, Scored, TableNumber, decide, evolve,
 };
+use ruckus_ruleset::Ruleset;
 
-use super::durations::Durations;
+use super::durations::{Durations, Unit};
+use super::strength::Strengths;
 use super::strength::draw;
 use crate::seeds::Stream;
 
@@ -22,6 +24,18 @@ pub struct Field {
     pub strengths: Vec<f64>,
     /// How long rounds or matches last.
     pub durations: Durations,
+}
+
+impl Field {
+    /// A field of so many players, for whom it is measured how long rounds or matches by a ruleset last. None if the ruleset
+    /// can be played at none of the plan's tables.
+    pub fn measure(plan: Plan, rules: &Ruleset, strengths: &Strengths, players: usize, seed: u64) -> Option<Self> {
+        let unit = if plan.form() == Form::Swap { Unit::Round } else { Unit::Match };
+        let sizes = plan.sizes();
+        let most = usize::from(sizes.most).min(players);
+        let durations = Durations::measure(rules, unit, usize::from(sizes.least)..=most, seed);
+        (!durations.is_empty()).then(|| Self { plan, strengths: strengths.of(players), durations })
+    }
 }
 
 /// What came of an event.

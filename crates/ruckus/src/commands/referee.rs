@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use ruckus_referee::{EventReport, EventScenario, Failure, Report, Scenario, ScenarioError};
+use serde::Serialize;
 
 use super::say;
 
@@ -49,39 +50,19 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
             }
             Ok(Verdict::Scenario(judged)) => {
                 let (scenario, report) = *judged;
-                if report.pass {
-                    held += 1;
-                } else {
-                    failed += 1;
-                }
                 if options.explain {
                     explain(&scenario, &report)?;
                 }
-                if options.json {
-                    say(&serde_json::to_string(&report)?)?;
-                } else {
-                    for line in failures(&report.file, &scenario.clause, &report.failures) {
-                        say(&line)?;
-                    }
-                }
+                tell(options, &report, failures(&report.file, &scenario.clause, &report.failures))?;
+                *(if report.pass { &mut held } else { &mut failed }) += 1;
             }
             Ok(Verdict::Event(judged)) => {
                 let (scenario, report) = *judged;
-                if report.pass {
-                    held += 1;
-                } else {
-                    failed += 1;
-                }
                 if options.explain {
                     explain_event(&scenario, &report)?;
                 }
-                if options.json {
-                    say(&serde_json::to_string(&report)?)?;
-                } else {
-                    for line in failures(&report.file, &scenario.clause, &report.failures) {
-                        say(&line)?;
-                    }
-                }
+                tell(options, &report, failures(&report.file, &scenario.clause, &report.failures))?;
+                *(if report.pass { &mut held } else { &mut failed }) += 1;
             }
             Err(error) => {
                 eprintln!("{error}");
@@ -167,6 +148,18 @@ fn explain_event(scenario: &EventScenario, report: &EventReport) -> std::io::Res
         say(&format!("  move {}{verdict}", place + 1))?;
         for event in &step.events {
             say(&format!("    {event}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints a report: as one JSON object, or a line for each failure.
+fn tell(options: &Options, report: &impl Serialize, failures: Vec<String>) -> Result<()> {
+    if options.json {
+        say(&serde_json::to_string(report)?)?;
+    } else {
+        for line in failures {
+            say(&line)?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What no node knows alone: who is where, which admins ask any of them for.
+//! Questions that no node can answer alone: admins ask any of them which tables and players there are.
 
 use std::net::IpAddr;
 
@@ -15,6 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Cluster;
+use crate::house::NoEntry;
 use crate::http::{Failure, Whole, join_players, join_tables};
 
 /// How much of an answer is read: more than all tables of a node need.
@@ -25,7 +26,7 @@ const LONGEST: usize = 64 * 1024 * 1024;
 pub(super) enum Question {
     /// Which tables are open.
     Tables,
-    /// Who is there.
+    /// Which players are connected.
     Players,
     /// That somebody be banned, by a hash that only the node knows at which they are.
     Ban,
@@ -89,7 +90,7 @@ impl Asked<'_> {
         }
         let (head, body) = here.into_parts();
         let Some(own) = read(body).await else {
-            return Failure::bad_request("this machine's own answer was not read").into_response();
+            return Failure::from(NoEntry::Unavailable).into_response();
         };
         let (mut all, mut missing) = (vec![own], Vec::new());
         for (node, answer) in others.into_iter().zip(there) {

@@ -17,6 +17,7 @@ use super::record::Newcomer;
 use super::state::State;
 use super::tables::{Watched, report};
 use super::view::Shown;
+use crate::clock::at;
 use crate::cluster::Tenure;
 use crate::house::House;
 use crate::room::{self, EventGlance, Problem};
@@ -229,7 +230,7 @@ impl Actor {
         match note {
             Note::CheckIn { name, key, reply } => {
                 let answer = self.check_in(now, &name, *key);
-                // Whoever asked may have gone away.
+                // The client may have gone away.
                 self.answers.push(Box::new(move || _ = reply.send(answer)));
             }
             Note::Command { key, command, reply } => {
@@ -365,13 +366,6 @@ impl Actor {
                 before.abort();
             }
         }
-    }
-}
-
-async fn at(instant: Option<Instant>) {
-    match instant {
-        Some(instant) => sleep_until(instant).await,
-        None => std::future::pending().await,
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ruckus_events::{Form, Plan};
-use ruckus_lab::event::{Durations, Field, Strengths, Unit, measure};
+use ruckus_events::Plan;
+use ruckus_lab::event::{Field, Strengths, measure};
 use ruckus_protocol::EventForecast;
 
 use super::state::State;
@@ -45,11 +45,7 @@ impl Forecast {
     /// Plays it. None if its rules cannot be read any more, or no event came to an end.
     pub(crate) fn find_out(self) -> Option<EventForecast> {
         let Self { plan, rules, players } = self;
-        let unit = if plan.form() == Form::Swap { Unit::Round } else { Unit::Match };
-        let sizes = plan.sizes();
-        let most = usize::from(sizes.most).min(players);
-        let durations = Durations::measure(&rules.ruleset().ok()?, unit, usize::from(sizes.least)..=most, SEED);
-        let field = Field { plan, strengths: Strengths::Spread(SPREAD).of(players), durations };
+        let field = Field::measure(plan, &rules.ruleset().ok()?, &Strengths::Spread(SPREAD), players, SEED)?;
         let events = (WORK / players.max(1)).clamp(EVENTS.0, EVENTS.1);
         let found = measure(&field, events as u32, SEED, 1, &AtomicBool::new(false))?;
         Some(EventForecast {

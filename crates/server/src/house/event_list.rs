@@ -131,7 +131,7 @@ impl House {
             tracing::error!(event = %name, %why, "an event cannot be read");
             NoEntry::OtherVersion
         })?;
-        // Whoever held it before can write no more, from the first entry on.
+        // From the first entry on, the holder before can write no more.
         state.epoch = Epoch(state.epoch.0 + 1);
         tracing::info!(event = %name, seq = state.seq.0, "an event was read from the journal");
         Ok(self.keep_event(state))
@@ -200,7 +200,7 @@ impl House {
             events.entry(name.clone()).or_default().clone()
         };
         let mut ended = None;
-        // Whoever wants to read it meanwhile waits, and finds nothing.
+        // A reader who comes meanwhile waits, and finds nothing.
         let end = async || {
             ended = Some(self.store().end(name, Some(last)).await);
             Err::<Handle, ()>(())

@@ -18,8 +18,9 @@ use ruckus_engine::Time;
 use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::Instant;
 
+use crate::clock::at;
 use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
@@ -571,13 +572,6 @@ impl Keeper {
 async fn first_written(pending: &mut VecDeque<Pending>) -> Result<(), StoreError> {
     match pending.front_mut() {
         Some(first) => first.receipt.written().await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn at(instant: Option<Instant>) {
-    match instant {
-        Some(instant) => sleep_until(instant).await,
         None => std::future::pending().await,
     }
 }

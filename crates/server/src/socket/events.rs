@@ -8,14 +8,14 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ruckus_events::Person;
 use ruckus_protocol::{ClientMessage, EventMessage, Hello};
-use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite::Message;
 
-use super::{FAREWELL, Upgrade, WebSocket, broken, bucket, complain, farewell, frame_bucket, refusal};
+use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, frame_bucket, part, refusal};
 use crate::admin::unix_ms;
+use crate::clock::at;
 use crate::events::{self, Handle, Note};
 use crate::http::{Desk, Failure, Visitor};
-use crate::limits::Budget;
 use crate::line::{Close, Line, Outlet};
 use crate::{telemetry, token};
 
@@ -44,16 +44,7 @@ pub(crate) async fn upgrade_event(
             .track_future(async move {
                 telemetry::sockets(1.0);
                 let close = attend(&mut socket, &text, visitor, may_watch, &desk).await.err().flatten();
-                telemetry::closed(close);
-                if close == Some(Close::NO_EVENT) {
-                    let _ = desk.rates.take(Budget::Guess, visitor);
-                }
-                if let Some(Close { code, reason, .. }) = close {
-                    let reason = Utf8Bytes::from_static(reason);
-                    let frame = tokio_tungstenite::tungstenite::protocol::CloseFrame { code: code.into(), reason };
-                    // Nobody may be there any more to take it.
-                    let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
-                }
+                part(&mut socket, close.map(Farewell::from), visitor, &desk).await;
                 telemetry::sockets(-1.0);
                 drop(place);
             })
@@ -97,7 +88,7 @@ async fn attend(
         Some(key) => Some(handle.now().person(&key).ok_or(Some(Close::BAD_TOKEN))?),
         None => None,
     };
-    // Whoever is banned is hung up on by this line.
+    // By this line a banned visitor is hung up on.
     let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
     let present = desk.admin.entered(name, visitor, &line);
     if let Some(person) = person
@@ -200,12 +191,5 @@ impl Screen<'_> {
             Ok(_) => Err(complain(self.socket, "commands to an event go over HTTP".to_owned()).await),
             Err(error) => Err(complain(self.socket, error.to_string()).await),
         }
-    }
-}
-
-async fn at(instant: Option<Instant>) {
-    match instant {
-        Some(instant) => sleep_until(instant).await,
-        None => std::future::pending().await,
     }
 }

@@ -105,8 +105,13 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
         }
         Err(end) => end,
     };
+    part(&mut socket, end, visitor, desk).await;
+}
+
+/// Counts how a socket ends, and says why if there is somebody to hear it.
+async fn part(socket: &mut WebSocket, end: Option<Farewell>, visitor: IpAddr, desk: &Desk) {
     telemetry::closed(end.as_ref().map(|end| end.close));
-    if end.as_ref().is_some_and(|end| end.close == Close::NO_TABLE) {
+    if end.as_ref().is_some_and(|end| [Close::NO_TABLE, Close::NO_EVENT].contains(&end.close)) {
         // Whoever has none left was refused before, or has just used up the last one.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }
@@ -114,7 +119,7 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
         let reason = words.map_or(Utf8Bytes::from_static(reason), Utf8Bytes::from);
         let frame = CloseFrame { code: code.into(), reason };
         // Nobody may be there any more to take it.
-        let _ = timeout(FAREWELL, farewell(&mut socket, frame)).await;
+        let _ = timeout(FAREWELL, farewell(socket, frame)).await;
     }
 }
 

@@ -1,4 +1,17 @@
-//! What the system says of a process. Only where it has `/proc`; elsewhere nothing is known.
+//! Processes of a measurement: started, and what the system says of them. That only where it has `/proc`; elsewhere nothing is
+//! known.
+
+use std::process::Stdio;
+
+use anyhow::{Context, Result};
+use tokio::process::{Child, Command};
+
+/// Starts this program once more as a part of a measurement, with pipes to it and from it.
+pub(crate) fn start(part: &str) -> Result<Child> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args(["bench", part]).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+    command.spawn().with_context(|| format!("cannot start the {part}"))
+}
 
 /// How many files a process of ours may have open at once.
 pub(crate) fn most_files() -> Option<usize> {

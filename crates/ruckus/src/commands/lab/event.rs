@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::{Result, bail};
 use ruckus_events::{Best, Draft, Form, Length, Plan, Sizes};
 use ruckus_lab::Estimate;
-use ruckus_lab::event::{Durations, EventFigures, Field, Strengths, Unit, measure};
+use ruckus_lab::event::{EventFigures, Field, Strengths, measure};
 use serde::Serialize;
 
 use super::interrupt::interrupted;
@@ -96,16 +96,12 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     if players < plan.needs() {
         bail!("{players} players are too few: this form needs {}", plan.needs());
     }
-    let sizes = plan.sizes();
-    let rules = ruleset(&options.preset)?;
-    let unit = if options.form == Form::Swap { Unit::Round } else { Unit::Match };
-    let most = usize::from(sizes.most).min(players);
-    let durations = Durations::measure(&rules, unit, usize::from(sizes.least)..=most, options.seed);
-    if durations.is_empty() {
+    let (rules, sizes) = (ruleset(&options.preset)?, plan.sizes());
+    let Some(field) = Field::measure(plan, &rules, &options.strength, players, options.seed) else {
+        let most = usize::from(sizes.most).min(players);
         bail!("`{}` cannot be played at tables of {} to {most}", options.preset, sizes.least);
-    }
-    let cut_off = durations.unended;
-    let field = Field { plan, strengths: options.strength.of(players), durations };
+    };
+    let cut_off = field.durations.unended;
     let events = options.events.unwrap_or((WORK / players).clamp(50, 2000) as u32);
     let threads = options.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let stop = interrupted()?;

@@ -4,12 +4,12 @@
 mod players;
 mod serve;
 
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
 use super::load::Plan;
 use super::process;
@@ -44,13 +44,7 @@ pub(super) async fn measure(plan: &Plan) -> Result<Relayed> {
 
 /// Starts the relay in a process of its own; it ends when its input does.
 async fn start() -> Result<(Child, String)> {
-    let mut relay = Command::new(std::env::current_exe()?)
-        .args(["bench", "relay"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .context("cannot start the relay")?;
+    let mut relay = process::start("relay")?;
     let output = relay.stdout.take().context("the relay has no output")?;
     let address = BufReader::new(output).lines().next_line().await?.context("the relay has stopped")?;
     Ok((relay, address))

@@ -2,14 +2,14 @@
 
 mod plan;
 
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ruckus_client::Program;
 use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::process::{Child, ChildStdin, ChildStdout};
 
 use super::load::{Plan, Said, Spread, Times};
 use super::{process, relay};
@@ -169,13 +169,7 @@ struct Load {
 
 impl Load {
     async fn start(plan: &Plan) -> Result<Self> {
-        let mut process = Command::new(std::env::current_exe()?)
-            .args(["bench", "load"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .context("cannot start the load")?;
+        let mut process = process::start("load")?;
         let mut input = process.stdin.take().context("the load has no input")?;
         let output = process.stdout.take().context("the load has no output")?;
         input.write_all(format!("{}\n", serde_json::to_string(plan)?).as_bytes()).await?;
