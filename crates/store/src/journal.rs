@@ -173,6 +173,8 @@ impl Writer {
                 }
             };
             if count == 0 {
+                // If that fails, it is done when the store is opened again.
+                let _ = self.store.put_in_order().await;
                 return;
             }
             let (batch, waiting) = chains.gather(requests.drain(..));

@@ -66,6 +66,15 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// Nothing can be written.
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>>;
 
+    /// Puts what was written in a hurry where it belongs. It is done when nobody writes any more, and changes nothing that
+    /// can be read.
+    ///
+    /// # Errors
+    /// Nothing can be written.
+    fn put_in_order(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
     /// Returns whether the place where entries go is still the one that was opened. Cheap: it is asked every second.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ mod documents;
 mod errors;
 mod formats;
 mod inspect;
+mod intake;
 mod place;
 mod read;
 mod snapshots;
@@ -27,6 +28,7 @@ use crate::{
 };
 use errors::{explain, explain_opening};
 use place::Place;
+use read::Waiting;
 use writer::Writer;
 
 pub use copy::{Copied, backup, restore};
@@ -36,7 +38,7 @@ pub use inspect::{Damaged, Inspection, inspect, set_aside};
 /// How much of the journal the writer keeps in memory, in KiB: the last page of each of some thousand rooms, to which
 /// their next entries go.
 const CACHE: u32 = 16 * 1024;
-/// Rows in one statement; SQLite takes 32766 values, and a row has seven.
+/// Rows in one statement; SQLite takes 32766 values, and a row has eight.
 const ROWS: usize = 500;
 
 /// Returns whether there is a journal in a folder.
@@ -81,10 +83,12 @@ impl SqliteStore {
         let mut writer = options.clone().pragma("cache_size", format!("-{CACHE}")).connect().await.map_err(explain)?;
         formats::prepare(&mut writer).await.map_err(explain)?;
         directory::prepare(&mut writer).await.map_err(explain)?;
+        let mut writer = Writer::new(writer);
+        writer.gather_all().await?;
         let readers = SqlitePoolOptions::new().min_connections(1).max_connections(4);
         let readers = readers.connect_with(options.read_only(true)).await.map_err(explain)?;
         place.remember();
-        Ok(Self { writer: Mutex::new(Writer::new(writer)), readers, place })
+        Ok(Self { writer: Mutex::new(writer), readers, place })
     }
 
     /// Bounds the size of the file, in pages of 4 KiB. What goes beyond fails like a full disk.
@@ -105,16 +109,16 @@ impl SqliteStore {
         job: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
     ) -> Result<T, StoreError> {
         self.place.check()?;
-        let mut writer = self.writer.lock().await;
-        writer.begin().await?;
-        let result = job(&mut writer.connection).await;
-        writer.end(result).await
+        self.writer.lock().await.transact(job).await
     }
 
-    /// Waits until it is known what became of all commits.
-    async fn settle(&self) -> Result<(), StoreError> {
+    /// Where entries of a room wait, once it is known what became of all commits.
+    async fn waiting(&self, room: &RoomName) -> Result<Waiting, StoreError> {
         let mut writer = self.writer.lock().await;
-        if writer.is_unsettled() { writer.touch().await } else { Ok(()) }
+        if writer.is_unsettled() {
+            writer.touch().await?;
+        }
+        Ok(Waiting::At(writer.intake().await?.places(room)))
     }
 
     async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Sqlite>, StoreError> {
@@ -124,7 +128,15 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
-        self.transact(async |writer| append::all(writer, batch).await).boxed()
+        async move {
+            self.place.check()?;
+            let mut writer = self.writer.lock().await;
+            let verdicts = writer.append(batch).await?;
+            // What is written is written. If this fails, it is tried again after the next.
+            let _ = writer.move_oldest().await;
+            Ok(verdicts)
+        }
+        .boxed()
     }
 
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -135,18 +147,26 @@ impl Store for SqliteStore {
         .boxed()
     }
 
+    fn put_in_order(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        async move {
+            self.place.check()?;
+            self.writer.lock().await.gather_all().await
+        }
+        .boxed()
+    }
+
     fn still_there(&self) -> Result<(), StoreError> {
         self.place.check()
     }
 
     fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
         async move {
-            self.settle().await?;
+            let waiting = self.waiting(room).await?;
             let mut reader = self.reader().await?;
             if directory::has_ended(&mut reader, room).await? {
                 return Ok(Vec::new());
             }
-            read::load(&mut reader, room, after).await
+            read::load_some(&mut reader, (room, &waiting), after, usize::MAX).await
         }
         .boxed()
     }
@@ -158,14 +178,15 @@ impl Store for SqliteStore {
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
         async move {
-            self.settle().await?;
-            read::load_some(&mut *self.reader().await?, room, after, most).await
+            let waiting = self.waiting(room).await?;
+            read::load_some(&mut *self.reader().await?, (room, &waiting), after, most).await
         }
         .boxed()
     }
 
     fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {
         async move {
+            self.writer.lock().await.gather_all().await?;
             let mut reader = self.reader().await?;
             read::rooms(&mut reader).await.map_err(|error| explain(&error, "read"))
         }

@@ -58,7 +58,7 @@ async fn a_commit_that_fails_is_told_apart_from_nothing_written_and_settled_by_r
     assert_eq!(written, [Verdict::Written]);
     let spoil = "CREATE TABLE parent (id INTEGER PRIMARY KEY);
         CREATE TABLE child (parent REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED);
-        CREATE TRIGGER spoil AFTER INSERT ON journal BEGIN INSERT INTO child VALUES (1); END;";
+        CREATE TRIGGER spoil AFTER INSERT ON intake BEGIN INSERT INTO child VALUES (1); END;";
     sql(folder.path(), spoil).await;
     let unknown = store.append(&[request(&[entry("a", 2, 1)])]).await;
     assert!(matches!(unknown, Err(StoreError::Unknown { .. })), "{unknown:?}");

@@ -15,6 +15,9 @@ const LOG: &str = "journal.sqlite-wal";
 /// Disks write at least so many bytes at once.
 const SECTOR: usize = 512;
 
+/// Enough for the log to begin anew.
+const COMMITS: usize = 110;
+
 /// The header of the log.
 const HEADER: usize = 32;
 
@@ -137,7 +140,7 @@ async fn write(commits: usize, random: &mut StdRng) -> Written {
 #[tokio::test]
 async fn power_is_lost_between_any_two_commits_and_nothing_acknowledged_with_it() {
     let mut random = StdRng::seed_from_u64(41);
-    let Written { files, entries } = write(80, &mut random).await;
+    let Written { files, entries } = write(COMMITS, &mut random).await;
     let (mut moved, mut anew, mut whole, mut none) = (0, 0, 0, 0);
     for (files, entries) in files.windows(2).zip(entries.windows(2)) {
         let [before, after] = files else { continue };
@@ -196,7 +199,7 @@ async fn a_damaged_log_is_read_up_to_the_damage_or_refused() {
 #[tokio::test]
 async fn a_database_cut_off_is_refused() {
     let mut random = StdRng::seed_from_u64(43);
-    let Written { files, entries } = write(80, &mut random).await;
+    let Written { files, entries } = write(COMMITS, &mut random).await;
     let moved = files.iter().rev().find(|files| files.journal.len() > 100 * 4096).expect("moved into the database");
     for _ in 0..10 {
         let mut damaged = Files { log: Vec::new(), ..moved.clone() };

@@ -116,7 +116,9 @@ impl Reader {
     async fn after(&mut self, code: &str, last: i64) -> Result<Vec<Line>, sqlx::Error> {
         match self {
             Self::Sqlite(connection) => {
-                let query = "SELECT seq, epoch, command, body FROM journal WHERE room = ? AND seq > ? ORDER BY seq";
+                // For a while an entry may be both where it was written first and where it belongs.
+                let query = "SELECT seq, epoch, command, body FROM journal WHERE room = ?1 AND seq > ?2 UNION \
+                             SELECT seq, epoch, command, body FROM intake WHERE room = ?1 AND seq > ?2 ORDER BY seq";
                 sqlx::query_as(query).bind(code).bind(last).fetch_all(connection).await
             }
             Self::Postgres(connection) => {
@@ -203,14 +205,19 @@ mod tests {
 
     use super::*;
 
-    const TABLE: &str = "CREATE TABLE journal (room TEXT, seq INTEGER, epoch INTEGER, command TEXT, body BLOB)";
+    const TABLES: [&str; 2] = [
+        "CREATE TABLE journal (room TEXT, seq INTEGER, epoch INTEGER, command TEXT, body BLOB)",
+        "CREATE TABLE intake (room TEXT, seq INTEGER, epoch INTEGER, command TEXT, body BLOB)",
+    ];
 
     /// Writes entries: number, epoch, command, time.
     async fn write(data: &Path, entries: &[(i64, i64, &str, u64)]) {
         let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).create_if_missing(true);
         let mut connection = options.connect().await.expect("opens");
-        // It may be there already.
-        let _ = sqlx::query(TABLE).execute(&mut connection).await;
+        for table in TABLES {
+            // It may be there already.
+            let _ = sqlx::query(table).execute(&mut connection).await;
+        }
         for (seq, epoch, command, at) in entries {
             let what = if *seq == 1 { r#"{"seated":{"player":4,"name":"Ann"}}"# } else { "{}" };
             let body = format!(r#"{{"at":{at},"what":{what}}}"#).into_bytes();

@@ -230,7 +230,15 @@ impl Directory for SqliteStore {
     }
 
     fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
-        self.transact(async move |writer| end_room(writer, room.as_str(), last).await).boxed()
+        async move {
+            self.place.check()?;
+            let mut writer = self.writer.lock().await;
+            writer.clear_of(room).await?;
+            let ended = writer.transact(async |writer| end_room(writer, room.as_str(), last).await).await;
+            writer.intake().await?.forget_heads();
+            ended
+        }
+        .boxed()
     }
 
     fn sweep(&self, rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
@@ -246,7 +254,13 @@ impl Directory for SqliteStore {
 
     fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
         async move {
-            let rewritten = self.transact(async move |writer| rewrite(writer, entries, last).await).await?;
+            self.place.check()?;
+            let mut writer = self.writer.lock().await;
+            for entry in entries {
+                writer.clear_of(&entry.room).await?;
+            }
+            let rewritten = writer.transact(async |writer| rewrite(writer, entries, last).await).await?;
+            drop(writer);
             self.empty_log().await?;
             Ok(rewritten)
         }

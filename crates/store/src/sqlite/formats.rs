@@ -9,13 +9,15 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::words;
-use super::{ROWS, counts, documents};
+use super::{ROWS, counts, documents, intake};
 use crate::{Entry, Epoch, RoomName, Seq, StoreError, checksum};
 
 /// Marks the file as ours: "ruck".
 const APPLICATION: i64 = 0x7275_636b;
-/// The format of the tables. 1 had neither checksums nor times.
-pub(super) const FORMAT: i64 = 2;
+/// The format of the tables. 1 had neither checksums nor times, 2 no intake.
+pub(super) const FORMAT: i64 = 3;
+/// The first format whose entries can be checked.
+pub(super) const CHECKED: i64 = 2;
 
 const JOURNAL: &str = "
 CREATE TABLE journal (
@@ -71,7 +73,10 @@ pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) ->
     // A damaged number must not let the program take damaged entries for old ones, and bless them with checksums.
     let columns = "SELECT count(*) FROM pragma_table_info('journal') WHERE name = 'checksum'";
     let with_checksums = number(connection, columns).await.map_err(corrupt)? > 0;
-    if tables > 0 && (format < 1 || (format > 1) != with_checksums) {
+    let intake = "SELECT count(*) FROM sqlite_schema WHERE name = 'intake'";
+    let with_intake = number(connection, intake).await.map_err(corrupt)? > 0;
+    let fits = (format >= CHECKED) == with_checksums && (format > CHECKED) == with_intake;
+    if tables > 0 && (format < 1 || !fits) {
         let why = format!("its tables are not those of format {format}, which it claims to have");
         return Err(StoreError::Corrupt { path: path.to_owned(), why });
     }
@@ -109,6 +114,9 @@ async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Erro
         sqlx::raw_sql(FENCE).execute(&mut *connection).await?;
     } else if format == 1 {
         from_1_to_2(connection).await?;
+    }
+    if fresh || format < FORMAT {
+        sqlx::raw_sql(intake::TABLE).execute(&mut *connection).await?;
     }
     for tables in [GALLERY, SET_ASIDE, counts::TABLES, documents::TABLES] {
         sqlx::raw_sql(tables).execute(&mut *connection).await?;

@@ -9,6 +9,7 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use super::copy::{Copied, open};
 use super::errors::{explain, explain_opening, is_corrupt};
 use super::place::{Place, files_of, is_open_to_others, journal_in};
+use super::writer::Writer;
 use super::{formats, read};
 use crate::{Damage, Entry, RoomName, Seq, StoreError};
 
@@ -70,7 +71,7 @@ pub async fn inspect(
         }
         Err(error) => found.file = vec![super::errors::words(&error)],
     }
-    if format < formats::FORMAT {
+    if format < formats::CHECKED {
         return Ok(found);
     }
     for room in names(&mut reader).await? {
@@ -92,7 +93,7 @@ pub async fn inspect(
 /// Counts and checks all entries of a copy.
 pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<Copied, StoreError> {
     let mut found = Copied { rooms: 0, entries: 0, bytes: 0, damaged: Vec::new() };
-    if formats::format_of(reader, path).await? == Some(formats::FORMAT) {
+    if formats::format_of(reader, path).await?.is_some_and(|format| format >= formats::CHECKED) {
         for room in names(reader).await? {
             let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;
             found.rooms += 1;
@@ -171,9 +172,11 @@ pub async fn set_aside(folder: &Path, rooms: &[RoomName]) -> Result<u64, StoreEr
         None => return Err(StoreError::NoJournal { folder: folder.to_owned() }),
     }
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let moved = move_rooms(&mut writer, rooms, since_1970.as_millis() as i64).await;
+    let mut writer = Writer::new(writer);
+    writer.gather_all().await?;
+    let moved = move_rooms(&mut writer.connection, rooms, since_1970.as_millis() as i64).await;
     let moved = moved.map_err(|error| explain(&error, "written"))?;
-    writer.close().await.map_err(|error| explain(&error, "written"))?;
+    writer.connection.close().await.map_err(|error| explain(&error, "written"))?;
     Ok(moved)
 }
 
@@ -184,11 +187,13 @@ async fn move_rooms(writer: &mut SqliteConnection, rooms: &[RoomName], at: i64) 
     for room in rooms {
         let copy = sqlx::query(
             "INSERT INTO set_aside (moved_at, room, seq, epoch, command, body, written_at, checksum) \
-             SELECT ?, room, seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ?",
+             SELECT ?1, room, seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ?2 UNION ALL \
+             SELECT ?1, room, seq, epoch, command, body, written_at, checksum FROM intake WHERE room = ?2",
         );
         moved += copy.bind(at).bind(room.as_str()).execute(&mut *transaction).await?.rows_affected();
-        let delete = sqlx::query("DELETE FROM journal WHERE room = ?").bind(room.as_str());
-        delete.execute(&mut *transaction).await?;
+        for delete in ["DELETE FROM journal WHERE room = ?", "DELETE FROM intake WHERE room = ?"] {
+            sqlx::query(delete).bind(room.as_str()).execute(&mut *transaction).await?;
+        }
     }
     transaction.commit().await?;
     Ok(moved)

@@ -8,29 +8,32 @@ use super::errors::{explain, is_corrupt, is_decoding, words};
 use crate::transfer::Dated;
 use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 
-/// Reads the entries of a room after a number.
-pub(super) async fn load(reader: &mut SqliteConnection, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
-    load_some(reader, room, after, usize::MAX).await
+/// Where entries of a room wait in the intake.
+pub(super) enum Waiting {
+    /// At these places.
+    At(Vec<i64>),
+    /// Wherever they may be.
+    Anywhere,
 }
 
-/// Reads at most so many of them.
+/// Reads at most so many entries of a room after a number.
 pub(super) async fn load_some(
     reader: &mut SqliteConnection,
-    room: &RoomName,
+    (room, waiting): (&RoomName, &Waiting),
     after: Seq,
     most: usize,
 ) -> Result<Vec<Entry>, StoreError> {
-    Ok(dated(reader, room, after, most).await?.into_iter().map(|(entry, _)| entry).collect())
+    Ok(dated(reader, (room, waiting), after, most).await?.into_iter().map(|(entry, _)| entry).collect())
 }
 
 /// The same, with the times at which they were written.
 pub(super) async fn dated(
     reader: &mut SqliteConnection,
-    room: &RoomName,
+    (room, waiting): (&RoomName, &Waiting),
     after: Seq,
     most: usize,
 ) -> Result<Vec<Dated>, StoreError> {
-    let (entries, damage) = dated_as_far_as_possible(reader, room, after, most).await?;
+    let (entries, damage) = dated_as_far_as_possible(reader, (room, waiting), after, most).await?;
     match damage {
         None => Ok(entries),
         Some((seq, damage)) => Err(StoreError::Damaged { room: room.clone(), seq, damage }),
@@ -44,16 +47,18 @@ pub(super) async fn as_far_as_possible(
     after: Seq,
     most: usize,
 ) -> Result<(Vec<Entry>, Option<(Seq, Damage)>), StoreError> {
-    let (dated, damage) = dated_as_far_as_possible(reader, room, after, most).await?;
+    let (dated, damage) = dated_as_far_as_possible(reader, (room, &Waiting::Anywhere), after, most).await?;
     Ok((dated.into_iter().map(|(entry, _)| entry).collect(), damage))
 }
 
 async fn dated_as_far_as_possible(
     reader: &mut SqliteConnection,
-    room: &RoomName,
+    (room, waiting): (&RoomName, &Waiting),
     after: Seq,
     most: usize,
 ) -> Result<(Vec<Dated>, Option<(Seq, Damage)>), StoreError> {
+    // First the intake: what is moved from there meanwhile is found in the journal.
+    let waiting = wait(reader, (room, waiting), after, most).await?;
     let query = sqlx::query(
         "SELECT seq, epoch, command, body, written_at, checksum FROM journal WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
     );
@@ -62,26 +67,90 @@ async fn dated_as_far_as_possible(
         .bind(after.0 as i64)
         .bind(i64::try_from(most).unwrap_or(i64::MAX))
         .fetch(&mut *reader);
-    let (mut entries, mut expected, mut epoch) = (Vec::new(), after.next(), Epoch(0));
+    let mut found = Found { entries: Vec::new(), expected: after.next(), epoch: Epoch(0) };
     loop {
-        let read = match rows.try_next().await {
+        let added = match rows.try_next().await {
             Ok(None) => break,
-            Ok(Some(row)) => checked(room, &row, expected, epoch),
+            Ok(Some(row)) => found.add(room, &row),
             Err(error) if is_corrupt(&error) => Err(Damage::Unreadable(words(&error))),
             Err(error) => return Err(explain(&error, "read")),
         };
-        match read {
-            Ok((entry, written_at)) => {
-                (expected, epoch) = (entry.seq.next(), entry.epoch);
-                entries.push((entry, written_at));
-            }
-            Err(damage) => return Ok((entries, Some((expected, damage)))),
+        if let Err(damage) = added {
+            return Ok((found.entries, Some((found.expected, damage))));
         }
     }
     drop(rows);
+    for row in waiting {
+        if found.entries.len() >= most {
+            break;
+        }
+        let known = row.as_ref().is_ok_and(|row| row.try_get(0).is_ok_and(|seq: i64| seq < found.expected.0 as i64));
+        if known {
+            continue;
+        }
+        if let Err(damage) = row.and_then(|row| found.add(room, &row)) {
+            return Ok((found.entries, Some((found.expected, damage))));
+        }
+    }
+    let Found { entries, expected, .. } = found;
     let all = entries.len() < most;
     let cut_short = all && settled(reader, room).await?.is_some_and(|last| last >= expected);
     Ok((entries, cut_short.then_some((expected, Damage::Missing))))
+}
+
+/// Entries that follow each other.
+struct Found {
+    entries: Vec<Dated>,
+    expected: Seq,
+    epoch: Epoch,
+}
+
+impl Found {
+    fn add(&mut self, room: &RoomName, row: &SqliteRow) -> Result<(), Damage> {
+        let (entry, written_at) = checked(room, row, self.expected, self.epoch)?;
+        (self.expected, self.epoch) = (entry.seq.next(), entry.epoch);
+        self.entries.push((entry, written_at));
+        Ok(())
+    }
+}
+
+/// Reads what waits of a room in the intake.
+async fn wait(
+    reader: &mut SqliteConnection,
+    (room, waiting): (&RoomName, &Waiting),
+    after: Seq,
+    most: usize,
+) -> Result<Vec<Result<SqliteRow, Damage>>, StoreError> {
+    let query = match waiting {
+        Waiting::At(places) if places.is_empty() => return Ok(Vec::new()),
+        Waiting::At(places) => sqlx::query(
+            "SELECT seq, epoch, command, body, written_at, checksum FROM intake \
+             WHERE place IN (SELECT value FROM json_each(?1)) AND room = ?2 AND seq > ?3 ORDER BY place LIMIT ?4",
+        )
+        .bind(format!("{places:?}")),
+        Waiting::Anywhere => sqlx::query(
+            "SELECT seq, epoch, command, body, written_at, checksum FROM intake \
+             WHERE ?1 IS NULL AND room = ?2 AND seq > ?3 ORDER BY place LIMIT ?4",
+        )
+        .bind(None::<String>),
+    };
+    let query = query.bind(room.as_str()).bind(after.0 as i64).bind(i64::try_from(most).unwrap_or(i64::MAX));
+    let (mut rows, mut found) = (query.fetch(reader), Vec::new());
+    loop {
+        match rows.try_next().await {
+            Ok(None) => return Ok(found),
+            Ok(Some(row)) => found.push(Ok(row)),
+            Err(error) if is_corrupt(&error) => {
+                found.push(Err(Damage::Unreadable(words(&error))));
+                return Ok(found);
+            }
+            // The doctor also reads files of format 2, which have no intake.
+            Err(error) if matches!(waiting, Waiting::Anywhere) && error.as_database_error().is_some() => {
+                return Ok(found);
+            }
+            Err(error) => return Err(explain(&error, "read")),
+        }
+    }
 }
 
 /// Reads the number of the last entry that a room had when everybody had left it: without it, the end of a journal could

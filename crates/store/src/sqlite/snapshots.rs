@@ -68,6 +68,14 @@ impl Snapshots for SqliteStore {
     }
 
     fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
-        self.transact(async |writer| keep(writer, snapshots).await).boxed()
+        async move {
+            // A snapshot belongs to an entry of the journal.
+            let rooms: Vec<RoomName> = snapshots.iter().map(|snapshot| snapshot.room.clone()).collect();
+            self.place.check()?;
+            let mut writer = self.writer.lock().await;
+            writer.gather(&rooms).await?;
+            writer.transact(async |writer| keep(writer, snapshots).await).await
+        }
+        .boxed()
     }
 }

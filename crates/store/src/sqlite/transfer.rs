@@ -82,11 +82,19 @@ impl Portable for SqliteStore {
         after: Seq,
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
-        async move { read::dated(&mut *self.reader().await?, room, after, most).await }.boxed()
+        async move {
+            let waiting = self.waiting(room).await?;
+            read::dated(&mut *self.reader().await?, (room, &waiting), after, most).await
+        }
+        .boxed()
     }
 
     fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
         async move {
+            let mut writer = self.writer.lock().await;
+            writer.gather_all().await?;
+            writer.intake().await?.forget_heads();
+            drop(writer);
             let all = self.transact(async |writer| put_entries(writer, entries).await).await?;
             match entries.first() {
                 Some((first, _)) if !all => {
