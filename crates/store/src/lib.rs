@@ -9,6 +9,7 @@
 //! damaged one is named and never read as something else.
 
 mod address;
+mod budget;
 mod checksum;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -27,6 +28,7 @@ mod tally;
 mod transfer;
 
 pub use address::StoreAddress;
+pub use budget::SharedBucket;
 pub use directory::{Directory, Listed, Progress, Settled};
 pub use document::{Change, Document, LogLine};
 pub use entry::{Append, Entry, Epoch, RoomInfo, RoomName, Seq, Verdict};

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 
-use crate::{RoomName, StoreError};
+use crate::{RoomName, SharedBucket, StoreError};
 
 /// How long a node lives after it has last renewed its lease, by the store's clock.
 pub const LEASE: Duration = Duration::from_secs(3);
@@ -107,6 +107,13 @@ pub trait Nodes: std::fmt::Debug + Send + Sync {
     /// # Errors
     /// It cannot be read.
     fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>>;
+
+    /// Takes a token from each of these buckets, by the store's clock; if one has none, takes nothing and returns how long
+    /// to wait. Buckets that are full again are forgotten.
+    ///
+    /// # Errors
+    /// It is not known whether tokens were taken.
+    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>>;
 
     /// Tells of changes by any node to what all share, until the receiver is dropped. Some may be told of that did not
     /// happen, where notices may have been missed.

@@ -17,6 +17,7 @@ mod shared;
 mod tenure;
 mod words;
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -35,6 +36,7 @@ pub(crate) use shared::follow;
 pub(crate) use tenure::Tenure;
 pub(crate) use words::{Join, Said};
 
+use crate::limits::{Budget, RateLimits, Wait};
 use crate::{telemetry, token};
 
 /// How often a lease is renewed.
@@ -49,6 +51,9 @@ const WORD: &str = "ruckus 2026 between nodes v1";
 const MARK: &str = "ruckus 2026 mark of the nodes' secret v1";
 /// What the secret is derived for that passes are signed with.
 const PASS: &str = "ruckus 2026 passes of all nodes v1";
+
+/// What the secret is derived for under which addresses are hashed that all nodes count together.
+const BUDGETS: &str = "ruckus 2026 addresses that all nodes count v1";
 
 /// How a server is one of several.
 #[derive(Clone)]
@@ -107,6 +112,8 @@ pub(crate) struct Cluster {
     lease: Lease,
     /// What nodes show each other.
     word: String,
+    /// The key to the names of budgets that all share.
+    budgets: [u8; 32],
     forwarder: Forwarder,
 }
 
@@ -139,6 +146,7 @@ impl Cluster {
             alive: RwLock::default(),
             lease: Lease::new(),
             word: hex(blake3::derive_key(WORD, secret)),
+            budgets: blake3::derive_key(BUDGETS, secret),
             forwarder: Forwarder::new(),
         };
         let until = Instant::now() + NAME_FREE;
@@ -225,6 +233,20 @@ impl Cluster {
         if let Err(error) = self.nodes.release(&self.me, room).await {
             tracing::debug!(%room, %error, "a room was not given up");
         }
+    }
+
+    /// Takes one of a budget that an address has at all nodes together.
+    pub(crate) async fn take(
+        &self,
+        rates: &RateLimits,
+        budget: Budget,
+        address: IpAddr,
+    ) -> Result<Result<(), Wait>, StoreError> {
+        let buckets = rates.shared(budget, address, &self.budgets);
+        if buckets.is_empty() {
+            return Ok(Ok(()));
+        }
+        Ok(self.nodes.take(&buckets).await?.map_err(Wait))
     }
 
     /// Leaves the others: whatever this node still has is free.

@@ -81,7 +81,7 @@ pub(super) async fn make(
     let settings = &desk.settings;
     let opening = events::opening(&asked, token::key(&token), clock::unix_ms(), &settings.version, &settings.events);
     let opening = opening.map_err(refused)?;
-    may_make(&desk, visitor)?;
+    may_make(&desk, visitor).await?;
     let (code, handle) = desk.house.open_event(&opening).await.map_err(not_there)?;
     tracing::info!(event = %code, "an event was opened");
     let view = handle.now().view(handle.now().person(&token::key(&token)), 0);

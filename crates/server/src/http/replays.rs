@@ -87,7 +87,7 @@ pub(super) async fn play_on(
     };
     let (rules, branch) = desk.replays.show(&from, asker, visitor, BRANCHED, make).await??;
     tracing::info!(%from, round, step, "a match goes on at another table");
-    may_make(&desk, visitor)?;
+    may_make(&desk, visitor).await?;
     seat_maker(
         &desk,
         Opening {

@@ -17,6 +17,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Failure, Visitor};
+use crate::house::NoEntry;
 use crate::limits::Budget;
 use crate::replays::Shown;
 use crate::room::{self, Asker, Branch, Choice, Plan, SetTable};
@@ -41,7 +42,7 @@ pub(super) async fn make(
 ) -> Result<Response, Failure> {
     let table: MakeTable = read(body)?;
     room::checked_name(&table.name)?;
-    may_make(&desk, visitor)?;
+    may_make(&desk, visitor).await?;
     open(&desk, table, None).await
 }
 
@@ -91,12 +92,19 @@ pub(super) struct Opening {
     pub(super) listed: bool,
 }
 
-/// Counts a table that is made against what the network may make.
+/// Counts a table that is made against what the network may make, at all nodes together.
 ///
 /// # Errors
-/// `too-many`
-pub(super) fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure> {
-    desk.rates.take(Budget::Table, visitor).map_err(Failure::too_many_tables)
+/// `too-many`, or `unavailable` if the other nodes' count cannot be asked for.
+pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure> {
+    let taken = match &desk.cluster {
+        None => desk.rates.take(Budget::Table, visitor),
+        Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
+            tracing::warn!(%error, "a table was not made");
+            NoEntry::Unavailable
+        })?,
+    };
+    taken.map_err(Failure::too_many_tables)
 }
 
 /// Opens a table, and gives its maker the key to their seat.

@@ -47,7 +47,7 @@ pub(super) async fn practice(
     let PracticeRule { name, rule, base, with } = read(body)?;
     room::checked_name(&name)?;
     desk.rates.take(Budget::Practice, visitor).map_err(|wait| Failure::used_up(Budget::Practice, wait))?;
-    may_make(&desk, visitor)?;
+    may_make(&desk, visitor).await?;
     let seed = u64::from_le_bytes(token::random());
     let busy = |wait| Failure::busy("too many practice tables are being made just now; try again in a moment", wait);
     let queued = desk.searches.enter(visitor).map_err(busy)?;

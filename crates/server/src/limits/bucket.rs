@@ -28,6 +28,16 @@ impl Rate {
         Self { per_second: f64::from(count) / 86_400.0, burst: count }
     }
 
+    /// How long it takes until a token is back. One that never comes is waited for no longer than a year.
+    pub(crate) fn every(self) -> Duration {
+        Duration::from_secs_f64((1.0 / self.per_second).min(366.0 * 86_400.0))
+    }
+
+    /// How many there are at most.
+    pub(crate) const fn burst(self) -> u32 {
+        self.burst
+    }
+
     /// The same for a larger network.
     pub(crate) fn times(self, factor: u32) -> Self {
         Self { per_second: self.per_second * f64::from(factor), burst: self.burst.saturating_mul(factor) }

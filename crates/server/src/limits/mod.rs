@@ -22,6 +22,8 @@ pub(crate) use places::Place;
 use places::Taken;
 pub(crate) use queue::{Queue, Queued};
 
+use ruckus_store::SharedBucket;
+
 use crate::access::Factor;
 use crate::settings::Limits;
 pub(crate) use trust::Trust;
@@ -85,6 +87,17 @@ impl RateLimits {
     /// How long to wait for the next.
     pub(crate) fn look(&self, budget: Budget, address: IpAddr) -> Result<(), Wait> {
         self.count(budget, address, false)
+    }
+
+    /// The buckets of a budget that an address takes from, for all nodes to share; named by hashes under their secret.
+    pub(crate) fn shared(&self, budget: Budget, address: IpAddr, secret: &[u8; 32]) -> Vec<SharedBucket> {
+        let rates = self.rates_for(budget, address).into_iter().flatten().enumerate();
+        let shared = rates.map(|(place, (scope, rate))| {
+            let whose = format!("{budget:?} {place} {}", scope.of(address));
+            let name = *blake3::keyed_hash(secret, whose.as_bytes()).as_bytes();
+            SharedBucket { name, every: rate.every(), burst: rate.burst() }
+        });
+        shared.collect()
     }
 
     fn count(&self, budget: Budget, address: IpAddr, take: bool) -> Result<(), Wait> {

@@ -9,12 +9,15 @@ mod together;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 use ruckus_client::Desk;
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
-use ruckus_store::{Beat, Changes, Claim, Located, MemoryStore, Node as Told, Nodes, RoomName, StoreError};
+use ruckus_store::{
+    Beat, Changes, Claim, Located, MemoryStore, Node as Told, Nodes, RoomName, SharedBucket, StoreError,
+};
 use support::{TinyPage, generous};
 use tokio::sync::watch;
 
@@ -63,6 +66,10 @@ impl Nodes for Line {
 
     fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
         self.over(self.store.locate(text))
+    }
+
+    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
+        self.over(self.store.take(buckets))
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

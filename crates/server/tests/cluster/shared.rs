@@ -1,11 +1,16 @@
 //! What all nodes share.
 
+use std::sync::Arc;
+
 use hyper::Method;
 use ruckus_client::Device;
 use ruckus_protocol::{AdminPlayers, AdminTables, MakeTable, PublishRule, TableCard};
 
-use super::support::{Tested, table};
-use super::{ADMIN, two, two_with_an_admin};
+use ruckus_server::{Limits, Settings};
+use ruckus_store::MemoryStore;
+
+use super::support::{Tested, generous, table};
+use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
@@ -96,5 +101,31 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
     assert_eq!(a.desk.ask(Method::POST, "/api/admin/bans", &json, unknown).await?.status, 400);
     let none = a.desk.ask(Method::GET, "/api/admin/tables", &[], Vec::new()).await?;
     assert_eq!(none.status, 401, "only admins are told");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_budget_for_tables_is_one_for_all_nodes() -> Tested {
+    let store = Arc::new(MemoryStore::new());
+    let few = || {
+        let settings = generous();
+        Settings { limits: Limits { tables_per_hour: 6, ..settings.limits }, ..settings }
+    };
+    let [a, b] = ["a", "b"].map(|name| Node::start_with(&store, name, SECRET, few()));
+    let (a, b) = (a.await?, b.await?);
+    let asked = table("Ann");
+    for desk in [&a.desk, &b.desk, &a.desk] {
+        desk.make(&asked).await?;
+    }
+    for desk in [&b.desk, &a.desk] {
+        let refused = desk.post("/api/tables", &asked).await?;
+        let problem: ruckus_protocol::Problem = serde_json::from_slice(&refused.body)?;
+        let retry: u64 = refused.headers.get("retry-after").ok_or("it says when")?.to_str()?.parse()?;
+        assert_eq!((refused.status, problem.code.as_str()), (429, "too-many"));
+        assert!(problem.message.contains("table") && (540..=600).contains(&retry), "{} {retry}", problem.message);
+    }
+    b.cut_off(true);
+    let refused = b.desk.post("/api/tables", &asked).await?;
+    assert_eq!(refused.status, 503, "who cannot be counted makes no table");
     Ok(())
 }

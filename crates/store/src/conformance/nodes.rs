@@ -1,9 +1,12 @@
 //! What every directory of nodes must do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::{append, entry};
-use crate::{Beat, Change, Changes, Claim, Document, Exhibit, Located, Node, Nodes, RoomName, Seq, Store};
+use crate::{
+    Beat, Change, Changes, Claim, Document, Exhibit, Located, Node, Nodes, RoomName, Seq, SharedBucket, Store,
+};
 
 /// A node of this name, in a run of it.
 pub fn node(name: &str, run: u32) -> Node {
@@ -29,6 +32,7 @@ pub async fn check<S: Store + Nodes>(store: Arc<S>, age: impl AsyncFn()) {
     rooms_are_found_by_name_and_code(&*store).await;
     one_of_many_gets_a_room(&store).await;
     changes_are_told(&*store).await;
+    tokens_are_taken_from_all_buckets_or_none(&store).await;
 }
 
 async fn beat(nodes: &dyn Nodes, node: &Node) -> Option<Vec<String>> {
@@ -146,4 +150,28 @@ async fn changes_are_told<S: Store + Nodes>(store: &S) {
     heard(|changes| changes.documents, &|| Change::Remove { kind: "shared".to_owned(), id: "x".to_owned() }).await;
     store.exhibit(&Exhibit { id: "shown".to_owned(), body: b"z".to_vec() }).await.expect("writes");
     heard(|changes| changes.exhibits, &|| Change::RemoveExhibit { id: "shown".to_owned() }).await;
+}
+
+async fn tokens_are_taken_from_all_buckets_or_none<S: Store + Nodes>(store: &Arc<S>) {
+    let hour = Duration::from_secs(3600);
+    let bucket = move |name: u8, burst| SharedBucket { name: [name; 32], every: hour, burst };
+    let taking = (0..12).map(|_| {
+        let store = store.clone();
+        tokio::spawn(async move { store.take(&[bucket(2, 9), bucket(1, 5)]).await.expect("a sound store answers") })
+    });
+    let mut came = Vec::new();
+    for taken in taking.collect::<Vec<_>>() {
+        came.push(taken.await.expect("no panic"));
+    }
+    assert_eq!(came.iter().filter(|taken| taken.is_ok()).count(), 5, "{came:?}");
+    for wait in came.iter().filter_map(|taken| taken.err()) {
+        assert!(wait <= hour && wait > hour - Duration::from_secs(60), "{wait:?}");
+    }
+    let take = async |buckets: &[SharedBucket]| store.take(buckets).await.expect("a sound store answers").is_ok();
+    let mut left = 0;
+    while take(&[bucket(2, 9)]).await {
+        left += 1;
+    }
+    assert_eq!(left, 4, "what was refused has cost nothing");
+    assert!(take(&[bucket(3, 1)]).await && !take(&[bucket(3, 1)]).await && !take(&[bucket(4, 0)]).await);
 }

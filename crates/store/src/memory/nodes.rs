@@ -1,13 +1,14 @@
 //! Nodes in memory, for tests of several servers in one program: the store's clock is that of the runtime.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::MemoryStore;
-use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, StoreError};
+use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 
 /// The nodes that live, and which has which room.
 #[derive(Debug, Default)]
@@ -15,6 +16,9 @@ pub(super) struct Seen {
     nodes: BTreeMap<String, (Node, Instant)>,
     /// The name and the run of the node that has a room.
     holders: BTreeMap<RoomName, (String, String)>,
+    /// When each bucket is full again, by its name, in microseconds since `begun`.
+    buckets: BTreeMap<[u8; 32], i64>,
+    begun: Option<Instant>,
     pub(super) changes: watch::Sender<Changes>,
 }
 
@@ -51,6 +55,18 @@ impl Seen {
                 Claim::Mine
             }
         }
+    }
+
+    fn take(&mut self, buckets: &[SharedBucket]) -> Result<(), Duration> {
+        let now = self.begun.get_or_insert_with(Instant::now).elapsed().as_micros() as i64;
+        self.buckets.retain(|_, full_at| *full_at > now);
+        let of = |bucket: &SharedBucket| bucket.take(self.buckets.get(&bucket.name).copied().unwrap_or(now), now);
+        if let Some(wait) = buckets.iter().filter_map(|bucket| of(bucket).err()).max() {
+            return Err(Duration::from_micros(wait.cast_unsigned()));
+        }
+        let taken: Vec<_> = buckets.iter().filter_map(|bucket| Some((bucket.name, of(bucket).ok()?))).collect();
+        self.buckets.extend(taken);
+        Ok(())
     }
 
     pub(super) fn forget(&mut self, room: &RoomName) {
@@ -105,6 +121,10 @@ impl Nodes for MemoryStore {
             let holder = inner.seen.holders.get(&room).filter(|(name, boot)| inner.seen.lives(name, boot));
             Some(Located { node: holder.map(|(name, _)| name.clone()), room })
         })
+    }
+
+    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
+        self.seen(|inner| inner.seen.take(buckets))
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

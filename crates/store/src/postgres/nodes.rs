@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::PostgresStore;
 use super::errors::{explain, late};
-use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, StoreError};
+use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 
 /// How long the database is listened for anew after the line to it was lost.
 const LISTEN_AGAIN: Duration = Duration::from_millis(500);
@@ -124,6 +124,13 @@ async fn locate(line: &mut PgConnection, text: &str) -> Result<Option<Located>, 
     found.map(|row| Ok(Located { room: RoomName::new(row.try_get(0)?), node: row.try_get(1)? })).transpose()
 }
 
+async fn take(line: &mut PgConnection, buckets: &[SharedBucket]) -> Result<i64, sqlx::Error> {
+    let names: Vec<&[u8]> = buckets.iter().map(|bucket| &bucket.name[..]).collect();
+    let (every, all): (Vec<i64>, Vec<i64>) = buckets.iter().map(SharedBucket::micros).unzip();
+    let take = sqlx::query("SELECT take_tokens($1, $2, $3)").bind(names).bind(every).bind(all);
+    take.fetch_one(line).await?.try_get(0)
+}
+
 impl PostgresStore {
     /// Asks something of the directory that is over, one way or the other, before a lease is.
     async fn ask<T>(
@@ -163,6 +170,14 @@ impl Nodes for PostgresStore {
 
     fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
         self.ask(async move |line| locate(line, text).await).boxed()
+    }
+
+    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
+        async move {
+            let wait = self.ask(async move |line| take(line, buckets).await).await?;
+            Ok(if wait > 0 { Err(Duration::from_micros(wait.cast_unsigned())) } else { Ok(()) })
+        }
+        .boxed()
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

@@ -20,6 +20,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/1.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/2.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/3.sql"), readable_from: 1 },
+    Migration { sql: include_str!("migrations/4.sql"), readable_from: 1 },
 ];
 
 /// The format that this program makes.

@@ -135,7 +135,8 @@ async fn tables_from_before_snapshots_get_them() {
     store.append(&[request(&[entry("a", 1, 1), entry("a", 2, 1)])]).await.expect("writes");
     drop(store);
     let before = "SET search_path = ruckus; DROP TABLE snapshots; DROP FUNCTION snapshot_is_old() CASCADE; \
-                  DROP FUNCTION snapshot_ends() CASCADE; UPDATE cluster SET format = 2, readable_from = 1";
+                  DROP FUNCTION snapshot_ends() CASCADE; DROP TABLE budgets; DROP FUNCTION take_tokens; \
+                  UPDATE cluster SET format = 2, readable_from = 1";
     sql(&address, before).await;
     let store = open(&address).await.expect("brings them up to date");
     assert_eq!(load(&store, "a").await.len(), 2);
