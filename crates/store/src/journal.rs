@@ -4,7 +4,7 @@
 mod chains;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot, watch};
@@ -24,6 +24,33 @@ const TRY_AGAIN: Duration = Duration::from_secs(1);
 const LOOK_AFTER: Duration = Duration::from_secs(1);
 /// How often a commit of unknown outcome is looked up before those who wait are told that it is unknown.
 const LOOK_UPS: u32 = 5;
+
+/// Why parts of the store cannot be written now.
+struct Troubles {
+    parts: Mutex<Vec<Option<StoreError>>>,
+    /// The trouble of the first part that has any.
+    told: watch::Sender<Option<StoreError>>,
+}
+
+impl Troubles {
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<StoreError>>> {
+        // Nothing in here panics half-way.
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes whether a part can be written. Who watches is told only when there is trouble where there was none, or none
+    /// any more.
+    fn note(&self, part: usize, now: Option<StoreError>) {
+        let mut parts = self.lock();
+        parts[part] = now;
+        let first = parts.iter().flatten().next().cloned();
+        self.told.send_if_modified(|told| {
+            let changed = told.is_some() != first.is_some();
+            *told = first;
+            changed
+        });
+    }
+}
 
 /// What one commit did, for measuring.
 #[derive(Clone, Copy, Debug)]
@@ -60,10 +87,11 @@ impl Receipt {
 /// The journal of all rooms. Cheap to clone; the writer ends when the last clone is dropped and all is written.
 #[derive(Clone)]
 pub struct Journal {
-    /// To each writer. Every room has one, so that its entries stay in order.
-    lanes: Arc<[mpsc::Sender<Request>]>,
+    /// To each writer, by the part of the store that it writes to. Every room has one, so that its entries stay in order.
+    lanes: Arc<[Vec<mpsc::Sender<Request>>]>,
     store: Arc<dyn Store>,
     trouble: watch::Receiver<Option<StoreError>>,
+    troubles: Arc<Troubles>,
 }
 
 impl std::fmt::Debug for Journal {
@@ -79,15 +107,25 @@ impl Journal {
         store: Arc<dyn Store>,
         observe: impl Fn(Commit) + Send + Sync + 'static,
     ) -> (Self, tokio::task::JoinHandle<()>) {
-        let (found, trouble) = watch::channel(None);
-        let (found, observe) = (Arc::new(found), Arc::new(observe));
-        let (lanes, writers): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
-            .map(|_| {
-                let (requests, inbox) = mpsc::channel(MOST_WAITING);
-                let writer = Writer { store: store.clone(), trouble: found.clone() };
-                (requests, tokio::spawn(writer.run(inbox, observe.clone())))
-            })
-            .unzip();
+        let mut parts = store.parts();
+        if parts.is_empty() {
+            parts.push(store.clone());
+        }
+        let (told, trouble) = watch::channel(None);
+        let troubles = Arc::new(Troubles { parts: Mutex::new(vec![None; parts.len()]), told });
+        let observe = Arc::new(observe);
+        let (mut lanes, mut writers) = (Vec::new(), Vec::new());
+        for (part, store) in parts.into_iter().enumerate() {
+            let (of_part, running): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
+                .map(|_| {
+                    let (requests, inbox) = mpsc::channel(MOST_WAITING);
+                    let writer = Writer { store: store.clone(), part, troubles: troubles.clone() };
+                    (requests, tokio::spawn(writer.run(inbox, observe.clone())))
+                })
+                .unzip();
+            lanes.push(of_part);
+            writers.extend(running);
+        }
         let writer = tokio::spawn(async move {
             for writer in writers {
                 if let Err(error) = writer.await
@@ -97,19 +135,25 @@ impl Journal {
                 }
             }
         });
-        (Self { lanes: lanes.into(), store, trouble }, writer)
+        (Self { lanes: lanes.into(), store, trouble, troubles }, writer)
     }
 
     fn lane(&self, entries: &[Entry]) -> &mpsc::Sender<Request> {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         let hash = entries.first().map_or(0, |first| hasher.hash_one(&first.room));
-        &self.lanes[(hash % self.lanes.len() as u64) as usize]
+        let lanes = &self.lanes[entries.first().map_or(0, |first| self.store.part_of(&first.room))];
+        &lanes[(hash % lanes.len() as u64) as usize]
     }
 
-    /// Why nothing can be written now; none if all is well. It is tried again every second, and with everything that is
+    /// Why nothing can be written now, or not to some part of the store; none if all is well. It is tried again every second, and with everything that is
     /// handed over.
     pub fn trouble(&self) -> watch::Receiver<Option<StoreError>> {
         self.trouble.clone()
+    }
+
+    /// Why each part of the store cannot be written now, in their order; one if the store has no parts.
+    pub fn troubles(&self) -> Vec<Option<StoreError>> {
+        self.troubles.lock().clone()
     }
 
     /// The store that it writes to, for what needs no place in the order of entries.
@@ -149,7 +193,9 @@ impl Journal {
 /// One who writes.
 struct Writer {
     store: Arc<dyn Store>,
-    trouble: Arc<watch::Sender<Option<StoreError>>>,
+    /// Which part of the whole store that is.
+    part: usize,
+    troubles: Arc<Troubles>,
 }
 
 impl Writer {
@@ -157,7 +203,7 @@ impl Writer {
         let mut requests = Vec::with_capacity(MOST_AT_ONCE);
         let mut chains = Chains::default();
         loop {
-            let troubled = self.trouble.borrow().is_some();
+            let troubled = self.troubles.lock()[self.part].is_some();
             let count = tokio::select! {
                 count = inbox.recv_many(&mut requests, MOST_AT_ONCE) => count,
                 () = tokio::time::sleep(TRY_AGAIN), if troubled => {
@@ -237,13 +283,8 @@ impl Writer {
         Ok(verdicts)
     }
 
-    /// Notes whether the journal can be written. Who watches is told only when that has changed.
     fn note(&self, now: Option<StoreError>) {
-        self.trouble.send_if_modified(|trouble| {
-            let changed = trouble.is_some() != now.is_some();
-            *trouble = now;
-            changed
-        });
+        self.troubles.note(self.part, now);
     }
 }
 

@@ -17,6 +17,7 @@ mod errors;
 mod lines;
 mod nodes;
 mod obstacle;
+mod parts;
 mod read;
 mod schema;
 mod session;
@@ -39,6 +40,7 @@ use lines::{Company, LANES, Lines, written};
 
 pub use address::PostgresAddress;
 pub use obstacle::Obstacle;
+pub(crate) use parts::{Held, Mark};
 
 /// How long reading may take.
 const READ: Duration = Duration::from_secs(30);
@@ -62,6 +64,15 @@ impl PostgresStore {
     /// # Errors
     /// [`StoreError::Database`]: the database cannot be reached or used, and what would be right.
     pub async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
+        let store = Self::open_part(address).await?;
+        match store.mark().await?.part {
+            Some((part, parts, _)) if parts > 1 => Err(at(address, Obstacle::OneOfSeveral { part, parts })),
+            _ => Ok(store),
+        }
+    }
+
+    /// Opens a database that may be one of several.
+    pub(crate) async fn open_part(address: &PostgresAddress) -> Result<Self, StoreError> {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
         let mut connection = session::open(address).await.map_err(opening)?;
         session::check(&mut connection, address).await?;

@@ -21,6 +21,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/2.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/3.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/4.sql"), readable_from: 1 },
+    Migration { sql: include_str!("migrations/5.sql"), readable_from: 1 },
 ];
 
 /// The format that this program makes.
@@ -86,6 +87,6 @@ async fn step(connection: &mut PgConnection, schema: &str, format: i32) -> Resul
     }
     let Some(migration) = usize::try_from(format).ok().and_then(|format| MIGRATIONS.get(format)) else { return Ok(()) };
     sqlx::raw_sql(migration.sql).execute(&mut *connection).await?;
-    let mark = sqlx::query("UPDATE cluster SET format = $1, readable_from = $2");
+    let mark = sqlx::query("UPDATE cluster SET format = $1, readable_from = greatest(readable_from, $2)");
     mark.bind(format + 1).bind(migration.readable_from).execute(connection).await.map(drop)
 }

@@ -2,6 +2,7 @@
 
 mod copies;
 mod cut;
+mod many;
 mod outcomes;
 mod races;
 mod refusals;

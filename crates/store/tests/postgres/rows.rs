@@ -136,6 +136,7 @@ async fn tables_from_before_snapshots_get_them() {
     drop(store);
     let before = "SET search_path = ruckus; DROP TABLE snapshots; DROP FUNCTION snapshot_is_old() CASCADE; \
                   DROP FUNCTION snapshot_ends() CASCADE; DROP TABLE budgets; DROP FUNCTION take_tokens; \
+                  DROP TABLE codes; ALTER TABLE cluster DROP part, DROP parts, DROP whole; \
                   UPDATE cluster SET format = 2, readable_from = 1";
     sql(&address, before).await;
     let store = open(&address).await.expect("brings them up to date");

@@ -35,6 +35,8 @@ pub(super) enum Apply {
     One(fn(&mut Config, &str) -> Checked),
     /// Any number of values; called for each.
     List(fn(&mut Config, &str) -> Checked),
+    /// The same for addresses of stores, which may have commas in them: spaces separate those in the environment.
+    Stores(fn(&mut Config, &str) -> Checked),
 }
 
 impl Opt {
@@ -59,6 +61,13 @@ impl Opt {
 
     const fn flag(name: &'static str, about: &'static str, set: fn(&mut Config, bool)) -> Self {
         Self { name, value: "BOOL", default: "false", about, apply: Apply::Flag(set), hidden: false, secret: false }
+    }
+
+    const fn of_stores(self) -> Self {
+        match self.apply {
+            Apply::List(add) => Self { apply: Apply::Stores(add), ..self },
+            _ => self,
+        }
     }
 
     const fn secret(self) -> Self {
@@ -101,13 +110,17 @@ pub(super) const OPTIONS: &[Opt] = &[
         config.data = PathBuf::from(text);
         if text.is_empty() { Err("must name a folder, like `/var/lib/ruckus`".to_owned()) } else { Ok(()) }
     }),
-    Opt::one(
+    Opt::list(
         "store",
         "ADDRESS",
-        "",
         "Where the journal is, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`; passwords in PGPASSWORD",
-        |config, text| put(&mut config.store, check::store(text).map(Some)),
+        |config, text| {
+            let one = check::store(text)?;
+            let all = config.store.take().map_or(Ok(one.clone()), |before| before.and(one));
+            put(&mut config.store, all.map(Some))
+        },
     )
+    .of_stores()
     .secret(),
     Opt::one(
         "node",

@@ -242,6 +242,27 @@ fn the_address_of_a_store_is_shown_nowhere() {
 }
 
 #[test]
+fn several_databases_are_one_store_and_several_folders_are_not() {
+    let both = "postgres://ruckus:s3cret@a,b/games postgres://ruckus@c/games";
+    let config = with("store", both).map(|config| config.store().to_string());
+    let shown = config.expect("two addresses");
+    assert!(shown.contains("/games, postgres://ruckus@c:5432/games") && !shown.contains("s3cret"), "{shown}");
+    for (wrong, says) in [
+        ("sqlite:/a sqlite:/b", "PostgreSQL databases only"),
+        ("postgres://ruckus:s3cret@a/games sqlite:/b", "PostgreSQL databases only"),
+        ("postgres://ruckus:s3cret@a/games postgres://ruckus@a/games", "twice"),
+    ] {
+        let why = with("store", wrong).expect_err("it is refused");
+        assert!(why.contains(says) && !why.contains("s3cret"), "{why}");
+    }
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let list = "store = [\"postgres://ruckus@a/games\", \"postgres://ruckus@b/games\"]\n";
+    std::fs::write(file.path(), list).expect("is written");
+    let config = with("config", file.path().to_str().expect("a path")).expect("a list");
+    assert_eq!(config.store().to_string(), "postgres://ruckus@a:5432/games, postgres://ruckus@b:5432/games");
+}
+
+#[test]
 fn a_node_needs_what_makes_it_one() {
     const POSTGRES: (&str, &str) = ("store", "postgres://ruckus@db/games");
     let file = tempfile::NamedTempFile::new().expect("a file");
