@@ -19,15 +19,18 @@ mod nodes;
 mod obstacle;
 mod parts;
 mod read;
+mod readers;
 mod schema;
+mod servers;
 mod session;
 mod snapshots;
 mod transfer;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
-use sqlx::postgres::{PgConnection, PgPool, Postgres};
+use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
@@ -37,6 +40,8 @@ use crate::{
 };
 use errors::{at, explain, explain_opening, late};
 use lines::{Company, LANES, Lines, written};
+use readers::{Reader, Readers};
+use servers::{Servers, Session};
 
 pub use address::PostgresAddress;
 pub use obstacle::Obstacle;
@@ -48,12 +53,12 @@ const READ: Duration = Duration::from_secs(30);
 /// A store in a schema of a PostgreSQL database.
 #[derive(Debug)]
 pub struct PostgresStore {
-    address: PostgresAddress,
+    servers: Arc<Servers>,
     cluster: String,
     lines: Lines,
-    readers: PgPool,
+    readers: Readers,
     /// The session that keeps other servers out, and which of them.
-    doorway: Mutex<Option<(Company, PgConnection)>>,
+    doorway: Mutex<Option<(Company, Session)>>,
     doubts: Vec<&'static str>,
 }
 
@@ -74,15 +79,16 @@ impl PostgresStore {
     /// Opens a database that may be one of several.
     pub(crate) async fn open_part(address: &PostgresAddress) -> Result<Self, StoreError> {
         let opening = |error: sqlx::Error| explain_opening(address, &error);
-        let mut connection = session::open(address).await.map_err(opening)?;
+        let servers = Arc::new(Servers::new(address.clone()));
+        let mut connection = servers.open().await.map_err(opening)?.connection;
         session::check(&mut connection, address).await?;
         let cluster = schema::prepare(&mut connection, address).await?;
         let doubts = doubts(&mut connection, address).await.map_err(opening)?;
         connection.close().await.map_err(opening)?;
-        let readers = session::readers(address);
-        session::check_listening(address, &readers).await?;
-        let (lines, doorway) = (Lines::new(address.clone()), Mutex::default());
-        Ok(Self { address: address.clone(), cluster, lines, readers, doorway, doubts })
+        session::check_listening(&servers).await?;
+        let (lines, readers) = (Lines::new(servers.clone()), Readers::new(servers.clone()));
+        let doorway = Mutex::default();
+        Ok(Self { servers, cluster, lines, readers, doorway, doubts })
     }
 
     /// Keeps other servers out of the schema for as long as this store is open. Nothing could be lost or forked by two of
@@ -98,13 +104,14 @@ impl PostgresStore {
     async fn keep_out(&self, company: Company, patience: Duration) -> Result<(), StoreError> {
         let mut doorway = self.doorway.lock().await;
         if let Some((_, held)) = doorway.as_mut()
-            && held.ping().await.is_ok()
+            && self.servers.is_current(held)
+            && held.connection.ping().await.is_ok()
         {
             return Ok(());
         }
-        let got =
-            self.lines.keep_out(company, patience).await.map_err(|error| explain_opening(&self.address, &error))?;
-        let taken = || at(&self.address, Obstacle::InUse(self.address.schema().to_owned()));
+        let address = &self.servers.address;
+        let got = self.lines.keep_out(company, patience).await.map_err(|error| explain_opening(address, &error))?;
+        let taken = || at(address, Obstacle::InUse(address.schema().to_owned()));
         *doorway = Some((company, got.ok_or_else(taken)?));
         Ok(())
     }
@@ -128,7 +135,7 @@ impl PostgresStore {
         &self.doubts
     }
 
-    async fn reader(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, StoreError> {
+    async fn reader(&self) -> Result<Reader<'_>, StoreError> {
         self.lines.settle().await?;
         self.readers.acquire().await.map_err(|error| explain(&error, "read"))
     }
@@ -140,7 +147,9 @@ impl PostgresStore {
     ) -> Result<T, StoreError> {
         let mut reader = self.reader().await?;
         let read = timeout(READ, job(&mut reader)).await.unwrap_or_else(|_| Err(late()));
-        read.map_err(|error| explain(&error, "read"))
+        let read = read.map_err(|error| explain(&error, "read"))?;
+        reader.give_back();
+        Ok(read)
     }
 }
 
@@ -193,6 +202,7 @@ impl Store for PostgresStore {
             let mut reader = self.reader().await?;
             let rows = timeout(READ, read::load_some(&mut reader, room, after, most)).await;
             let rows = rows.unwrap_or_else(|_| Err(explain(&late(), "read")))?;
+            reader.give_back();
             Ok(rows.into_iter().map(|row| row.entry).collect())
         }
         .boxed()

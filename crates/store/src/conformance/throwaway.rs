@@ -1,20 +1,27 @@
 //! A PostgreSQL server for tests, which goes away with the program that started it.
 
+mod standby;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Starts a server in a folder of its own, says where that is, and ends with its input: also if the program that holds
-/// the other end was killed.
+/// the other end was killed. With the address of a primary it is a standby of it.
 const SCRIPT: &str = r#"
 set -eu
-bin=$1 port=$2 fsync=$3
+bin=$1 port=$2 fsync=$3 primary=$4
 folder=$(mktemp -d "${TMPDIR:-/tmp}/ruckus-postgres-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-printf '%s' 'pass word/@1' > "$folder/password"
-"$bin/initdb" -D "$folder/data" -U ruckus --pwfile="$folder/password" --auth-local=trust --auth-host=scram-sha-256 \
-    -E UTF8 --locale=C --no-sync > "$folder/initdb.log" 2>&1 || { cat "$folder/initdb.log" >&2; exit 1; }
+if [ -n "$primary" ]; then
+    "$bin/pg_basebackup" -D "$folder/data" -d "$primary" --write-recovery-conf --checkpoint=fast --no-sync \
+        > "$folder/backup.log" 2>&1 || { cat "$folder/backup.log" >&2; exit 1; }
+else
+    printf '%s' 'pass word/@1' > "$folder/password"
+    "$bin/initdb" -D "$folder/data" -U ruckus --pwfile="$folder/password" --auth-local=trust --auth-host=scram-sha-256 \
+        -E UTF8 --locale=C --no-sync > "$folder/initdb.log" 2>&1 || { cat "$folder/initdb.log" >&2; exit 1; }
+fi
 "$bin/postgres" -D "$folder/data" -k "$folder" -p "$port" -c listen_addresses=127.0.0.1 -c fsync="$fsync" \
     -c full_page_writes="$fsync" -c max_connections=200 -c log_min_messages=fatal -c recovery_init_sync_method=syncfs \
     < /dev/null > "$folder/log" 2>&1 &
@@ -27,7 +34,7 @@ until "$bin/pg_isready" -q -h "$folder" -p "$port"; do
 done
 echo "$server $folder"
 while read -r _; do :; done
-kill -QUIT "$server" || true
+kill -QUIT "$server" 2> /dev/null || true
 wait "$server" || true
 "#;
 
@@ -61,11 +68,14 @@ impl Cluster {
     /// # Panics
     /// PostgreSQL is not installed, or does not start.
     pub fn start(fsync: bool) -> Self {
-        let bin = programs();
         let free = std::net::TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
-        let port = free.expect("a free port").port();
+        Self::launch(fsync, free.expect("a free port").port(), "")
+    }
+
+    fn launch(fsync: bool, port: u16, primary: &str) -> Self {
+        let bin = programs();
         let mut command = unprivileged();
-        command.args(["sh", "-c", SCRIPT, "sh", &bin, &port.to_string(), if fsync { "on" } else { "off" }]);
+        command.args(["sh", "-c", SCRIPT, "sh", &bin, &port.to_string(), if fsync { "on" } else { "off" }, primary]);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
         let mut keeper = command.spawn().expect("PostgreSQL can be started");
         let mut line = String::new();

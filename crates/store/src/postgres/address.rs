@@ -1,4 +1,4 @@
-//! The address of a PostgreSQL database.
+//! The address of a PostgreSQL database: one server, or several of which one can be written to.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,22 @@ use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
 /// The schema that is used unless another is named.
 const SCHEMA: &str = "ruckus";
-/// What may stand behind the question mark, beside `schema`. Anything else is refused: sqlx would log it and go on.
+/// What may stand behind the question mark, beside `schema` and `target_session_attrs`. Anything else is refused: sqlx
+/// would log it and go on.
 const PARAMETERS: [&str; 7] = ["host", "port", "user", "sslmode", "sslrootcert", "sslcert", "sslkey"];
+/// So many servers are enough.
+const MOST: usize = 8;
+/// How what would end a word of an address is written.
+const ESCAPE: &str = "; in a password, write `@` as %40, `/` as %2F, `#` as %23, `?` as %3F, `:` as %3A and `%` as %25";
 
 /// A database, and the schema in it that belongs to one cluster. Neither its text nor its `Debug` has the password in it.
+///
+/// Several servers stand between commas, `postgres://USER@A:5432,B:5432/DATABASE`: a primary and those that can take its
+/// place. Whichever can be written to is used.
 #[derive(Clone)]
 pub struct PostgresAddress {
-    pub(super) options: PgConnectOptions,
+    /// How each server is reached; at least one.
+    pub(super) servers: Vec<PgConnectOptions>,
     pub(super) schema: String,
 }
 
@@ -24,14 +33,26 @@ impl PostgresAddress {
         &self.schema
     }
 
-    /// Returns whether the password could be read on the way: the line leaves this machine and need not be encrypted.
+    /// Returns whether the password could be read on the way: a line leaves this machine and need not be encrypted.
     pub fn is_open(&self) -> bool {
-        let host = self.options.get_host();
-        let near = self.options.get_socket().is_some() || host.starts_with('/') || host == "localhost";
-        let near = near
-            || host.trim_matches(['[', ']']).parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
-        let mode = self.options.get_ssl_mode();
-        !near && matches!(mode, PgSslMode::Disable | PgSslMode::Allow | PgSslMode::Prefer)
+        self.servers.iter().any(is_open)
+    }
+}
+
+fn is_open(server: &PgConnectOptions) -> bool {
+    let host = server.get_host();
+    let near = server.get_socket().is_some() || host.starts_with('/') || host == "localhost";
+    let near =
+        near || host.trim_matches(['[', ']']).parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
+    let mode = server.get_ssl_mode();
+    !near && matches!(mode, PgSslMode::Disable | PgSslMode::Allow | PgSslMode::Prefer)
+}
+
+/// Returns where a server is, as it stands in an address.
+fn place(server: &PgConnectOptions) -> String {
+    match server.get_socket() {
+        Some(socket) => socket.display().to_string(),
+        None => format!("{}:{}", server.get_host(), server.get_port()),
     }
 }
 
@@ -47,6 +68,16 @@ impl FromStr for PostgresAddress {
             match name {
                 "schema" => schema = checked(value)?,
                 "password" => return Err("must have its password in front of the host, or in PGPASSWORD".to_owned()),
+                // What is done anyway.
+                "target_session_attrs" if ["read-write", "primary"].contains(&value) => {}
+                "target_session_attrs" => {
+                    return Err("can have no `target_session_attrs` but `read-write`: ruckus writes".to_owned());
+                }
+                "host" | "port" if value.contains(',') => {
+                    return Err(
+                        "must have several servers in front of the database: `A:5432,B:5432/DATABASE`".to_owned()
+                    );
+                }
                 name if PARAMETERS.contains(&name) => kept.push(parameter),
                 _ => {
                     let known = PARAMETERS.join("`, `");
@@ -54,26 +85,65 @@ impl FromStr for PostgresAddress {
                 }
             }
         }
-        let clean = if kept.is_empty() { base.to_owned() } else { format!("{base}?{}", kept.join("&")) };
-        let escape = "; in a password, write `@` as %40, `/` as %2F, `#` as %23, `?` as %3F, `:` as %3A and `%` as %25";
-        let options = PgConnectOptions::from_str(&clean).map_err(|error| match error {
-            sqlx::Error::Configuration(why) => format!("cannot be read ({why}){escape}"),
-            _ => format!("cannot be read{escape}"),
-        })?;
-        // What stands behind a stray sign may be the end of a password, and must not be taken for a name that is shown.
-        let odd = |name: &str| name.contains(['@', '/', '#', ':', '?']);
-        let host = options.get_host();
-        match options.get_database() {
-            _ if base.contains('#') || (odd(host) && !host.starts_with('/') && !host.starts_with('[')) => {
-                return Err(format!("cannot be read{escape}"));
-            }
-            None | Some("") => return Err("must name a database, like `postgres://USER@HOST/DATABASE`".to_owned()),
-            Some(database) if odd(database) => return Err(format!("cannot be read{escape}")),
-            Some(_) => {}
+        let each = apart(base)?;
+        if each.len() > 1
+            && kept.iter().any(|parameter| parameter.starts_with("host=") || parameter.starts_with("port="))
+        {
+            return Err("must name several servers in one place, and not in `host` or `port` as well".to_owned());
         }
-        let options = options.application_name("ruckus").disable_statement_logging();
-        Ok(Self { options, schema })
+        let servers = each.iter().map(|base| server(base, &kept.join("&"))).collect::<Result<Vec<_>, _>>()?;
+        for (index, one) in servers.iter().enumerate() {
+            if servers[..index].iter().any(|other| place(other) == place(one)) {
+                return Err(format!("names {} twice; each server stands there once", place(one)));
+            }
+        }
+        Ok(Self { servers, schema })
     }
+}
+
+/// Takes an address of several servers apart: an address for each.
+fn apart(base: &str) -> Result<Vec<String>, String> {
+    let whole = || Ok(vec![base.to_owned()]);
+    let Some((scheme, rest)) = base.split_once("://") else { return whole() };
+    let (authority, database) = rest.split_once('/').unwrap_or((rest, ""));
+    let (user, hosts) = authority.rsplit_once('@').map_or(("", authority), |(user, hosts)| (user, hosts));
+    if !hosts.contains(',') {
+        return whole();
+    }
+    // The end of a password that was not escaped is not taken for servers.
+    if user.contains(['@', '#']) || database.contains('@') {
+        return Err(format!("cannot be read{ESCAPE}"));
+    }
+    let hosts: Vec<&str> = hosts.split(',').collect();
+    if hosts.iter().any(|host| host.trim().is_empty() || host.starts_with(':')) {
+        return Err("has a comma without a server; several are written `A:5432,B:5432`".to_owned());
+    }
+    if hosts.len() > MOST {
+        return Err(format!("names {} servers; {MOST} are the most", hosts.len()));
+    }
+    let user = if user.is_empty() { String::new() } else { format!("{user}@") };
+    Ok(hosts.iter().map(|host| format!("{scheme}://{user}{host}/{database}")).collect())
+}
+
+/// Reads how one server is reached.
+fn server(base: &str, query: &str) -> Result<PgConnectOptions, String> {
+    let clean = if query.is_empty() { base.to_owned() } else { format!("{base}?{query}") };
+    let options = PgConnectOptions::from_str(&clean).map_err(|error| match error {
+        sqlx::Error::Configuration(why) => format!("cannot be read ({why}){ESCAPE}"),
+        _ => format!("cannot be read{ESCAPE}"),
+    })?;
+    // What stands behind a stray sign may be the end of a password, and must not be taken for a name that is shown.
+    let odd = |name: &str| name.contains(['@', '/', '#', ':', '?', ',']);
+    let host = options.get_host();
+    match options.get_database() {
+        _ if base.contains('#') || (odd(host) && !host.starts_with('/') && !host.starts_with('[')) => {
+            return Err(format!("cannot be read{ESCAPE}"));
+        }
+        None | Some("") => return Err("must name a database, like `postgres://USER@HOST/DATABASE`".to_owned()),
+        Some(database) if odd(database) => return Err(format!("cannot be read{ESCAPE}")),
+        Some(_) => {}
+    }
+    Ok(options.application_name("ruckus").disable_statement_logging())
 }
 
 /// Returns the name of a schema that needs no quotes.
@@ -89,13 +159,10 @@ fn checked(name: &str) -> Result<String, String> {
 
 impl fmt::Display for PostgresAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let options = &self.options;
-        write!(f, "postgres://{}@", options.get_username())?;
-        match options.get_socket() {
-            Some(socket) => f.write_str(&socket.display().to_string())?,
-            None => write!(f, "{}:{}", options.get_host(), options.get_port())?,
-        }
-        write!(f, "/{}", options.get_database().unwrap_or_default())?;
+        let first = self.servers.first().ok_or(fmt::Error)?;
+        let servers: Vec<_> = self.servers.iter().map(place).collect();
+        write!(f, "postgres://{}@{}", first.get_username(), servers.join(","))?;
+        write!(f, "/{}", first.get_database().unwrap_or_default())?;
         if self.schema == SCHEMA { Ok(()) } else { write!(f, "?schema={}", self.schema) }
     }
 }
@@ -129,6 +196,19 @@ mod tests {
     }
 
     #[test]
+    fn several_servers_stand_between_commas() {
+        let address = read("postgres://dealer:a%2Cb@north.example:6432,south.example,[::1]:7000/games?sslmode=require");
+        let address = address.expect("it is sound");
+        let shown = "postgres://dealer@north.example:6432,south.example:5432,[::1]:7000/games";
+        assert_eq!((address.to_string().as_str(), address.servers.len()), (shown, 3));
+        assert!(!address.is_open());
+        let plain = read("postgres://dealer@localhost,south.example/games?target_session_attrs=read-write");
+        assert!(plain.expect("it is sound").is_open(), "one of them is far away");
+        let comma = read("postgres://dealer:a,b@localhost/games").expect("a comma in a password is no server");
+        assert_eq!(comma.to_string(), "postgres://dealer@localhost:5432/games");
+    }
+
+    #[test]
     fn what_is_wrong_is_said_without_the_password() {
         for (text, says) in [
             ("postgres://dealer:s3cret@db.example", "must name a database"),
@@ -142,6 +222,17 @@ mod tests {
             ("postgres://dealer:s3cret@db.example/games?sslmode=perhaps", "perhaps"),
             ("postgres://dealer:s3cret@db.example/games?schema=pg_s3", "lower-case"),
             ("postgres://dealer:s3cret@db.example/games?schema=North", "lower-case"),
+            ("postgres://dealer:s3cret@a,,b/games", "without a server"),
+            ("postgres://dealer:s3cret@a,/games", "without a server"),
+            ("postgres://dealer:s3cret@a,:5433/games", "without a server"),
+            ("postgres://dealer:s3cret@a,b", "must name a database"),
+            ("postgres://dealer:s3cret@a,b:x/games", "invalid port"),
+            ("postgres://dealer:s3cret@a,b:5432,a:5432/games", "twice"),
+            ("postgres://dealer:s3cret@a,b,c,d,e,f,g,h,i/games", "8 are the most"),
+            ("postgres://dealer:s3cret@a,b/games?port=5433", "in one place"),
+            ("postgres://dealer:s3cret@a/games?host=a,b", "several servers"),
+            ("postgres://dealer:s3cret@a,b/games?target_session_attrs=any", "ruckus writes"),
+            ("postgres://dealer:12,s3/cret@a,b/games", "%2F"),
             ("postgres://dealer:s3cret@db.example/games?schema=", "lower-case"),
         ] {
             let why = read(text).expect_err(text);

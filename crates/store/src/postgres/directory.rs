@@ -115,7 +115,10 @@ impl PostgresStore {
         let room = after.map_or("", |after| after.room.as_str());
         let before = i64::try_from(before).unwrap_or(i64::MAX);
         let query = sqlx::query(query).bind(number(progress)).bind(before).bind(since).bind(room);
-        query.bind(i64::from(limit)).fetch_all(&self.readers).await?.iter().map(listed).collect()
+        let mut reader = self.readers.acquire().await?;
+        let rows = query.bind(i64::from(limit)).fetch_all(&mut *reader).await?;
+        reader.give_back();
+        rows.iter().map(listed).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
+use super::servers::is_read_only;
 use super::{Obstacle, PostgresAddress};
 use crate::StoreError;
 
@@ -49,6 +50,18 @@ pub(super) fn is_taken(error: &sqlx::Error) -> bool {
     code(error) == "23505"
 }
 
+/// Returns whether the server no longer takes writes, as a primary that was made a standby.
+pub(super) fn is_demoted(error: &sqlx::Error) -> bool {
+    // read_only_sql_transaction
+    code(error) == "25006"
+}
+
+/// Returns whether a server has turned this program away, and would again; not one that only starts or stops.
+pub(super) fn is_refusal(error: &sqlx::Error) -> bool {
+    let code = code(error);
+    !code.is_empty() && !code.starts_with("57P") && !code.starts_with("08") && code != "53300"
+}
+
 /// Returns whether a lock was waited for in vain.
 pub(super) fn is_late_lock(error: &sqlx::Error) -> bool {
     code(error) == "55P03"
@@ -59,6 +72,7 @@ pub(super) fn is_late_lock(error: &sqlx::Error) -> bool {
 pub(super) fn words(error: &sqlx::Error) -> String {
     match (database(error), error) {
         (Some(said), _) => said.message().to_owned(),
+        (None, sqlx::Error::Configuration(why)) if is_read_only(error) => why.to_string(),
         (None, sqlx::Error::PoolTimedOut) => "it does not answer in time".to_owned(),
         (None, error) => error.to_string().replace('\n', " "),
     }
@@ -88,6 +102,7 @@ pub(super) fn at(address: &PostgresAddress, obstacle: Obstacle) -> StoreError {
 /// Explains why a session could not be opened.
 pub(super) fn explain_opening(address: &PostgresAddress, error: &sqlx::Error) -> StoreError {
     let obstacle = match code(error) {
+        _ if is_read_only(error) => Obstacle::ReadOnly,
         "" => Obstacle::Unreachable(words(error)),
         // invalid_authorization_specification, invalid_password
         "28000" | "28P01" => Obstacle::Refused(words(error)),

@@ -1,6 +1,6 @@
 //! The sessions that write, and what became of commits whose answer was lost.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use sqlx::Connection;
@@ -8,9 +8,8 @@ use sqlx::postgres::PgConnection;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
-use super::PostgresAddress;
-use super::errors::{Meaning, explain, is_late_lock, late, meaning, words};
-use super::session::{self, Backend};
+use super::errors::{Meaning, explain, is_demoted, is_late_lock, late, meaning, words};
+use super::servers::{Backend, Servers, Session};
 use crate::StoreError;
 
 /// How many sessions write side by side.
@@ -40,15 +39,14 @@ pub(super) enum Company {
 /// A session that writes.
 #[derive(Debug)]
 struct Line {
-    connection: PgConnection,
-    backend: Backend,
+    session: Session,
     used: Instant,
 }
 
 /// All sessions that write.
 #[derive(Debug)]
 pub(super) struct Lines {
-    address: PostgresAddress,
+    servers: Arc<Servers>,
     permits: Semaphore,
     idle: Mutex<Vec<Line>>,
     /// Processes whose last statement may have happened, or may yet: whoever waited for its answer never got it.
@@ -74,7 +72,7 @@ impl Drop for Taken<'_> {
         if let Some(line) = self.line.take()
             && self.committing
         {
-            lock(&self.lines.lost).push(line.backend);
+            lock(&self.lines.lost).push(line.session.backend);
         }
     }
 }
@@ -98,9 +96,9 @@ macro_rules! written {
 pub(super) use written;
 
 impl Lines {
-    pub(super) fn new(address: PostgresAddress) -> Self {
+    pub(super) fn new(servers: Arc<Servers>) -> Self {
         let (idle, lost) = (Mutex::default(), Mutex::default());
-        Self { address, permits: Semaphore::new(LANES), idle, lost }
+        Self { servers, permits: Semaphore::new(LANES), idle, lost }
     }
 
     /// Writes with a single statement, which is its own transaction: one round trip.
@@ -142,6 +140,11 @@ impl Lines {
         }
         // The database has answered: nothing of it happened.
         taken.committing = false;
+        if is_demoted(&error) {
+            // It is no longer the primary; another may be, and is looked for.
+            lock(&self.idle).clear();
+            return Err(Failed::Refused(error));
+        }
         if single || matches!(timeout(PING, taken.say("ROLLBACK")).await, Ok(Ok(()))) {
             taken.give_back();
         }
@@ -153,8 +156,10 @@ impl Lines {
         loop {
             let rested = lock(&self.idle).pop();
             let line = match rested {
+                // Another server has taken that one's place.
+                Some(line) if !self.servers.is_current(&line.session) => continue,
                 Some(mut line) if line.used.elapsed() > RESTED => {
-                    match timeout(PING, line.connection.ping()).await {
+                    match timeout(PING, line.session.connection.ping()).await {
                         Ok(Ok(())) => line,
                         // Nothing was under way on it. The others will be no better.
                         _ => {
@@ -171,9 +176,7 @@ impl Lines {
     }
 
     async fn connect(&self) -> Result<Line, sqlx::Error> {
-        let mut connection = session::open(&self.address).await?;
-        let backend = session::backend(&mut connection).await?;
-        Ok(Line { connection, backend, used: Instant::now() })
+        Ok(Line { session: self.servers.open().await?, used: Instant::now() })
     }
 
     /// Writes something that changes nothing, as durably as anything.
@@ -193,9 +196,11 @@ impl Lines {
             return Ok(());
         }
         let read = |error: sqlx::Error| explain(&error, "read");
-        let mut probe = session::open(&self.address).await.map_err(read)?;
+        let Session { connection: mut probe, backend: Backend { server, .. } } =
+            self.servers.open().await.map_err(read)?;
         let gone = async {
-            for Backend { pid, started } in &lost {
+            // What another server did before this one took its place has come over, or never will.
+            for Backend { pid, started, .. } in lost.iter().filter(|backend| backend.server == server) {
                 let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                            WHERE pid = $1 AND (extract(epoch FROM backend_start) * 1000000)::int8 = $2";
                 while sqlx::query(end).bind(pid).bind(started).fetch_optional(&mut probe).await?.is_some() {
@@ -212,20 +217,17 @@ impl Lines {
 
     /// Opens a session that keeps others of this schema's servers out, for as long as it stays open; none if another still
     /// keeps this one out after so long.
-    pub(super) async fn keep_out(
-        &self,
-        company: Company,
-        patience: Duration,
-    ) -> Result<Option<PgConnection>, sqlx::Error> {
-        let mut connection = session::open(&self.address).await?;
+    pub(super) async fn keep_out(&self, company: Company, patience: Duration) -> Result<Option<Session>, sqlx::Error> {
+        let mut session = self.servers.open().await?;
+        let connection = &mut session.connection;
         let bound = sqlx::query("SELECT set_config('lock_timeout', $1, false)");
-        bound.bind(format!("{}ms", patience.as_millis().max(1))).execute(&mut connection).await?;
+        bound.bind(format!("{}ms", patience.as_millis().max(1))).execute(&mut *connection).await?;
         let lock = match company {
             Company::Nobody => "SELECT pg_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))",
             Company::Nodes => "SELECT pg_advisory_lock_shared(hashtextextended('ruckus serves ' || $1, 0))",
         };
-        match sqlx::query(lock).bind(&self.address.schema).execute(&mut connection).await {
-            Ok(_) => Ok(Some(connection)),
+        match sqlx::query(lock).bind(&self.servers.address.schema).execute(connection).await {
+            Ok(_) => Ok(Some(session)),
             Err(error) if is_late_lock(&error) => Ok(None),
             Err(error) => Err(error),
         }
@@ -254,7 +256,7 @@ impl Taken<'_> {
     }
 
     fn connection(&mut self) -> Result<&mut PgConnection, sqlx::Error> {
-        self.line.as_mut().map(|line| &mut line.connection).ok_or(sqlx::Error::PoolClosed)
+        self.line.as_mut().map(|line| &mut line.session.connection).ok_or(sqlx::Error::PoolClosed)
     }
 
     async fn say(&mut self, word: &'static str) -> Result<(), sqlx::Error> {

@@ -1,16 +1,18 @@
 //! Nodes and who has which room, on PostgreSQL. Whose lease holds is judged by the database's clock, in the statement that
 //! hands out a room. None of this must outlast a crash, and all of it can be lost: it says whom to ask, and no more.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgListener, PgPool, PgRow};
+use sqlx::postgres::{PgConnection, PgRow};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use super::PostgresStore;
 use super::errors::{explain, late};
+use super::servers::Servers;
 use crate::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 
 /// How long the database is listened for anew after the line to it was lost.
@@ -139,7 +141,9 @@ impl PostgresStore {
     ) -> Result<T, StoreError> {
         let asked = async {
             let mut line = self.readers.acquire().await?;
-            job(&mut line).await
+            let came = job(&mut line).await?;
+            line.give_back();
+            Ok(came)
         };
         let asked = timeout(LEASE, asked).await.unwrap_or_else(|_| Err(late()));
         asked.map_err(|error| explain(&error, "asked for rooms"))
@@ -182,24 +186,30 @@ impl Nodes for PostgresStore {
 
     fn changes(&self) -> watch::Receiver<Changes> {
         let (told, heard) = watch::channel(Changes::default());
-        tokio::spawn(listen(self.readers.clone(), format!("{}_changed", self.address.schema()), told));
+        tokio::spawn(listen(self.servers.clone(), format!("{}_changed", self.servers.address.schema()), told));
         heard
     }
 }
 
 /// Listens for as long as anybody wants to hear.
-async fn listen(readers: PgPool, channel: String, told: watch::Sender<Changes>) {
+async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Changes>) {
     let hear = async {
         loop {
             // A lost line is told of as a change: notices may have been missed.
-            if let Ok(mut ear) = PgListener::connect_with(&readers).await
-                && ear.listen(&channel).await.is_ok()
-            {
+            if let Ok(mut ear) = servers.listen(&channel).await {
+                let mut server = servers.changes();
                 told.send_modify(|changes| {
                     changes.documents += 1;
                     changes.exhibits += 1;
                 });
-                while let Ok(Some(notice)) = ear.try_recv().await {
+                // Nothing more is heard of a server whose place another has taken.
+                let mut hear = async || {
+                    tokio::select! {
+                        heard = ear.try_recv() => heard.ok().flatten(),
+                        _ = server.changed() => None,
+                    }
+                };
+                while let Some(notice) = hear().await {
                     told.send_modify(|changes| match notice.payload() {
                         "gallery" => changes.exhibits += 1,
                         _ => changes.documents += 1,

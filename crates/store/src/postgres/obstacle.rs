@@ -25,7 +25,7 @@ pub enum Obstacle {
         schema: String,
     },
     /// It is a standby, or was made read-only.
-    #[error("is read-only, as a standby is; name the primary")]
+    #[error("is read-only, as a standby is; name the primary, or all servers: `A:5432,B:5432/DATABASE`")]
     ReadOnly,
     /// The schema has tables of another program.
     #[error("has another program's tables in the schema `{0}`; name another with `?schema=`")]

@@ -2,30 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions};
-use sqlx::{ConnectOptions, Row};
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnection;
 use tokio::time::timeout;
 
-use super::errors::{at, explain_opening, late};
+use super::errors::{at, explain_opening};
+use super::servers::Servers;
 use super::{Obstacle, PostgresAddress};
 use crate::StoreError;
 
-/// How long a server may take to let somebody in.
-const CONNECT: Duration = Duration::from_secs(5);
 /// How long it may take for a notification to arrive.
 const NOTIFY: Duration = Duration::from_secs(3);
-/// How many sessions read.
-const READERS: u32 = 8;
 /// The oldest version that is used.
 const OLDEST: u32 = 15;
-
-/// A session's process on the server, unlike any other there has been.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Backend {
-    pub(super) pid: i32,
-    /// When it was started, in microseconds since 1970.
-    pub(super) started: i64,
-}
 
 /// What every session is set to, whatever the server's own settings are.
 ///
@@ -43,37 +32,11 @@ fn settings(schema: &str) -> String {
     )
 }
 
-async fn set_up(connection: &mut PgConnection, schema: &str) -> Result<(), sqlx::Error> {
-    sqlx::raw_sql(sqlx::AssertSqlSafe(settings(schema))).execute(connection).await.map(drop)
-}
-
-/// Opens a session of its own.
-pub(super) async fn open(address: &PostgresAddress) -> Result<PgConnection, sqlx::Error> {
-    let opening = async {
-        let mut connection = address.options.connect().await?;
-        set_up(&mut connection, &address.schema).await?;
-        Ok(connection)
-    };
-    timeout(CONNECT, opening).await.unwrap_or_else(|_| Err(late()))
-}
-
-/// Returns which process serves a session.
-pub(super) async fn backend(connection: &mut PgConnection) -> Result<Backend, sqlx::Error> {
-    let query = "SELECT pid, (extract(epoch FROM backend_start) * 1000000)::int8 \
-                 FROM pg_stat_activity WHERE pid = pg_backend_pid()";
-    let row = sqlx::query(query).fetch_one(connection).await?;
-    Ok(Backend { pid: row.try_get(0)?, started: row.try_get(1)? })
-}
-
-/// Makes a pool of sessions that read.
-pub(super) fn readers(address: &PostgresAddress) -> PgPool {
-    let schema = address.schema.clone();
-    let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(CONNECT);
-    let pool = pool.after_connect(move |connection, _| {
-        let schema = schema.clone();
-        Box::pin(async move { set_up(connection, &schema).await })
-    });
-    pool.connect_lazy_with(address.options.clone())
+/// Opens a session at the server that stands at a place of the address.
+pub(super) async fn connect(address: &PostgresAddress, place: usize) -> Result<PgConnection, sqlx::Error> {
+    let mut connection = address.servers[place].connect().await?;
+    sqlx::raw_sql(sqlx::AssertSqlSafe(settings(&address.schema))).execute(&mut connection).await?;
+    Ok(connection)
 }
 
 /// Checks whether a server and its database can be used at all.
@@ -83,26 +46,23 @@ pub(super) async fn check(connection: &mut PgConnection, address: &PostgresAddre
     if version < OLDEST {
         return Err(at(address, Obstacle::TooOld(version)));
     }
-    let asked =
-        sqlx::query("SELECT current_setting('server_encoding'), current_setting('transaction_read_only') = 'on'");
-    let row = asked.fetch_one(connection).await.map_err(opening)?;
-    let (encoding, read_only): (String, bool) = (row.try_get(0).map_err(opening)?, row.try_get(1).map_err(opening)?);
-    if encoding != "UTF8" {
-        return Err(at(address, Obstacle::Encoding(encoding)));
-    }
-    if read_only { Err(at(address, Obstacle::ReadOnly)) } else { Ok(()) }
+    let asked = sqlx::query_scalar("SELECT current_setting('server_encoding')");
+    let encoding: String = asked.fetch_one(connection).await.map_err(opening)?;
+    if encoding == "UTF8" { Ok(()) } else { Err(at(address, Obstacle::Encoding(encoding))) }
 }
 
 /// Checks whether notifications arrive: whether a session stays one for as long as it is open.
-pub(super) async fn check_listening(address: &PostgresAddress, readers: &PgPool) -> Result<(), StoreError> {
+pub(super) async fn check_listening(servers: &Servers) -> Result<(), StoreError> {
+    let address = &servers.address;
     let opening = |error: sqlx::Error| explain_opening(address, &error);
-    let mut ear = PgListener::connect_with(readers).await.map_err(opening)?;
     let channel = format!("{}_probe", address.schema);
-    ear.listen(&channel).await.map_err(opening)?;
+    let mut ear = servers.listen(&channel).await.map_err(opening)?;
+    let mut session = servers.open().await.map_err(opening)?;
     let begun = Instant::now();
     // Each with a word of its own, as other nodes may be starting as well.
     let word = format!("{} {:?}", std::process::id(), begun);
-    sqlx::query("SELECT pg_notify($1, $2)").bind(&channel).bind(&word).execute(readers).await.map_err(opening)?;
+    let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(&channel).bind(&word);
+    notify.execute(&mut session.connection).await.map_err(opening)?;
     let heard = async {
         loop {
             match ear.recv().await {

@@ -91,7 +91,9 @@ impl Portable for PostgresStore {
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
         async move {
-            let rows = read::load_some(&mut *self.reader().await?, room, after, most).await?;
+            let mut reader = self.reader().await?;
+            let rows = read::load_some(&mut reader, room, after, most).await?;
+            reader.give_back();
             Ok(rows.into_iter().map(|row| (row.entry, row.written_at)).collect())
         }
         .boxed()

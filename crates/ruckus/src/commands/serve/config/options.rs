@@ -113,7 +113,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::list(
         "store",
         "ADDRESS",
-        "Where the journal is, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`; passwords in PGPASSWORD",
+        "Where the journal is, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`, with a primary and its standbys `postgres://USER@A:5432,B:5432/DATABASE`; passwords in PGPASSWORD",
         |config, text| {
             let one = check::store(text)?;
             let all = config.store.take().map_or(Ok(one.clone()), |before| before.and(one));

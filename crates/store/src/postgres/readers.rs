@@ -1,0 +1,94 @@
+//! The sessions that read, and renew leases.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
+
+use super::errors::late;
+use super::servers::{CONNECT, Servers, Session};
+
+/// How many sessions read.
+const READERS: usize = 8;
+/// How long the question whether a session is still there may take.
+const PING: Duration = Duration::from_secs(2);
+
+/// All sessions that read.
+#[derive(Debug)]
+pub(super) struct Readers {
+    servers: Arc<Servers>,
+    permits: Semaphore,
+    idle: Mutex<Vec<Session>>,
+}
+
+/// A session that was taken to read something. Unless it is given back, nobody uses it again.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    readers: &'a Readers,
+    session: Session,
+    _permit: SemaphorePermit<'a>,
+}
+
+impl Readers {
+    pub(super) fn new(servers: Arc<Servers>) -> Self {
+        Self { servers, permits: Semaphore::new(READERS), idle: Mutex::default() }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Session>> {
+        // Nothing in here panics half-way.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a session of the server that can be written to: one that reads at another may miss what is acknowledged, or
+    /// show what never will be.
+    pub(super) async fn acquire(&self) -> Result<Reader<'_>, sqlx::Error> {
+        let permit = timeout(CONNECT, self.permits.acquire()).await.map_err(|_| late())?;
+        let permit = permit.map_err(|_| sqlx::Error::PoolClosed)?;
+        loop {
+            let rested = self.idle().pop();
+            let session = match rested {
+                None => self.servers.open().await?,
+                Some(session) if !self.servers.is_current(&session) => continue,
+                Some(mut session) => match timeout(PING, can_be_written_to(&mut session.connection)).await {
+                    Ok(Ok(true)) => session,
+                    // The others will be no better.
+                    _ => {
+                        self.idle().clear();
+                        continue;
+                    }
+                },
+            };
+            return Ok(Reader { readers: self, session, _permit: permit });
+        }
+    }
+}
+
+/// Returns whether a session's server is neither a standby nor was made read-only.
+async fn can_be_written_to(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    let query = "SELECT current_setting('transaction_read_only') = 'off'";
+    sqlx::query_scalar(query).fetch_one(connection).await
+}
+
+impl Reader<'_> {
+    /// Gives the session back, after all that was asked was answered.
+    pub(super) fn give_back(self) {
+        self.readers.idle().push(self.session);
+    }
+}
+
+impl Deref for Reader<'_> {
+    type Target = PgConnection;
+
+    fn deref(&self) -> &PgConnection {
+        &self.session.connection
+    }
+}
+
+impl DerefMut for Reader<'_> {
+    fn deref_mut(&mut self) -> &mut PgConnection {
+        &mut self.session.connection
+    }
+}

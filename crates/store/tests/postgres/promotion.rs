@@ -1,0 +1,114 @@
+//! A primary that dies or is made a standby, and the standby that takes its place.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
+use ruckus_store::conformance::{entry, request};
+use ruckus_store::{Append, Nodes, Obstacle, PostgresStore, Store, StoreError, Verdict};
+
+use super::{insist, load, open};
+
+const ROOMS: [&str; 4] = ["a", "b", "c", "d"];
+
+/// A primary, its synchronous standby, and the address of both, with the standby first.
+async fn pair() -> (Cluster, Cluster, String) {
+    let primary = Cluster::start(false);
+    let address = primary.database().await;
+    let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port").local_addr().expect("a port").port();
+    let standby = Cluster::standby(free, primary.port());
+    primary.wait_for_standby().await;
+    let database = address.rsplit('/').next().expect("a database");
+    let both =
+        format!("postgres://ruckus:{PASSWORD}@127.0.0.1:{},127.0.0.1:{}/{database}", standby.port(), primary.port());
+    (primary, standby, both)
+}
+
+/// Writes on and on until told to stop. Returns how many entries of each room are there for certain.
+async fn write(
+    store: Arc<PostgresStore>,
+    written: Arc<AtomicU64>,
+    stop: Arc<AtomicBool>,
+) -> BTreeMap<&'static str, u64> {
+    let mut last: BTreeMap<&str, u64> = ROOMS.iter().map(|room| (*room, 0)).collect();
+    while !stop.load(Ordering::Relaxed) {
+        let batch: Vec<Append> = ROOMS.iter().map(|room| request(&[entry(room, last[room] + 1, 1)])).collect();
+        match store.append(&batch).await {
+            Ok(verdicts) => {
+                assert_eq!(verdicts, [const { Verdict::Written }; ROOMS.len()], "{last:?}");
+                last.values_mut().for_each(|last| *last += 1);
+                written.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(StoreError::Unknown { .. } | StoreError::Failed { .. }) => {
+                for (room, last) in &mut last {
+                    let there = insist(&*store, room).await.len() as u64;
+                    assert!(there == *last || there == *last + 1, "{room}: {there} after {last}");
+                    *last = there;
+                }
+            }
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    last
+}
+
+/// Waits until so many more batches are written.
+async fn go_on(written: &AtomicU64, more: u64) {
+    let (from, begun) = (written.load(Ordering::Relaxed), Instant::now());
+    while written.load(Ordering::Relaxed) < from + more {
+        assert!(begun.elapsed() < Duration::from_secs(60), "nothing is written any more");
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Lets something happen while a store writes, and looks whether all that was told is there.
+async fn while_it_writes(address: &str, happens: impl AsyncFnOnce()) -> Arc<PostgresStore> {
+    let store = Arc::new(open(address).await.expect("finds the primary"));
+    let (written, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
+    let writer = tokio::spawn(write(store.clone(), written.clone(), stop.clone()));
+    go_on(&written, 50).await;
+    happens().await;
+    go_on(&written, 50).await;
+    stop.store(true, Ordering::Relaxed);
+    for (room, last) in writer.await.expect("no panic") {
+        let there = load(&*store, room).await;
+        assert_eq!(there, (1..=last).map(|seq| entry(room, seq, 1)).collect::<Vec<_>>(), "{room}");
+    }
+    store
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_acknowledged_outlives_the_primary() {
+    let (primary, standby, address) = pair().await;
+    let store = while_it_writes(&address, async || {
+        primary.kill();
+        // It takes no writes yet.
+        let asleep = open(&address).await.expect_err("there is no primary");
+        assert!(matches!(asleep, StoreError::Database { obstacle: Obstacle::ReadOnly, .. }), "{asleep:?}");
+        standby.promote().await;
+    })
+    .await;
+    // Notices come from the new one.
+    let mut changes = store.changes();
+    changes.changed().await.expect("it listens");
+    let document = ruckus_store::Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"x".to_vec() };
+    store.change(&[ruckus_store::Change::Put(document)]).await.expect("writes");
+    changes.changed().await.expect("it hears");
+    let another = open(&address).await.expect("a program that starts now finds it as well");
+    assert_eq!(load(&another, "a").await.len(), load(&*store, "a").await.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_primary_that_was_made_read_only_is_let_go() {
+    let (primary, standby, address) = pair().await;
+    while_it_writes(&address, async || {
+        // Its sessions stay open, and would for ever.
+        primary.run("postgres", "ALTER SYSTEM SET default_transaction_read_only = on").await;
+        primary.run("postgres", "SELECT pg_reload_conf()").await;
+        standby.promote().await;
+    })
+    .await;
+    drop(primary);
+}
