@@ -32,7 +32,7 @@ struct Cli {
     #[arg(long, default_value_t = 1_000)]
     kills: u32,
     /// How many nodes there are, on one PostgreSQL, of which one at a time is killed, frozen, cut off from the database or
-    /// asked to end; 1 for the program alone, with its own journal.
+    /// asked to end, or the primary killed and its synchronous standby promoted; 1 for the program alone, with its own journal.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=9))]
     nodes: u8,
     /// How many tables play.
@@ -44,6 +44,9 @@ struct Cli {
     /// The number from which moments and moves follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Let no commit wait for the standby, as nobody should: shows that the loss is found.
+    #[arg(long)]
+    asynchronous: bool,
     /// Players try a lost line again every 25 ms, where pages wait up to half a second, and longer from then on.
     #[arg(long)]
     eager: bool,
@@ -60,7 +63,7 @@ fn main() -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let tally =
         runtime.block_on(async { if cli.nodes > 1 { cluster::run(&cli).await } else { run::run(&cli).await } })?;
-    let kinds = if cli.nodes > 1 { cluster::KINDS } else { moment::KINDS };
+    let kinds: &[&str] = if cli.nodes > 1 { &cluster::KINDS } else { &moment::KINDS };
     println!("{}", tally.report(kinds));
     if cli.json {
         println!("{}", serde_json::to_string(&tally.figures(&cli))?);

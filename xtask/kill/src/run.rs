@@ -77,7 +77,7 @@ pub(crate) async fn watch(shared: &Shared) {
 /// A port that is free, below those which the operating system gives to clients: one of them could take it while the
 /// program is down, and a client that tries to reach it could even reach itself.
 pub(crate) fn free_port(seed: u64) -> Result<u16> {
-    let mut random = StdRng::seed_from_u64(seed ^ u64::from(std::process::id()));
+    let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ u64::from(std::process::id()));
     (0..1000)
         .map(|_| random.random_range(20_000..30_000))
         .find(|&port| TcpListener::bind(("127.0.0.1", port)).is_ok())

@@ -7,7 +7,6 @@ use tokio::time::Instant;
 
 use crate::Cli;
 use crate::life::Life;
-use crate::moment::KINDS;
 
 /// How a promise can be broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +27,8 @@ const REPORTS: usize = 20;
 /// What was found.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// Kills, by kind of moment.
-    pub(crate) kills: [u32; KINDS.len()],
+    /// Kills, by kind of moment or fault.
+    pub(crate) kills: [u32; 5],
     /// Answers to new commands.
     pub(crate) acknowledged: u64,
     /// Repeats that got their first answer again.
@@ -132,7 +131,7 @@ impl Tally {
     }
 
     /// All of it, for people; `names` says what the kinds of kills are.
-    pub(crate) fn report(&self, names: [&str; KINDS.len()]) -> String {
+    pub(crate) fn report(&self, names: &[&str]) -> String {
         let mut text = self.line();
         let kinds: Vec<_> = names.iter().zip(self.kills).map(|(kind, kills)| format!("{kills} {kind}")).collect();
         let (resume, start) = (spread(&self.resume), spread(&self.start));

@@ -72,6 +72,14 @@ impl Cluster {
         Self::launch(fsync, free.expect("a free port").port(), "")
     }
 
+    /// Starts a server of its own at a port.
+    ///
+    /// # Panics
+    /// PostgreSQL is not installed, or does not start.
+    pub fn start_at(port: u16) -> Self {
+        Self::launch(false, port, "")
+    }
+
     fn launch(fsync: bool, port: u16, primary: &str) -> Self {
         let bin = programs();
         let mut command = unprivileged();

@@ -1,11 +1,11 @@
-//! What happens to a node.
+//! What happens to a node, or to the database.
 
 use std::time::Duration;
 
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-/// What happens to a node.
+/// What happens to a node, or to the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     /// It is killed, and started again once the others have gone on.
@@ -16,10 +16,12 @@ pub(super) enum Fault {
     CutOff(Duration),
     /// It is asked to end, and hands its tables over.
     Drained,
+    /// The primary of the database is killed, and its standby promoted.
+    Promoted,
 }
 
 /// The kinds, in the order of [`Fault::kind`].
-pub(crate) const KINDS: [&str; 4] = ["killed", "frozen", "cut off", "drained"];
+pub(crate) const KINDS: [&str; 5] = ["killed", "frozen", "cut off", "drained", "primary killed and standby promoted"];
 
 impl Fault {
     /// The fault of a number: of each kind in turn, some shorter than a lease and some longer.
@@ -29,10 +31,11 @@ impl Fault {
             Duration::from_millis(if short { random.random_range(50..2500) } else { random.random_range(3000..9000) });
         // Once in a while as long as somebody closes a laptop.
         let so_long = if number % 64 == 61 { Duration::from_secs(30) } else { so_long };
-        match number % 4 {
+        match number % 8 {
             0 => Self::Killed,
-            1 => Self::Frozen(so_long),
-            2 => Self::CutOff(so_long),
+            1 | 5 => Self::Frozen(so_long),
+            2 | 6 => Self::CutOff(so_long),
+            4 => Self::Promoted,
             _ => Self::Drained,
         }
     }
@@ -44,6 +47,7 @@ impl Fault {
             Self::Frozen(_) => 1,
             Self::CutOff(_) => 2,
             Self::Drained => 3,
+            Self::Promoted => 4,
         }
     }
 }

@@ -1,6 +1,8 @@
-//! Several nodes on one PostgreSQL: one after the other is killed, frozen, cut off from the database or asked to end, while
-//! players come by a balancer that knows no better than to send them anywhere.
+//! Several nodes on one PostgreSQL: one after the other is killed, frozen, cut off from the database or asked to end, and
+//! now and then the database's primary is killed and its standby promoted, while players come by a balancer that knows no
+//! better than to send them anywhere.
 
+mod database;
 mod fault;
 mod front;
 mod line;
@@ -14,7 +16,6 @@ use rand::rngs::StdRng;
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
 use ruckus_client::Desk;
-use ruckus_store::conformance::throwaway::Cluster;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
@@ -26,6 +27,7 @@ use crate::progress::Progress;
 use crate::run::watch as report;
 use crate::table;
 use crate::tally::Tally;
+use database::Database;
 use fault::Fault;
 pub(crate) use fault::KINDS;
 use front::Front;
@@ -39,11 +41,10 @@ const PEACE: std::ops::Range<u64> = 100..1500;
 /// # Errors
 /// PostgreSQL or the program cannot be started, or the journal cannot be read.
 pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
-    let postgres = Cluster::start(false);
-    let address = postgres.database().await;
+    let database = Database::start(cli.seed, !cli.asynchronous).await?;
     let mut nodes = Vec::new();
     for number in 0..cli.nodes {
-        nodes.push(Node::start(cli, number, &postgres, &address).await?);
+        nodes.push(Node::start(cli, number, &database).await?);
     }
     let front = Front::open(nodes.iter().map(Node::port).collect()).await?;
     let begun = Instant::now();
@@ -58,9 +59,17 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
         tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
     }
     let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
-    let journal = Place::Postgres(address);
-    let mut breaker =
-        Breaker { cli, nodes, life, progress, shared: shared.clone(), journal: Journal::default(), place: journal };
+    let journal = Place::Postgres(database.address());
+    let mut breaker = Breaker {
+        cli,
+        nodes,
+        database,
+        life,
+        progress,
+        shared: shared.clone(),
+        journal: Journal::default(),
+        place: journal,
+    };
     let limit = begun + cli.seconds.map_or(Duration::from_secs(u64::from(u32::MAX)), Duration::from_secs);
     let outcome = tokio::select! {
         outcome = breaker.work(limit) => outcome,
@@ -81,6 +90,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
 struct Breaker<'a> {
     cli: &'a Cli,
     nodes: Vec<Node>,
+    database: Database,
     life: watch::Sender<Life>,
     progress: Progress,
     shared: Arc<Shared>,
@@ -98,11 +108,19 @@ impl Breaker<'_> {
             sleep(Duration::from_millis(random.random_range(PEACE))).await;
             let fault = Fault::of(number, &mut random);
             let victim = (0..self.nodes.len()).choose(&mut random).unwrap_or(0);
+            if fault == Fault::Promoted {
+                self.database.part(&mut random).await?;
+            }
             self.life.send_modify(|life| {
                 life.number += 1;
                 (life.killed, life.launched) = (Instant::now(), Instant::now());
             });
             self.shared.tally().kills[fault.kind()] += 1;
+            if fault == Fault::Promoted {
+                self.database.kill();
+                self.database.promote(&mut random).await?;
+                self.place = Place::Postgres(self.database.address());
+            }
             self.nodes[victim].suffer(fault).await?;
             // All tables go on, wherever they are, while the victim may still be down.
             self.progress.every_table_moves_on(self.life.borrow().number).await?;

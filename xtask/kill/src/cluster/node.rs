@@ -1,14 +1,14 @@
-//! A node: the real program, its line to the database, and what happens to it.
+//! A node: the real program, its lines to the database, and what happens to it.
 
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ruckus_client::Program;
-use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
 use tokio::process::Command;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
+use super::database::Database;
 use super::fault::Fault;
 use super::line::Line;
 use crate::Cli;
@@ -25,7 +25,8 @@ const SECRET: &str = "what all nodes of this run know";
 pub(super) struct Node {
     name: String,
     port: u16,
-    line: Line,
+    /// To each place of the database.
+    lines: [Line; 2],
     store: String,
     program: Option<Program>,
     /// What ends by itself after a while.
@@ -36,13 +37,13 @@ pub(super) struct Node {
 
 impl Node {
     /// Starts the node of a number, and waits until it is ready.
-    pub(super) async fn start(cli: &Cli, number: u8, postgres: &Cluster, address: &str) -> Result<Self> {
-        let line = Line::to(postgres.port()).await?;
-        let database = address.rsplit('/').next().context("a database")?;
-        let store = format!("postgres://ruckus:{PASSWORD}@127.0.0.1:{}/{database}", line.port());
+    pub(super) async fn start(cli: &Cli, number: u8, database: &Database) -> Result<Self> {
+        let [a, b] = database.slots().each_ref().map(|slot| Line::to(slot.port));
+        let lines = [a.await?, b.await?];
+        let store = database.over(&lines);
         let port = free_port(cli.seed.wrapping_add(u64::from(number)))?;
         let name = format!("n{number}");
-        let mut node = Self { name, port, line, store, program: None, healing: None, down: false };
+        let mut node = Self { name, port, lines, store, program: None, healing: None, down: false };
         node.launch(cli).await?;
         Ok(node)
     }
@@ -70,6 +71,8 @@ impl Node {
     /// Lets something happen to it. What ends after a while does so by itself.
     pub(super) async fn suffer(&mut self, fault: Fault) -> Result<()> {
         match fault {
+            // Nothing happens to a node.
+            Fault::Promoted => {}
             Fault::Killed => {
                 if let Some(program) = self.program.take() {
                     program.kill().await?;
@@ -94,11 +97,11 @@ impl Node {
                 }));
             }
             Fault::CutOff(so_long) => {
-                self.line.cut();
-                let mended = self.line.mender();
+                self.lines.iter().for_each(Line::cut);
+                let menders = self.lines.each_ref().map(Line::mender);
                 self.healing = Some(tokio::spawn(async move {
                     sleep(so_long).await;
-                    mended();
+                    menders.into_iter().for_each(|mended| mended());
                 }));
             }
         }

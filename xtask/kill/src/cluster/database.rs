@@ -1,0 +1,122 @@
+//! The database: a primary and its synchronous standby, which takes its place once it is killed. A new standby is made
+//! from the new primary while play goes on.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use ruckus_store::conformance::throwaway::{Cluster, PASSWORD};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::sleep;
+
+use super::line::Line;
+use crate::run::free_port;
+
+/// For how many milliseconds a standby may hear nothing of its primary before that is killed.
+const APART: u64 = 1_000;
+/// How many milliseconds it may take until anybody notices, and promotes the standby.
+const UNNOTICED: u64 = 1_000;
+
+/// A place that a server can be at, as nodes know them.
+pub(super) struct Slot {
+    pub(super) port: u16,
+    /// What its standby hears it over.
+    line: Line,
+}
+
+/// A primary and its standby.
+pub(super) struct Database {
+    slots: [Slot; 2],
+    /// Where the primary is.
+    at: usize,
+    primary: Arc<Cluster>,
+    standby: JoinHandle<Cluster>,
+    name: String,
+    /// Whether commits wait for the standby.
+    synchronous: bool,
+}
+
+impl Database {
+    /// Starts both.
+    pub(super) async fn start(seed: u64, synchronous: bool) -> Result<Self> {
+        // Below the ports of clients, one of which could take it while no server is there.
+        let ports = [free_port(seed.wrapping_add(100))?, free_port(seed.wrapping_add(101))?];
+        let primary = Arc::new(spawn_blocking(move || Cluster::start_at(ports[0])).await?);
+        let address = primary.database().await;
+        let name = address.rsplit('/').next().context("a database")?.to_owned();
+        let [first, second] =
+            ports.map(|port| async move { Ok::<_, anyhow::Error>(Slot { port, line: Line::to(port).await? }) });
+        let slots = [first.await?, second.await?];
+        let standby = make_standby(&slots, 0, primary.clone(), synchronous);
+        let mut database = Self { slots, at: 0, primary, standby, name, synchronous };
+        database.has_a_standby().await?;
+        Ok(database)
+    }
+
+    pub(super) fn slots(&self) -> &[Slot; 2] {
+        &self.slots
+    }
+
+    /// The address over lines to both places.
+    pub(super) fn over(&self, lines: &[Line; 2]) -> String {
+        let [a, b] = lines.each_ref().map(Line::port);
+        format!("postgres://ruckus:{PASSWORD}@127.0.0.1:{a},127.0.0.1:{b}/{}", self.name)
+    }
+
+    /// The address of the primary alone.
+    pub(super) fn address(&self) -> String {
+        self.primary.address(&self.name)
+    }
+
+    async fn has_a_standby(&mut self) -> Result<()> {
+        let standby = (&mut self.standby).await.context("there is no standby")?;
+        self.standby = tokio::spawn(async { standby });
+        Ok(())
+    }
+
+    /// Waits for the standby, and now and then cuts the line to it for a while, so that commits wait in vain.
+    pub(super) async fn part(&mut self, random: &mut StdRng) -> Result<()> {
+        self.has_a_standby().await?;
+        if random.random_bool(0.5) {
+            self.slots[self.at].line.cut();
+            sleep(Duration::from_millis(random.random_range(0..APART))).await;
+        }
+        Ok(())
+    }
+
+    /// Kills the primary.
+    pub(super) fn kill(&self) {
+        self.primary.kill();
+    }
+
+    /// Promotes the standby after a while, and begins to make a new one.
+    pub(super) async fn promote(&mut self, random: &mut StdRng) -> Result<()> {
+        sleep(Duration::from_millis(random.random_range(0..UNNOTICED))).await;
+        let standby = Arc::new((&mut self.standby).await.context("there is no standby")?);
+        standby.promote().await;
+        self.slots[self.at].line.mender()();
+        self.at = 1 - self.at;
+        let dead = std::mem::replace(&mut self.primary, standby);
+        // Its folder goes with it, and its port is free.
+        spawn_blocking(|| drop(dead)).await?;
+        self.standby = make_standby(&self.slots, self.at, self.primary.clone(), self.synchronous);
+        Ok(())
+    }
+}
+
+/// Makes a standby of the primary at a place, and waits until it has all that is committed.
+fn make_standby(slots: &[Slot; 2], at: usize, primary: Arc<Cluster>, synchronous: bool) -> JoinHandle<Cluster> {
+    let (port, line) = (slots[1 - at].port, slots[at].line.port());
+    tokio::spawn(async move {
+        #[expect(clippy::expect_used, reason = "whoever waits for the standby hears of it")]
+        let standby = spawn_blocking(move || Cluster::standby(port, line)).await.expect("it starts");
+        if synchronous {
+            primary.wait_for_standby().await;
+        } else {
+            primary.wait_for_asynchronous_standby().await;
+        }
+        standby
+    })
+}
