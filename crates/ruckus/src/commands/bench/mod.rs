@@ -1,5 +1,6 @@
 //! `ruckus bench`: measures what was promised.
 
+mod cluster;
 mod engine;
 mod heap;
 mod lab;
@@ -22,6 +23,8 @@ pub(crate) enum Command {
     Lab(lab::Options),
     /// Tables of players over real sockets: how soon an action is acknowledged and seen, and what it costs the server
     Server(server::Options),
+    /// One node on a PostgreSQL, then two, then three, each bound to a share of a processor: how much more they carry
+    Cluster(cluster::Options),
     /// The players of `ruckus bench server`, in a process of their own
     #[command(hide = true)]
     Load,
@@ -36,6 +39,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Engine(options) => engine::run(options),
         Command::Lab(options) => lab::run(options),
         Command::Server(options) => server::run(options),
+        Command::Cluster(options) => cluster::run(options),
         Command::Load => load::run(),
         Command::Relay => relay::run(),
     }

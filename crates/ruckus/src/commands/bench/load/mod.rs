@@ -91,7 +91,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    fn of(mut times: Vec<f32>) -> Result<Self> {
+    pub(super) fn of(mut times: Vec<f32>) -> Result<Self> {
         times.sort_by(f32::total_cmp);
         let at = |share: f64| times.get((times.len().saturating_sub(1) as f64 * share).round() as usize).copied();
         let both = at(0.5).zip(at(0.99)).context("nothing was measured; give it more --seconds")?;

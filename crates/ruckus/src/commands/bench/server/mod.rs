@@ -132,7 +132,7 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
     if times.refused > 0 {
         eprintln!("{} actions were refused and are not counted", times.refused);
     }
-    load.process.kill().await?;
+    load.end().await?;
     server.kill().await?;
     Ok(figures(&plan, &looks, &times))
 }
@@ -161,14 +161,14 @@ fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
 }
 
 /// The process in which the players are.
-struct Load {
+pub(super) struct Load {
     process: Child,
     input: ChildStdin,
     output: Lines<BufReader<ChildStdout>>,
 }
 
 impl Load {
-    async fn start(plan: &Plan) -> Result<Self> {
+    pub(super) async fn start(plan: &Plan) -> Result<Self> {
         let mut process = process::start("load")?;
         let mut input = process.stdin.take().context("the load has no input")?;
         let output = process.stdout.take().context("the load has no output")?;
@@ -176,13 +176,18 @@ impl Load {
         Ok(Self { process, input, output: BufReader::new(output).lines() })
     }
 
-    async fn hear(&mut self) -> Result<Said> {
+    pub(super) async fn hear(&mut self) -> Result<Said> {
         let line = self.output.next_line().await?.context("the load has stopped")?;
         Ok(serde_json::from_str(&line)?)
     }
 
+    /// Ends it, with all players.
+    pub(super) async fn end(&mut self) -> Result<()> {
+        Ok(self.process.kill().await?)
+    }
+
     /// Looks how much memory the server holds while nothing happens, and lets the load go on.
-    async fn let_go_on(&mut self, server: u32) -> Result<Option<u64>> {
+    pub(super) async fn let_go_on(&mut self, server: u32) -> Result<Option<u64>> {
         tokio::time::sleep(REST).await;
         let memory = process::memory(server);
         self.input.write_all(b"\n").await?;

@@ -1,0 +1,97 @@
+//! What was measured, in words and for programs.
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Options;
+use super::nodes::Row;
+use super::share::Means;
+use super::store::Commits;
+use crate::commands::say;
+
+/// What is promised: so much of n times what one node carries.
+const PROMISED: f64 = 0.85;
+/// With less of the machine idle, or less of its share used by each node, something else than the nodes was the limit.
+const IDLE: f64 = 0.05;
+const USED: f64 = 0.85;
+
+/// What was measured.
+#[derive(Serialize)]
+pub(super) struct Figures {
+    bench: &'static str,
+    bound: String,
+    commits: Commits,
+    rows: Vec<Figure>,
+    /// What keeps the figures from saying what they seem to.
+    doubts: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Figure {
+    #[serde(flatten)]
+    row: Row,
+    /// What the nodes carry, of as many times what one does.
+    ratio: f64,
+}
+
+impl Figures {
+    /// Puts together what was measured, and doubts it.
+    pub(super) fn of(options: &Options, means: &Means, commits: Commits, rows: Vec<Row>) -> Self {
+        let one = rows.first().map_or(f64::NAN, |row| row.actions_per_second);
+        let mut doubts = Vec::new();
+        for row in &rows {
+            let share = f64::from(options.share) / 100.0;
+            if !matches!(means, Means::Cores) && row.busy.is_some_and(|busy| busy < USED * share) {
+                let busy = row.busy.unwrap_or_default() * 100.0;
+                doubts.push(format!("with {} nodes each used {busy:.0} % of a processor and not its share", row.nodes));
+            }
+            if let Some(idle) = row.idle.filter(|&idle| idle < IDLE) {
+                let idle = idle * 100.0;
+                doubts.push(format!(
+                    "with {} nodes only {idle:.0} % of the machine was idle: it may be the limit",
+                    row.nodes
+                ));
+            }
+        }
+        let figure = |row: Row| {
+            let ratio = row.actions_per_second / (one * f64::from(row.nodes));
+            Figure { row, ratio }
+        };
+        let rows = rows.into_iter().map(figure).collect();
+        Self { bench: "cluster", bound: means.words(options.share), commits, rows, doubts }
+    }
+
+    /// Prints all of it.
+    pub(super) fn say(&self) -> Result<()> {
+        say(&self.bound)?;
+        for Figure { row, ratio } in &self.rows {
+            let cpu = row.cpu_us_per_action.map_or_else(|| "not told".to_owned(), |us| format!("{us:.0} µs"));
+            say(&format!(
+                "{} nodes: {:.0} actions a second, {ratio:.2} of {} times one node; {:.0} entries a second; acknowledged \
+                 within {:.0} ms (half), {:.0} ms (99 %); {cpu} of a processor for an action",
+                row.nodes, row.actions_per_second, row.nodes, row.entries_per_second, row.ack_ms.p50, row.ack_ms.p99,
+            ))?;
+        }
+        let Commits { postgres_ms, sqlite_ms, entries_per_second } = &self.commits;
+        say(&format!(
+            "a commit takes {:.2} ms (half), {:.2} ms (99 %) in PostgreSQL, {:.2} ms and {:.2} ms in SQLite",
+            postgres_ms.p50, postgres_ms.p99, sqlite_ms.p50, sqlite_ms.p99,
+        ))?;
+        say(&format!("the database by itself takes {entries_per_second:.0} entries a second"))?;
+        if let Some(Figure { row, ratio }) = self.rows.last().filter(|figure| figure.ratio < PROMISED) {
+            say(&format!("{} nodes carry less than {PROMISED} of {} times one: {ratio:.2}", row.nodes, row.nodes))?;
+        }
+        for doubt in &self.doubts {
+            say(&format!("in doubt: {doubt}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// How long all processors were idle, and how long they have run, in hundredths of a second; none where there is no `/proc`.
+pub(super) fn idle() -> Option<(f64, f64)> {
+    let stat = std::fs::read_to_string("/proc/stat").ok()?;
+    let times: Vec<f64> = stat.lines().next()?.split_whitespace().skip(1).flat_map(str::parse).collect();
+    // User, nice, system, idle, waiting for disks, interrupts of two kinds, stolen. Guests are counted among users.
+    Some((times.get(3)? + times.get(4)?, times.iter().take(8).sum()))
+}

@@ -1,0 +1,51 @@
+//! `ruckus bench cluster`: one node of this program on a PostgreSQL, then two, then three, each bound to the same share of a
+//! processor, and how much more they carry together.
+
+mod database;
+mod figures;
+mod nodes;
+mod options;
+mod share;
+mod store;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::commands::say;
+use database::Database;
+use figures::Figures;
+pub(crate) use options::Options;
+use share::Means;
+
+/// Runs the subcommand.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    options.check()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let figures = runtime.block_on(async {
+        tokio::select! {
+            figures = measure(options) => figures,
+            _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
+        }
+    })?;
+    if options.json {
+        say(&serde_json::to_string(&figures)?)?;
+    } else {
+        figures.say()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn measure(options: &Options) -> Result<Figures> {
+    let means = Means::find(options)?;
+    eprintln!("{}", means.words(options.share));
+    let database = Database::open(options.store.as_deref()).await?;
+    let store = store::measure(&database).await?;
+    let mut rows = Vec::new();
+    for count in 1..=options.nodes {
+        eprintln!("{count} of {} nodes", options.nodes);
+        rows.push(nodes::measure(options, &database, &means, count).await?);
+    }
+    database.close();
+    Ok(Figures::of(options, &means, store, rows))
+}

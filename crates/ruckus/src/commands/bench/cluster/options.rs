@@ -1,0 +1,105 @@
+//! What is asked for, checked before anything is started.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use ruckus_store::PostgresAddress;
+
+use crate::commands::bench::load::Plan;
+use crate::commands::bench::process;
+
+/// What a process has open beside the sockets.
+const BESIDE: usize = 160;
+
+/// Options of `ruckus bench cluster`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The database: `postgres://USER@HOST/DATABASE`; schemas are made in it and stay. Without it one is started for this
+    /// measurement, where PostgreSQL 15 or later is installed
+    #[arg(long, env = "RUCKUS_BENCH_STORE", hide_env_values = true)]
+    pub(super) store: Option<String>,
+    /// Up to how many nodes are measured
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub(super) nodes: u8,
+    /// How many hundredths of a processor each node gets; so few that neither the load nor the database is the limit
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(5..=1600))]
+    pub(super) share: u16,
+    /// How many tables play at each node, each acting as soon as all have seen the action before
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) tables: u32,
+    /// How many players sit at each table
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
+    seats: u8,
+    /// The rules
+    #[arg(long, default_value = "classic")]
+    rules: String,
+    /// For how many seconds each number of nodes is measured, once all tables play
+    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub(super) seconds: u32,
+    /// The program to be measured, if it is not this one
+    #[arg(long, value_name = "FILE")]
+    pub(super) program: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Options {
+    /// Refuses what cannot be measured.
+    pub(super) fn check(&self) -> Result<()> {
+        let needed = self.tables as usize * usize::from(self.seats) + BESIDE;
+        if let Some(most) = process::most_files().filter(|&most| most < needed) {
+            bail!("{} tables need {needed} open files, and {most} are allowed; ask for fewer --tables", self.tables);
+        }
+        let Some(store) = &self.store else { return Ok(()) };
+        if let Err(why) = store.parse::<PostgresAddress>() {
+            bail!("--store {why}");
+        }
+        if store.contains("schema=") {
+            bail!("--store can name no schema here: each measurement makes one of its own");
+        }
+        Ok(())
+    }
+
+    /// What is done at a node.
+    pub(super) fn plan(&self, server: &str) -> Plan {
+        Plan {
+            server: server.to_owned(),
+            tables: self.tables as usize,
+            seats: self.seats,
+            waiting: Vec::new(),
+            rate: None,
+            uncontested: false,
+            rules: self.rules.clone(),
+            seconds: self.seconds,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn complaint(line: &str) -> String {
+        let read = Line::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()));
+        let checked = read.map_err(anyhow::Error::from).and_then(|line| line.options.check());
+        checked.err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_cannot_be_measured_is_refused_with_what_would_be_right() {
+        assert_eq!(complaint("--store postgres://ruckus@localhost/games"), "");
+        assert!(complaint("--store postgres://ruckus@localhost").contains("must name a database"));
+        assert!(complaint("--store postgres://ruckus@localhost/games?schema=north").contains("no schema"));
+        assert!(complaint("--nodes 0").contains("1..=16"));
+        assert!(complaint("--share 1").contains("5..=1600"));
+    }
+}

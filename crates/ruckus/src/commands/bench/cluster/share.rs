@@ -1,0 +1,104 @@
+//! The share of a processor that a node is bound to.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use super::Options;
+
+/// How many microseconds are shared out at a time: short, so that a node that has used up its share waits little.
+const PERIOD: u32 = 10_000;
+
+/// How nodes are bound.
+pub(super) enum Means {
+    /// By `cpu.max` of a control group.
+    Groups2(PathBuf),
+    /// By `cpu.cfs_quota_us` of a control group of the first version.
+    Groups1(PathBuf),
+    /// To a core of its own, by `taskset`.
+    Cores,
+}
+
+/// What binds a node; to be dropped after the node has ended.
+pub(super) struct Bound(Option<PathBuf>);
+
+impl Means {
+    /// Finds out what can be had here.
+    pub(super) fn find(options: &Options) -> Result<Self> {
+        let (two, one) = (Path::new("/sys/fs/cgroup"), Path::new("/sys/fs/cgroup/cpu"));
+        let means =
+            [(two, "cpu.max", Self::Groups2(two.to_owned())), (one, "cpu.cfs_quota_us", Self::Groups1(one.to_owned()))];
+        for (root, file, means) in means {
+            let group = root.join(format!("ruckus-bench-{}", std::process::id()));
+            let usable = std::fs::create_dir(&group).is_ok();
+            let usable = usable && group.join(file).is_file() && group.join("cgroup.procs").is_file();
+            // A folder that is no control group goes as well.
+            let _ = std::fs::remove_dir(&group);
+            if usable {
+                return Ok(means);
+            }
+        }
+        let cores = std::thread::available_parallelism()?.get();
+        if !Command::new("taskset").arg("--version").output().is_ok_and(|said| said.status.success()) {
+            bail!("nodes can be bound neither by control groups (run it as root) nor by `taskset`");
+        }
+        if usize::from(options.nodes) >= cores {
+            bail!(
+                "control groups need root, and by `taskset` each node needs a core, with one left for the load and the \
+                 database: {cores} cores are enough for {} nodes",
+                cores.saturating_sub(1)
+            );
+        }
+        Ok(Self::Cores)
+    }
+
+    /// How nodes are bound, in words.
+    pub(super) fn words(&self, share: u16) -> String {
+        match self {
+            Self::Groups2(_) => {
+                format!("each node is bound to {share} % of a processor by cpu.max of a control group (v2)")
+            }
+            Self::Groups1(_) => {
+                format!("each node is bound to {share} % of a processor by the quota of a control group (v1)")
+            }
+            Self::Cores => "each node is bound to a core of its own by taskset, and --share means nothing".to_owned(),
+        }
+    }
+
+    /// Binds a node's process.
+    pub(super) fn bind(&self, process: u32, number: usize, share: u16) -> Result<Bound> {
+        let quota = PERIOD * u32::from(share) / 100;
+        let (root, settings) = match self {
+            Self::Groups2(root) => (root, vec![("cpu.max", format!("{quota} {PERIOD}"))]),
+            Self::Groups1(root) => {
+                (root, vec![("cpu.cfs_period_us", PERIOD.to_string()), ("cpu.cfs_quota_us", quota.to_string())])
+            }
+            Self::Cores => {
+                let mut taskset = Command::new("taskset");
+                taskset.args(["-a", "-c", "-p", &number.to_string(), &process.to_string()]);
+                let bound = taskset.output().context("there is no `taskset`")?;
+                return if bound.status.success() {
+                    Ok(Bound(None))
+                } else {
+                    bail!("a node cannot be bound to a core")
+                };
+            }
+        };
+        let group = root.join(format!("ruckus-bench-{}-{number}", std::process::id()));
+        std::fs::create_dir(&group).with_context(|| format!("{} cannot be made", group.display()))?;
+        let bound = Bound(Some(group.clone()));
+        for (file, value) in settings.into_iter().chain([("cgroup.procs", process.to_string())]) {
+            std::fs::write(group.join(file), &value).with_context(|| format!("{file} does not take {value}"))?;
+        }
+        Ok(bound)
+    }
+}
+
+impl Drop for Bound {
+    fn drop(&mut self) {
+        if let Some(group) = self.0.take() {
+            let _ = std::fs::remove_dir(group);
+        }
+    }
+}
