@@ -45,8 +45,8 @@ enum Task {
         told: Vec<String>,
     },
     /// Break one of three nodes on one PostgreSQL after the other while tables play, a thousand times unless told otherwise:
-    /// kill it, freeze it, cut it off from the database, ask it to end; `-- --help` says more. Installs PostgreSQL where it
-    /// is missing, and builds the optimised program, unless told of one with `--program`.
+    /// kill it, freeze it, cut it off from the database, ask it to end, or kill the database's primary and promote its
+    /// standby; `-- --help` says more. Installs PostgreSQL where it is missing, and builds the optimised program, unless told of one with `--program`.
     Cluster {
         /// What whoever breaks nodes is told.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

@@ -28,6 +28,10 @@ struct Cli {
     /// The program that is killed; without one, it is built first.
     #[arg(long)]
     program: PathBuf,
+    /// Another version of it, as the last release: each node that is started again is of the version that it was not before.
+    /// With this, nodes know one address that follows the primary instead of one with both servers.
+    #[arg(long)]
+    other: Option<PathBuf>,
     /// How often.
     #[arg(long, default_value_t = 1_000)]
     kills: u32,

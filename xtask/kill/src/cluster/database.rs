@@ -59,10 +59,15 @@ impl Database {
         &self.slots
     }
 
-    /// The address over lines to both places.
-    pub(super) fn over(&self, lines: &[Line; 2]) -> String {
-        let [a, b] = lines.each_ref().map(Line::port);
-        format!("postgres://ruckus:{PASSWORD}@127.0.0.1:{a},127.0.0.1:{b}/{}", self.name)
+    /// The address of one server or several, over lines to them.
+    pub(super) fn over(&self, lines: &[Line]) -> String {
+        let servers: Vec<_> = lines.iter().map(|line| format!("127.0.0.1:{}", line.port())).collect();
+        format!("postgres://ruckus:{PASSWORD}@{}/{}", servers.join(","), self.name)
+    }
+
+    /// The port of the primary.
+    pub(super) fn port(&self) -> u16 {
+        self.slots[self.at].port
     }
 
     /// The address of the primary alone.

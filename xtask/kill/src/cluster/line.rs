@@ -1,6 +1,7 @@
 //! The line between a node and the database, which can be cut: what goes over it is lost, both ways, and nobody is told.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use anyhow::{Context, Result};
 use tokio::io::copy;
@@ -11,27 +12,35 @@ use tokio::task::AbortHandle;
 /// A line that can be cut.
 pub(super) struct Line {
     port: u16,
+    far: Arc<AtomicU16>,
     cut: Arc<watch::Sender<bool>>,
     accepts: AbortHandle,
 }
 
 impl Line {
     /// A line to a port of this machine.
-    pub(super) async fn to(database: u16) -> Result<Self> {
+    pub(super) async fn to(far: u16) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
         let port = listener.local_addr().context("it listens")?.port();
         let (cut, is_cut) = watch::channel(false);
+        let far = Arc::new(AtomicU16::new(far));
+        let leads = far.clone();
         let accepts = tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
                 let is_cut = is_cut.clone();
-                tokio::spawn(carry(near, database, is_cut));
+                tokio::spawn(carry(near, leads.clone(), is_cut));
             }
         });
-        Ok(Self { port, cut: Arc::new(cut), accepts: accepts.abort_handle() })
+        Ok(Self { port, far, cut: Arc::new(cut), accepts: accepts.abort_handle() })
     }
 
     pub(super) const fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Leads new connections to another port.
+    pub(super) fn lead_to(&self, far: u16) {
+        self.far.store(far, Ordering::Relaxed);
     }
 
     pub(super) fn cut(&self) {
@@ -53,11 +62,11 @@ impl Drop for Line {
 
 /// Carries both ways until the line is cut. From then on nothing passes, and nothing is closed until it is mended: what
 /// was under way is lost, as when a cable is pulled.
-async fn carry(near: TcpStream, database: u16, mut is_cut: watch::Receiver<bool>) {
+async fn carry(near: TcpStream, leads: Arc<AtomicU16>, mut is_cut: watch::Receiver<bool>) {
     if is_cut.wait_for(|cut| !cut).await.is_err() {
         return;
     }
-    let Ok(far) = TcpStream::connect(("127.0.0.1", database)).await else { return };
+    let Ok(far) = TcpStream::connect(("127.0.0.1", leads.load(Ordering::Relaxed))).await else { return };
     let _ = (near.set_nodelay(true), far.set_nodelay(true));
     let (mut near_in, mut near_out) = near.into_split();
     let (mut far_in, mut far_out) = far.into_split();

@@ -120,6 +120,7 @@ impl Breaker<'_> {
                 self.database.kill();
                 self.database.promote(&mut random).await?;
                 self.place = Place::Postgres(self.database.address());
+                self.nodes.iter().for_each(|node| node.follow(self.database.port()));
             }
             self.nodes[victim].suffer(fault).await?;
             // All tables go on, wherever they are, while the victim may still be down.

@@ -1,12 +1,13 @@
 //! A node: the real program, its lines to the database, and what happens to it.
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ruckus_client::Program;
 use tokio::process::Command;
 use tokio::task::JoinHandle;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::database::Database;
 use super::fault::Fault;
@@ -18,6 +19,8 @@ use crate::tally::Broken;
 
 /// How long a node may take to start and to end.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a supervisor waits before it starts a program again.
+const AGAIN: Duration = Duration::from_millis(500);
 /// What all nodes know.
 const SECRET: &str = "what all nodes of this run know";
 
@@ -25,25 +28,32 @@ const SECRET: &str = "what all nodes of this run know";
 pub(super) struct Node {
     name: String,
     port: u16,
-    /// To each place of the database.
-    lines: [Line; 2],
+    /// To each place of the database; only one if that follows the primary.
+    lines: Vec<Line>,
     store: String,
     program: Option<Program>,
     /// What ends by itself after a while.
     healing: Option<JoinHandle<()>>,
     /// Whether it is to be started again.
     down: bool,
+    /// Whether it is of the other version.
+    other: bool,
 }
 
 impl Node {
     /// Starts the node of a number, and waits until it is ready.
     pub(super) async fn start(cli: &Cli, number: u8, database: &Database) -> Result<Self> {
-        let [a, b] = database.slots().each_ref().map(|slot| Line::to(slot.port));
-        let lines = [a.await?, b.await?];
+        // The other version may know no address of several servers: it gets one that follows the primary.
+        let places = if cli.other.is_some() { 1 } else { 2 };
+        let mut lines = Vec::new();
+        for slot in database.slots().iter().take(places) {
+            lines.push(Line::to(slot.port).await?);
+        }
         let store = database.over(&lines);
         let port = free_port(cli.seed.wrapping_add(u64::from(number)))?;
         let name = format!("n{number}");
-        let mut node = Self { name, port, lines, store, program: None, healing: None, down: false };
+        let mut node =
+            Self { name, port, lines, store, program: None, healing: None, down: false, other: number % 2 == 1 };
         node.launch(cli).await?;
         Ok(node)
     }
@@ -52,10 +62,31 @@ impl Node {
         self.port
     }
 
+    /// Finds the primary where it is now, if its only line is to follow it.
+    pub(super) fn follow(&self, primary: u16) {
+        if let [line] = &self.lines[..] {
+            line.lead_to(primary);
+        }
+    }
+
     async fn launch(&mut self, cli: &Cli) -> Result<()> {
+        let program = cli.other.as_ref().filter(|_| self.other).unwrap_or(&cli.program);
+        let until = Instant::now() + PATIENCE;
+        // One that ends since the database is slow is started again, as a supervisor does.
+        loop {
+            match self.try_to_launch(program).await {
+                Err(why) if Instant::now() > until => return Err(why),
+                Err(why) => println!("{why:#}; it is started again"),
+                Ok(()) => return Ok(()),
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    async fn try_to_launch(&mut self, program: &Path) -> Result<()> {
         let at = format!("127.0.0.1:{}", self.port);
         // Nothing is kept there.
-        let mut command = Program::command(&cli.program, std::env::temp_dir().as_path());
+        let mut command = Program::command(program, std::env::temp_dir().as_path());
         command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", "error"]);
         command.env("RUCKUS_NODE_SECRET", SECRET);
         let mut program = Program::launch(&mut command).context("the program cannot be started")?;
@@ -98,7 +129,7 @@ impl Node {
             }
             Fault::CutOff(so_long) => {
                 self.lines.iter().for_each(Line::cut);
-                let menders = self.lines.each_ref().map(Line::mender);
+                let menders: Vec<_> = self.lines.iter().map(Line::mender).collect();
                 self.healing = Some(tokio::spawn(async move {
                     sleep(so_long).await;
                     menders.into_iter().for_each(|mended| mended());
@@ -114,6 +145,7 @@ impl Node {
             healing.await.context("a node was not healed")?;
         }
         if std::mem::take(&mut self.down) {
+            self.other = !self.other;
             self.launch(cli).await?;
         }
         self.process().map(drop)
