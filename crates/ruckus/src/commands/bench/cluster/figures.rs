@@ -11,7 +11,7 @@ use crate::commands::say;
 
 /// What is promised: so much of n times what one node carries.
 const PROMISED: f64 = 0.85;
-/// With less of the machine idle, or less of its share used by each node, something else than the nodes was the limit.
+/// With less of its share used by each node, something else was the limit: the machine, if less of it was idle.
 const IDLE: f64 = 0.05;
 const USED: f64 = 0.85;
 
@@ -40,15 +40,18 @@ impl Figures {
         let one = rows.first().map_or(f64::NAN, |row| row.actions_per_second);
         let mut doubts = Vec::new();
         for row in &rows {
-            let share = f64::from(options.share) / 100.0;
-            if !matches!(means, Means::Cores) && row.busy.is_some_and(|busy| busy < USED * share) {
-                let busy = row.busy.unwrap_or_default() * 100.0;
-                doubts.push(format!("with {} nodes each used {busy:.0} % of a processor and not its share", row.nodes));
-            }
+            let share = if matches!(means, Means::Cores) { 1.0 } else { f64::from(options.share) / 100.0 };
+            // A node that used its share was held up by nothing else, however busy the machine was.
+            let Some(busy) = row.busy.filter(|&busy| busy < USED * share) else { continue };
+            doubts.push(format!(
+                "with {} nodes each used {:.0} % of a processor, not its share",
+                row.nodes,
+                busy * 100.0
+            ));
             if let Some(idle) = row.idle.filter(|&idle| idle < IDLE) {
                 let idle = idle * 100.0;
                 doubts.push(format!(
-                    "with {} nodes only {idle:.0} % of the machine was idle: it may be the limit",
+                    "with {} nodes only {idle:.0} % of the machine was idle: it was the limit",
                     row.nodes
                 ));
             }
@@ -67,9 +70,14 @@ impl Figures {
         for Figure { row, ratio } in &self.rows {
             let cpu = row.cpu_us_per_action.map_or_else(|| "not told".to_owned(), |us| format!("{us:.0} µs"));
             say(&format!(
-                "{} nodes: {:.0} actions a second, {ratio:.2} of {} times one node; {:.0} entries a second; acknowledged \
+                "{}: {:.0} actions a second, {ratio:.2} of {} times one node; {:.0} entries a second; acknowledged \
                  within {:.0} ms (half), {:.0} ms (99 %); {cpu} of a processor for an action",
-                row.nodes, row.actions_per_second, row.nodes, row.entries_per_second, row.ack_ms.p50, row.ack_ms.p99,
+                nodes(row.nodes),
+                row.actions_per_second,
+                row.nodes,
+                row.entries_per_second,
+                row.ack_ms.p50,
+                row.ack_ms.p99,
             ))?;
         }
         let Commits { postgres_ms, sqlite_ms, entries_per_second } = &self.commits;
@@ -86,6 +94,10 @@ impl Figures {
         }
         Ok(())
     }
+}
+
+fn nodes(count: u8) -> String {
+    if count == 1 { "1 node".to_owned() } else { format!("{count} nodes") }
 }
 
 /// How long all processors were idle, and how long they have run, in hundredths of a second; none where there is no `/proc`.

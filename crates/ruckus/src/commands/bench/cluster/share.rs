@@ -7,8 +7,9 @@ use anyhow::{Context, Result, bail};
 
 use super::Options;
 
-/// How many microseconds are shared out at a time: short, so that a node that has used up its share waits little.
-const PERIOD: u32 = 10_000;
+/// How many microseconds are shared out at a time: few, so that a node that has used up its share waits little. The least
+/// that can be given is 1,000.
+const PERIOD: u32 = 20_000;
 
 /// How nodes are bound.
 pub(super) enum Means {
