@@ -15,6 +15,7 @@
 //! assert_eq!(event.players().count(), 1);
 //! ```
 
+mod archive;
 mod decide;
 mod evolve;
 mod fact;
@@ -29,6 +30,7 @@ mod seating;
 mod state;
 mod verify;
 
+pub use archive::{Around, EventRecord, FORMAT, Line, Named, Played};
 pub use decide::decide;
 pub use evolve::{Impossible, evolve};
 pub use fact::{Ending, Fact, Why};

@@ -60,10 +60,24 @@ pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<St
             }
         }
     }
-    if standings_from(plan, results) != standings {
-        wrong.push("the standings are others than come of the results".to_owned());
-    }
+    wrong.extend(differs(&standings_from(plan, results), standings));
     wrong
+}
+
+/// The first line in which standings differ from those that come of the results.
+fn differs(come: &[Standing], said: &[Standing]) -> Option<String> {
+    let at = (0..come.len().max(said.len())).find(|at| come.get(*at) != said.get(*at))?;
+    let line = |line: &Standing| {
+        format!("{} at rank {} with {} points after {} matches", line.player, line.rank, line.points, line.matches)
+    };
+    Some(match (come.get(at), said.get(at)) {
+        (Some(come), Some(said)) if line(come) != line(said) => {
+            format!("line {} of the standings: {}, but the results give {}", at + 1, line(said), line(come))
+        }
+        (Some(come), None) => format!("line {} of the standings is missing: the results give {}", at + 1, line(come)),
+        (None, Some(said)) => format!("line {} of the standings: nothing gives {}", at + 1, line(said)),
+        _ => format!("line {} of the standings: its tie-breaks are others than come of the results", at + 1),
+    })
 }
 
 #[cfg(test)]
@@ -90,8 +104,12 @@ mod tests {
     #[test]
     fn what_does_not_hold_is_found() {
         assert_eq!(complaints(|_, _| ()), Vec::<String>::new());
-        let others = "the standings are others than come of the results";
+        let others = "line 1 of the standings: player 1 at rank 2 with 5 points after 1 matches, but the results give player 0 at rank 1 with 7 points after 1 matches";
         assert_eq!(complaints(|_, standings| standings.swap(0, 1)), [others]);
+        let short = complaints(|_, standings| drop(standings.pop()));
+        assert!(short[0].starts_with("line 3 of the standings is missing"), "{short:?}");
+        let breaks = complaints(|_, standings| standings[1].breaks[0] += 1);
+        assert!(breaks[0].contains("tie-breaks"), "{breaks:?}");
         let twice = complaints(|results, _| results.push(results[3].clone()));
         assert_eq!(twice[0], "result 5: player 0 has two results of round 1");
         let stranger = complaints(|results, _| drop(results.remove(0)));

@@ -9,10 +9,12 @@ use hyper::Method;
 use rand::SeedableRng;
 use ruckus_client::{Answer, ClientError, Desk, Device, pick};
 use ruckus_engine::{Seat, Verb};
+use ruckus_events::EventRecord;
 use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat,
     EventView, LobbyCommand, MakeEvent, Seated, Stage,
 };
+use ruckus_record::Record;
 use ruckus_server::{EventTimes, Settings};
 use support::{House, Tested, answer, closed, generous, house, level, start};
 use tokio::net::TcpStream;
@@ -111,7 +113,7 @@ impl Screen {
 async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(rounds)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
-    for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gil"] {
+    for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"] {
         seats.push(ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned() }).await?.read()?);
     }
     let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
@@ -187,6 +189,49 @@ async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Failed
     Err("the table is not opened".into())
 }
 
+/// The record of an event, as anybody may have it.
+async fn results(desk: &Desk, seat: &EventSeat) -> Result<EventRecord, Failed> {
+    Ok(desk.get(&format!("/api/events/{}/results.json", seat.code)).await?.read()?)
+}
+
+/// An event that is over is told as JSON and as CSV, with the records of its matches, and without secrets.
+async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventView) -> Tested {
+    let event = results(desk, &seats[0]).await?;
+    assert_eq!(event.flaws(), Vec::<String>::new());
+    assert!(event.is_final && event.tables.len() == 6 && event.players.len() == 8);
+    let said: Vec<_> = last.standings.iter().map(|line| (line.rank, line.player, line.points)).collect();
+    let told = event.standings.iter().map(|line| &line.standing);
+    assert_eq!(told.map(|line| (line.rank, line.player.0, line.points)).collect::<Vec<_>>(), said);
+    let path = |what: &str| format!("/api/events/{}/{what}", seats[0].code);
+    let text = async |what: &str| -> Result<String, Failed> {
+        let answer = desk.get(&path(what)).await?;
+        assert_eq!(answer.status, 200, "{what}");
+        Ok(String::from_utf8(answer.body)?)
+    };
+    let (json, standings, matches) =
+        (text("results.json").await?, text("results.csv").await?, text("matches.csv").await?);
+    for all in [&json, &standings, &matches] {
+        assert!(seats.iter().all(|seat| !all.contains(&seat.token)));
+        assert!(!all.contains("person") && !all.contains("key"), "{all}");
+    }
+    assert_eq!((standings.lines().count(), matches.lines().count()), (9, 25));
+    assert!(standings.starts_with("\u{feff}place,player,name,bot,points,"), "{standings}");
+    assert!(standings.contains(",6,'=1+2,no,") && standings.contains(",7,Pepper,yes,"), "{standings}");
+    for played in &event.tables {
+        let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?)?;
+        assert_eq!(ruckus_record::verify(&record), []);
+        assert_eq!((&record.header.table, &record.header.ruleset), (&played.room, &event.ruleset));
+    }
+    assert_eq!(refused(&desk.get(&path("records/4/1")).await?), because(404, "no-record"));
+    assert_eq!(refused(&desk.get(&path("records/1/x")).await?), because(404, "no-record"));
+    let unknown = desk.get("/api/events/QQQQQ/results.csv").await?;
+    assert_eq!(refused(&unknown), because(404, "unknown-code"));
+    let nobody = [("authorization", "Bearer not-theirs")];
+    let forged = desk.ask(Method::GET, &path("results.json"), &nobody, Vec::new()).await?;
+    assert_eq!(refused(&forged), because(403, "no-seat"));
+    Ok(())
+}
+
 #[tokio::test]
 async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
     let House { server, desk, folder } = house(settings()).await?;
@@ -201,11 +246,14 @@ async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
     let desk = Desk::at(server.address().to_string());
     let again = look(&desk, &seats[1]).await?;
     assert_eq!((again.phase, &again.standings), (EventPhase::Playing, &second.standings));
+    let so_far = results(&desk, &seats[0]).await?;
+    assert!(!so_far.is_final && so_far.tables.len() == 4 && so_far.flaws().is_empty(), "{:?}", so_far.flaws());
     let last = play_round(&desk, &seats, 3).await?;
     assert_eq!(last.phase, EventPhase::Over);
     assert!(last.standings.iter().all(|line| line.played == 3) && !last.champion.is_empty());
     let points = |view: &EventView| view.standings.iter().map(|line| line.points).sum::<i64>();
     assert!(points(&first) <= points(&second) && points(&second) <= points(&last), "points add up");
+    its_results_can_be_had(&desk, &seats, &last).await?;
     // Who sits where is public, but no token and no hash is.
     let watched: serde_json::Value =
         ask(&desk, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;

@@ -180,6 +180,9 @@ export const deEvent: EventMessages = {
     title: 'Das war’s!',
     won: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}!`,
     youWon: 'Du gewinnst!',
+    save: 'Ergebnisse sichern',
+    csv: 'Tabelle (CSV)',
+    json: 'Alle Daten (JSON)',
     again: 'Noch ein Turnier',
   },
 

@@ -178,6 +178,9 @@ export const enEvent = {
     title: 'It’s over!',
     won: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'share the win'}!`,
     youWon: 'You win!',
+    save: 'Save the results',
+    csv: 'Spreadsheet (CSV)',
+    json: 'All data (JSON)',
     again: 'Host another',
   },
 

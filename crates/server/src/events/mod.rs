@@ -9,6 +9,7 @@ mod forecast;
 mod open;
 mod presence;
 mod record;
+mod results;
 mod state;
 mod tables;
 mod view;
@@ -26,6 +27,7 @@ use crate::code;
 pub(crate) use actor::{Clock, Note, no_person};
 pub(crate) use forecast::Forecast;
 pub(crate) use open::{Opening, opening};
+pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use view::Shown;
 
 pub(crate) use actor::{Actor, End};

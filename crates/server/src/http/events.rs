@@ -1,19 +1,20 @@
-//! Events of several tables: opening one, checking in, looking at it, and what its people command.
+//! Events of several tables: opening one, checking in, looking at it and at its results, and what its people command.
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ruckus_events::{EventRecord, Scored};
 use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent};
 use tokio::sync::oneshot;
 
 use super::lab::{closed, find_out};
-use super::tables::{Body, bearer, may_make, needs_token, read};
+use super::tables::{Body, bearer, may_make, needs_token, read, record_file};
 use super::{Desk, Failure, Visitor};
 use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::house::NoEntry;
 use crate::limits::Budget;
-use crate::room::Problem;
+use crate::room::{Asker, Problem};
 use crate::{clock, token};
 
 /// What is said of a code that is no event's.
@@ -118,6 +119,79 @@ pub(super) async fn look(
     };
     let view = Json(shown.view(person, handle.clock.now()));
     Ok(([(header::CACHE_CONTROL, "no-store")], view).into_response())
+}
+
+/// The record of an event, for anybody who may read the event: as a spectator, or as one of its people.
+async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventRecord, Failure> {
+    let shown = find(desk, text).await?.now();
+    if let Some(token) = bearer(headers) {
+        shown.person(&token::key(token)).ok_or_else(|| refused(no_person()))?;
+    }
+    Ok(events::record(&shown.state, &desk.settings.version))
+}
+
+/// A file that is saved under a name which says whether the event is over.
+fn file(record: &EventRecord, kind: &'static str, what: &str, text: String) -> Response {
+    let so_far = if record.is_final { "" } else { "-so-far" };
+    let name = format!("attachment; filename=\"ruckus-{}{so_far}-{what}\"", record.event);
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    (headers, text).into_response()
+}
+
+const CSV: &str = "text/csv; charset=utf-8; header=present";
+
+/// `GET /api/events/{code}/results.json`
+pub(super) async fn results(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let record = recorded(&desk, &text, &headers).await?;
+    // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+    let json = serde_json::to_string(&record).unwrap_or_default();
+    Ok(file(&record, "application/json", "results.json", json))
+}
+
+/// `GET /api/events/{code}/results.csv`
+pub(super) async fn results_csv(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let record = recorded(&desk, &text, &headers).await?;
+    Ok(file(&record, CSV, "results.csv", events::standings_csv(&record)))
+}
+
+/// `GET /api/events/{code}/matches.csv`
+pub(super) async fn matches_csv(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let record = recorded(&desk, &text, &headers).await?;
+    Ok(file(&record, CSV, "matches.csv", events::matches_csv(&record)))
+}
+
+/// `GET /api/events/{code}/records/{round}/{table}`: of a match that has its result.
+pub(super) async fn match_record(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path((text, round, table)): Path<(String, String, String)>,
+) -> Result<Response, Failure> {
+    let shown = find(&desk, &text).await?.now();
+    let no_record = || Failure::from(Problem::new("no-record", "This event has no finished match there."));
+    let (round, table) = round.parse().ok().zip(table.parse().ok()).ok_or_else(no_record)?;
+    let has_result = shown.state.event.results().any(|entry| match entry {
+        Scored::Match(result) => (result.round, result.table) == (round, table),
+        _ => false,
+    });
+    let room = shown.state.room(round, table).filter(|_| has_result).ok_or_else(no_record)?.clone();
+    let record = desk.replays.show(&room, Asker::Event, visitor, 0, |shown| shown.told.record).await?;
+    Ok(record_file(format_args!("{}-{round}-{table}", shown.state.code), record))
 }
 
 /// `GET /api/events/{code}/forecast`

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
@@ -11,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat};
-use ruckus_record::{Dealt, Header};
+use ruckus_record::{Dealt, Header, Record};
 use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -165,6 +166,11 @@ pub(super) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let (name, record) = told_to(&desk, &text, &headers, visitor, |shown| shown.told.record).await?;
+    Ok(record_file(&name, record))
+}
+
+/// A record as a file.
+pub(super) fn record_file(name: impl std::fmt::Display, record: Arc<Record>) -> Response {
     // Written as fast as it is read, and never in one piece.
     let parts = futures_util::stream::iter((0..record.parts()).map(move |part| Ok::<_, Infallible>(record.part(part))));
     let lines = axum::body::Body::from_stream(parts);
@@ -173,7 +179,7 @@ pub(super) async fn record(
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"ruckus-{name}.jsonl\"")),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
-    Ok((kind, lines).into_response())
+    (kind, lines).into_response()
 }
 
 /// The answer to the next.

@@ -107,13 +107,15 @@ pub enum Asker {
         /// What the link opens it with.
         key: Hex<16>,
     },
+    /// Anybody who may read the event of the table, once the event has its result.
+    Event,
 }
 
 impl Asker {
     /// The number of the match that is asked for; none for the latest.
     pub const fn wanted(&self) -> Option<u32> {
         match self {
-            Self::Seat(_) => None,
+            Self::Seat(_) | Self::Event => None,
             Self::Link { number, .. } => Some(*number),
         }
     }

@@ -80,7 +80,7 @@ impl Decided {
     }
 
     /// The preset that they are or are a change of, and the ruleset in full.
-    pub(super) fn into_parts(self) -> (String, String) {
+    pub(crate) fn into_parts(self) -> (String, String) {
         (self.base, self.ruleset)
     }
 }
