@@ -3,21 +3,26 @@
 //! the match can be had again, byte for byte.
 //!
 //! - [`Record::parse`] reads one and refuses what it would misread; [`Record::lines`] writes it.
-//! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included.
+//! - [`Replay`] plays it again; [`verify`] says whether it holds together, shuffles included, and [`verify_event`] whether the standings of
+//!   an event come of the records of its matches.
 //! - [`shuffle`] is how a shuffle comes about that nobody at the table could have stacked alone.
 
 mod dealt;
+mod event;
 mod hex;
 mod read;
 mod record;
 mod replay;
+mod score;
 pub mod shuffle;
 mod verify;
 
 pub use dealt::Dealt;
+pub use event::verify_event;
 pub use hex::Hex;
 pub use read::LineError;
-pub use record::{Entry, FORMAT, Finish, Header, Place, Record, Result, What, digest};
+pub use record::{Entry, FORMAT, Finish, Header, OfEvent, Place, Record, Result, What, digest};
 pub use replay::{Replay, Told};
+pub use score::Score;
 pub use shuffle::Shuffle;
 pub use verify::verify;

@@ -43,6 +43,21 @@ pub struct Header {
     pub ruleset: String,
     /// Who sat down to it, by number of their seat.
     pub seats: Vec<Place>,
+    /// The event that it is a match of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<OfEvent>,
+}
+
+/// The place of a match in an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfEvent {
+    /// The event's code.
+    pub code: String,
+    /// The round; in a race, the number of the match.
+    pub round: u32,
+    /// The table's number.
+    pub table: u16,
 }
 
 /// A seat in a record.

@@ -6,6 +6,7 @@ use ruckus_ruleset::Ruleset;
 
 use crate::read::LineError;
 use crate::record::{Entry, Finish, Record, Result as Outcome, What};
+use crate::score::Score;
 
 /// A match that is being played again, entry by entry.
 ///
@@ -22,6 +23,7 @@ use crate::record::{Entry, Finish, Record, Result as Outcome, What};
 ///     base: "classic".to_owned(),
 ///     ruleset: Ruleset::preset("classic").unwrap().in_full(),
 ///     seats: vec![place("Ann"), place("Bob")],
+///     event: None,
 /// };
 /// let deal = What::Deal { key: Hex([7; 32]), shuffle: None, dealer: None };
 /// let entries = vec![Entry::new(Time(0), What::Begin), Entry::new(Time(5), deal)];
@@ -163,6 +165,11 @@ impl<'a> Replay<'a> {
     /// The rules, the table reached and the names of its seats, to play on with.
     pub fn into_parts(self) -> (Rulebook, Table, Vec<String>) {
         (self.rulebook, self.table, self.names)
+    }
+
+    /// How the match stands for an event, with so many seats.
+    pub fn score(&self, seats: usize) -> Score {
+        Score::of(Some((&self.rulebook, &self.table)), seats)
     }
 
     /// How the match ended; none while it goes on.

@@ -1,75 +1,16 @@
 //! Whole matches, played by whatever people might do, recorded, read back and played again.
 
-use ruckus_engine::{Fact, Happening, Time};
-use ruckus_laws::dice::Dice;
-use ruckus_laws::game::Game;
-use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
-use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, Replay, Shuffle, What, verify};
-use ruckus_ruleset::{PRESETS, Ruleset};
+mod common;
 
-const TABLE: &str = "ABCD";
+use common::played_at;
+use ruckus_engine::{Fact, Time};
+use ruckus_record::{Entry, Hex, Place, Record, Replay, What, verify};
+use ruckus_ruleset::PRESETS;
 
 /// A match by these rules, over after one round; nobody comes or leaves.
 fn played(preset: &str, seats: usize, seed: u64) -> Record {
-    let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n");
-    let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");
-    let rulebook = ruleset.compile(seats).expect("the rules fit the seats");
-    let header = Header {
-        format: FORMAT,
-        program: "0.1.0".to_owned(),
-        table: TABLE.to_owned(),
-        opened: 1_790_000_000_000,
-        base: preset.to_owned(),
-        ruleset: ruleset.in_full(),
-        seats: (0..seats).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect(),
-    };
-    let mut record = Record { header, entries: Vec::new(), result: None };
-    let mut game = Game::new(rulebook, Dice::new(seed));
-    note(&mut record, &mut game, What::Begin, Happening::StartMatch);
-    let shuffle = fair(&record.header.ruleset, seed);
-    let dealt = key(&shuffle.seed, &shuffle.parts, TABLE, shuffle.deal, &record.header.ruleset);
-    let deal = What::Deal { key: dealt, shuffle: Some(Box::new(shuffle)), dealer: None };
-    note(&mut record, &mut game, deal, Happening::Deal { seed: dealt.0, dealer: None });
-    for _ in 0..20_000 {
-        if game.table.winners().is_some() {
-            break;
-        }
-        game.wait();
-        let what = game.what_next();
-        let said = match &what {
-            // A server takes nothing from a seat that no table can have.
-            Happening::Act { seat, .. } | Happening::Speak { seat } if seat.index() >= ruckus_engine::MAX_SEATS => {
-                continue;
-            }
-            Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
-            Happening::Speak { seat } => What::Speak { seat: *seat },
-            Happening::Tick => What::Tick,
-            _ => continue,
-        };
-        note(&mut record, &mut game, said, what);
-    }
-    let mut replay = Replay::new(&record).expect("it can be played again");
-    replay.finish().expect("every entry does something");
-    record.result = replay.outcome();
-    record
-}
-
-/// Gives an input, and writes it down if it meant something.
-fn note(record: &mut Record, game: &mut Game, said: What, what: Happening) {
-    let decision = game.give(what);
-    if decision.refused.is_none() || !decision.facts.is_empty() {
-        record.entries.push(Entry::new(game.now, said));
-    }
-}
-
-fn fair(ruleset: &str, seed: u64) -> Shuffle {
-    let part = |seat: u8| {
-        let (seat, revealed) = (ruckus_engine::Seat(seat), Hex([seat; 16]));
-        Part { seat, commitment: commit_part(seat, &revealed), revealed }
-    };
-    assert!(!ruleset.is_empty());
-    let seed = Hex([seed as u8; 32]);
-    Shuffle { deal: 1, commitment: commit_seed(&seed), seed, parts: vec![part(0), part(1)], missing: Vec::new() }
+    let seats = (0..seats).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
+    played_at(preset, "ABCD", None, seats, seed)
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::process::{Command, Output};
 
 use ruckus_engine::{Action, Seat, Time};
+use ruckus_events::{Around, Draft, Event, EventRecord, Form, Length, Person, Plan};
 use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, What};
 use ruckus_ruleset::Ruleset;
 use serde_json::{Value, json};
@@ -23,7 +24,7 @@ fn record() -> Result<Record, Box<dyn Error>> {
     let ruleset = Ruleset::preset("classic")?.in_full();
     let seats = ["Ann", "Bob"].map(|name| Place { name: name.to_owned(), bot: false }).to_vec();
     let (program, table, base) = ("0.1.0".to_owned(), "ABCD".to_owned(), "classic".to_owned());
-    let header = Header { format: FORMAT, program, table, opened: 0, base, ruleset, seats };
+    let header = Header { format: FORMAT, program, table, opened: 0, base, ruleset, seats, event: None };
     let entry = |at, what| Entry::new(Time(at), what);
     let entries = vec![
         entry(1_000, What::Begin),
@@ -70,5 +71,30 @@ fn what_does_not_hold_is_told_with_its_line() -> Tested {
     assert_eq!(ruckus(&["replay", file])?.status.code(), Some(1));
     let plain = said(&ruckus(&["verify", file])?);
     assert!(plain.starts_with(&format!("{file}: line 3: this shuffle cannot be checked")), "{plain}");
+    Ok(())
+}
+
+#[test]
+fn standings_are_computed_from_records() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("results.json");
+    let (file, all) = (path.to_str().ok_or("a path")?, folder.path().to_str().ok_or("a path")?);
+    let plan = Plan::try_from(Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(1))))?;
+    let text = |text: &str| text.to_owned();
+    let (program, code, title, base) = (text("0.1.0"), text("BCDFG"), text("Classic"), text("classic"));
+    let around = Around { program, code, title, base, ruleset: Ruleset::preset("classic")?.in_full() };
+    let event = EventRecord::of(&Event::open(plan, Person(1)), around, |_, _| Default::default());
+    std::fs::write(&path, serde_json::to_string(&event)?)?;
+    let verify = ruckus(&["verify", "--event", file, all])?;
+    let holds = format!("{file}: the standings of BCDFG (not final yet) come of the records of 0 matches\n");
+    assert_eq!((verify.status.code(), said(&verify)), (Some(0), holds));
+    let other = folder.path().join("match.jsonl");
+    std::fs::write(&other, record()?.lines())?;
+    let verify = ruckus(&["verify", "--event", file, all, "--json"])?;
+    assert_eq!(verify.status.code(), Some(1));
+    let answer: Value = serde_json::from_str(&said(&verify))?;
+    let why = format!("{}: this match belongs to no event", other.display());
+    assert_eq!(answer, json!({ "file": file, "ok": false, "errors": [why] }));
+    assert_eq!(ruckus(&["verify", "--event", other.to_str().ok_or("a path")?, all])?.status.code(), Some(2));
     Ok(())
 }

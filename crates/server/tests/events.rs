@@ -14,7 +14,7 @@ use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat,
     EventView, LobbyCommand, MakeEvent, Seated, Stage,
 };
-use ruckus_record::Record;
+use ruckus_record::{Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
 use support::{House, Tested, answer, closed, generous, house, level, start};
 use tokio::net::TcpStream;
@@ -217,11 +217,14 @@ async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventVi
     assert_eq!((standings.lines().count(), matches.lines().count()), (9, 25));
     assert!(standings.starts_with("\u{feff}place,player,name,bot,points,"), "{standings}");
     assert!(standings.contains(",6,'=1+2,no,") && standings.contains(",7,Pepper,yes,"), "{standings}");
+    let mut records = Vec::new();
     for played in &event.tables {
         let record = Record::parse(&String::from_utf8(desk.get(&played.record).await?.body)?)?;
         assert_eq!(ruckus_record::verify(&record), []);
         assert_eq!((&record.header.table, &record.header.ruleset), (&played.room, &event.ruleset));
+        records.push((played.room.clone(), Ok(record)));
     }
+    assert_eq!(verify_event(&event, &records), Vec::<String>::new(), "the standings come of the records");
     assert_eq!(refused(&desk.get(&path("records/4/1")).await?), because(404, "no-record"));
     assert_eq!(refused(&desk.get(&path("records/1/x")).await?), because(404, "no-record"));
     let unknown = desk.get("/api/events/QQQQQ/results.csv").await?;

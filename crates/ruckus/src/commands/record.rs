@@ -1,4 +1,5 @@
-//! `ruckus replay FILE` tells a recorded match again, `ruckus verify FILE…` says whether records hold together.
+//! `ruckus replay FILE` tells a recorded match again, `ruckus verify FILE…` says whether records hold together, those of an event's
+//! matches also with its standings.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use ruckus_record::{LineError, Record, Replay, What, verify};
+use ruckus_events::EventRecord;
+use ruckus_record::{LineError, Record, Replay, What, verify, verify_event};
 use serde::Serialize;
 
 use super::say;
@@ -27,9 +29,12 @@ pub(crate) struct ReplayOptions {
 /// What `ruckus verify` takes.
 #[derive(clap::Args)]
 pub(crate) struct VerifyOptions {
-    /// Records of matches
+    /// Records of matches; folders stand for the .jsonl files in them
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Compute the standings of an event anew from the records of its matches; its results.json
+    #[arg(long, value_name = "FILE")]
+    event: Option<PathBuf>,
     /// Print one JSON object a file
     #[arg(long)]
     json: bool,
@@ -94,8 +99,12 @@ fn failed(options: &ReplayOptions, name: &str, error: LineError) -> Result<ExitC
 
 /// Checks records; the exit code is 1 if any does not hold.
 pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
+    let files = files(&options.files)?;
+    if let Some(event) = &options.event {
+        return verify_standings(event, &files, options.json);
+    }
     let mut all_hold = true;
-    for path in &options.files {
+    for path in &files {
         let name = path.display().to_string();
         let parsed = Record::parse(&read(path)?);
         let errors = parsed.as_ref().map_or_else(|error| vec![error.clone()], verify);
@@ -116,6 +125,53 @@ pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
         }
     }
     Ok(if all_hold { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// What is said of an event (`formats.md`, "Record of an event").
+#[derive(Serialize)]
+struct EventVerdict<'a> {
+    file: &'a str,
+    ok: bool,
+    errors: &'a [String],
+}
+
+/// Computes an event's standings from the records of its matches; the exit code is 1 if they differ.
+fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCode> {
+    let name = path.display().to_string();
+    let event: EventRecord =
+        serde_json::from_str(&read(path)?).with_context(|| format!("{name} is no record of an event"))?;
+    let record = |file: &PathBuf| Ok((file.display().to_string(), Record::parse(&read(file)?)));
+    let records = files.iter().filter(|file| *file != path).map(record).collect::<Result<Vec<_>>>()?;
+    let errors = verify_event(&event, &records);
+    if json {
+        say(&serde_json::to_string(&EventVerdict { file: &name, ok: errors.is_empty(), errors: &errors })?)?;
+    } else if errors.is_empty() {
+        let (matches, so_far) = (records.len(), if event.is_final { "final" } else { "not final yet" });
+        let of = if matches == 1 { "1 match".to_owned() } else { format!("{matches} matches") };
+        say(&format!("{name}: the standings of {} ({so_far}) come of the records of {of}", event.event))?;
+    } else {
+        for error in &errors {
+            say(&format!("{name}: {error}"))?;
+        }
+    }
+    Ok(if errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The files themselves, and those in folders, in the order of their names.
+fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let mut within = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+        within.retain(|file| file.extension().is_some_and(|ending| ending == "jsonl"));
+        within.sort();
+        files.extend(within);
+    }
+    Ok(files)
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -21,6 +21,7 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
         base: preset.to_owned(),
         ruleset: ruleset.in_full(),
         seats,
+        event: None,
     };
     let mut record = Record { header, entries: Vec::new(), result: None };
     let mut give = |game: &mut Game, said: What, what: Happening| {

@@ -1,10 +1,8 @@
 //! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
 
-use std::cmp::Reverse;
-
-use ruckus_engine::{Method, Phase, Seat, Time, card_value};
+use ruckus_engine::Time;
 use ruckus_protocol::{Evening, LobbyCommand, Stage, TableEvent};
-use ruckus_record::Hex;
+use ruckus_record::{Hex, OfEvent, Score};
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +50,13 @@ pub(super) struct EventTable {
     table: u16,
     /// Whether the event has ended the match: nobody plays on.
     stopped: bool,
+}
+
+impl EventTable {
+    /// The place of its match in the event.
+    pub(super) fn place(&self) -> OfEvent {
+        OfEvent { code: self.event.clone(), round: self.round, table: self.table }
+    }
 }
 
 /// The state of an event's table.
@@ -175,6 +180,7 @@ impl Room {
             table.stopped = true;
         }
         (self.cut, self.next_at) = (None, None);
+        self.record_stop();
         self.minds.rest();
         changes.lobby = true;
     }
@@ -197,43 +203,8 @@ impl Room {
         self.event_table.as_ref()?;
         let seats = self.players.len();
         let finished = self.stage == Stage::MatchOver;
-        let mut standing: Vec<(Reverse<bool>, i64, usize)> = (0..seats).map(|seat| (Reverse(false), 0, seat)).collect();
-        let mut points = vec![0; seats];
-        if let Some(game) = &self.game {
-            let scoring = &game.rulebook.procedures().scoring;
-            let table = &game.table;
-            let winners = table.winners();
-            // What a round that is still played has brought is not in the totals yet.
-            let open = matches!(table.phase, Phase::Dealing | Phase::Playing);
-            for (won, rank, place) in &mut standing {
-                let seat = Seat(*place as u8);
-                if !table.has_seat(seat) {
-                    *rank = i64::MAX;
-                    continue;
-                }
-                let chair = table.chair(seat);
-                let hand: i64 =
-                    chair.hand.cards().iter().map(|&card| i64::from(card_value(card, scoring.points))).sum();
-                let total = i64::from(chair.total);
-                points[*place] = if scoring.method == Method::LowTotal && open { total + hand } else { total };
-                *won = Reverse(winners.is_some_and(|winners| winners.contains(seat)));
-                *rank = match scoring.method {
-                    Method::LowTotal => points[*place],
-                    Method::WinnerCollects => -total,
-                    Method::Single => hand,
-                };
-            }
-        }
-        standing.sort_unstable();
-        let mut order: Vec<Vec<usize>> = Vec::new();
-        let mut before = None;
-        for (won, rank, place) in standing {
-            match order.last_mut() {
-                Some(tied) if before == Some((won, rank)) => tied.push(place),
-                _ => order.push(vec![place]),
-            }
-            before = Some((won, rank));
-        }
+        let game = self.game.as_ref().map(|game| (&*game.rulebook, &game.table));
+        let Score { points, order } = Score::of(game, seats);
         let connected = self.players.iter().map(Player::connected).collect();
         Some(EventGlance { over: finished || self.is_stopped() || self.is_ended(), finished, points, order, connected })
     }
@@ -243,9 +214,10 @@ impl Room {
 mod tests {
     use std::collections::BTreeMap;
 
+    use ruckus_record::Replay;
     use ruckus_store::Entry;
 
-    use super::super::{Choice, event_rules};
+    use super::super::{Asker, Choice, Told, event_rules};
     use super::*;
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
@@ -318,7 +290,16 @@ mod tests {
         assert!(room.stop(room.at()).is_none() && room.wake_at().is_none());
         let glance = room.event_glance().expect("it is a table of an event");
         assert!(glance.over && !glance.finished && glance.points.iter().all(|points| *points > 0), "{glance:?}");
-        assert_eq!(read(&journal).event_glance(), Some(glance));
+        assert_eq!(read(&journal).event_glance().as_ref(), Some(&glance));
+        // All of it may be told now, and comes to the same.
+        let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
+        let told = Room::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");
+        let Told::Match(told) = told else { panic!("not told: {told:?}") };
+        let place = OfEvent { code: "BCDFG".to_owned(), round: 1, table: 2 };
+        assert_eq!((&told.record.header.event, &told.record.result), (&Some(place), &None));
+        let mut replay = Replay::new(&told.record).expect("good rules");
+        replay.finish().expect("it plays");
+        assert_eq!(replay.score(3), Score { points: glance.points, order: glance.order });
         let step = room.close_seat(room.at(), &ann).expect("she sits there");
         journal.push(step.entry);
         assert!(room.holder(&ann).is_none() && read(&journal).holder(&ann).is_none());

@@ -7,6 +7,7 @@ use ruckus_protocol::{Face, Photo, PhotoPlace};
 use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome, What};
 use ruckus_store::{Entry as Written, RoomName, Seq};
 
+use super::event_table::EventTable;
 use super::player::Who;
 use super::replay::Reading;
 use super::{Entropy, Event, Patience, ReplayError, Room};
@@ -244,9 +245,10 @@ impl Room {
         let place =
             |player: &super::Player| Place { name: player.name.clone(), bot: matches!(player.who, Who::Bot(_)) };
         let seats = self.players.iter().map(place).collect();
+        let event = self.event_table.as_ref().map(EventTable::place);
         let (base, ruleset) = self.rules.decided().into_parts();
         let (table, program, opened) = (self.name.to_string(), scribe.program.clone(), scribe.opened);
-        let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats };
+        let header = Header { format: FORMAT, program, table, opened, base, ruleset, seats, event };
         scribe.begin(Record { header, entries: Vec::new(), result: None });
     }
 
@@ -255,7 +257,7 @@ impl Room {
         let table = self.name.to_string();
         let Some(scribe) = &mut self.scribe else { return };
         let Record { header, mut entries, .. } = begun;
-        let header = Header { program: scribe.program.clone(), table, opened: scribe.opened, ..header };
+        let header = Header { program: scribe.program.clone(), table, opened: scribe.opened, event: None, ..header };
         let mut elsewhere = 0;
         for entry in &mut entries {
             // It was shuffled at another table, and cannot be checked at this one.
@@ -287,6 +289,15 @@ impl Room {
         if scribe.listens() && game.table.phase == Phase::Over {
             let faces = self.players.iter().map(|player| player.person().and_then(|person| person.face)).collect();
             scribe.close(Outcome::of(&game.table, &names), faces);
+        }
+    }
+
+    /// Nothing more is played at a table of an event: all of its match may be told, up to here.
+    pub(super) fn record_stop(&mut self) {
+        let faces = self.players.iter().map(|player| player.person().and_then(|person| person.face)).collect();
+        let over = self.game.as_ref().is_some_and(|game| game.table.phase == Phase::Over);
+        if let Some(scribe) = self.scribe.as_mut().filter(|scribe| scribe.listens() && !over) {
+            scribe.close(None, faces);
         }
     }
 

@@ -1,0 +1,175 @@
+//! Whether the standings of an event come of the records of its matches.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ruckus_engine::Phase;
+use ruckus_events::{EventRecord, How, Match, Played, Player, Round, Scored, TableNumber, limits};
+
+use crate::read::LineError;
+use crate::record::{Header, OfEvent, Record};
+use crate::replay::Replay;
+use crate::score::Score;
+use crate::verify::verify;
+
+/// Returns what does not hold between the record of an event and the records of its matches, each with the name of its file, the first
+/// thing first; nothing if the standings come of the records. What is said of the event itself comes first, then each record by itself,
+/// then each match.
+pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, LineError>)]) -> Vec<String> {
+    let mut wrong = event.flaws();
+    let mut known: BTreeMap<(Round, TableNumber), (&str, &Record)> = BTreeMap::new();
+    for (file, record) in records {
+        match sound(event, record) {
+            Err(why) => wrong.extend(why.into_iter().map(|why| format!("{file}: {why}"))),
+            Ok((place, record)) => match known.get(&place) {
+                Some((other, _)) => wrong.push(format!("{file}: {} is in {other} as well", called(place))),
+                None => drop(known.insert(place, (file, record))),
+            },
+        }
+    }
+    let mut away = Away::default();
+    let mut tables = event.tables.iter();
+    for entry in &event.results {
+        match entry {
+            Scored::Gone { player } => away.leaves(*player),
+            Scored::Back { player } => away.returns(*player),
+            Scored::Match(result) => {
+                let (place, table) = ((result.round, result.table), tables.next());
+                let compared = match (known.remove(&place), table) {
+                    (Some((file, record)), Some(table)) => {
+                        compare(event, table, result, record, &away).map_err(|why| format!("{file}: {why}"))
+                    }
+                    _ if tie(result, &away) => Ok(()),
+                    _ => Err(format!("the record of {} is missing", called(place))),
+                };
+                wrong.extend(compared.err());
+                away.played(&result.seats);
+            }
+            Scored::Entered { .. } | Scored::Credit { .. } => {}
+        }
+    }
+    let left = known.into_iter();
+    wrong.extend(left.map(|(place, (file, _))| format!("{file}: the event has no result of {}", called(place))));
+    wrong
+}
+
+fn called((round, table): (Round, TableNumber)) -> String {
+    format!("round {round}, table {table}")
+}
+
+/// A record that holds by itself and is of this event, with its place there.
+fn sound<'a>(
+    event: &EventRecord,
+    record: &'a Result<Record, LineError>,
+) -> Result<((Round, TableNumber), &'a Record), Vec<String>> {
+    let record = record.as_ref().map_err(|error| vec![error.to_string()])?;
+    let Some(OfEvent { code, round, table }) = &record.header.event else {
+        return Err(vec!["this match belongs to no event".to_owned()]);
+    };
+    if *code != event.event {
+        return Err(vec![format!("this match belongs to event {code}, not to {}", event.event)]);
+    }
+    let flaws = verify(record);
+    if flaws.is_empty() { Ok(((*round, *table), record)) } else { Err(flaws.iter().map(ToString::to_string).collect()) }
+}
+
+/// Compares a match as the event counts it with its record.
+fn compare(event: &EventRecord, table: &Played, result: &Match, record: &Record, away: &Away) -> Result<(), String> {
+    let Header { table: room, base, ruleset, seats, .. } = &record.header;
+    let place = called((result.round, result.table));
+    if *room != table.room {
+        return Err(format!("{place} was played at table {}, and this is the record of table {room}", table.room));
+    }
+    if (base, ruleset) != (&event.base, &event.ruleset) {
+        return Err(format!("{place} was played by other rules than the event's"));
+    }
+    let named = |player: &Player| event.players.get(player.0 as usize).map(|named| (named.name.as_str(), named.bot));
+    if !result.seats.iter().map(named).eq(seats.iter().map(|seat| Some((seat.name.as_str(), seat.bot)))) {
+        return Err(format!("at {place} sat others than the event says"));
+    }
+    let mut replay = Replay::new(record).map_err(|error| error.to_string())?;
+    replay.finish().map_err(|error| error.to_string())?;
+    let over = replay.table().phase == Phase::Over;
+    match result.how {
+        How::Unreported => {
+            return if tie(result, away) { Ok(()) } else { Err(format!("{place} should be a tie of all")) };
+        }
+        How::Played if !over => return Err(format!("{place} counts as played to its end, and its record has none")),
+        _ => {}
+    }
+    let Score { points, order } = replay.score(seats.len());
+    for (player, (points, said)) in result.seats.iter().zip(points.iter().zip(&result.points)) {
+        let points = (*points).clamp(-limits::POINTS, limits::POINTS);
+        if points != *said {
+            return Err(format!("{place} gave {} {points} points, and the event counts {said}", event.name(*player)));
+        }
+    }
+    let order: Vec<Vec<Player>> =
+        order.iter().map(|tied| tied.iter().map(|seat| result.seats[*seat]).collect()).collect();
+    if away.orders(&order, &result.seats).any(|order| alike(&order, &result.order)) {
+        return Ok(());
+    }
+    let names = |order: &[Vec<Player>]| {
+        let tied = |tied: &Vec<Player>| tied.iter().map(|player| event.name(*player)).collect::<Vec<_>>().join(" and ");
+        order.iter().map(tied).collect::<Vec<_>>().join(", then ")
+    };
+    Err(format!("{place} ended with {}, and the event says {}", names(&order), names(&result.order)))
+}
+
+/// Whether two finishing orders are the same, whatever the order among those who tie.
+fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
+    let tied = |(one, other): (&Vec<Player>, &Vec<Player>)| {
+        one.len() == other.len() && one.iter().all(|player| other.contains(player))
+    };
+    one.len() == other.len() && one.iter().zip(other).all(tied)
+}
+
+/// Whether a match counts nothing for anybody, which needs no record: all tie, but those who have left.
+fn tie(result: &Match, away: &Away) -> bool {
+    let all = [result.seats.clone()];
+    let nothing = result.how != How::Played && result.points.iter().all(|points| *points == 0);
+    nothing && away.orders(&all, &result.seats).any(|order| alike(&order, &result.order))
+}
+
+/// Players who have left since their last match, and those of them who are back: whoever leaves in the middle of a match is last in it.
+#[derive(Debug, Default)]
+struct Away {
+    gone: BTreeSet<Player>,
+    back: BTreeSet<Player>,
+}
+
+impl Away {
+    fn leaves(&mut self, player: Player) {
+        self.gone.insert(player);
+        self.back.remove(&player);
+    }
+
+    fn returns(&mut self, player: Player) {
+        if self.gone.remove(&player) {
+            self.back.insert(player);
+        }
+    }
+
+    fn played(&mut self, seats: &[Player]) {
+        self.back.retain(|player| !seats.contains(player));
+    }
+
+    /// The orders that can come of one: those who are gone are last, and so are those who came back, if they left during the match
+    /// and not before it.
+    fn orders<'a>(
+        &'a self,
+        order: &'a [Vec<Player>],
+        seats: &'a [Player],
+    ) -> impl Iterator<Item = Vec<Vec<Player>>> + 'a {
+        let back: Vec<Player> = seats.iter().copied().filter(|player| self.back.contains(player)).collect();
+        // A table has 16 seats at most.
+        (0..1_u32 << back.len().min(16)).map(move |mask| {
+            let last = |player: &Player| {
+                let among = back.iter().position(|other| other == player);
+                self.gone.contains(player) || among.is_some_and(|at| mask >> at & 1 == 1)
+            };
+            let stay = order.iter().map(|tied| tied.iter().copied().filter(|player| !last(player)).collect());
+            let behind = order.iter().flatten().copied().filter(last).collect();
+            stay.chain([behind]).filter(|tied: &Vec<Player>| !tied.is_empty()).collect()
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! How a match stands for an event that counts it.
+
+use std::cmp::Reverse;
+
+use ruckus_engine::{Method, Phase, Rulebook, Seat, Table, card_value};
+
+/// How a match stands, finished or not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The points by seat. Where cards in hand count, those of a round that is still played are in them.
+    pub points: Vec<i64>,
+    /// The order, first to last, by number of the seat; those who tie share a place.
+    pub order: Vec<Vec<usize>>,
+}
+
+impl Score {
+    /// Returns how a match of so many seats stands; before it begins, all tie.
+    pub fn of(game: Option<(&Rulebook, &Table)>, seats: usize) -> Self {
+        let mut standing: Vec<(Reverse<bool>, i64, usize)> = (0..seats).map(|seat| (Reverse(false), 0, seat)).collect();
+        let mut points = vec![0; seats];
+        if let Some((rulebook, table)) = game {
+            let scoring = &rulebook.procedures().scoring;
+            let winners = table.winners();
+            // What a round that is still played has brought is not in the totals yet.
+            let open = matches!(table.phase, Phase::Dealing | Phase::Playing);
+            for (won, rank, place) in &mut standing {
+                let seat = Seat(*place as u8);
+                if !table.has_seat(seat) {
+                    *rank = i64::MAX;
+                    continue;
+                }
+                let chair = table.chair(seat);
+                let hand: i64 =
+                    chair.hand.cards().iter().map(|&card| i64::from(card_value(card, scoring.points))).sum();
+                let total = i64::from(chair.total);
+                points[*place] = if scoring.method == Method::LowTotal && open { total + hand } else { total };
+                *won = Reverse(winners.is_some_and(|winners| winners.contains(seat)));
+                *rank = match scoring.method {
+                    Method::LowTotal => points[*place],
+                    Method::WinnerCollects => -total,
+                    Method::Single => hand,
+                };
+            }
+        }
+        standing.sort_unstable();
+        let mut order: Vec<Vec<usize>> = Vec::new();
+        let mut before = None;
+        for (won, rank, place) in standing {
+            match order.last_mut() {
+                Some(tied) if before == Some((won, rank)) => tied.push(place),
+                _ => order.push(vec![place]),
+            }
+            before = Some((won, rank));
+        }
+        Self { points, order }
+    }
+}
