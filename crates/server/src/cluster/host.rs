@@ -111,7 +111,11 @@ impl Guest {
                 },
                 heard = socket.recv() => match heard {
                     Some(Ok(Message::Binary(said))) => {
-                        let Ok(said) = serde_json::from_slice::<Said>(&said) else { return Some(Close::PROTOCOL) };
+                        // A node of another version may say what this one does not know. That is not the device's fault.
+                        let Ok(said) = serde_json::from_slice::<Said>(&said) else {
+                            tracing::warn!("another node says what this one does not know: is it of another version?");
+                            return Some(Close::TROUBLE);
+                        };
                         // What the way here takes is part of the device's line.
                         let way = desk.kernel.round_trip(between).unwrap_or_default();
                         if let Some(note) = said.behind(way).note(*player, line.id())

@@ -106,6 +106,32 @@ mod tests {
         assert_eq!((round_trip, kernel, proxy), (far + between, Some(near + between), None));
     }
 
+    /// Nodes of two versions that lie next to each other understand each other, while one takes over from the other. What
+    /// stands here is read for ever, and sent until all nodes know something newer: add to it, and change nothing.
+    #[test]
+    fn words_between_nodes_are_frozen() {
+        let join = r#"{"hello":["00ff",7]}"#;
+        let read: Join = serde_json::from_str(join).expect("it is read");
+        assert_eq!(serde_json::to_string(&read).expect("it is JSON"), join);
+        for answer in [r#"{"entered":3}"#, r#"{"entered":null}"#, r#"{"closed":"trouble"}"#] {
+            let read: Answer<'_> = serde_json::from_str(answer).expect("it is read");
+            assert_eq!(serde_json::to_string(&read).expect("it is JSON"), answer);
+        }
+        let all = [
+            r#"{"say":{"command":{"n":1,"do":{"lobby":"start"}}}}"#,
+            r#"{"ping":{"id":7}}"#,
+            r#"{"measured":{"round_trip":{"secs":0,"nanos":5},"kernel":{"secs":0,"nanos":4},"proxy":null}}"#,
+            r#"{"framed":{"round_trip":{"secs":1,"nanos":0}}}"#,
+            r#"{"talk":{"text":"hello"}}"#,
+            r#"{"why":"stack"}"#,
+            r#"{"hidden":true}"#,
+        ];
+        for said in all {
+            let read: Said = serde_json::from_str(said).unwrap_or_else(|error| panic!("{said}: {error}"));
+            assert_eq!(serde_json::to_string(&read).expect("it is JSON"), said);
+        }
+    }
+
     #[test]
     fn reasons_are_known_by_their_words() {
         for close in Close::ALL {
