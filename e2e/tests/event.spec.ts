@@ -120,6 +120,11 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
 
   for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
   await expect(hall.getByTestId('event-over')).toContainText(/wins!|share the win!/)
+  const saves = ann.getByRole('group', { name: 'Save the results' }).getByRole('link')
+  await expect(saves).toHaveCount(2)
+  const [csv, json] = await Promise.all((await saves.all()).map(async (link) => (await ann.request.get((await link.getAttribute('href')) ?? '')).text()))
+  expect(csv).toMatch(/,Ann,/)
+  expect(JSON.parse(json ?? '')).toMatchObject({ final: true })
   expect.soft(await barriers(ann)).toEqual([])
   await shot(ann, 'event-over-phone')
   await shot(hall, 'event-over-hall')
