@@ -121,6 +121,7 @@ export const deEvent: EventMessages = {
     player: 'Name',
     played: 'Gespielt',
     points: 'Punkte',
+    fewest: 'Die wenigsten Punkte gewinnen.',
     you: 'du',
     bot: 'Bot',
     out: 'raus',

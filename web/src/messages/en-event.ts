@@ -119,6 +119,7 @@ export const enEvent = {
     player: 'Player',
     played: 'Played',
     points: 'Points',
+    fewest: 'The fewest points win.',
     you: 'you',
     bot: 'bot',
     out: 'out',

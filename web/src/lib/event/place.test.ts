@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
-import { knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
+import { fewestWin, knownStandings, needsOf, ownTable, placeKey, shownStandings } from './place'
 import { deadlineWords, placeSaid, placeWords } from './said'
 import { clockTime } from './words'
 
@@ -116,5 +116,16 @@ describe('the last finish', () => {
   it('is seen where the next round has taken its place', () => {
     const next = madeUpEvent({ round: 2, tables: [madeUpTable(1, [0, 1], { round: 2 })] })
     expect(finishOf(madeUpEvent(), next)?.number).toBe(2)
+  })
+})
+
+describe('the fewest points', () => {
+  it('win where the game counts them so', () => {
+    const among = (form: 'swap' | 'swiss', points: number[]) => fewestWin(madeUpEvent({ form, standings: madeUpStandings(points) }))
+    expect(among('swap', [3, 9, 20])).toBe(true)
+    expect(among('swap', [20, 9, 3])).toBe(false)
+    expect(among('swap', [5, 5])).toBe(false)
+    expect(among('swap', [])).toBe(false)
+    expect(among('swiss', [3, 9])).toBe(false)
   })
 })

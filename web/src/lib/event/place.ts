@@ -55,6 +55,12 @@ export function needsOf(view: EventView): Need[] {
   return needs
 }
 
+/** Whether the fewest points win, as far as the standings show it: in a swap they are those of the game, and most games count what is left in a hand. */
+export function fewestWin({ form, standings }: EventView): boolean {
+  const [first, last] = [standings.at(0), standings.at(-1)]
+  return form === 'swap' && first !== undefined && last !== undefined && first.points < last.points
+}
+
 /** The standings as far as they are told, with the player's own line if it is further down. */
 export function knownStandings({ standings, you }: EventView): readonly EventStanding[] {
   const own = you?.standing ?? null
