@@ -54,7 +54,7 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     ///
     /// A request is all or nothing. It gets in if its first entry is the first of its room, or follows an entry of the
     /// same or a lower epoch, if each further entry follows the one before it in the same way, and if all its numbers
-    /// are free. What is counted with its entries is counted if it gets in, and together with it.
+    /// are free. No room begins under what another is found by, its code ([`Directory::give_code`]). What is counted with its entries is counted if it gets in, and together with it.
     ///
     /// Requests are judged one after the other. A refused one leaves no trace: it takes no other request with it, and a
     /// later one of the same room is judged by what is there without it.

@@ -94,7 +94,8 @@ impl Inner {
         let Some(first) = append.entries.first() else { return Verdict::Written };
         let room = self.rooms.get(&first.room);
         let (seq, epoch) = room.map_or((Seq(0), Epoch(0)), |room| room.last());
-        if !append.is_in_line() || first.seq != seq.next() || first.epoch < epoch {
+        let is_a_code = room.is_none() && self.called(first.room.as_str()).is_some();
+        if is_a_code || !append.is_in_line() || first.seq != seq.next() || first.epoch < epoch {
             return Verdict::Fenced;
         }
         let room = self.rooms.entry(first.room.clone()).or_default();

@@ -78,9 +78,12 @@ async fn a_code_belongs_to_one_room(store: &dyn Store) {
     assert!(give("long a", "CDE").await, "the same once more changes nothing");
     assert!(!give("long a", "DEF").await, "it has one");
     assert!(!give("long b", "CDE").await, "another has it");
+    assert_eq!(append(store, &[entry("CDE", 1, 1)]).await, [Verdict::Fenced], "nobody would find the room that has it");
     assert_eq!(listed(store, "long a").await.and_then(|listed| listed.code).as_deref(), Some("CDE"));
     assert!(end(store, "long a", None).await);
     assert!(give("long b", "CDE").await, "it is free again");
+    assert!(end(store, "long b", None).await);
+    assert_eq!(append(store, &[entry("CDE", 1, 1)]).await, [Verdict::Written], "and may be the name of a room");
 }
 
 async fn an_ended_room_is_gone_and_its_name_free(store: &dyn Store) {

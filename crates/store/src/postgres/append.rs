@@ -13,7 +13,7 @@ use crate::{Append, Entry, RoomName, StoreError, Tally, Verdict, checksum};
 /// Each room has a row that says where its journal ends. It is locked before it is read, so that whoever writes to the
 /// same room at the same time comes first or waits; rows are locked by name, so that two writers never wait for each
 /// other. What a waiter then reads is what the other has left. A room that is new has no row yet: the key of the row
-/// that is made lets one of two in.
+/// that is made lets one of two in. It is not made under what another room is found by.
 ///
 /// Several requests of one room are handed over together if each follows the one before. Of such a chain only the one
 /// that begins right behind the last entry can be the first to get in, and all behind it get in with it.
@@ -30,7 +30,10 @@ WITH request AS MATERIALIZED (
     RETURNING rooms.room, r.first
 ), made AS (
     INSERT INTO rooms (room, seq, epoch, written_at)
-    SELECT room, last, last_epoch, written_at FROM request WHERE first = 1 ORDER BY room
+    SELECT room, last, last_epoch, written_at FROM request WHERE first = 1
+    AND NOT EXISTS (SELECT 1 FROM rooms AS named WHERE named.code = request.room)
+    AND NOT EXISTS (SELECT 1 FROM codes WHERE codes.code = request.room)
+    ORDER BY room
     ON CONFLICT (room) DO NOTHING
     RETURNING room, 1::int8 AS first
 ), accepted AS MATERIALIZED (

@@ -185,9 +185,10 @@ impl Intake {
             "SELECT seq, epoch, EXISTS (SELECT 1 FROM ended WHERE room = ?1) \
              FROM journal WHERE room = ?1 ORDER BY seq DESC LIMIT 1",
         );
-        let row = match query.bind(room.as_str()).fetch_optional(connection).await {
+        let row = match query.bind(room.as_str()).fetch_optional(&mut *connection).await {
             Ok(Some(row)) => row,
-            Ok(None) => return Ok(Ok(None)),
+            // No room is made under what another is found by.
+            Ok(None) => return Ok(if is_code(connection, room).await? { Err(Verdict::Fenced) } else { Ok(None) }),
             // A page of this room is damaged. Other rooms live on.
             Err(error) if is_corrupt(&error) => return Ok(Err(Verdict::Damaged(words(&error)))),
             Err(error) => return Err(error),
@@ -306,6 +307,11 @@ impl Intake {
         }
         Ok(())
     }
+}
+
+async fn is_code(connection: &mut SqliteConnection, text: &RoomName) -> Result<bool, sqlx::Error> {
+    let query = sqlx::query("SELECT 1 FROM directory WHERE code = ?").bind(text.as_str());
+    Ok(query.fetch_optional(connection).await?.is_some())
 }
 
 fn follows(before: Option<(Seq, Epoch)>, first: &Entry) -> bool {
