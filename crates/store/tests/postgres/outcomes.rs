@@ -130,7 +130,8 @@ async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
         let store = store.clone();
         tokio::spawn(async move {
             let (mut told, mut unknown, mut next) = (0_u64, 0, 1);
-            while told < 300 {
+            // Whether a commit is under way when a session ends is a matter of luck, so it goes on until one was.
+            while told < 300 || (unknown == 0 && told < 20_000) {
                 let batch = [request(&[entry("a", next, 1)])];
                 match store.append(&batch).await {
                     Ok(verdicts) => {
@@ -147,7 +148,7 @@ async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
                     Err(error) => panic!("{error:?}"),
                 }
             }
-            unknown
+            (told, unknown)
         })
     };
     while !writer.is_finished() {
@@ -155,8 +156,8 @@ async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
                       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'";
         sql(&address, others).await;
     }
-    let unknown = writer.await.expect("no panic");
-    assert_eq!(load(&*store, "a").await.len(), 300);
+    let (told, unknown) = writer.await.expect("no panic");
+    assert_eq!(load(&*store, "a").await.len() as u64, told);
     assert!(unknown > 0, "at least one commit was interrupted");
 }
 
