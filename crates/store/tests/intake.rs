@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use ruckus_store::conformance::{entry, request};
-use ruckus_store::{Append, Directory, Entry, RoomName, Seq, SqliteStore, Store, StoreError, Verdict};
+use ruckus_store::{
+    Append, Directory, Entry, Epoch, RoomName, Seq, Snapshots, SqliteStore, Store, StoreError, StoredSnapshot, Verdict,
+};
 use sqlx::{Connection, Executor, Row};
 
 const ROOMS: usize = 40;
@@ -87,7 +89,10 @@ async fn what_is_rewritten_or_ended_is_in_no_byte_of_the_intake() {
     let named = |room, seq| Entry { body: name.clone(), ..entry(room, seq, 1) };
     let batch = [request(&[named("R01", 4)]), request(&[named("R02", 4)])];
     store.append(&batch).await.expect("writes");
-    // It was moved, for another reason, and is still in the intake as well.
+    // It is moved, for another reason, and is still in the intake as well.
+    let moved = StoredSnapshot::new(RoomName::new("R01"), Seq(4), Epoch(1), 1, b"a snapshot".to_vec());
+    assert_eq!(store.keep_snapshots(&[moved]).await.expect("writes"), [true]);
+    assert_eq!(number(folder.path(), "SELECT count(*) FROM journal JOIN intake USING (room, seq)").await, 3);
     let stands = |folder: &Path| {
         let files = std::fs::read_dir(folder).expect("reads").map(|file| file.expect("a file").path());
         let bytes: Vec<u8> = files.flat_map(|file| std::fs::read(file).expect("reads")).collect();
