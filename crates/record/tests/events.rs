@@ -123,7 +123,7 @@ fn forged_results_and_standings_are_found() {
     assert!(found.starts_with("1-1.jsonl: round 1, table 1 ended with "), "{found}");
     let found = first_wrong(|event, _| first_match(event).points[0] += 5);
     assert!(found.starts_with("1-1.jsonl: round 1, table 1 gave "), "{found}");
-    // Whoever is put last must have left.
+    // A player is put last for having left.
     let found = first_wrong(|event, _| {
         let order = &mut first_match(event).order;
         let best = order.remove(0);

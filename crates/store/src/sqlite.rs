@@ -21,14 +21,14 @@ use std::time::Duration;
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, MutexGuard};
 
 use crate::{
     Append, Change, Document, Entry, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict,
 };
 use errors::{explain, explain_opening};
 use place::Place;
-use read::Waiting;
+use read::Places;
 use writer::Writer;
 
 pub use copy::{Copied, backup, restore};
@@ -108,17 +108,22 @@ impl SqliteStore {
         &self,
         job: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
     ) -> Result<T, StoreError> {
+        self.writer().await?.transact(job).await
+    }
+
+    /// Waits for its turn to write, into the files that were opened.
+    async fn writer(&self) -> Result<MutexGuard<'_, Writer>, StoreError> {
         self.place.check()?;
-        self.writer.lock().await.transact(job).await
+        Ok(self.writer.lock().await)
     }
 
     /// Where entries of a room wait, once it is known what became of all commits.
-    async fn waiting(&self, room: &RoomName) -> Result<Waiting, StoreError> {
+    async fn waiting(&self, room: &RoomName) -> Result<Places, StoreError> {
         let mut writer = self.writer.lock().await;
         if writer.is_unsettled() {
             writer.touch().await?;
         }
-        Ok(Waiting::At(writer.intake().await?.places(room)))
+        Ok(Places::Known(writer.intake().await?.places(room)))
     }
 
     async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Sqlite>, StoreError> {
@@ -129,8 +134,7 @@ impl SqliteStore {
 impl Store for SqliteStore {
     fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
         async move {
-            self.place.check()?;
-            let mut writer = self.writer.lock().await;
+            let mut writer = self.writer().await?;
             let verdicts = writer.append(batch).await?;
             // What is written is written. If this fails, it is tried again after the next.
             let _ = writer.move_oldest().await;
@@ -140,19 +144,11 @@ impl Store for SqliteStore {
     }
 
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move {
-            self.place.check()?;
-            self.writer.lock().await.touch().await
-        }
-        .boxed()
+        async move { self.writer().await?.touch().await }.boxed()
     }
 
     fn put_in_order(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move {
-            self.place.check()?;
-            self.writer.lock().await.gather_all().await
-        }
-        .boxed()
+        async move { self.writer().await?.gather_all().await }.boxed()
     }
 
     fn still_there(&self) -> Result<(), StoreError> {

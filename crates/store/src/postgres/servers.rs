@@ -129,7 +129,7 @@ impl Servers {
         let options = self.address.servers[found].clone();
         let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT).connect_lazy_with(options);
         let mut ear = PgListener::connect_with(&pool).await?;
-        // Whoever listens looks for the server anew.
+        // The server is looked for anew by its user.
         ear.eager_reconnect(false);
         ear.listen(channel).await?;
         Ok(ear)

@@ -7,17 +7,19 @@ use super::counts;
 use super::intake::Judged;
 use crate::{Append, Entry, checksum};
 
-/// An entry, and when it was written.
-type Line<'a> = (&'a Entry, u64);
+/// An entry, and when it was written, if that is known.
+pub(super) type Line<'a> = (&'a Entry, Option<u64>);
 
 /// The entries of requests, in their order.
 pub(super) fn lines<'a>(appends: &[&'a Append]) -> Vec<Line<'a>> {
-    appends.iter().flat_map(|append| append.entries.iter().map(|entry| (entry, append.written_at))).collect()
+    appends.iter().flat_map(|append| append.entries.iter().map(|entry| (entry, Some(append.written_at)))).collect()
 }
 
 /// Writes all that gets in, within a transaction, from a place of the intake on.
 pub(super) async fn all(writer: &mut SqliteConnection, judged: &Judged<'_>, place: i64) -> Result<(), sqlx::Error> {
-    begin(writer, &lines(&judged.beginnings)).await?;
+    if !into_journal(writer, &lines(&judged.beginnings)).await? {
+        return Err(sqlx::Error::Protocol("the journal does not take what fits".to_owned()));
+    }
     go_on(writer, &lines(&judged.others), place).await?;
     for entry in judged.beginnings.iter().chain(&judged.others).flat_map(|append| &append.entries) {
         counts::add(writer, &entry.tallies, 1).await?;
@@ -25,15 +27,18 @@ pub(super) async fn all(writer: &mut SqliteConnection, judged: &Judged<'_>, plac
     Ok(())
 }
 
-/// Writes into the journal.
-async fn begin(writer: &mut SqliteConnection, lines: &[Line<'_>]) -> Result<(), sqlx::Error> {
+/// Writes into the journal. Its fence lets in what follows; returns whether all did.
+pub(super) async fn into_journal(writer: &mut SqliteConnection, lines: &[Line<'_>]) -> Result<bool, sqlx::Error> {
     for lines in lines.chunks(ROWS) {
         let mut insert =
             QueryBuilder::new("INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum) ");
         insert.push_values(lines, |mut row, line| bind(&mut row, line));
-        insert.build().persistent(lines.len() == 1).execute(&mut *writer).await?;
+        let written = insert.build().persistent(lines.len() == 1).execute(&mut *writer).await?.rows_affected();
+        if written != lines.len() as u64 {
+            return Ok(false);
+        }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Writes into the intake, from a place on.
@@ -58,6 +63,6 @@ fn bind(row: &mut sqlx::query_builder::Separated<'_, sqlx::Sqlite, &'static str>
         .push_bind(entry.epoch.0 as i64)
         .push_bind(entry.command.as_str())
         .push_bind(entry.body.as_slice())
-        .push_bind(written_at as i64)
-        .push_bind(checksum::of(entry, Some(written_at)) as i64);
+        .push_bind(written_at.map(u64::cast_signed))
+        .push_bind(checksum::of(entry, written_at) as i64);
 }

@@ -231,8 +231,7 @@ impl Directory for SqliteStore {
 
     fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
         async move {
-            self.place.check()?;
-            let mut writer = self.writer.lock().await;
+            let mut writer = self.writer().await?;
             writer.clear_of(room).await?;
             let ended = writer.transact(async |writer| end_room(writer, room.as_str(), last).await).await;
             writer.intake().await?.forget_heads();
@@ -254,8 +253,7 @@ impl Directory for SqliteStore {
 
     fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
         async move {
-            self.place.check()?;
-            let mut writer = self.writer.lock().await;
+            let mut writer = self.writer().await?;
             for entry in entries {
                 writer.clear_of(&entry.room).await?;
             }

@@ -9,17 +9,17 @@ use crate::transfer::Dated;
 use crate::{Damage, Entry, Epoch, RoomInfo, RoomName, Seq, StoreError, checksum};
 
 /// Where entries of a room wait in the intake.
-pub(super) enum Waiting {
-    /// At these places.
-    At(Vec<i64>),
+pub(super) enum Places {
+    /// At these.
+    Known(Vec<i64>),
     /// Wherever they may be.
-    Anywhere,
+    Unknown,
 }
 
 /// Reads at most so many entries of a room after a number.
 pub(super) async fn load_some(
     reader: &mut SqliteConnection,
-    (room, waiting): (&RoomName, &Waiting),
+    (room, waiting): (&RoomName, &Places),
     after: Seq,
     most: usize,
 ) -> Result<Vec<Entry>, StoreError> {
@@ -29,7 +29,7 @@ pub(super) async fn load_some(
 /// The same, with the times at which they were written.
 pub(super) async fn dated(
     reader: &mut SqliteConnection,
-    (room, waiting): (&RoomName, &Waiting),
+    (room, waiting): (&RoomName, &Places),
     after: Seq,
     most: usize,
 ) -> Result<Vec<Dated>, StoreError> {
@@ -47,13 +47,13 @@ pub(super) async fn as_far_as_possible(
     after: Seq,
     most: usize,
 ) -> Result<(Vec<Entry>, Option<(Seq, Damage)>), StoreError> {
-    let (dated, damage) = dated_as_far_as_possible(reader, (room, &Waiting::Anywhere), after, most).await?;
+    let (dated, damage) = dated_as_far_as_possible(reader, (room, &Places::Unknown), after, most).await?;
     Ok((dated.into_iter().map(|(entry, _)| entry).collect(), damage))
 }
 
 async fn dated_as_far_as_possible(
     reader: &mut SqliteConnection,
-    (room, waiting): (&RoomName, &Waiting),
+    (room, waiting): (&RoomName, &Places),
     after: Seq,
     most: usize,
 ) -> Result<(Vec<Dated>, Option<(Seq, Damage)>), StoreError> {
@@ -117,18 +117,18 @@ impl Found {
 /// Reads what waits of a room in the intake.
 async fn wait(
     reader: &mut SqliteConnection,
-    (room, waiting): (&RoomName, &Waiting),
+    (room, waiting): (&RoomName, &Places),
     after: Seq,
     most: usize,
 ) -> Result<Vec<Result<SqliteRow, Damage>>, StoreError> {
     let query = match waiting {
-        Waiting::At(places) if places.is_empty() => return Ok(Vec::new()),
-        Waiting::At(places) => sqlx::query(
+        Places::Known(places) if places.is_empty() => return Ok(Vec::new()),
+        Places::Known(places) => sqlx::query(
             "SELECT seq, epoch, command, body, written_at, checksum FROM intake \
              WHERE place IN (SELECT value FROM json_each(?1)) AND room = ?2 AND seq > ?3 ORDER BY place LIMIT ?4",
         )
         .bind(format!("{places:?}")),
-        Waiting::Anywhere => sqlx::query(
+        Places::Unknown => sqlx::query(
             "SELECT seq, epoch, command, body, written_at, checksum FROM intake \
              WHERE ?1 IS NULL AND room = ?2 AND seq > ?3 ORDER BY place LIMIT ?4",
         )
@@ -145,7 +145,7 @@ async fn wait(
                 return Ok(found);
             }
             // The doctor also reads files of format 2, which have no intake.
-            Err(error) if matches!(waiting, Waiting::Anywhere) && error.as_database_error().is_some() => {
+            Err(error) if matches!(waiting, Places::Unknown) && error.as_database_error().is_some() => {
                 return Ok(found);
             }
             Err(error) => return Err(explain(&error, "read")),

@@ -71,8 +71,7 @@ impl Snapshots for SqliteStore {
         async move {
             // A snapshot belongs to an entry of the journal.
             let rooms: Vec<RoomName> = snapshots.iter().map(|snapshot| snapshot.room.clone()).collect();
-            self.place.check()?;
-            let mut writer = self.writer.lock().await;
+            let mut writer = self.writer().await?;
             writer.gather(&rooms).await?;
             writer.transact(async |writer| keep(writer, snapshots).await).await
         }

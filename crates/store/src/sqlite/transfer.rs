@@ -2,33 +2,13 @@
 
 use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
+use super::append::{Line, into_journal};
 use super::errors::explain;
-use super::{ROWS, SqliteStore, counts, read};
+use super::{SqliteStore, counts, read};
 use crate::transfer::{Ballot, Dated, Portable};
-use crate::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
-
-/// Adds entries. The fence lets in what follows; returns whether all did.
-async fn put_entries(writer: &mut SqliteConnection, entries: &[Dated]) -> Result<bool, sqlx::Error> {
-    for rows in entries.chunks(ROWS) {
-        let mut insert =
-            QueryBuilder::new("INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum) ");
-        insert.push_values(rows, |mut row, (entry, written_at)| {
-            row.push_bind(entry.room.as_str())
-                .push_bind(entry.seq.0 as i64)
-                .push_bind(entry.epoch.0 as i64)
-                .push_bind(entry.command.as_str())
-                .push_bind(entry.body.as_slice())
-                .push_bind(written_at.map(u64::cast_signed))
-                .push_bind(checksum::of(entry, *written_at) as i64);
-        });
-        if insert.build().persistent(false).execute(&mut *writer).await?.rows_affected() != rows.len() as u64 {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
+use crate::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally};
 
 async fn all_ballots(reader: &mut SqliteConnection) -> Result<Vec<Ballot>, sqlx::Error> {
     let query = "SELECT subject, what, count, b.ballot, period FROM ballots b LEFT JOIN periods USING (ballot) \
@@ -91,11 +71,11 @@ impl Portable for SqliteStore {
 
     fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
         async move {
-            let mut writer = self.writer.lock().await;
+            let mut writer = self.writer().await?;
             writer.gather_all().await?;
             writer.intake().await?.forget_heads();
-            drop(writer);
-            let all = self.transact(async |writer| put_entries(writer, entries).await).await?;
+            let lines: Vec<Line<'_>> = entries.iter().map(|(entry, written_at)| (entry, *written_at)).collect();
+            let all = writer.transact(async |writer| into_journal(writer, &lines).await).await?;
             match entries.first() {
                 Some((first, _)) if !all => {
                     Err(StoreError::Damaged { room: first.room.clone(), seq: first.seq, damage: Damage::Missing })
