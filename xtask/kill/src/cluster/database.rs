@@ -115,7 +115,7 @@ impl Database {
 fn make_standby(slots: &[Slot; 2], at: usize, primary: Arc<Cluster>, synchronous: bool) -> JoinHandle<Cluster> {
     let (port, line) = (slots[1 - at].port, slots[at].line.port());
     tokio::spawn(async move {
-        #[expect(clippy::expect_used, reason = "whoever waits for the standby hears of it")]
+        #[expect(clippy::expect_used, reason = "the loop waits for the standby, and ends with this")]
         let standby = spawn_blocking(move || Cluster::standby(port, line)).await.expect("it starts");
         if synchronous {
             primary.wait_for_standby().await;

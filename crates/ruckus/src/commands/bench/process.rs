@@ -3,8 +3,16 @@
 
 use std::process::Stdio;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use tokio::process::{Child, Command};
+
+/// Measures, unless somebody interrupts it.
+pub(crate) async fn unless_interrupted<T>(measure: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::select! {
+        figures = measure => figures,
+        _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
+    }
+}
 
 /// Starts this program once more as a part of a measurement, with pipes to it and from it.
 pub(crate) fn start(part: &str) -> Result<Child> {

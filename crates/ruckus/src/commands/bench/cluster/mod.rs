@@ -10,8 +10,9 @@ mod store;
 
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
+use super::process::unless_interrupted;
 use crate::commands::say;
 use database::Database;
 use figures::Figures;
@@ -22,12 +23,7 @@ use share::Means;
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     options.check()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let figures = runtime.block_on(async {
-        tokio::select! {
-            figures = measure(options) => figures,
-            _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
-        }
-    })?;
+    let figures = runtime.block_on(unless_interrupted(measure(options)))?;
     if options.json {
         say(&serde_json::to_string(&figures)?)?;
     } else {

@@ -42,12 +42,7 @@ struct Figures {
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let plan = options.plan()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let figures = runtime.block_on(async {
-        tokio::select! {
-            figures = measure_both(options, plan) => figures,
-            _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
-        }
-    })?;
+    let figures = runtime.block_on(process::unless_interrupted(measure_both(options, plan)))?;
     if options.json {
         say(&serde_json::to_string(&figures)?)?;
     } else {
