@@ -84,7 +84,7 @@ pub(super) fn chromium() -> Result<PathBuf> {
     installed("chromium", &["chromium", "chromium-browser", "google-chrome"], HELP)
 }
 
-/// Makes sure that there is PostgreSQL, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the folder of its
+/// Makes sure that there are PostgreSQL and PgBouncer, of which tests start servers. `RUCKUS_POSTGRES_BIN` names the folder of its
 /// `initdb` elsewhere.
 ///
 /// # Errors
@@ -92,6 +92,7 @@ pub(super) fn chromium() -> Result<PathBuf> {
 pub(crate) fn postgres() -> Result<()> {
     const HELP: &str = "the store's tests need PostgreSQL: install it (Debian: `apt-get install postgresql-15`), \
                         or name the folder of its `initdb` in RUCKUS_POSTGRES_BIN";
+    installed("pgbouncer", &["pgbouncer"], "the store's tests need PgBouncer: install it, or run with `--quick`")?;
     if env::var_os("RUCKUS_POSTGRES_BIN").is_some() {
         return Ok(());
     }

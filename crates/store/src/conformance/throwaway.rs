@@ -150,8 +150,8 @@ fn programs() -> String {
     )
 }
 
-/// PostgreSQL refuses to run as root.
-fn unprivileged() -> Command {
+/// Returns the beginning of a command that does not run as root, as PostgreSQL and its poolers refuse to.
+pub fn unprivileged() -> Command {
     let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout == b"0\n");
     if root {
         let mut command = Command::new("setpriv");

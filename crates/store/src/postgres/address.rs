@@ -143,7 +143,8 @@ fn server(base: &str, query: &str) -> Result<PgConnectOptions, String> {
         Some(database) if odd(database) => return Err(format!("cannot be read{ESCAPE}")),
         Some(_) => {}
     }
-    Ok(options.application_name("ruckus").disable_statement_logging())
+    // No column holds fractions, and poolers turn a session away that wants to say how they are written.
+    Ok(options.application_name("ruckus").extra_float_digits(None).disable_statement_logging())
 }
 
 /// Returns the name of a schema that needs no quotes.

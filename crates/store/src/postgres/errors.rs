@@ -67,6 +67,11 @@ pub(super) fn is_late_lock(error: &sqlx::Error) -> bool {
     code(error) == "55P03"
 }
 
+/// Returns whether a pooler has refused it that lets each statement run in any session.
+fn is_statement_pooler(error: &sqlx::Error) -> bool {
+    code(error) == "08P01" && database(error).is_some_and(|said| said.message().contains("statement pooling"))
+}
+
 /// Returns what the database says, in one line. No error of sqlx has a password in it; details are left out, as they may
 /// quote rows.
 pub(super) fn words(error: &sqlx::Error) -> String {
@@ -103,6 +108,7 @@ pub(super) fn at(address: &PostgresAddress, obstacle: Obstacle) -> StoreError {
 pub(super) fn explain_opening(address: &PostgresAddress, error: &sqlx::Error) -> StoreError {
     let obstacle = match code(error) {
         _ if is_read_only(error) => Obstacle::ReadOnly,
+        _ if is_statement_pooler(error) => Obstacle::Pooler,
         "" => Obstacle::Unreachable(words(error)),
         // invalid_authorization_specification, invalid_password
         "28000" | "28P01" => Obstacle::Refused(words(error)),

@@ -42,7 +42,7 @@ pub enum Obstacle {
     },
     /// Something in between hands each transaction to another session.
     #[error(
-        "is behind a pooler that breaks LISTEN, as poolers in transaction mode do; connect directly, or set the pooler to session mode"
+        "is behind a pooler that breaks LISTEN, as poolers in transaction or statement mode do; connect directly, or set the pooler to session mode"
     )]
     Pooler,
     /// The server is too old.

@@ -4,6 +4,7 @@ mod copies;
 mod cut;
 mod many;
 mod outcomes;
+mod poolers;
 mod promotion;
 mod races;
 mod refusals;

@@ -113,6 +113,26 @@ async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
 }
 
 #[tokio::test]
+async fn a_full_database_says_so_and_goes_on_once_there_is_room() {
+    let (address, store) = fresh().await;
+    store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
+    // As PostgreSQL says it when a file cannot grow.
+    let full = "CREATE FUNCTION ruckus.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+                RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$; \
+                CREATE TRIGGER no_room BEFORE INSERT ON ruckus.journal EXECUTE FUNCTION ruckus.no_room(); \
+                CREATE TRIGGER no_room BEFORE UPDATE ON ruckus.cluster EXECUTE FUNCTION ruckus.no_room()";
+    sql(&address, full).await;
+    let failed = store.append(&[request(&[entry("a", 2, 1)])]).await;
+    assert!(matches!(failed, Err(StoreError::DiskFull)), "{failed:?}");
+    let tried = store.try_out().await;
+    assert!(matches!(tried, Err(StoreError::DiskFull)), "readiness is turned off: {tried:?}");
+    sql(&address, "DROP FUNCTION ruckus.no_room() CASCADE").await;
+    store.try_out().await.expect("is ready again");
+    assert_eq!(store.append(&[request(&[entry("a", 2, 1)])]).await.expect("goes on"), [Verdict::Written]);
+    assert_eq!(load(&store, "a").await, [entry("a", 1, 1), entry("a", 2, 1)]);
+}
+
+#[tokio::test]
 async fn a_pooler_that_breaks_listen_is_refused() {
     let cluster = Cluster::shared();
     let address = cluster.database().await;

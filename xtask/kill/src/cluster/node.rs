@@ -19,6 +19,8 @@ use crate::tally::Broken;
 
 /// How long a node may take to start and to end.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a supervisor goes on starting a program that ends since the database is slow.
+const STARTS: Duration = Duration::from_mins(5);
 /// How long a supervisor waits before it starts a program again.
 const AGAIN: Duration = Duration::from_millis(500);
 /// What all nodes know.
@@ -71,7 +73,7 @@ impl Node {
 
     async fn launch(&mut self, cli: &Cli) -> Result<()> {
         let program = cli.other.as_ref().filter(|_| self.other).unwrap_or(&cli.program);
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + STARTS;
         // One that ends since the database is slow is started again, as a supervisor does.
         loop {
             match self.try_to_launch(program).await {
