@@ -8,6 +8,7 @@ mod book;
 mod browsers;
 mod figures;
 mod line;
+mod nodes;
 mod player;
 mod rival;
 mod run;
@@ -59,6 +60,9 @@ struct Cli {
     /// The lines say how long they are, like a proxy that knows its kernel's word.
     #[arg(long)]
     told: bool,
+    /// Two nodes on one PostgreSQL, and every second seat at the one that does not have the table, which relays it.
+    #[arg(long, conflicts_with = "browsers")]
+    relayed: bool,
     /// For how many seconds people sit at a table before they race: the time to learn how long lines are.
     #[arg(long, default_value_t = 10)]
     settle: u64,

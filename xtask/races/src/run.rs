@@ -4,17 +4,16 @@ use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use futures_util::future::try_join_all;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{Desk, Program};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::Cli;
 use crate::browsers::Browsers;
-use crate::line::LINE_HEADER;
+use crate::nodes::Nodes;
 use crate::table::{Ran, Table};
 
 /// How often it says how far it is.
@@ -39,21 +38,13 @@ pub(crate) struct Raced {
 /// # Errors
 /// The program or the browsers cannot be started, or tables break again and again.
 pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
-    let folder = tempfile::tempdir().context("no folder for the data")?;
-    let mut command = Program::command(&cli.program, folder.path());
-    // Lines are as those of a proxy: the kernel's round trip to them says nothing about who is behind.
-    command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
-    if cli.told {
-        command.args(["--line-header", LINE_HEADER]);
-    }
-    let mut program = Program::launch(&mut command)?;
-    let desk = program.ready().await.context("the program does not start")?;
+    let nodes = Nodes::start(cli).await?;
     let browsers = if cli.browsers.is_some() { Some(Browsers::start(&cli.node, &cli.e2e).await?) } else { None };
     let most = cli.races.div_ceil(cli.races_a_table).max(1) as usize;
     let places = cli.tables.unwrap_or(AT_ONCE[usize::from(cli.browsers.is_some())]).clamp(1, most);
     let (won, _) = watch::channel(0);
     let (stop, stopped) = watch::channel(false);
-    let house = House { cli, desk, browsers, begun: AtomicU32::new(0), won, stopped };
+    let house = House { cli, nodes, browsers, begun: AtomicU32::new(0), won, stopped };
     let mut lateness = Vec::new();
     let work = try_join_all((0..places).map(|place| house.play(place)));
     tokio::pin!(work);
@@ -96,7 +87,7 @@ async fn why_stop(cli: &Cli) -> &'static str {
 
 struct House<'a> {
     cli: &'a Cli,
-    desk: Desk,
+    nodes: Nodes,
     browsers: Option<Browsers>,
     /// How many races tables have begun, all of those that each is to run.
     begun: AtomicU32,
@@ -133,7 +124,7 @@ impl House<'_> {
 
     async fn table(&self, number: u64) -> Result<Ran> {
         let mut random = StdRng::seed_from_u64(self.cli.seed.rotate_left(16) ^ number);
-        let table = Table::make(&self.desk, self.cli, &mut random).await?;
+        let table = Table::make(&self.nodes, self.cli, &mut random).await?;
         let stopped = self.stopped.clone();
         let (news, told) = mpsc::unbounded_channel();
         let seats = usize::from(self.cli.browsers.unwrap_or(0));

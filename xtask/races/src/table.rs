@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use crate::Cli;
 use crate::book::{Book, News, Race, SEATS, Ways};
 use crate::line::{Length, Line};
+use crate::nodes::Nodes;
 use crate::player::Player;
 use crate::rival;
 
@@ -47,7 +48,8 @@ pub(crate) struct Ran {
 
 impl Table {
     /// Lays lines, makes a table and takes its seats.
-    pub(crate) async fn make(desk: &Desk, cli: &Cli, random: &mut StdRng) -> Result<Self> {
+    pub(crate) async fn make(nodes: &Nodes, cli: &Cli, random: &mut StdRng) -> Result<Self> {
+        let desk = &nodes.owner;
         let hand = vec![FIVE; HAND];
         let set = json!({
             "hands": vec![&hand; SEATS], "pile": [{"card": FIVE}], "stock": vec![FIVE; 400], "turn": 0, "still": true,
@@ -67,7 +69,7 @@ impl Table {
             let pings = if cli.rival.is_some() && seat == rival::SEAT { cli.rival_ping } else { cli.ping };
             let (ping, jitter) = (pings.draw(random), cli.jitter.draw(random));
             let length = Length { ping, jitter, spikes: cli.spikes, told: cli.told };
-            lines.push(Line::to(desk.authority().to_owned(), length, random.next_u64()).await?);
+            lines.push(Line::to(nodes.of_seat(seat).authority().to_owned(), length, random.next_u64()).await?);
         }
         Ok(Self { seats, lines })
     }

@@ -1,0 +1,68 @@
+//! The program that tables are played with: alone, or as two nodes on one PostgreSQL.
+
+use anyhow::{Context, Result};
+use ruckus_client::{Desk, Program};
+use ruckus_store::conformance::throwaway::Cluster;
+use tempfile::TempDir;
+use tokio::process::Command;
+use tokio::task::spawn_blocking;
+
+use crate::Cli;
+use crate::line::LINE_HEADER;
+
+/// What both nodes know.
+const SECRET: &str = "what both nodes of these races know";
+
+/// What plays: everything ends with it.
+#[derive(Debug)]
+pub(crate) struct Nodes {
+    /// Where tables are made, and stay.
+    pub(crate) owner: Desk,
+    /// Where every second seat connects, if that is another node.
+    pub(crate) other: Option<Desk>,
+    _programs: Vec<Program>,
+    _folder: TempDir,
+    _database: Option<Cluster>,
+}
+
+impl Nodes {
+    /// Starts what the command line asks for.
+    ///
+    /// # Errors
+    /// A program does not start.
+    pub(crate) async fn start(cli: &Cli) -> Result<Self> {
+        let folder = tempfile::tempdir().context("no folder for the data")?;
+        if !cli.relayed {
+            let (program, owner) = launch(cli, Program::command(&cli.program, folder.path())).await?;
+            return Ok(Self { owner, other: None, _programs: vec![program], _folder: folder, _database: None });
+        }
+        let database = spawn_blocking(|| Cluster::start(false)).await.context("PostgreSQL does not start")?;
+        let address = database.database().await;
+        let mut started = Vec::new();
+        for name in ["owner", "other"] {
+            let mut command = Program::command(&cli.program, folder.path());
+            command.args(["--store", &address, "--node", name]).env("RUCKUS_NODE_SECRET", SECRET);
+            started.push(launch(cli, command).await?);
+        }
+        let (programs, mut desks): (Vec<_>, Vec<_>) = started.into_iter().unzip();
+        let other = desks.pop();
+        let owner = desks.pop().context("two nodes were started")?;
+        Ok(Self { owner, other, _programs: programs, _folder: folder, _database: Some(database) })
+    }
+
+    /// Where a seat's line leads to.
+    pub(crate) fn of_seat(&self, seat: usize) -> &Desk {
+        self.other.as_ref().filter(|_| seat % 2 == 1).unwrap_or(&self.owner)
+    }
+}
+
+async fn launch(cli: &Cli, mut command: Command) -> Result<(Program, Desk)> {
+    // Lines are as those of a proxy: the kernel's round trip to them says nothing about who is behind.
+    command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
+    if cli.told {
+        command.args(["--line-header", LINE_HEADER]);
+    }
+    let mut program = Program::launch(&mut command)?;
+    let desk = program.ready().await.context("the program does not start")?;
+    Ok((program, desk))
+}
