@@ -39,6 +39,8 @@ const READERS: usize = 2;
 const CODES: usize = 64;
 
 type Slot = Arc<OnceCell<mpsc::Sender<Note>>>;
+/// Opens, by the end of its other half, once a keeper is on the list.
+type Gate = oneshot::Receiver<()>;
 
 /// Why a room cannot be entered.
 #[derive(Debug)]
@@ -144,6 +146,7 @@ impl House {
         // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
         let mut opened = None;
         let mut taken = false;
+        let (listed, gate) = oneshot::channel();
         let there = slot
             .get_or_try_init(async || {
                 let room = Room::open(name.clone(), plan.clone(), self.settings.patience, token::seed);
@@ -156,7 +159,7 @@ impl House {
                 match self.journal.append(entries).await.written().await {
                     Ok(()) => {
                         opened = room.seat_of(maker);
-                        Ok(self.keep(name.clone(), room, None))
+                        Ok(self.keep(name.clone(), room, None, gate))
                     }
                     // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
                     Err(StoreError::Fenced | StoreError::Damaged { .. }) => {
@@ -168,6 +171,7 @@ impl House {
             })
             .await
             .map(drop);
+        drop(listed);
         match there {
             Ok(()) => {
                 if opened.is_some() {
@@ -306,7 +310,9 @@ impl House {
         loop {
             let forgotten = self.forgotten.notified();
             let slot = self.slot(name);
-            let found = slot.get_or_try_init(|| self.load(name)).await.cloned();
+            let (listed, gate) = oneshot::channel();
+            let found = slot.get_or_try_init(|| self.load(name, gate)).await.cloned();
+            drop(listed);
             if found.is_err() && self.forget(name, &slot) {
                 self.tenure().give_up(name).await;
             }
@@ -322,7 +328,7 @@ impl House {
     }
 
     /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
-    async fn load(self: &Arc<Self>, name: &RoomName) -> Result<mpsc::Sender<Note>, NoEntry> {
+    async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<mpsc::Sender<Note>, NoEntry> {
         self.claim(name, false).await?;
         // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
         let turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
@@ -330,10 +336,12 @@ impl House {
         let takeover = room.resume().entry;
         telemetry::read();
         tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
-        Ok(self.keep(name.clone(), room, Some(takeover)))
+        Ok(self.keep(name.clone(), room, Some(takeover), gate))
     }
 
-    fn keep(self: &Arc<Self>, name: RoomName, room: Room, takeover: Option<Entry>) -> mpsc::Sender<Note> {
+    /// Starts the keeper of a room, which waits at the gate until the way to it is on the list: one that ended before would
+    /// never be taken off it, and whoever asks for the room would wait for that for ever.
+    fn keep(self: &Arc<Self>, name: RoomName, room: Room, takeover: Option<Entry>, gate: Gate) -> mpsc::Sender<Note> {
         let (notes, inbox) = mpsc::channel(NOTES);
         let (park_after, tenure) = (self.settings.park_after, self.tenure());
         // In one place from here on: as a plain value it would stand in the task several times.
@@ -343,6 +351,8 @@ impl House {
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
+            // It opens when the other end is dropped.
+            let _ = gate.await;
             let ended = Ended { house: &house, name: &name };
             let end = keeper.run(|inbox| house.put_away(&name, inbox)).await;
             match &end {

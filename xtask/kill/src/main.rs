@@ -48,6 +48,9 @@ struct Cli {
     /// The number from which moments and moves follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// What nodes log: a level, or levels by module as in `ruckus serve --log`.
+    #[arg(long, default_value = "error")]
+    log: String,
     /// Let no commit wait for the standby, as nobody should: shows that the loss is found.
     #[arg(long)]
     asynchronous: bool,

@@ -21,6 +21,7 @@ impl House {
         self.has_space()?;
         let slot = self.slot(name);
         let mut is_new = false;
+        let (listed, gate) = oneshot::channel();
         let opening = async || {
             let opened = (self.settings.version.clone(), clock::unix_ms());
             let patience = self.settings.patience;
@@ -31,9 +32,10 @@ impl House {
             let written = self.journal.append(entries).await.written().await;
             written.map_err(|error| self.unavailable(&error))?;
             is_new = true;
-            Ok(self.keep(name.clone(), room, None))
+            Ok(self.keep(name.clone(), room, None, gate))
         };
         let opened = slot.get_or_try_init(opening).await.map(drop);
+        drop(listed);
         if opened.is_err() && self.forget(name, &slot) {
             self.tenure().give_up(name).await;
         }

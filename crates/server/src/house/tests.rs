@@ -67,6 +67,29 @@ async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_keeper_does_not_end_before_it_is_on_the_list() {
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
+    let house = Arc::new(House::new(journal, Arc::default(), tasks.clone(), closing.clone(), None));
+    let name = RoomName::new("ABCD");
+    let (room, ..) = Room::open(name.clone(), plan(), house.settings.patience, token::seed).expect("opens");
+    // It would end at once.
+    closing.cancel();
+    let (listed, gate) = oneshot::channel();
+    let slot = house.slot(&name);
+    let notes = house.keep(name.clone(), room, None, gate);
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert!(!notes.is_closed(), "it waits");
+    slot.set(notes).expect("nobody else");
+    drop(listed);
+    tasks.close();
+    tasks.wait().await;
+    assert!(!house.is_kept(&name), "and is taken off the list");
+}
+
+#[tokio::test(start_paused = true)]
 async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());

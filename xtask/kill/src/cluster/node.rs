@@ -76,7 +76,7 @@ impl Node {
         let until = Instant::now() + STARTS;
         // One that ends since the database is slow is started again, as a supervisor does.
         loop {
-            match self.try_to_launch(program).await {
+            match self.try_to_launch(cli, program).await {
                 Err(why) if Instant::now() > until => return Err(why),
                 Err(why) => println!("{why:#}; it is started again"),
                 Ok(()) => return Ok(()),
@@ -85,11 +85,11 @@ impl Node {
         }
     }
 
-    async fn try_to_launch(&mut self, program: &Path) -> Result<()> {
+    async fn try_to_launch(&mut self, cli: &Cli, program: &Path) -> Result<()> {
         let at = format!("127.0.0.1:{}", self.port);
         // Nothing is kept there.
         let mut command = Program::command(program, std::env::temp_dir().as_path());
-        command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", "error"]);
+        command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", &cli.log]);
         command.env("RUCKUS_NODE_SECRET", SECRET);
         let mut program = Program::launch(&mut command).context("the program cannot be started")?;
         timeout(PATIENCE, program.ready()).await.with_context(|| format!("{} does not start", self.name))??;
