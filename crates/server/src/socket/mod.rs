@@ -88,7 +88,8 @@ struct Knocks {
 async fn serve(mut socket: WebSocket, text: &str, knocks: Knocks, desk: &Desk) {
     let Knocks { visitor, origin, .. } = knocks;
     let limits = &desk.settings.limits;
-    let end = match enter(&mut socket, text, &knocks, desk).await {
+    // In a place of its own: what coming in needs is several times as large as all that a socket keeps afterwards.
+    let end = match Box::pin(enter(&mut socket, text, &knocks, desk)).await {
         Ok(Entered { way, line, outlet, player, _present, early }) => {
             let id = line.id();
             let (kernel, bucket) = (&*desk.kernel, bucket(limits));
