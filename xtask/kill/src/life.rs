@@ -1,5 +1,6 @@
 //! What everybody in this process knows of the program: how often it has been killed, and what is going on.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -47,6 +48,8 @@ pub(crate) struct Shared {
     pub(crate) news: mpsc::UnboundedSender<News>,
     tally: Mutex<Tally>,
     memory: Mutex<Memory>,
+    /// What each player does, for whoever finds a table stuck.
+    doing: Mutex<BTreeMap<Place, String>>,
 }
 
 impl Shared {
@@ -56,7 +59,16 @@ impl Shared {
         life: watch::Receiver<Life>,
         news: mpsc::UnboundedSender<News>,
     ) -> Self {
-        Self { desk, seed, eager, life, news, tally: Mutex::default(), memory: Mutex::default() }
+        Self {
+            desk,
+            seed,
+            eager,
+            life,
+            news,
+            tally: Mutex::default(),
+            memory: Mutex::default(),
+            doing: Mutex::default(),
+        }
     }
 
     /// The life that goes on now.
@@ -68,6 +80,17 @@ impl Shared {
     pub(crate) fn tell(&self, news: News) {
         // They may have heard enough.
         let _ = self.news.send(news);
+    }
+
+    /// Notes what a player does.
+    pub(crate) fn does(&self, player: Place, what: String) {
+        self.doing.lock().unwrap_or_else(PoisonError::into_inner).insert(player, what);
+    }
+
+    /// What all players do, in lines.
+    pub(crate) fn doing(&self) -> String {
+        let doing = self.doing.lock().unwrap_or_else(PoisonError::into_inner);
+        doing.iter().map(|((table, chair), what)| format!("\n  table {table}, chair {chair}: {what}")).collect()
     }
 
     /// What has been found so far.

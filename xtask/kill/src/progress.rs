@@ -46,7 +46,8 @@ impl Progress {
         });
         let back = back.await?;
         if back < all && !self.shared.tally().broken() {
-            self.shared.tally().broke(Broken::Stuck, format!("{back} of {all} players came back in life {life}"));
+            let found = format!("{back} of {all} players came back in life {life}{}", self.shared.doing());
+            self.shared.tally().broke(Broken::Stuck, found);
         }
         Ok(())
     }
@@ -75,7 +76,8 @@ impl Progress {
         });
         let moved = moved.await?;
         if moved < all && !self.shared.tally().broken() {
-            self.shared.tally().broke(Broken::Stuck, format!("{moved} of {all} tables went on in life {life}"));
+            let found = format!("{moved} of {all} tables went on in life {life}{}", self.shared.doing());
+            self.shared.tally().broke(Broken::Stuck, found);
         }
         Ok(())
     }

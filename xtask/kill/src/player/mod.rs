@@ -131,15 +131,19 @@ impl Player {
     /// From coming back until the line is lost, or until it is time to go home.
     async fn sit_a_while(&mut self, life: &Life, attempt: &mut u32) -> Result<(), Stop> {
         let known = self.device.as_ref().and_then(|device| device.version);
+        self.does("connects");
         self.come_back(known).await?;
         self.cut_off = known;
+        self.does("waits for the first message");
         self.hear().await?;
         let at = Instant::now();
         *attempt = 0;
         if known.is_some() && self.shared.now().number == life.number {
             self.shared.tally().resumed(life, at);
         }
+        self.does("repeats");
         self.repeat().await?;
+        self.does("compares");
         if self.random.random_bool(0.5) {
             self.compare_with_fresh().await?;
         }
@@ -154,6 +158,7 @@ impl Player {
                 return Ok(());
             }
             let free = self.unanswered.len() < UNDER_WAY;
+            self.does("plays");
             tokio::select! {
                 biased;
                 heard = self.hear() => heard?,
@@ -167,6 +172,15 @@ impl Player {
         }
     }
 
+    fn does(&self, what: &str) {
+        let device = self.device.as_ref();
+        let at = device.map(|device| (device.version, device.stage(), device.offers.len()));
+        let (code, unanswered, repeat) = (&self.seat.code, &self.unanswered, self.awaits_repeat);
+        let cut = device.and_then(|device| device.lobby.as_ref()).and_then(|lobby| lobby.cut.as_ref());
+        let what = format!("{code} {what}, at {at:?}, cut {cut:?}, repeat {repeat}, unanswered {unanswered:?}");
+        self.shared.does(self.place, what);
+    }
+
     /// Opens a new socket that goes on after a version.
     async fn open(&self, last: Option<u64>) -> Result<Device, ClientError> {
         let mut device = Device::silent(&self.shared.desk, &self.seat.code).await?;
@@ -174,6 +188,10 @@ impl Player {
         device.cuts = false;
         device.version = last;
         device.say(&ClientMessage::Hello(Hello { token: self.seat.token.clone(), last })).await?;
+        if last.is_some() {
+            // If nothing was missed, the answer to this is all that comes.
+            device.say(&ClientMessage::Ping(0)).await?;
+        }
         Ok(device)
     }
 
