@@ -36,11 +36,12 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let program = match &options.program {
         Some(program) => program.clone(),
         None => {
-            let built = crate::cargo(root).args(["build", "--quiet", "--release", "--package", "ruckus"]).status();
+            let built =
+                crate::cargo(root).args(["build", "--quiet", "--profile", "dist", "--package", "ruckus"]).status();
             if !built.context("cannot start cargo")?.success() {
                 bail!("the program does not compile");
             }
-            crate::target(root).join("release").join(crate::file_of("ruckus"))
+            crate::target(root).join("dist").join(crate::file_of("ruckus"))
         }
     };
     if options.off {
