@@ -1,7 +1,7 @@
 //! What a bot remembers of made-up rules (HR-5, HR-8), and whether it has done yet what the card on top asks for.
 
 use rand::{Rng, RngExt};
-use ruckus_engine::{NOSE, NoteView, Offers, Seat, ValueView, Verb, View, ViewFact, WindowKind};
+use ruckus_engine::{Offers, Seat, Verb, View, ViewFact, WindowKind};
 
 /// The rules that a bot remembers.
 #[derive(Clone, Debug, Default)]
@@ -37,21 +37,8 @@ impl Memory {
         if !offers.has(Verb::Do) {
             return None;
         }
-        let waits =
-            view.windows.iter().rev().find(|window| window.kind == WindowKind::Do && window.asked.contains(&me));
-        if let Some(window) = waits {
-            if window.answered.contains(&me) {
-                return None;
-            }
-            if let Some(action) = window.words.first() {
-                return Some(action.clone());
-            }
-            let of_number =
-                |note: &&NoteView| note.cell.rule == window.rule.name() && note.cell.number == Some(window.step);
-            return Some(match view.notes.iter().find(of_number).map(|note| &note.value) {
-                Some(ValueView::Text(action)) => action.clone(),
-                _ => NOSE.to_owned(),
-            });
+        if view.windows.iter().any(|window| window.kind == WindowKind::Do && window.asked.contains(&me)) {
+            return view.due();
         }
         let top = view.top().filter(|top| !self.done && top.by.is_some())?;
         self.made[usize::from(top.card.face().number()?)].clone()

@@ -1,7 +1,10 @@
 //! Bots at a table, in simulated time and without a server: the clock jumps from one thing that happens to the next.
 
+use std::fmt;
+
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use ruckus_bot_program::{BotError, Decides, choices};
 use ruckus_bots::{Bot, Plan, Reaction};
 use ruckus_engine::{
     Action, Fact, Happening, InformationSet, Input, Offers, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
@@ -51,11 +54,22 @@ const ANYTHING: Reaction = Reaction::new(1000.0, 180.0, 400.0);
 type Chooses = fn(&Table, Seat, &Offers, &mut Dice) -> Option<Action>;
 
 /// Who decides for a seat.
-#[derive(Debug)]
 enum Mind {
     /// By lot, in the way of one of the two kinds of players that nothing is told to.
     Lot(Chooses, Dice, Box<ChaCha8Rng>),
     Bot(Box<Bot>),
+    /// From outside; none before it is seated, and once it has failed.
+    Outside(Option<Box<dyn Decides>>, Box<ChaCha8Rng>),
+}
+
+impl fmt::Debug for Mind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lot(..) => "Lot",
+            Self::Bot(_) => "Bot",
+            Self::Outside(..) => "Outside",
+        })
+    }
 }
 
 /// A match of bots. The same rulebook, bots and seed make the same match; the cards are dealt by the seed alone, so that
@@ -73,6 +87,8 @@ pub struct Game<'r> {
     playouts: u32,
     open: bool,
     longest: u64,
+    /// Why somebody from outside could not decide any more.
+    failed: Option<BotError>,
 }
 
 impl<'r> Game<'r> {
@@ -86,6 +102,7 @@ impl<'r> Game<'r> {
                 Player::Random => lot(pick),
                 Player::Plain => lot(plain::pick),
                 Player::Bot(level) => Mind::Bot(Box::new(Bot::new(level, seed))),
+                Player::Program => Mind::Outside(None, Box::new(ChaCha8Rng::seed_from_u64(seed))),
             }
         };
         let minds = players.iter().enumerate().map(&mut mind).collect();
@@ -102,7 +119,30 @@ impl<'r> Game<'r> {
             playouts: PLAYOUTS,
             open: false,
             longest: u64::MAX,
+            failed: None,
         }
+    }
+
+    /// Seats somebody from outside at a seat of a [`Player::Program`]. They take as long as a regular for anything.
+    ///
+    /// # Panics
+    /// There is no such seat, or another player sits there.
+    #[must_use]
+    pub fn seat(mut self, seat: Seat, decides: Box<dyn Decides>) -> Self {
+        match self.minds.get_mut(seat.index()) {
+            Some(Mind::Outside(empty, _)) => *empty = Some(decides),
+            _ => panic!("{seat:?} is no seat of a program"),
+        }
+        self
+    }
+
+    /// Ends the game, and gives back who was seated from outside, by seat; or why one of them could not decide any more.
+    ///
+    /// # Errors
+    /// The first failure; the game has got stuck then.
+    pub fn leave(self) -> Result<Vec<Box<dyn Decides>>, BotError> {
+        let outside = |mind| if let Mind::Outside(decides, _) = mind { decides } else { None };
+        self.failed.map_or_else(|| Ok(self.minds.into_iter().filter_map(outside).collect()), Err)
     }
 
     /// Lets those who think play a table out so often before they choose, instead of [`PLAYOUTS`] times.
@@ -166,7 +206,8 @@ impl<'r> Game<'r> {
             if self.table.phase == Phase::Over {
                 return Ending::Over;
             }
-            let Some((at, what)) = self.next() else { return Ending::Stuck };
+            let next = self.next();
+            let Some((at, what)) = next.filter(|_| self.failed.is_none()) else { return Ending::Stuck };
             if at > until {
                 return Ending::DragsOn;
             }
@@ -202,6 +243,21 @@ impl<'r> Game<'r> {
             Mind::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
             Mind::Lot(chooses, dice, random) => {
                 let action = chooses(&self.table, seat, &offered, dice)?;
+                Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
+            }
+            Mind::Outside(outside, random) => {
+                let view = View::of(&self.table, Some(seat));
+                let choices = choices(&view, &offered.words());
+                let decides = outside.as_mut().filter(|_| !choices.is_empty())?;
+                let chosen = match decides.decide(&view, &choices) {
+                    Ok(chosen) => chosen?,
+                    Err(error) => {
+                        self.failed.get_or_insert(error);
+                        *outside = None;
+                        return None;
+                    }
+                };
+                let action = choices.into_iter().nth(chosen)?;
                 Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
         };

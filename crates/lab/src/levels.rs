@@ -1,8 +1,10 @@
 //! How well levels of bots play: one of a level against others, over very many rounds.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use ruckus_bot_program::{BotError, Decides};
 use ruckus_engine::{Phase, Rulebook, Seat, round_winners};
 
 use crate::game::{Ending, GIVEN_UP, Game};
@@ -76,6 +78,19 @@ pub fn measure(
     stop: &AtomicBool,
     tell: &(dyn Fn(u32) + Sync),
 ) -> Wins {
+    measure_with(rulebook, pairing, extent, None, stop, tell)
+}
+
+/// The same, with somebody who plays for [`Player::Program`]; without them, a seat of a program does nothing. If one of
+/// them fails ([`Programs::failure`]), it ends with what has been played until then.
+pub fn measure_with(
+    rulebook: &Rulebook,
+    pairing: Pairing,
+    extent: &Extent,
+    programs: Option<&Programs<'_>>,
+    stop: &AtomicBool,
+    tell: &(dyn Fn(u32) + Sync),
+) -> Wins {
     let next = AtomicU32::new(0);
     let work = || {
         let mut played = Vec::new();
@@ -84,7 +99,10 @@ pub fn measure(
             if number >= extent.rounds || stop.load(Ordering::Relaxed) {
                 return played;
             }
-            played.push((number, round(rulebook, pairing, extent, number)));
+            played.push((number, round(rulebook, pairing, extent, programs, number)));
+            if programs.is_some_and(|programs| lock(&programs.failed).is_some()) {
+                return played;
+            }
             tell(number + 1);
         }
     };
@@ -107,8 +125,53 @@ pub fn measure(
     wins
 }
 
+/// Who plays for [`Player::Program`]: started when a round needs one more, and kept for the next round.
+pub struct Programs<'a> {
+    start: &'a (dyn Fn() -> Result<Box<dyn Decides>, BotError> + Sync),
+    idle: Mutex<Vec<Box<dyn Decides>>>,
+    failed: Mutex<Option<BotError>>,
+}
+
+impl std::fmt::Debug for Programs<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Programs")
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing in here panics half-way.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a> Programs<'a> {
+    /// Nobody yet; `start` starts one.
+    pub fn new(start: &'a (dyn Fn() -> Result<Box<dyn Decides>, BotError> + Sync)) -> Self {
+        Self { start, idle: Mutex::default(), failed: Mutex::default() }
+    }
+
+    /// Why one of them could not decide any more: the first failure.
+    pub fn failure(&self) -> Option<BotError> {
+        lock(&self.failed).take()
+    }
+
+    fn take(&self) -> Result<Box<dyn Decides>, BotError> {
+        let idle = lock(&self.idle).pop();
+        idle.map_or_else(|| (self.start)(), Ok)
+    }
+
+    fn fail(&self, why: BotError) {
+        lock(&self.failed).get_or_insert(why);
+    }
+}
+
 /// How much of a round the one has won; none if it did not end.
-fn round(rulebook: &Rulebook, pairing: Pairing, extent: &Extent, number: u32) -> Option<f64> {
+fn round(
+    rulebook: &Rulebook,
+    pairing: Pairing,
+    extent: &Extent,
+    programs: Option<&Programs<'_>>,
+    number: u32,
+) -> Option<f64> {
     let seats = rulebook.seats();
     let one = number as usize % seats;
     let players: Vec<Player> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
@@ -116,11 +179,21 @@ fn round(rulebook: &Rulebook, pairing: Pairing, extent: &Extent, number: u32) ->
     let seed = Stream::Levels.seed(extent.seed, (number / seats as u32).into());
     let game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
     let mut game = game.giving_up_after(GIVEN_UP);
-    let ending = game.play_round(&mut |_| {});
-    if ending != Ending::Over || game.table().phase != Phase::Over {
-        return None;
+    if let Some(programs) = programs {
+        for (seat, _) in players.iter().enumerate().filter(|(_, player)| **player == Player::Program) {
+            let decides = programs.take().map_err(|why| programs.fail(why)).ok()?;
+            game = game.seat(Seat(seat as u8), decides);
+        }
     }
-    let winners = round_winners(rulebook, game.table());
+    let ending = game.play_round(&mut |_| {});
+    let ended = ending == Ending::Over && game.table().phase == Phase::Over;
+    let winners = ended.then(|| round_winners(rulebook, game.table()));
+    match (game.leave(), programs) {
+        (Ok(left), Some(programs)) => lock(&programs.idle).extend(left),
+        (Err(why), Some(programs)) => programs.fail(why),
+        (_, None) => {}
+    }
+    let winners = winners?;
     let won = winners.contains(Seat(one as u8));
     Some(if won { 1.0 / winners.len() as f64 } else { 0.0 })
 }

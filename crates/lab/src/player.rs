@@ -9,7 +9,7 @@ use serde::de::{Error as _, IntoDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// A player of the lab: one who does any of what is offered, one who only keeps wilds back, or a bot of a level.
+/// A player of the lab: one who does any of what is offered, one who only keeps wilds back, a bot of a level, or a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// Does anything that is offered, in the time of a regular.
@@ -18,11 +18,13 @@ pub enum Player {
     Plain,
     /// A bot.
     Bot(Level),
+    /// A program from outside, or whatever else decides: it is seated with [`Game::seat`](crate::game::Game::seat).
+    Program,
 }
 
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no player `{0}`; there are random, plain, {1}")]
+#[error("there is no player `{0}`; there are random, plain, program, {1}")]
 pub struct UnknownPlayer(String, String);
 
 impl From<Level> for Player {
@@ -38,6 +40,7 @@ impl FromStr for Player {
         match name {
             "random" => return Ok(Self::Random),
             "plain" => return Ok(Self::Plain),
+            "program" => return Ok(Self::Program),
             _ => {}
         }
         let known: StrDeserializer<'_, Unknown> = name.into_deserializer();
@@ -55,6 +58,7 @@ impl fmt::Display for Player {
         match self {
             Self::Random => f.write_str("random"),
             Self::Plain => f.write_str("plain"),
+            Self::Program => f.write_str("program"),
             // A level's name is its word in files.
             Self::Bot(level) => level.serialize(f),
         }
@@ -79,11 +83,15 @@ mod tests {
 
     #[test]
     fn names_are_read_and_written() {
-        for (name, player) in [("random", Player::Random), ("plain", Player::Plain), ("rookie", Level::Rookie.into())] {
+        let known = [("random", Player::Random), ("plain", Player::Plain), ("program", Player::Program)];
+        for (name, player) in known.into_iter().chain([("rookie", Level::Rookie.into())]) {
             assert_eq!(name.parse(), Ok(player));
             assert_eq!(player.to_string(), name);
         }
         let wrong = "expert".parse::<Player>().unwrap_err().to_string();
-        assert!(wrong.starts_with("there is no player `expert`; there are random, plain, rookie, regular"), "{wrong}");
+        assert!(
+            wrong.starts_with("there is no player `expert`; there are random, plain, program, rookie, regular"),
+            "{wrong}"
+        );
     }
 }

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
+use ruckus_bot_program::{BotError, Decides};
 use ruckus_bots::Level;
-use ruckus_engine::Fact;
+use ruckus_engine::{Action, Fact, View};
 use ruckus_lab::Player;
 use ruckus_lab::game::{Ending, Game};
-use ruckus_lab::levels::{Extent, Pairing, measure};
+use ruckus_lab::levels::{Extent, Pairing, Programs, measure, measure_with};
 use ruckus_ruleset::gallery;
 use ruckus_ruleset::{PRESETS, Ruleset};
 
@@ -59,4 +60,53 @@ fn better_players_win_more() {
     let pairing = Pairing { one: Level::Rookie.into(), others: Level::Rookie.into() };
     let none = measure(&rulebook, pairing, &stopped, &AtomicBool::new(true), &|_| {});
     assert_eq!(none.rounds, 0, "it ends as soon as it is told to");
+}
+
+/// Takes the choice at a place, as long as there is one.
+struct Takes(usize);
+
+impl Decides for Takes {
+    fn decide(&mut self, view: &View, choices: &[Action]) -> Result<Option<usize>, BotError> {
+        assert!(
+            view.seats.iter().all(|seat| seat.hand.is_none() || Some(seat.seat) == view.me),
+            "it sees its own hand"
+        );
+        Ok((self.0 < choices.len()).then_some(self.0))
+    }
+}
+
+/// Fails when it is asked for the third time.
+struct Fails(u8);
+
+impl Decides for Fails {
+    fn decide(&mut self, _: &View, _: &[Action]) -> Result<Option<usize>, BotError> {
+        self.0 += 1;
+        if self.0 == 3 { Err(BotError::Ended) } else { Ok(Some(0)) }
+    }
+}
+
+#[test]
+fn whoever_decides_from_outside_plays_every_preset() {
+    let pairing = Pairing { one: Player::Program, others: Player::Random };
+    let extent = Extent { rounds: 8, seed: 3, playouts: 1, open_hands: false, threads: 2 };
+    for preset in PRESETS {
+        let rulebook = Ruleset::preset(preset.name).unwrap().compile(4).unwrap();
+        let start = || Ok(Box::new(Takes(0)) as Box<dyn Decides>);
+        let programs = Programs::new(&start);
+        let wins = measure_with(&rulebook, pairing, &extent, Some(&programs), &AtomicBool::new(false), &|_| {});
+        assert!(programs.failure().is_none());
+        assert!(wins.rounds > 0, "{}: {wins:?}", preset.name);
+    }
+}
+
+#[test]
+fn the_first_failure_from_outside_ends_a_measurement() {
+    let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
+    let pairing = Pairing { one: Player::Program, others: Player::Random };
+    let extent = Extent { rounds: 1000, seed: 3, playouts: 1, open_hands: false, threads: 2 };
+    let start = || Ok(Box::new(Fails(0)) as Box<dyn Decides>);
+    let programs = Programs::new(&start);
+    let wins = measure_with(&rulebook, pairing, &extent, Some(&programs), &AtomicBool::new(false), &|_| {});
+    assert!(matches!(programs.failure(), Some(BotError::Ended)));
+    assert!(wins.rounds + wins.unfinished < 10, "{wins:?}");
 }

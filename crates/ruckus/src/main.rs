@@ -41,6 +41,8 @@ enum Command {
     Store(commands::store::Command),
     /// Check the journal for damage. Exit code 0: none; 1: damage found
     Doctor(commands::doctor::Options),
+    /// Let a program of yours play at a table
+    Bot(commands::bot::Options),
     /// Play-test rules with bots
     #[command(subcommand)]
     Lab(commands::lab::Command),
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Some(Command::Restore(options)) => commands::backup::restore(&options),
         Some(Command::Store(command)) => commands::store::run(&command),
         Some(Command::Doctor(options)) => commands::doctor::run(&options),
+        Some(Command::Bot(options)) => commands::bot::run(&options),
         Some(Command::Lab(command)) => commands::lab::run(&command),
         Some(Command::Bench(command)) => commands::bench::run(&command),
         None => commands::serve::run(&program.serve),

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Card, Colour};
+use crate::facts::palette::NOSE;
 use crate::tables::cell::{CellAbout, Key, Noted, Seen, Value};
 use crate::tables::clock::Clock;
 use crate::tables::effect::How;
@@ -339,6 +340,20 @@ impl View {
 
     pub(crate) fn seat_mut(&mut self, seat: Seat) -> Option<&mut SeatView> {
         self.seats.iter_mut().find(|view| view.seat == seat)
+    }
+
+    /// Returns what the table waits for this seat to do, in the words in which doing it counts: for a move of the verb
+    /// `do`. None once it is done.
+    pub fn due(&self) -> Option<String> {
+        let me = self.me?;
+        let asks = |window: &&WindowView| window.kind == WindowKind::Do && window.asked.contains(&me);
+        let window = self.windows.iter().rev().find(asks).filter(|window| !window.answered.contains(&me))?;
+        let of_number =
+            |note: &&NoteView| note.cell.rule == window.rule.name() && note.cell.number == Some(window.step);
+        Some(match (window.words.first(), self.notes.iter().find(of_number).map(|note| &note.value)) {
+            (Some(action), _) | (None, Some(ValueView::Text(action))) => action.clone(),
+            _ => NOSE.to_owned(),
+        })
     }
 
     /// The card on top of the pile.

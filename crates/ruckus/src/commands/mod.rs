@@ -3,15 +3,19 @@
 pub(crate) mod admin;
 pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod doctor;
 pub(crate) mod lab;
 pub(crate) mod record;
 pub(crate) mod referee;
 pub(crate) mod rules;
 pub(crate) mod serve;
+mod stopped;
 pub(crate) mod store;
 
 use std::io::{self, ErrorKind, Write};
+
+pub(crate) use stopped::stopped;
 
 /// Prints a line; that the reader has gone away (`ruckus … | head`) is no error.
 pub(crate) fn say(line: &str) -> io::Result<()> {

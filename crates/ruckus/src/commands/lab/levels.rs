@@ -3,12 +3,14 @@
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::thread;
+use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use ruckus_bot_program::{Decides, Timed};
 use ruckus_engine::Rulebook;
 use ruckus_lab::game::PLAYOUTS;
-use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
+use ruckus_lab::levels::{Extent, Pairing, Programs, Wins, measure_with};
 use ruckus_lab::{Player, UnknownPlayer};
 use ruckus_ruleset::PRESETS;
 use serde::Serialize;
@@ -38,6 +40,12 @@ pub(crate) struct Options {
     /// How often a shark plays a table out before it chooses
     #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: u32,
+    /// How a `program` of --pairs is started: a command of the shell that answers lines of JSON; see docs/bots.md
+    #[arg(long)]
+    command: Option<String>,
+    /// How many milliseconds a program may think
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    think: u64,
     /// Let sharks see all hands, which nobody does: what knowing them would be worth
     #[arg(long)]
     open_hands: bool,
@@ -68,6 +76,15 @@ struct Line<'a> {
 /// Simulates and prints.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let presets = rulebooks(options)?;
+    let is_program = |pairing: &Pairing| [pairing.one, pairing.others].contains(&Player::Program);
+    let command = match (options.pairs.iter().any(is_program), &options.command) {
+        (true, None) => bail!("--pairs names a program; say with --command how it is started"),
+        (false, Some(_)) => bail!("--command is for a program in --pairs, such as program:shark"),
+        (_, command) => command.clone().unwrap_or_default(),
+    };
+    let within = Duration::from_millis(options.think);
+    let start = move || Ok(Box::new(Timed::start(&command, within)?) as Box<dyn Decides>);
+    let programs = Programs::new(&start);
     let stop = interrupted()?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = options.threads.unwrap_or_else(cores);
@@ -82,8 +99,12 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     for &pairing in &options.pairs {
         for (preset, rulebook) in &presets {
             let bar = ProgressBar::new(rounds.into()).with_message(preset.clone()).with_style(style.clone());
-            let wins = measure(rulebook, pairing, &extent, &stop, &|done| bar.set_position(done.into()));
+            let tell = |done: u32| bar.set_position(done.into());
+            let wins = measure_with(rulebook, pairing, &extent, Some(&programs), &stop, &tell);
             bar.finish_and_clear();
+            if let Some(failure) = programs.failure() {
+                return Err(failure).context("the lab has stopped");
+            }
             if wins.rounds + wins.unfinished > 0 {
                 say(&told(options, preset, pairing, &wins)?)?;
             }

@@ -14,7 +14,7 @@ use ruckus_server::{ClusterSettings, Server, Settings};
 use ruckus_store::{ManyStores, Nodes, PostgresStore, SqliteStore, Store, StoreAddress};
 use tokio::signal;
 
-use super::say;
+use super::{say, stopped};
 pub(crate) use config::Options;
 use config::{Config, LogFormat, NodeConfig};
 use embedded::Embedded;
@@ -116,24 +116,4 @@ fn outgrow_no_file() -> Result<()> {
 #[cfg(not(unix))]
 fn outgrow_no_file() -> Result<()> {
     Ok(())
-}
-
-/// Waits for the wish that the program ends.
-#[cfg(unix)]
-fn stopped() -> Result<impl Future<Output = Result<()>>> {
-    let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())?;
-    let mut interrupt = signal::unix::signal(signal::unix::SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => (),
-            _ = interrupt.recv() => (),
-        }
-        Ok(())
-    })
-}
-
-/// Waits for the wish that the program ends.
-#[cfg(not(unix))]
-fn stopped() -> Result<impl Future<Output = Result<()>>> {
-    Ok(async { Ok(signal::ctrl_c().await?) })
 }

@@ -1,0 +1,41 @@
+//! What a player may do, as a list to choose from.
+
+use ruckus_engine::{Action, OfferWords, Verb, View};
+
+/// So many ways to pay, or to make a rule, are listed of one offer. There can be thousands; the first ones use the cards
+/// that stand first in the hand.
+const MOST_WAYS: usize = 64;
+
+/// Lists the single moves of what is offered, each once, in the order of the offers. UNO is said with the last card but
+/// one, and a play names the card that it answers. Plays that the table lets land without looking are left out: they
+/// are mistakes (SS-12).
+///
+/// ```
+/// use ruckus_bot_program::choices;
+/// use ruckus_engine::{Happening, Input, Seat, Table, Time, View, apply, offers};
+/// let rules = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(2).unwrap();
+/// let mut table = Table::new(2);
+/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: Some(Seat(1)) } };
+/// apply(&rules, &mut table, &deal, &mut Vec::new()).unwrap();
+/// let view = View::of(&table, Some(table.turn()));
+/// let offered = offers(&rules, &table, table.turn()).words();
+/// assert!(!choices(&view, &offered).is_empty(), "whose turn it is can at least draw");
+/// ```
+pub fn choices(view: &View, offers: &[OfferWords]) -> Vec<Action> {
+    let hand = view.me.and_then(|me| view.seat(me)).and_then(|seat| seat.hand.as_deref()).unwrap_or_default();
+    let top = view.top().map(|top| top.card);
+    let mut choices = Vec::new();
+    for offer in offers.iter().filter(|offer| !offer.unchecked) {
+        match offer.verb {
+            Verb::Do => choices.extend(view.due().map(Action::Do)),
+            Verb::Pay | Verb::MakeRule => choices.extend(offer.moves(hand).take(MOST_WAYS)),
+            _ => choices.extend(offer.moves(hand)),
+        }
+    }
+    for choice in &mut choices {
+        if let Action::Play { uno, saw, .. } = choice {
+            (*uno, *saw) = (hand.len() == 2, top);
+        }
+    }
+    choices
+}

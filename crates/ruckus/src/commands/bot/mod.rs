@@ -1,0 +1,100 @@
+//! `ruckus bot`: a program takes a seat at a table and plays.
+
+mod player;
+mod thinker;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use ruckus_client::Desk;
+use ruckus_protocol::Seated;
+
+use super::say;
+use player::Player;
+use thinker::Thinker;
+
+/// Options of `ruckus bot`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The table: its code, or a link like `http://192.168.1.5:8080/ABCD`
+    table: String,
+    /// How the bot is started: a command of the shell that reads lines of JSON and answers with the number of a choice
+    #[arg(long)]
+    command: String,
+    /// Where the server is, unless the table is a link
+    #[arg(long, default_value = "http://localhost:8080")]
+    at: String,
+    /// The bot's name at the table
+    #[arg(long, default_value = "Robo")]
+    name: String,
+    /// How many milliseconds it may think; after that it does nothing
+    #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    think: u64,
+    /// How many milliseconds pass at least between what it sees and what it does, as people have no faster hands
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    react: u64,
+    /// A file that keeps its seat, so that it goes on there when it is started again
+    #[arg(long)]
+    seat: Option<PathBuf>,
+}
+
+/// Sits down and plays until the table ends, or until interrupted.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(play(options))
+}
+
+async fn play(options: &Options) -> Result<ExitCode> {
+    let (authority, code) = address(options)?;
+    let desk = Desk::at(authority);
+    let thinker = Thinker::start(&options.command, Duration::from_millis(options.think))?;
+    let seat = sit(options, &desk, &code).await?;
+    say(&format!("{} sits at table {}", options.name, seat.code))?;
+    let player = Player::new(desk, seat, thinker, Duration::from_millis(options.react));
+    player.play().await?;
+    // It has left: what the file says opens nothing any more.
+    if let Some(file) = options.seat.as_ref().filter(|file| file.exists()) {
+        std::fs::remove_file(file).with_context(|| format!("{} cannot be removed", file.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Takes a seat, or the one that the file keeps.
+async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
+    let Some(file) = &options.seat else { return Ok(desk.sit(code, &options.name).await?) };
+    match std::fs::read_to_string(file) {
+        Ok(text) => {
+            let seat: Seated = serde_json::from_str(&text)
+                .with_context(|| format!("{} keeps no seat; name another file, or remove it", file.display()))?;
+            if !seat.code.eq_ignore_ascii_case(code) {
+                bail!("{} keeps a seat at table {}; name another file for {code}", file.display(), seat.code);
+            }
+            Ok(seat)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let seat = desk.sit(code, &options.name).await?;
+            std::fs::write(file, serde_json::to_string(&seat)?)
+                .with_context(|| format!("{} cannot be written", file.display()))?;
+            Ok(seat)
+        }
+        Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
+    }
+}
+
+/// Where the server is, and the table's code there.
+fn address(options: &Options) -> Result<(String, String)> {
+    let (server, code) = match options.table.rsplit_once('/') {
+        Some((server, code)) => (server, code),
+        None => (options.at.trim_end_matches('/'), &*options.table),
+    };
+    let Some(authority) = server.strip_prefix("http://") else {
+        bail!("`{server}` is no address that bots can reach; it looks like http://localhost:8080");
+    };
+    let authority = authority.split('/').next().unwrap_or_default();
+    if authority.is_empty() || code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        bail!("`{}` names no table; it looks like ABCD or http://localhost:8080/ABCD", options.table);
+    }
+    Ok((authority.to_owned(), code.to_owned()))
+}

@@ -1,0 +1,230 @@
+//! A bot at its seat: hears the table, asks its program, acts, and comes back when the line is lost.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use ruckus_bot_program::{BotError, choices};
+use ruckus_client::{ClientError, Desk, Device};
+use ruckus_engine::{Action, Phase};
+use ruckus_protocol::{LobbyCommand, Seated, ServerMessage, Stage};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use super::thinker::Thinker;
+use crate::commands::{say, stopped};
+
+/// How long it waits before it connects again, at first and at most.
+const AGAIN: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(8)];
+/// How often it tries in a row.
+const TRIES: u32 = 20;
+/// How long leaving may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What it is doing.
+enum State {
+    /// Nothing: it has answered what it knows.
+    Rests,
+    /// Its program thinks.
+    Thinks(oneshot::Receiver<Result<Option<Action>, BotError>>),
+    /// It is about to do something.
+    Reaches(Action, Instant),
+    /// It has done something under a number, and waits for the answer.
+    Waits(u64),
+}
+
+/// Why it stops.
+enum Stop {
+    /// The line is lost.
+    Lost,
+    /// It was asked to leave.
+    Interrupted,
+}
+
+/// A bot at its seat.
+pub(super) struct Player {
+    desk: Desk,
+    seat: Seated,
+    thinker: Thinker,
+    react: Duration,
+    /// The version about which its program was asked last.
+    asked: Option<u64>,
+    /// For which stage it has said that it is ready.
+    ready: Option<Stage>,
+}
+
+impl Player {
+    pub(super) const fn new(desk: Desk, seat: Seated, thinker: Thinker, react: Duration) -> Self {
+        Self { desk, seat, thinker, react, asked: None, ready: None }
+    }
+
+    /// Plays until the table ends or somebody interrupts. Then it leaves its seat.
+    pub(super) async fn play(mut self) -> Result<()> {
+        let mut device = Device::open(&self.desk, &self.seat).await?;
+        let mut tries = 0;
+        loop {
+            let played = self.sit(&mut device).await;
+            match played {
+                Ok(Stop::Lost) => {}
+                Ok(Stop::Interrupted) => {
+                    say("left the table")?;
+                    return self.leave(&mut device).await;
+                }
+                Err(error) => {
+                    // A chair of somebody who does not play would hold up the others.
+                    let _ = self.leave(&mut device).await;
+                    return Err(error);
+                }
+            }
+            loop {
+                if tries == TRIES {
+                    bail!("the server cannot be reached any more");
+                }
+                let wait = AGAIN[0].saturating_mul(1 << tries.min(8)).min(AGAIN[1]);
+                tries += 1;
+                sleep(wait).await;
+                match Device::open(&self.desk, &self.seat).await {
+                    Ok(new) => {
+                        device = new;
+                        (self.asked, self.ready) = (None, None);
+                        tries = 0;
+                        break;
+                    }
+                    Err(error) if is_lost(&error) => {}
+                    Err(error) => return ended(error),
+                }
+            }
+        }
+    }
+
+    /// From coming to the table until the line is lost.
+    async fn sit(&mut self, device: &mut Device) -> Result<Stop> {
+        let mut state = State::Rests;
+        let mut shown = Instant::now();
+        let stopped = stopped()?;
+        tokio::pin!(stopped);
+        loop {
+            if matches!(state, State::Rests) {
+                state = self.look(device).await;
+            }
+            tokio::select! {
+                biased;
+                _ = &mut stopped => return Ok(Stop::Interrupted),
+                heard = device.hear() => match heard {
+                    Ok(ServerMessage::Update(_)) => shown = Instant::now(),
+                    Ok(ServerMessage::Ack(ack)) => {
+                        if matches!(state, State::Waits(n) if n == ack.n) {
+                            state = State::Rests;
+                        }
+                    }
+                    Ok(_) | Err(ClientError::Silence) => {}
+                    Err(error) if is_lost(&error) => return Ok(Stop::Lost),
+                    Err(error) => return ended(error).map(|()| Stop::Interrupted),
+                },
+                due = due(&mut state) => state = match due {
+                    Due::Thought(Ok(Ok(Some(action)))) => State::Reaches(action, shown + self.react),
+                    Due::Thought(Ok(Ok(None))) => State::Rests,
+                    Due::Thought(Ok(Err(late @ BotError::Late(_)))) => {
+                        say(&format!("{late}; it does nothing"))?;
+                        State::Rests
+                    }
+                    Due::Thought(Ok(Err(error))) => return Err(error.into()),
+                    Due::Thought(Err(_)) => bail!("the bot has ended"),
+                    Due::Reached(action) if may(device, &action) => match device.act(action).await {
+                        Ok(n) => State::Waits(n),
+                        Err(_) => return Ok(Stop::Lost),
+                    },
+                    // What was seen does not hold any more: it is asked again.
+                    Due::Reached(_) => {
+                        self.asked = None;
+                        State::Rests
+                    }
+                },
+            }
+        }
+    }
+
+    /// Says that it is ready, or asks its program, if there is reason to.
+    async fn look(&mut self, device: &mut Device) -> State {
+        let (Some(lobby), Some(you)) = (&device.lobby, &device.you) else { return State::Rests };
+        let stage = lobby.stage;
+        let is_ready = lobby.seats.iter().find(|seat| seat.seat == you.seat).is_none_or(|seat| seat.ready);
+        if matches!(stage, Stage::Playing) {
+            self.ready = None;
+        } else if !is_ready && self.ready != Some(stage) {
+            self.ready = Some(stage);
+            // A lost line is noticed by whoever listens.
+            let _ = device.lobby(LobbyCommand::Ready(true)).await;
+        }
+        let Some(view) = device.view.as_ref().filter(|view| view.phase == Phase::Playing) else {
+            return State::Rests;
+        };
+        if self.asked == device.version {
+            return State::Rests;
+        }
+        self.asked = device.version;
+        let choices = choices(view, &device.offers);
+        if choices.is_empty() {
+            return State::Rests;
+        }
+        State::Thinks(self.thinker.ask(view.clone(), choices))
+    }
+
+    async fn leave(&self, device: &mut Device) -> Result<()> {
+        let left = async {
+            device.lobby(LobbyCommand::Leave).await?;
+            loop {
+                device.hear().await?;
+            }
+        };
+        match timeout(FAREWELL, left).await {
+            Ok(Err(ClientError::Closed { code: 1000, .. })) => Ok(()),
+            Ok(Ok(()) | Err(_)) | Err(_) => bail!("the server did not say whether the seat is free"),
+        }
+    }
+}
+
+/// Whether an action is still a choice.
+fn may(device: &Device, action: &Action) -> bool {
+    device.view.as_ref().is_some_and(|view| choices(view, &device.offers).contains(action))
+}
+
+/// What has come of a state.
+enum Due {
+    /// The program has answered.
+    Thought(Result<Result<Option<Action>, BotError>, oneshot::error::RecvError>),
+    /// It is time to act.
+    Reached(Action),
+}
+
+/// Waits until something comes of a state; for ever if nothing can.
+async fn due(state: &mut State) -> Due {
+    match state {
+        State::Thinks(answer) => Due::Thought(answer.await),
+        State::Reaches(action, at) => {
+            sleep_until(*at).await;
+            Due::Reached(action.clone())
+        }
+        State::Rests | State::Waits(_) => std::future::pending().await,
+    }
+}
+
+/// Whether it is worth while to connect again.
+const fn is_lost(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Line(_)
+            | ClientError::Gap { .. }
+            | ClientError::Closed { code: 1001 | 1005 | 1006 | 1012 | 1013, .. }
+            | ClientError::Refused { status: 429 | 503, .. }
+    )
+}
+
+/// Whether a table that is gone has ended as tables do.
+fn ended(error: ClientError) -> Result<()> {
+    match &error {
+        ClientError::Closed { code: 1000, .. } => say("the seat is free again")?,
+        ClientError::Closed { code: 4004 | 4010 | 4011, reason } => say(&format!("the table has ended: {reason}"))?,
+        _ => return Err(error).context("the bot is off the table"),
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! `ruckus bot`: programs that play at a table, over real sockets.
+
+use std::error::Error;
+use std::process::Stdio;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use ruckus_client::{Desk, Device, Program, pick};
+use ruckus_engine::{Seat, ViewFact};
+use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+use tokio::process::{Child, Command};
+
+type Tested = Result<(), Box<dyn Error>>;
+
+const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
+/// Takes the first choice, whatever it is.
+const FIRST: &str = r#"while read -r line; do case "$line" in *'"line":"ask"'*) echo '{"choice":0}';; esac; done"#;
+
+fn bot(desk: &Desk, seat: &Seated, name: &str, command: &str) -> Result<Child, std::io::Error> {
+    let table = format!("http://{}/t/{}", desk.authority(), seat.code);
+    let mut bot = Command::new(RUCKUS);
+    bot.args(["bot", &table, "--name", name, "--react", "0", "--command", command]);
+    bot.stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true).spawn()
+}
+
+async fn host(desk: &Desk) -> Result<(Seated, Device), Box<dyn Error>> {
+    let make = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
+    let seat = desk.make(&make).await?;
+    let device = Device::open(desk, &seat).await?;
+    Ok((seat, device))
+}
+
+fn ready(device: &Device, seats: usize) -> bool {
+    let lobby = device.lobby.as_ref();
+    lobby.is_some_and(|lobby| lobby.seats.len() == seats && lobby.seats.iter().skip(1).all(|seat| seat.ready))
+}
+
+#[tokio::test]
+async fn programs_sit_down_and_play_a_round() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let _bots = [bot(&desk, &seat, "Robo", FIRST)?, bot(&desk, &seat, "Dobo", FIRST)?];
+    device.until(|device| ready(device, 3)).await?;
+    device.lobby(LobbyCommand::Ready(true)).await?;
+    device.lobby(LobbyCommand::Start).await?;
+    let mut random = StdRng::seed_from_u64(7);
+    let (mut laid, mut acted) = ([0; 3], None);
+    while device.stage() != Some(Stage::BetweenRounds) {
+        match device.hear().await? {
+            ServerMessage::Update(update) => {
+                for fact in &update.facts {
+                    if let ViewFact::Laid { seat: Seat(by), .. } = fact {
+                        laid[usize::from(*by)] += 1;
+                    }
+                }
+            }
+            ServerMessage::Ack(ack) if acted == Some(ack.n) => acted = None,
+            _ => {}
+        }
+        let turn = device.view.as_ref().filter(|view| view.me == Some(view.turn));
+        if let (None, Some(view)) = (acted, turn)
+            && let Some(action) = pick(&device.offers, view, &mut random)
+        {
+            acted = Some(device.act(action).await?);
+        }
+    }
+    assert!(laid[1] > 0 && laid[2] > 0, "{laid:?}");
+    program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let robo = bot(&desk, &seat, "Robo", FIRST)?;
+    device.until(|device| ready(device, 2)).await?;
+    let process = robo.id().ok_or("it runs")?.to_string();
+    Command::new("kill").args(["-INT", &process]).status().await?;
+    device.until(|device| ready(device, 1)).await?;
+    assert!(robo.wait_with_output().await?.status.success());
+
+    let dobo = bot(&desk, &seat, "Dobo", "read -r line; echo '{\"choice\":99}'; cat > /dev/null")?;
+    device.until(|device| ready(device, 2)).await?;
+    device.lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
+    device.lobby(LobbyCommand::Ready(true)).await?;
+    device.lobby(LobbyCommand::Start).await?;
+    // The first line is that a round begins; what it says is taken for its answer to the first question.
+    let mut random = StdRng::seed_from_u64(7);
+    let failed = dobo.wait_with_output();
+    tokio::pin!(failed);
+    let failed = loop {
+        let turn = device.view.as_ref().filter(|view| view.me == Some(view.turn));
+        if let Some(action) = turn.and_then(|view| pick(&device.offers, view, &mut random)) {
+            device.act(action).await?;
+        }
+        tokio::select! {
+            failed = &mut failed => break failed?,
+            heard = device.hear() => drop(heard?),
+        }
+    };
+    let said = String::from_utf8(failed.stderr)?;
+    assert_eq!(failed.status.code(), Some(2), "{said}");
+    assert!(said.contains("chose 99, and there are only the choices 0 to"), "{said}");
+    program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_cannot_be_a_table_or_a_server_is_said() -> Tested {
+    for (table, at, says) in [
+        ("AB CD", "http://localhost:1", "names no table"),
+        ("https://example.org/t/ABCD", "", "is no address that bots can reach"),
+        ("ABCD", "localhost", "is no address that bots can reach"),
+    ] {
+        let bot = Command::new(RUCKUS).args(["bot", table, "--at", at, "--command", "cat"]).output().await?;
+        let said = String::from_utf8(bot.stderr)?;
+        assert_eq!(bot.status.code(), Some(2), "{said}");
+        assert!(said.contains(says), "{table}: {said}");
+    }
+    Ok(())
+}
