@@ -13,6 +13,7 @@ mod reason;
 mod replay;
 mod secret;
 mod server;
+mod strangers;
 mod talk;
 mod workshop;
 
@@ -32,7 +33,7 @@ pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
-    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, SwitchParam, TableEvent, Tonight,
+    RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, StrangersView, SwitchParam, TableEvent, Tonight,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};
@@ -41,6 +42,7 @@ pub use replay::{
 };
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
+pub use strangers::{FindTable, QueuePlace, QueueState, StrangerPace};
 pub use talk::{Emote, LONGEST_TALK, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,

@@ -103,6 +103,18 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub event: Option<TableEvent>,
+    /// What holds among strangers, if the table is one of theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub strangers: Option<StrangersView>,
+}
+
+/// What holds at a table among strangers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct StrangersView {
+    /// Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs.
+    pub found: bool,
 }
 
 /// The event that a table belongs to.
@@ -370,4 +382,8 @@ pub struct Host {
     pub access: Access,
     /// How long the server keeps tables that nobody is at.
     pub retention: Retention,
+    /// Whether the server brings strangers together: "Find a table" and public tables.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub strangers: bool,
 }

@@ -126,6 +126,18 @@ pub enum Reason {
         /// What is wrong.
         wrong: Wrong,
     },
+    /// The operator has not switched on what brings strangers together.
+    StrangersOff,
+    /// A match among strangers was left, and the next table has to wait.
+    Pause {
+        /// For how long, in seconds.
+        seconds: u32,
+    },
+    /// The device still has a seat at a match among strangers.
+    StillSeated {
+        /// The table's code.
+        code: String,
+    },
     /// So much has happened in a match that it cannot be played on at another table.
     MatchTooLong,
     /// The server has as many tables as it may.
@@ -193,6 +205,9 @@ impl fmt::Display for Reason {
             Self::Homemade { rule, part, step, wrong } => {
                 write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
             }
+            Self::StrangersOff => f.write_str("Finding a table with strangers is switched off on this server."),
+            Self::Pause { seconds } => write!(f, "You left a match. Look for the next table in {seconds} seconds."),
+            Self::StillSeated { .. } => f.write_str("You still have a seat. Go back, or leave that match."),
             Self::MatchTooLong => {
                 f.write_str("so much has happened in this match that it cannot be taken to another table")
             }

@@ -7,6 +7,7 @@ mod ends;
 mod event_list;
 mod events;
 mod open;
+mod strangers;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,10 +25,12 @@ use crate::replays::Shelf;
 use crate::room::{Paper, Plan, Problem, ReplayError, Room, Wanted};
 use crate::settings::Settings;
 use crate::snapshots::SnapshotWriter;
+use crate::strangers::Strangers;
 use crate::{clock, code, telemetry, token};
 
 pub(crate) use codes::Codes;
 pub(crate) use ends::Left;
+pub(crate) use strangers::rules as stranger_rules;
 
 /// How many notes may wait for a room.
 const NOTES: usize = 256;
@@ -84,6 +87,8 @@ pub(crate) struct House {
     tenure: Mutex<Tenure>,
     cluster: Option<Arc<Cluster>>,
     events: event_list::EventList,
+    /// Who looks for a table with strangers.
+    pub(crate) strangers: Arc<Strangers>,
 }
 
 impl House {
@@ -97,7 +102,7 @@ impl House {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let [readers, loaders] = [READERS, cores.max(2)].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let (rooms, codes, unsettled) = (Mutex::default(), Arc::default(), Mutex::default());
-        let shelf = Shelf::default();
+        let (shelf, strangers) = (Shelf::default(), Arc::new(Strangers::new(&settings.strangers)));
         let (forgotten, snapshots) = (Notify::new(), SnapshotWriter::start(journal.clone()));
         let tenure = Mutex::new(Tenure::new(closing, cluster.clone()));
         Self {
@@ -115,6 +120,7 @@ impl House {
             tenure,
             cluster,
             events: event_list::EventList::default(),
+            strangers,
         }
     }
 
@@ -346,7 +352,8 @@ impl House {
         let (park_after, tenure) = (self.settings.park_after, self.tenure());
         // In one place from here on: as a plain value it would stand in the task several times.
         let snapshots = Snapshots::new(self.snapshots.clone(), &self.settings.version, &room);
-        let keeper = Keeper::new(room, takeover, self.journal.clone(), inbox, snapshots, park_after, tenure.clone());
+        let (journal, strangers) = (self.journal.clone(), self.strangers.clone());
+        let keeper = Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers);
         let keeper = Box::new(keeper);
         let house = self.clone();
         telemetry::rooms(1.0);

@@ -25,6 +25,7 @@ use crate::real::Counts;
 use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::socket::Kernel;
+use crate::strangers::Matchmaker;
 use crate::workshop::Gallery;
 use crate::{clock, telemetry};
 
@@ -104,6 +105,11 @@ impl Server {
         };
         let house = House::new(journal, settings.clone(), tasks.clone(), closing.clone(), cluster.clone());
         let house = Arc::new(house);
+        if settings.strangers.on {
+            let node = cluster.as_ref().map(|cluster| cluster.name());
+            let matchmaker = Matchmaker::new(house.clone(), &settings.strangers, node, tasks.clone());
+            tasks.spawn(matchmaker.work(closing.clone()));
+        }
         if let (Some(cluster), Some(joins)) = (&cluster, &settings.cluster) {
             let follow = cluster::follow(joins.nodes.changes(), access.clone(), admin.clone(), gallery.clone());
             let until = closing.clone();

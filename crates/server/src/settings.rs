@@ -8,6 +8,7 @@ use crate::admin::AdminSettings;
 use crate::cluster::ClusterSettings;
 use crate::retention::Retention;
 use crate::room::Patience;
+use crate::strangers::StrangerSettings;
 
 /// What can be set about a server.
 #[derive(Clone, Debug)]
@@ -50,6 +51,8 @@ pub struct Settings {
     pub patience: Patience,
     /// How long events wait for people.
     pub events: EventTimes,
+    /// How strangers find each other.
+    pub strangers: StrangerSettings,
     /// How long a room stays in memory when nobody is connected.
     pub park_after: Duration,
     /// Whether `POST /api/test/tables` makes tables that begin in the middle of a round.
@@ -77,6 +80,7 @@ impl Default for Settings {
             sweep_every: Duration::from_secs(60),
             patience: Patience::default(),
             events: EventTimes::default(),
+            strangers: StrangerSettings::default(),
             park_after: Duration::from_secs(60),
             test_setups: false,
         }

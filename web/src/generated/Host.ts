@@ -12,4 +12,6 @@ export type Host = {
   access: Access,
   /** How long the server keeps tables that nobody is at. */
   retention: Retention,
+  /** Whether the server brings strangers together: "Find a table" and public tables. */
+  strangers?: boolean,
 };

@@ -8,6 +8,7 @@ import type { LobbySeat } from "./LobbySeat";
 import type { Patience } from "./Patience";
 import type { RulesView } from "./RulesView";
 import type { Stage } from "./Stage";
+import type { StrangersView } from "./StrangersView";
 import type { TableEvent } from "./TableEvent";
 import type { Tonight } from "./Tonight";
 
@@ -52,4 +53,6 @@ export type LobbyView = {
   tonight?: Tonight,
   /** The event that the table belongs to, if it does: the event seats everybody, and nobody has a host's powers. */
   event?: TableEvent,
+  /** What holds among strangers, if the table is one of theirs. */
+  strangers?: StrangersView,
 };

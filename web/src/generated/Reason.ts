@@ -50,6 +50,10 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The step of the part, from 1. */
   step: number | null,
   /** What is wrong. */
-  wrong: HomemadeWrong, } | { "is": "match-too-long" } | { "is": "server-full" } | { "is": "too-many-tables",
+  wrong: HomemadeWrong, } | { "is": "strangers-off" } | { "is": "pause",
+  /** For how long, in seconds. */
+  seconds: number, } | { "is": "still-seated",
+  /** The table's code. */
+  code: string, } | { "is": "match-too-long" } | { "is": "server-full" } | { "is": "too-many-tables",
   /** How long until the next can be made, in seconds. */
   seconds: number, } | { "is": "disk-full" };

@@ -11,10 +11,11 @@ use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckIn, CheckRule,
-    CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat, GalleryPage, GalleryRule,
-    GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeEvent, MakeInvitation,
-    MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule, PublishRuleset, RealFigures, Reel, ReportRule,
-    RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat, FindTable, GalleryPage,
+    GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeEvent,
+    MakeInvitation, MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule, PublishRuleset, QueuePlace,
+    RealFigures, Reel, ReportRule, RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn,
+    TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -43,6 +44,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<EventSeat>();
     all.visit::<EventCommand>();
     all.visit::<EventMessage>();
+    all.visit::<FindTable>();
+    all.visit::<QueuePlace>();
     all.visit::<Knock>();
     all.visit::<MakeInvitation>();
     all.visit::<MadeInvitation>();

@@ -48,7 +48,7 @@ fn about<'a>(method: &Method, path: &'a str) -> About<'a> {
             About::Table(code)
         }
         (Some("events"), Some(code), _) if !code.is_empty() => About::Event(code),
-        (Some("lab"), Some("runs"), Some(id)) => About::Named(id),
+        (Some("lab"), Some("runs"), Some(id)) | (Some("strangers"), Some("places"), Some(id)) => About::Named(id),
         _ => About::Anything,
     }
 }

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::{House, NoEntry};
 use crate::keeper::{EventOrder, Note};
 use crate::room::{Decided, EventGlance, ForEvent, Room};
-use crate::{clock, telemetry, token};
+use crate::{clock, token};
 
 impl House {
     /// Opens a table of an event. There is none of this name yet.
@@ -18,32 +18,11 @@ impl House {
         rules: &Decided,
         of: &ForEvent,
     ) -> Result<(), NoEntry> {
-        self.has_space()?;
-        let slot = self.slot(name);
-        let mut is_new = false;
-        let (listed, gate) = oneshot::channel();
-        let opening = async || {
+        self.open_new(name, |patience| {
             let opened = (self.settings.version.clone(), clock::unix_ms());
-            let patience = self.settings.patience;
-            let room = Room::open_for_event(name.clone(), rules, of.clone(), opened, patience, token::seed);
-            let (room, steps) = room.map_err(NoEntry::Problem)?;
-            self.claim(name, true).await?;
-            let entries = steps.into_iter().map(|step| step.entry).collect();
-            let written = self.journal.append(entries).await.written().await;
-            written.map_err(|error| self.unavailable(&error))?;
-            is_new = true;
-            Ok(self.keep(name.clone(), room, None, gate))
-        };
-        let opened = slot.get_or_try_init(opening).await.map(drop);
-        drop(listed);
-        if opened.is_err() && self.forget(name, &slot) {
-            self.tenure().give_up(name).await;
-        }
-        if is_new {
-            self.codes.opened(name);
-            telemetry::made();
-        }
-        opened
+            Room::open_for_event(name.clone(), rules, of.clone(), opened, patience, token::seed)
+        })
+        .await
     }
 
     /// How a table of an event stands.

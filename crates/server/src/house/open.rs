@@ -3,14 +3,45 @@
 use std::sync::Arc;
 
 use ruckus_store::{RoomName, Seq, StoreError};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::{House, NoEntry, not_played_again};
-use crate::room::{Room, SCHEMA, SnapshotError};
+use crate::room::{Patience, Problem, Room, SCHEMA, SnapshotError, Step};
 use crate::snapshots::EVERY;
 use crate::{telemetry, token};
 
 impl House {
+    /// Opens a room under a name that no other has, unless it is there already.
+    pub(super) async fn open_new(
+        self: &Arc<Self>,
+        name: &RoomName,
+        make: impl FnOnce(Patience) -> Result<(Room, Vec<Step>), Problem>,
+    ) -> Result<(), NoEntry> {
+        self.has_space()?;
+        let slot = self.slot(name);
+        let mut is_new = false;
+        let (listed, gate) = oneshot::channel();
+        let opening = async || {
+            let (room, steps) = make(self.settings.patience).map_err(NoEntry::Problem)?;
+            self.claim(name, true).await?;
+            let entries = steps.into_iter().map(|step| step.entry).collect();
+            let written = self.journal.append(entries).await.written().await;
+            written.map_err(|error| self.unavailable(&error))?;
+            is_new = true;
+            Ok(self.keep(name.clone(), room, None, gate))
+        };
+        let opened = slot.get_or_try_init(opening).await.map(drop);
+        drop(listed);
+        if opened.is_err() && self.forget(name, &slot) {
+            self.tenure().give_up(name).await;
+        }
+        if is_new {
+            self.codes.opened(name);
+            telemetry::made();
+        }
+        opened
+    }
+
     /// Reads a room. `turn` is held until it is read, also by one whom nobody waits for any more.
     pub(super) async fn open_room(&self, name: &RoomName, turn: OwnedSemaphorePermit) -> Result<Room, NoEntry> {
         let turn = Arc::new(turn);

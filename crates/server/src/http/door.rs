@@ -29,7 +29,8 @@ pub(super) async fn admit(
     }
 }
 
-fn refusal(desk: &Desk, visitor: std::net::IpAddr, headers: &HeaderMap, needed: Need) -> Option<Failure> {
+/// Why a visitor does not get what they ask for, if they do not.
+pub(super) fn refusal(desk: &Desk, visitor: std::net::IpAddr, headers: &HeaderMap, needed: Need) -> Option<Failure> {
     // Sockets are told why they are closed; an HTTP answer would not reach the page.
     if matches!(needed, Need::Admin | Need::Socket) {
         return None;

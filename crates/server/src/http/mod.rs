@@ -12,6 +12,7 @@ mod origin;
 mod real;
 mod replays;
 mod requests;
+mod strangers;
 mod tables;
 mod workshop;
 
@@ -115,6 +116,8 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/events/{code}/records/{round}/{table}", get(events::match_record))
         .route("/events/{code}/commands", post(events::command))
         .route("/events/{code}/socket", get(socket::upgrade_event))
+        .route("/strangers/places", post(strangers::find))
+        .route("/strangers/places/{place}", get(strangers::look).delete(strangers::give_up))
         .route("/workshop/check", post(workshop::check))
         .route("/workshop/read", post(workshop::read_text))
         .route("/workshop/practice", post(workshop::practice))
@@ -156,8 +159,9 @@ pub(crate) fn routes(desk: Desk) -> Router {
 
 async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
     let access = desk.access.allows(desk.access.level(&headers));
-    let Settings { version, retention, .. } = &*desk.settings;
-    let host = Host { presets: room::presets(), version: version.clone(), access, retention: retention.told() };
+    let Settings { version, retention, strangers, .. } = &*desk.settings;
+    let (version, strangers) = (version.clone(), strangers.on);
+    let host = Host { presets: room::presets(), version, access, retention: retention.told(), strangers };
     // What one visitor may do is not what another may.
     ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
 }

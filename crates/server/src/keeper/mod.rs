@@ -9,9 +9,11 @@ mod effects;
 mod event;
 mod moderation;
 mod snapshots;
+mod strangers;
 mod thinking;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
@@ -26,12 +28,14 @@ use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, Wanted};
+use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use clock::Clock;
 use effects::{Effect, happen};
 pub(crate) use event::EventOrder;
 pub(crate) use moderation::{Inspected, Order};
 pub(crate) use snapshots::Snapshots;
+pub(crate) use strangers::StrangerOrder;
 
 use thinking::Thinking;
 
@@ -73,6 +77,8 @@ pub(crate) enum Note {
     Admin(Order),
     /// The event of the table asks or orders something.
     Event(EventOrder),
+    /// "Find a table" asks or orders something.
+    Strangers(StrangerOrder),
     /// Nobody may be in the room any more: lines end, and `done` is dropped once all is written.
     Stop { close: Close, done: oneshot::Sender<()> },
     /// Somebody wants the code that friends come by; given one, the room takes it.
@@ -144,6 +150,8 @@ pub(crate) struct Keeper {
     /// What devices are told that are shown out.
     stopped: Option<Close>,
     tenure: Tenure,
+    /// Who hears of those that leave a match among strangers.
+    strangers: Arc<Strangers>,
 }
 
 /// Why a keeper has ended.
@@ -163,17 +171,21 @@ pub(crate) enum End {
 }
 
 impl Keeper {
+    #[expect(clippy::too_many_arguments, reason = "they are its fields")]
     pub(crate) fn new(
-        room: Room,
+        mut room: Room,
         takeover: Option<ruckus_store::Entry>,
         journal: Journal,
         notes: mpsc::Receiver<Note>,
         snapshots: Snapshots,
         park_after: Duration,
         tenure: Tenure,
+        strangers: Arc<Strangers>,
     ) -> Self {
         let mut clock = Clock { stood_at: room.at().0 * 1000, running_since: None };
         clock.run(room.is_live());
+        // Of those who left before the room was read, somebody took note.
+        let _ = room.take_leavers();
         let park_at = Some(Instant::now() + park_after);
         let (lines, pending, asked) = (BTreeMap::new(), VecDeque::new(), BTreeMap::new());
         let logged = room.stage();
@@ -196,6 +208,7 @@ impl Keeper {
             park_after,
             stopped: None,
             tenure,
+            strangers,
         }
     }
 
@@ -286,6 +299,7 @@ impl Keeper {
         match note {
             Note::Admin(order) => self.carry_out(now, order).await,
             Note::Event(order) => self.carry_out_for_event(now, order).await,
+            Note::Strangers(order) => self.carry_out_for_strangers(now, order).await,
             Note::Sit(newcomer) => {
                 let Newcomer { name, key, reply } = *newcomer;
                 // Asked once more because the answer was lost: the seat is theirs already.
@@ -506,6 +520,7 @@ impl Keeper {
                 }
             }
         }
+        self.note_leavers();
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });
         self.take_snapshot();

@@ -32,11 +32,13 @@ pub(crate) enum Budget {
     Ballot,
     /// A player who checks in to an event; a whole club may sit at one address.
     CheckIn,
+    /// A place in the queue for a table with strangers.
+    Find,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 12] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -48,6 +50,7 @@ impl Budget {
         Self::Lasting,
         Self::Ballot,
         Self::CheckIn,
+        Self::Find,
     ];
 
     /// How much, and for which scopes. A request must fit all of them.
@@ -86,6 +89,12 @@ impl Budget {
             Self::Lasting => wider(Rate::per_hour(300, 30)),
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
             Self::CheckIn => wider(Rate::per_hour(1200, 200)),
+            // Each of them may come to a table of its own.
+            Self::Find => vec![
+                (Scope::Network, Rate::per_hour(120, 30)),
+                (Scope::Network, Rate::per_day(600)),
+                (Scope::Site, Rate::per_hour(480, 120)),
+            ],
         }
     }
 
@@ -102,6 +111,7 @@ impl Budget {
             Self::Practice => "too many practice tables were made from this address; wait a moment",
             Self::Lasting => "too many changes of rules from this address to say how long each lasts; wait a moment",
             Self::Ballot => "too many ballots from this address; wait a moment",
+            Self::Find => "too many tables were looked for from this network; wait a moment",
             Self::CheckIn => "too many players checked in from this address; wait a moment",
         }
     }

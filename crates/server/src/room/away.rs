@@ -83,7 +83,7 @@ impl Room {
             dues.extend(self.minds.next().map(|(seat, plan)| (plan.at, Due::Bot(seat, plan.action.clone()))));
         }
         dues.extend(self.next_at.map(|at| (at, Due::Next)));
-        dues.extend(self.event_starts_at().map(|at| (at, Due::Start)));
+        dues.extend(self.starts_at().map(|at| (at, Due::Start)));
         dues.extend(self.cut_is_due_at().map(|at| (at, Due::Cut)));
         dues.extend(self.host_is_due_at().map(|at| (at, Due::Host)));
         let away = self.players.iter().enumerate().filter_map(|(place, player)| {
@@ -209,7 +209,7 @@ impl Room {
             self.comes_back(player, changes);
         }
         self.no_race_waits_for(player, !connected);
-        if connected && !self.has_host() && self.event_table.is_none() {
+        if connected && !self.has_host() && self.event_table.is_none() && !self.is_found() {
             self.host = Some(player);
         }
         if !connected {

@@ -6,6 +6,7 @@ use ruckus_store::{Progress, Seq};
 
 use super::event_table::not_here;
 use super::player::Player;
+use super::strangers::found_so;
 use super::{Event, Problem, Room, Step};
 
 impl Room {
@@ -39,17 +40,23 @@ impl Room {
         if self.event_table.is_some() {
             return Err(not_here());
         }
+        if self.is_found() {
+            return Err(found_so());
+        }
         self.only_host(Some(player))
     }
 
     /// The code that friends come by, for whoever holds a seat; none if the table has none yet.
     ///
     /// # Errors
-    /// `no-seat`; `refused`: only an event invites to its tables
+    /// `no-seat`; `refused`: only an event invites to its tables, and nobody to those that were found
     pub fn code_for(&self, key: &blake3::Hash) -> Result<Option<&str>, Problem> {
         self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
         if self.event_table.is_some() {
             return Err(not_here());
+        }
+        if self.is_found() {
+            return Err(found_so());
         }
         Ok(self.code.as_deref())
     }

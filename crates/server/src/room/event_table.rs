@@ -159,9 +159,10 @@ impl Room {
         }
     }
 
-    /// When the match starts by itself, at a table of an event: once everybody is there, or after a while.
-    pub(super) fn event_starts_at(&self) -> Option<Time> {
-        let waits = self.event_table.is_some() && self.stage == Stage::Lobby && !self.is_cutting() && !self.is_ended();
+    /// When the match starts by itself, at a table of an event or among strangers: once everybody is there, or after a while.
+    pub(super) fn starts_at(&self) -> Option<Time> {
+        let seated = self.event_table.is_some() || self.is_found();
+        let waits = seated && self.stage == Stage::Lobby && !self.is_cutting() && !self.is_ended();
         if !waits || self.rules.compile(self.sitting()).is_err() {
             return None;
         }
@@ -270,7 +271,7 @@ mod tests {
         let (mut room, mut journal) = table();
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
         let stored = room.snapshot("test").seal().expect("JSON");
-        assert_eq!(stored.schema, super::super::SCHEMA, "earlier programs do not pass over it");
+        assert_eq!(stored.schema, super::super::snapshot::OF_EVENTS, "earlier programs do not pass over it");
         let last = &journal[journal.len() - 1..];
         let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
         assert_eq!((again.event(), again.event_glance()), (room.event(), room.event_glance()));

@@ -31,6 +31,7 @@ impl Room {
         changes: &mut Changes,
     ) -> Result<(), Problem> {
         self.event_allows(by, command)?;
+        self.strangers_allow(by, command)?;
         self.no_cut_is_disturbed(command)?;
         match command {
             LobbyCommand::Ready(ready) => {
@@ -130,6 +131,7 @@ impl Room {
             LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
             LobbyCommand::Leave => {
                 if let Some(by) = by {
+                    self.stranger_leaves(by);
                     self.vacate(by, self.left, changes);
                 }
             }
@@ -156,6 +158,7 @@ impl Room {
         };
         let rules = rules.map(|rules| rules.decided());
         self.event_allows(Some(player), &what)?;
+        self.strangers_allow(Some(player), &what)?;
         self.no_cut_is_disturbed(&what)?;
         self.only_host(Some(player))?;
         self.only_in_lobby()?;
@@ -355,6 +358,7 @@ impl Room {
             host_asked: self.host_asked_view(),
             tonight: self.rivals.tonight(&self.players),
             event: self.event_view(),
+            strangers: self.strangers_view(),
         }
     }
 }

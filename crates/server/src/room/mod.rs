@@ -22,6 +22,7 @@ mod names;
 mod notices;
 mod pace;
 mod patience;
+mod plan;
 mod play;
 mod player;
 mod presses;
@@ -37,14 +38,14 @@ mod rules_view;
 mod seats;
 mod set;
 mod snapshot;
+mod strangers;
 mod words;
 
 use std::collections::BTreeMap;
 
 use ruckus_arbiter::{Line, Micros};
 use ruckus_engine::{Action, Seat, Time};
-use ruckus_homemade::Homemade;
-use ruckus_protocol::{BotKind, Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
+use ruckus_protocol::{Command, FirstDealer, LeftChair, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::{Hex, Shuffle};
 use ruckus_store::{Entry, Epoch, RoomName, Seq};
 
@@ -57,6 +58,7 @@ pub use history::{Asker, History, Match, Told};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
+pub use plan::Plan;
 pub use races::Judged;
 pub use real::Paper;
 pub use record::{Event, HOUSE_BOT, PlayerId, Record, Seed};
@@ -67,6 +69,7 @@ pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound a
 pub(crate) use rules_view::of as view_of;
 pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
+pub use strangers::{ForStrangers, StrangerChair, StrangerKeys, StrangerSeat};
 
 use bots::Minds;
 use event_table::EventTable;
@@ -78,6 +81,7 @@ use races::Races;
 use real::Real;
 use rivals::Rivals;
 use rules::Rules;
+use strangers::AmongStrangers;
 
 /// The most seats a table takes.
 pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
@@ -135,33 +139,6 @@ pub enum Heard {
     Held,
     /// It was answered before: here is the first answer.
     Again(Post),
-}
-
-/// How a table is made.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The rules.
-    pub rules: Choice,
-    /// Home-made rules besides.
-    pub homemade: Vec<Homemade>,
-    /// The maker's name.
-    pub name: String,
-    /// The hash of the maker's token.
-    pub key: blake3::Hash,
-    /// How many bots sit down at once.
-    pub bots: u8,
-    /// What kind of bots.
-    pub bot: BotKind,
-    /// Whether the match begins at once.
-    pub start: bool,
-    /// The middle of a round to begin with, for practice or for a test.
-    pub set: Option<SetTable>,
-    /// The moment of another match to go on from; its rules hold then.
-    pub branch: Option<Branch>,
-    /// The version of the program.
-    pub program: String,
-    /// The time, in milliseconds since 1970.
-    pub unix_ms: u64,
 }
 
 /// What was found when a command came, and is written down with it, so that carrying it out again comes to the same.
@@ -233,6 +210,8 @@ pub struct Room {
     ended: bool,
     /// The event that it is a table of, if it is.
     event_table: Option<EventTable>,
+    /// Its strangers, if "Find a table" has seated everybody.
+    strangers: Option<AmongStrangers>,
     /// What single players are to be told.
     notices: Vec<Post>,
 }
@@ -323,6 +302,7 @@ impl Room {
             opened: 0,
             ended: false,
             event_table: None,
+            strangers: None,
             notices: Vec::new(),
         }
     }
@@ -493,6 +473,14 @@ impl Room {
             }
             Event::ForEvent(of) => {
                 self.seat_event(of, &mut changes);
+                None
+            }
+            Event::ForStrangers(of) => {
+                self.seat_strangers(of, &mut changes);
+                None
+            }
+            Event::LeftStrangers { player } => {
+                self.left_strangers(*player, &mut changes);
                 None
             }
             Event::Stopped => {

@@ -59,6 +59,13 @@ pub enum Event {
     Branch(Box<super::Branch>),
     /// The table is one of an event, and everybody is seated. Always the second entry.
     ForEvent(Box<super::ForEvent>),
+    /// "Find a table" has seated everybody. Always the second entry.
+    ForStrangers(Box<super::ForStrangers>),
+    /// A player of such a table has given their seat up, over another way than their line.
+    LeftStrangers {
+        /// Who.
+        player: PlayerId,
+    },
     /// Somebody took a seat.
     Seated {
         /// Who.

@@ -6,6 +6,7 @@ use ruckus_protocol::{Evening, LeftChair, Reason, Stage};
 use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
+use super::strangers::found_so;
 use super::{Event, MOST_SEATS, PlayerId, Problem, Room, Step, names, record};
 
 impl Room {
@@ -35,6 +36,9 @@ impl Room {
     pub(super) fn chair_for(&self, name: &str) -> Result<Option<Seat>, Problem> {
         if self.event_table.is_some() {
             return Err(not_here());
+        }
+        if self.is_found() {
+            return Err(found_so());
         }
         // While cards are cut for a match, it is as good as running.
         if self.stage == Stage::Lobby && !self.is_cutting() {

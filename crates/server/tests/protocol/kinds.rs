@@ -24,6 +24,7 @@ const SENT: &[(&str, Check)] = &[
     ("MakeEvent", written::<wire::MakeEvent>),
     ("CheckIn", written::<wire::CheckIn>),
     ("EventCommand", written::<wire::EventCommand>),
+    ("FindTable", written::<wire::FindTable>),
     ("ClientMessage", written::<wire::ClientMessage>),
     ("LobbyCommand", written::<wire::LobbyCommand>),
     ("Action", written::<Action<Seat>>),
@@ -54,6 +55,8 @@ const SAID: &[(&str, Check)] = &[
     ("EventSeat", written::<wire::EventSeat>),
     ("EventForecast", written::<wire::EventForecast>),
     ("EventMessage", written::<wire::EventMessage>),
+    ("QueuePlace", written::<wire::QueuePlace>),
+    ("QueueState", written::<wire::QueueState>),
     ("Lasts", written::<ruckus_lab::Lasts>),
     ("LabRun", written::<ruckus_lab::wire::Run>),
 ];

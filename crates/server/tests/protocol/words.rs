@@ -53,6 +53,8 @@ const ROOTS: &[&str] = &[
     "EventForecast",
     "EventCommand",
     "EventMessage",
+    "FindTable",
+    "QueuePlace",
 ];
 
 /// Home-made rules as data stand in `docs/formats.md`.

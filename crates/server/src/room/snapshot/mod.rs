@@ -28,12 +28,15 @@ use super::player::Player;
 use super::races::Finish;
 use super::real::Real;
 use super::rivals::Rivals;
+use super::strangers::AmongStrangers;
 use super::{Decided, PlayerId, Room, Seed};
 
 pub use read::SnapshotError;
 
-/// The latest schema of snapshots that this program reads and writes: that of tables of events.
-pub const SCHEMA: u32 = 2;
+/// The latest schema of snapshots that this program reads and writes: that of tables among strangers.
+pub const SCHEMA: u32 = 3;
+/// The schema of tables of events.
+pub(super) const OF_EVENTS: u32 = 2;
 /// The schema of all other tables.
 const PLAIN: u32 = 1;
 
@@ -97,6 +100,9 @@ pub struct RoomSnapshot {
     /// The event that it is a table of, from schema 2 on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event_table: Option<EventTable>,
+    /// Its strangers, from schema 3 on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    strangers: Option<AmongStrangers>,
 }
 
 /// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
@@ -147,6 +153,7 @@ impl Room {
             opened: self.opened,
             ended: self.ended,
             event_table: self.event_table.clone(),
+            strangers: self.strangers.clone(),
         }
     }
 }
@@ -163,7 +170,11 @@ impl RoomSnapshot {
     /// It cannot be written as JSON.
     pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
         let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
-        let schema = if self.event_table.is_some() { SCHEMA } else { PLAIN };
+        let schema = match (&self.strangers, &self.event_table) {
+            (Some(_), _) => SCHEMA,
+            (None, Some(_)) => OF_EVENTS,
+            (None, None) => PLAIN,
+        };
         Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_store::Epoch(self.epoch), schema, body))
     }
 

@@ -127,6 +127,7 @@ impl RoomSnapshot {
         (room.deals, room.cut) = (self.deals, self.cut);
         (room.real, room.rivals) = (self.real, self.rivals);
         (room.opened, room.ended, room.event_table) = (self.opened, self.ended, self.event_table);
+        room.strangers = self.strangers;
         room.refresh_offers();
         Ok(room)
     }

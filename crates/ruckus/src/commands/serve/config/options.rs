@@ -289,6 +289,9 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::one("lab-threads", "NUMBER", "1", "Threads for the page's lab; 0 turns it off", |config, text| {
         put(&mut config.settings.lab.threads, check::number(text, 0, 256))
     }),
+    Opt::flag("strangers", "Let strangers find each other: \"Find a table\" and public tables", |config, on| {
+        config.settings.strangers.on = on;
+    }),
     Opt::flag("no-qr", "Do not print a QR code", |config, on| config.no_qr = on),
     Opt::flag("test-setups", "Let tests make tables that begin in the middle of a round", |config, on| {
         config.settings.test_setups = on;

@@ -1,0 +1,70 @@
+//! Strangers who are brought together, over plain HTTP (`docs/protocol-http.md`, "Strangers").
+
+use ruckus_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+/// How long a match among strangers takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum StrangerPace {
+    /// One round.
+    Quick,
+    /// A whole match, as the game has it.
+    Full,
+}
+
+/// `POST /api/strangers/places`: looks for a table. The answer is a [`QueuePlace`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct FindTable {
+    /// The player's name.
+    pub name: String,
+    /// A preset's name.
+    pub game: String,
+    /// The length of the match.
+    pub pace: StrangerPace,
+    /// Marks of players that this device has blocked, at most 64.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub blocks: Vec<String>,
+    /// Whether to leave the match that the device is still in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub leave: bool,
+}
+
+/// A place in the queue for a table.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct QueuePlace {
+    /// Its id, a secret by which to ask for it.
+    pub place: String,
+    /// How it stands.
+    pub state: QueueState,
+}
+
+/// How a place in the queue stands: the answer to `GET /api/strangers/places/{place}`.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum QueueState {
+    /// Others are still looked for.
+    Waiting {
+        /// How many people would sit at the table by now, you included.
+        people: u8,
+        /// In how many milliseconds the table opens at the latest, with bots on the chairs that are free.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        opens_in: u64,
+    },
+    /// The table is open.
+    Seated {
+        /// What the table is found by.
+        code: String,
+        /// The seat.
+        seat: Seat,
+        /// The secret that opens the seat.
+        token: String,
+    },
+}

@@ -1,0 +1,63 @@
+//! Tables for strangers: opened with everybody seated, asked about a seat, left.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ruckus_protocol::{Seated, StrangerPace};
+use ruckus_record::Hex;
+
+use super::{House, NoEntry};
+use crate::keeper::{Note, StrangerOrder};
+use crate::room::{self, Choice, Decided, ForStrangers, Problem, Room, StrangerChair, StrangerKeys, StrangerSeat};
+use crate::strangers::{LastTable, SEATS, Seat, Seeker, Wish, names};
+use crate::{clock, code, token};
+
+/// The rules of a table that somebody wants.
+///
+/// # Errors
+/// `unknown-rules`, or `bad-rules`: the game is not for 4.
+pub(crate) fn rules(wish: &Wish) -> Result<Decided, Problem> {
+    let game = Choice::Preset { base: wish.game.clone(), with: BTreeMap::new() };
+    Ok(room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
+}
+
+impl House {
+    /// Opens a table for some people who want the same, with bots on the other chairs. Gives their seats, in the same order.
+    pub(crate) async fn open_for_strangers(self: &Arc<Self>, group: Vec<Seeker>) -> Result<Vec<Seat>, NoEntry> {
+        let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
+        let rules = rules(&wish).map_err(NoEntry::Problem)?;
+        let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
+        let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
+        let people = group.iter().zip(&tokens).map(|(seeker, token)| {
+            let seat = Hex(*token::key(token).as_bytes());
+            Some(StrangerKeys { seat, device: Hex(seeker.device.0) })
+        });
+        let people = people.chain(std::iter::repeat(None));
+        let seats = names.into_iter().zip(people).map(|(name, person)| StrangerChair { name, person }).collect();
+        let (name, of) = (code::unguessable(), ForStrangers { seats });
+        self.open_new(&name, |patience| {
+            let opened = (self.settings.version.clone(), clock::unix_ms());
+            Room::open_for_strangers(name.clone(), &rules, of, opened, patience, token::seed)
+        })
+        .await?;
+        tracing::info!(room = %name, people = tokens.len(), "a table was found for strangers");
+        let seat =
+            |(place, token)| Seat(Seated { code: name.to_string(), seat: ruckus_engine::Seat(place as u8), token });
+        Ok(tokens.into_iter().enumerate().map(seat).collect())
+    }
+
+    /// How the seat stands that a device was given; none if its table is gone.
+    pub(crate) async fn stranger_seat(self: &Arc<Self>, of: &LastTable) -> Result<Option<StrangerSeat>, NoEntry> {
+        let order = |reply| Note::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
+        match self.ask(&of.room, order).await {
+            Ok(seat) => Ok(Some(seat)),
+            Err(NoEntry::Unknown) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Gives up the seat that a device was given.
+    pub(crate) async fn give_stranger_seat_up(self: &Arc<Self>, of: &LastTable) -> Result<(), NoEntry> {
+        self.ask(&of.room, |reply| Note::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
+    }
+}

@@ -1,0 +1,188 @@
+//! "Find a table": a place in the queue, and how it stands.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{FindTable, QueuePlace, QueueState, Reason, Seated};
+use serde::Deserialize;
+use tokio::time::Instant;
+
+use super::door::refusal;
+use super::tables::{Body, bearer, read};
+use super::{Desk, Failure, Visitor};
+use crate::access::Need;
+use crate::house::{NoEntry, stranger_rules};
+use crate::limits::{Budget, Scope, Wait};
+use crate::room::{self, Problem};
+use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Wish};
+use crate::{clock, token};
+
+/// The most marks of blocked players that come with a wish, and how long each is.
+const MOST_BLOCKS: usize = 64;
+const MARK: usize = 32;
+/// The fewest and the most characters of a device's key.
+const KEY: std::ops::RangeInclusive<usize> = 16..=128;
+
+/// Refuses what belongs to strangers where the operator has not switched it on.
+pub(super) fn only_if_on(desk: &Desk) -> Result<(), Failure> {
+    if desk.settings.strangers.on {
+        return Ok(());
+    }
+    Err(Failure::from(Problem::because("strangers-off", Reason::StrangersOff)).with_status(StatusCode::NOT_FOUND))
+}
+
+/// The device that asks.
+pub(super) fn device(headers: &HeaderMap) -> Result<Device, Failure> {
+    let good = |key: &&str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let key = bearer(headers).filter(good).ok_or_else(|| {
+        let message = "the header `authorization: Bearer KEY` must hold the device's key: 16 to 128 letters and digits";
+        Failure::new(StatusCode::UNAUTHORIZED, "no-device", message)
+    })?;
+    Ok(Device(*token::key(key).as_bytes()))
+}
+
+/// `POST /api/strangers/places`
+pub(super) async fn find(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    only_if_on(&desk)?;
+    if let Some(failure) = refusal(&desk, visitor, &headers, Need::MakeTable) {
+        return Err(failure);
+    }
+    let FindTable { name, game, pace, blocks, leave } = read(body)?;
+    let device = device(&headers)?;
+    let name = room::checked_name(&name)?;
+    let wish = Wish { game, pace };
+    stranger_rules(&wish)?;
+    let blocks = marks(blocks)?;
+    desk.rates.take(Budget::Find, visitor).map_err(|wait| Failure::used_up(Budget::Find, wait))?;
+    leave_last(&desk, device, leave).await?;
+    let network = Scope::Network.of(visitor);
+    let pause = desk.house.strangers.ledger().pause(clock::unix_ms(), device, network);
+    if let Some(pause) = pause {
+        return Err(paused(pause));
+    }
+    let entered = desk.house.strangers.enter(Seeker { device, network, name, wish, blocks }).await;
+    let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
+    let now = state.borrow().clone();
+    let place = QueuePlace { place, state: told(now)? };
+    Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(place)).into_response())
+}
+
+/// The marks that a device keeps of those whom it has blocked.
+fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, Failure> {
+    let is_mark = |mark: &String| mark.len() == MARK && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if blocks.len() > MOST_BLOCKS || !blocks.iter().all(is_mark) {
+        let message = format!("`blocks` holds at most {MOST_BLOCKS} marks of {MARK} hexadecimal digits");
+        return Err(Failure::bad_request(message));
+    }
+    Ok(blocks.into_iter().map(|mark| mark.to_ascii_lowercase()).collect())
+}
+
+/// Sees to the match that a device is still in: it is left if that is wanted, and refused otherwise.
+async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), Failure> {
+    let last = desk.house.strangers.ledger().table_of(device);
+    let Some(last) = last else { return Ok(()) };
+    let seat = desk.house.stranger_seat(&last).await?;
+    if !seat.is_some_and(|seat| seat.held && seat.playing) {
+        return Ok(());
+    }
+    if leave {
+        return Ok(desk.house.give_stranger_seat_up(&last).await?);
+    }
+    let reason = Reason::StillSeated { code: last.room.to_string() };
+    Err(Failure::from(Problem::because("still-seated", reason)).with_status(StatusCode::CONFLICT))
+}
+
+fn paused(pause: Duration) -> Failure {
+    let seconds = pause.as_millis().div_ceil(1000) as u32;
+    let problem = Problem::because("pause", Reason::Pause { seconds });
+    Failure::from(problem).with_status(StatusCode::TOO_MANY_REQUESTS).after(Wait(pause))
+}
+
+fn full(full: Full) -> Failure {
+    let wait = Wait(Duration::from_secs(10));
+    match full {
+        Full::Everywhere => Failure::busy("Too many people are looking for a table. Try again in a moment.", wait),
+        Full::Network => Failure::too_many("Too many people of your network are looking for a table.").after(wait),
+    }
+}
+
+fn unavailable() -> Failure {
+    NoEntry::Unavailable.into()
+}
+
+/// A state as it is told.
+fn told(state: PlaceState) -> Result<QueueState, Failure> {
+    match state {
+        PlaceState::Waiting { people, opens_at } => {
+            let opens_in = opens_at.saturating_duration_since(Instant::now()).as_millis() as u64;
+            Ok(QueueState::Waiting { people: people as u8, opens_in })
+        }
+        PlaceState::Opening => Ok(QueueState::Waiting { people: SEATS as u8, opens_in: 0 }),
+        PlaceState::Seated(seat) => {
+            let Seated { code, seat, token } = seat.0;
+            Ok(QueueState::Seated { code, seat, token })
+        }
+        PlaceState::Failed(NotOpened::ServerFull) => Err(NoEntry::ServerFull.into()),
+        PlaceState::Failed(NotOpened::DiskFull) => Err(NoEntry::DiskFull.into()),
+        PlaceState::Failed(NotOpened::Unavailable) => Err(unavailable()),
+    }
+}
+
+/// What a device knows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Known {
+    /// How many people there were when it last asked.
+    people: Option<u8>,
+}
+
+/// `GET /api/strangers/places/{place}?people=N`: answers as soon as that has changed, or after a while.
+pub(super) async fn look(
+    State(desk): State<Desk>,
+    Path(place): Path<String>,
+    known: Result<Query<Known>, QueryRejection>,
+) -> Result<Response, Failure> {
+    only_if_on(&desk)?;
+    let Query(Known { people: known }) = known.map_err(|error| Failure::bad_request(error.body_text()))?;
+    let mut state = desk.house.strangers.place(place).await.ok_or_else(no_place)?;
+    let news = async {
+        let is_news = |state: &PlaceState| match state {
+            PlaceState::Waiting { people, .. } => Some(*people as u8) != known,
+            PlaceState::Opening => false,
+            PlaceState::Seated(_) | PlaceState::Failed(_) => true,
+        };
+        state.wait_for(is_news).await.map(|state| state.clone())
+    };
+    let within = desk.settings.strangers.answer_within;
+    let heard = tokio::select! {
+        () = desk.closing.cancelled() => return Err(unavailable()),
+        heard = tokio::time::timeout(within, news) => heard,
+    };
+    let now = match heard {
+        Ok(Ok(news)) => news,
+        // The place was given up while it was asked for.
+        Ok(Err(_)) => return Err(no_place()),
+        Err(_) => state.borrow().clone(),
+    };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told(now)?)).into_response())
+}
+
+/// `DELETE /api/strangers/places/{place}`
+pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>) -> Result<StatusCode, Failure> {
+    only_if_on(&desk)?;
+    if desk.house.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
+}
+
+fn no_place() -> Failure {
+    Failure::new(StatusCode::NOT_FOUND, "unknown-place", "You have no place in the queue. Look for a table again.")
+}

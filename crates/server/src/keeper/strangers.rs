@@ -1,0 +1,43 @@
+//! What "Find a table" asks of a table, and orders it; and who leaves one.
+
+use ruckus_engine::Time;
+use tokio::sync::oneshot;
+
+use super::Keeper;
+use crate::room::StrangerSeat;
+use crate::strangers::Device;
+
+/// A question or an order of "Find a table" to a table, about the seat that a token opens, by its hash.
+#[derive(Debug)]
+pub(crate) enum StrangerOrder {
+    /// Says how the seat stands.
+    Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<StrangerSeat> },
+    /// Gives the seat up.
+    GiveUp { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
+}
+
+impl Keeper {
+    /// Carries out an order of "Find a table". It is answered once all that was decided before is written.
+    pub(super) async fn carry_out_for_strangers(&mut self, now: Time, order: StrangerOrder) {
+        match order {
+            StrangerOrder::Seat { key, reply } => {
+                let seat = self.room.stranger_seat(&key);
+                self.then(move || _ = reply.send(seat));
+            }
+            StrangerOrder::GiveUp { key, reply } => {
+                if let Some(step) = self.room.give_up(now, &key) {
+                    self.take(vec![step]).await;
+                    self.clock.run(self.room.is_live());
+                }
+                self.then(move || _ = reply.send(()));
+            }
+        }
+    }
+
+    /// Notes who has left a match among strangers.
+    pub(super) fn note_leavers(&mut self) {
+        for device in self.room.take_leavers() {
+            self.strangers.has_left(Device(device));
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Tables among strangers: those that "Find a table" has seated, where nobody has a host's powers.
+
+use ruckus_engine::Time;
+use ruckus_protocol::{Evening, LobbyCommand, Stage, StrangersView};
+use ruckus_record::Hex;
+use ruckus_store::RoomName;
+use serde::{Deserialize, Serialize};
+
+use super::player::{Person, Player, Who};
+use super::publish::Changes;
+use super::rules::Rules;
+use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
+
+/// A chair at a table that was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StrangerChair {
+    /// The player's name.
+    pub name: String,
+    /// The hashes of a person's token and of the key of their device; none for a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<StrangerKeys>,
+}
+
+/// The hashes by which a person among strangers is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StrangerKeys {
+    /// That of the seat's token.
+    pub seat: Hex<32>,
+    /// That of the device's key.
+    pub device: Hex<32>,
+}
+
+/// Everybody at a table that was found, in the order of the seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForStrangers {
+    /// The chairs.
+    pub seats: Vec<StrangerChair>,
+}
+
+/// What a table knows of its strangers. It is part of a room's snapshot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct AmongStrangers {
+    /// Whose devices are known: of those whom "Find a table" has seated.
+    devices: Vec<(PlayerId, Hex<32>)>,
+    /// Devices of those who have left a match under way, until somebody takes note.
+    #[serde(skip)]
+    left: Vec<[u8; 32]>,
+}
+
+/// How a seat at a found table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrangerSeat {
+    /// Whether the token still opens it.
+    pub held: bool,
+    /// Whether a match is under way.
+    pub playing: bool,
+}
+
+/// The refusal of whatever nobody can decide at a table that was found.
+pub(super) fn found_so() -> Problem {
+    Problem::new("refused", "This table was found for you. Nobody is its host.")
+}
+
+impl Room {
+    /// Opens a table for people who do not know each other, with everybody seated.
+    ///
+    /// # Errors
+    /// The rules cannot be read, or do not fit so many seats.
+    pub fn open_for_strangers(
+        name: RoomName,
+        rules: &Decided,
+        of: ForStrangers,
+        opened: (String, u64),
+        patience: Patience,
+        entropy: Entropy,
+    ) -> Result<(Self, Vec<Step>), Problem> {
+        let rules = Rules::restore(rules)?;
+        rules.compile(of.seats.len())?;
+        let (base, decided, (program, unix_ms)) = (rules.base().to_owned(), rules.decided(), opened);
+        let mut room = Self::empty(name, rules, patience, entropy);
+        let opened =
+            Event::Opened { base, with: std::collections::BTreeMap::new(), rules: Some(decided), program, unix_ms };
+        let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), Event::ForStrangers(Box::new(of)))];
+        Ok((room, steps))
+    }
+
+    /// Whether "Find a table" has seated everybody here.
+    pub(super) const fn is_found(&self) -> bool {
+        self.strangers.is_some()
+    }
+
+    /// Seats everybody.
+    pub(super) fn seat_strangers(&mut self, of: &ForStrangers, changes: &mut Changes) {
+        let mut devices = Vec::new();
+        for StrangerChair { name, person } in &of.seats {
+            let (id, name, at) = (self.bot_id(), name.clone(), self.at);
+            self.players.push(match person {
+                None => Player::bot(id, name, HOUSE_BOT),
+                Some(StrangerKeys { seat: Hex(key), device }) => {
+                    devices.push((id, *device));
+                    let who = Who::Person(Box::new(Person::new(blake3::Hash::from_bytes(*key), at)));
+                    Player { id, name, who, evening: Evening::default(), offers: Vec::new() }
+                }
+            });
+        }
+        self.most = self.players.len();
+        self.strangers = Some(AmongStrangers { devices, left: Vec::new() });
+        changes.seat(self.players.len());
+        (changes.lobby, changes.order) = (true, true);
+    }
+
+    /// Whether a player may command this at a table that was found.
+    ///
+    /// # Errors
+    /// `refused`
+    pub(super) fn strangers_allow(&self, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), Problem> {
+        let allowed = matches!(
+            command,
+            LobbyCommand::Ready(_)
+                | LobbyCommand::Face(_)
+                | LobbyCommand::Next
+                | LobbyCommand::Rematch
+                | LobbyCommand::Cut { .. }
+                | LobbyCommand::Reveal { .. }
+                | LobbyCommand::Leave
+        );
+        if self.is_found() && by.is_some() && !allowed { Err(found_so()) } else { Ok(()) }
+    }
+
+    /// What everybody at the table is told of it.
+    pub(super) fn strangers_view(&self) -> Option<StrangersView> {
+        self.strangers.as_ref().map(|_| StrangersView { found: self.is_found() })
+    }
+
+    /// Notes who leaves a match that is under way, before their seat goes.
+    pub(super) fn stranger_leaves(&mut self, player: PlayerId) {
+        let playing = matches!(self.stage, Stage::Playing | Stage::BetweenRounds) || self.is_cutting();
+        if let Some(strangers) = self.strangers.as_mut().filter(|_| playing) {
+            let device = strangers.devices.iter().find(|(id, _)| *id == player);
+            strangers.left.extend(device.map(|(_, Hex(device))| *device));
+        }
+    }
+
+    /// Hands out the devices of those who have left a match under way since this was last asked.
+    pub fn take_leavers(&mut self) -> Vec<[u8; 32]> {
+        self.strangers.as_mut().map(|strangers| std::mem::take(&mut strangers.left)).unwrap_or_default()
+    }
+
+    /// How a seat at a table that was found stands, by the hash of its token.
+    pub fn stranger_seat(&self, key: &blake3::Hash) -> StrangerSeat {
+        let playing = self.stage != Stage::MatchOver && !self.is_ended();
+        StrangerSeat { held: self.is_found() && self.holder(key).is_some(), playing }
+    }
+
+    /// Gives a seat up for a player who wants another table. None if they have none.
+    pub fn give_up(&mut self, at: Time, key: &blake3::Hash) -> Option<Step> {
+        let player = self.holder(key).filter(|_| self.is_found())?;
+        Some(self.enter(at, Event::LeftStrangers { player }))
+    }
+
+    /// A player has given their seat up without a line to the table.
+    pub(super) fn left_strangers(&mut self, player: PlayerId, changes: &mut Changes) {
+        self.stranger_leaves(player);
+        self.vacate(player, self.left, changes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use ruckus_protocol::{Command, Do};
+    use ruckus_store::Entry;
+
+    use super::super::{Choice, event_rules};
+    use super::*;
+
+    const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
+
+    fn keys(name: &str) -> StrangerKeys {
+        let [seat, device] =
+            [name.to_owned(), format!("{name}'s device")].map(|text| Hex(*blake3::hash(text.as_bytes()).as_bytes()));
+        StrangerKeys { seat, device }
+    }
+
+    /// Ann and Bob, and a bot.
+    fn table() -> (Room, Vec<Entry>) {
+        let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let rules = event_rules(&choice, true, 2, 4).expect("they fit");
+        let person = |name: &str| StrangerChair { name: name.to_owned(), person: Some(keys(name)) };
+        let seats = vec![person("Ann"), person("Bob"), StrangerChair { name: "Robo".to_owned(), person: None }];
+        let opened = ("test".to_owned(), 1);
+        let of = ForStrangers { seats };
+        let room =
+            Room::open_for_strangers(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
+        let (room, steps) = room.expect("opens");
+        (room, steps.into_iter().map(|step| step.entry).collect())
+    }
+
+    fn come(room: &mut Room, journal: &mut Vec<Entry>, name: &str) -> PlayerId {
+        let player = room.holder(&blake3::hash(name.as_bytes())).expect("they have a seat");
+        journal.extend(room.connect(room.at(), player).map(|step| step.entry));
+        player
+    }
+
+    fn until_it_plays(room: &mut Room, journal: &mut Vec<Entry>) {
+        while room.stage() == Stage::Lobby {
+            let at = room.wake_at().expect("it goes on by itself");
+            journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
+        }
+    }
+
+    fn read(journal: &[Entry]) -> Room {
+        Room::replay(&RoomName::new(NAME), journal, Patience::default(), || [9; 32]).expect("it reads")
+    }
+
+    #[test]
+    fn the_match_starts_once_everybody_is_there_or_after_a_while() {
+        let (mut room, mut journal) = table();
+        assert!(!room.is_live() && room.wake_at().is_none(), "nobody is there");
+        come(&mut room, &mut journal, "Ann");
+        assert_eq!(room.wake_at(), Some(Time(10_000)), "Bob may come");
+        come(&mut room, &mut journal, "Bob");
+        assert_eq!(room.wake_at(), Some(room.at()));
+        until_it_plays(&mut room, &mut journal);
+        assert_eq!(read(&journal).stage(), Stage::Playing);
+    }
+
+    #[test]
+    fn nobody_is_host_and_nobody_else_sits_down() {
+        let (mut room, mut journal) = table();
+        let ann = come(&mut room, &mut journal, "Ann");
+        assert_eq!(room.only_host_may(&blake3::hash(b"Ann")), Err(found_so()));
+        assert_eq!(room.code_for(&blake3::hash(b"Ann")), Err(found_so()));
+        assert_eq!(room.sit(room.at(), "Zoe", blake3::hash(b"zoe")).map(|_| ()), Err(found_so()));
+        let commands = [LobbyCommand::Rename("Zoe".to_owned()), LobbyCommand::TakeHost, LobbyCommand::Start];
+        for command in commands {
+            assert_eq!(room.strangers_allow(Some(ann), &command), Err(found_so()), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn who_leaves_a_match_under_way_is_noted_and_no_one_else() {
+        let (mut room, mut journal) = table();
+        let ann = come(&mut room, &mut journal, "Ann");
+        come(&mut room, &mut journal, "Bob");
+        until_it_plays(&mut room, &mut journal);
+        assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), StrangerSeat { held: true, playing: true });
+        let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
+        let heard = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
+        assert!(matches!(heard, super::super::Heard::Steps(_)));
+        let step = room.give_up(room.at(), &blake3::hash(b"Bob")).expect("he has a seat");
+        assert!(step.dismissed.len() == 1 && room.give_up(room.at(), &blake3::hash(b"Bob")).is_none());
+        let Hex(device) = keys("Ann").device;
+        let Hex(other) = keys("Bob").device;
+        assert_eq!((room.take_leavers(), room.take_leavers()), (vec![device, other], vec![]));
+        assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), StrangerSeat { held: false, playing: true });
+    }
+
+    #[test]
+    fn leaving_before_the_match_costs_nothing() {
+        let (mut room, mut journal) = table();
+        come(&mut room, &mut journal, "Ann");
+        room.give_up(room.at(), &blake3::hash(b"Ann")).expect("she has a seat");
+        assert_eq!(room.take_leavers(), Vec::<[u8; 32]>::new());
+    }
+
+    #[test]
+    fn a_found_table_is_the_same_from_its_journal_and_its_snapshot() {
+        let (mut room, mut journal) = table();
+        come(&mut room, &mut journal, "Ann");
+        come(&mut room, &mut journal, "Bob");
+        until_it_plays(&mut room, &mut journal);
+        let stored = room.snapshot("test").seal().expect("JSON");
+        assert!(stored.schema > 2, "earlier programs do not pass over it");
+        let last = &journal[journal.len() - 1..];
+        let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
+        for again in [again, read(&journal)] {
+            assert!(again.is_found());
+            assert_eq!(again.stranger_seat(&blake3::hash(b"Bob")), StrangerSeat { held: true, playing: true });
+        }
+    }
+}

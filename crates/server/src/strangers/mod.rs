@@ -1,0 +1,131 @@
+//! Strangers who are brought together: a queue of people who want a table, and a task that owns it and opens their tables.
+//!
+//! Each node of a cluster has a queue of its own. Nothing of it is written down: after a restart everybody asks anew, and
+//! pauses are forgotten. The tables are ordinary rooms with a long name.
+
+mod actor;
+mod ledger;
+pub(crate) mod names;
+mod queue;
+mod settings;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ruckus_protocol::Seated;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
+
+pub(crate) use actor::Matchmaker;
+pub(crate) use ledger::{LastTable, Ledger};
+pub(crate) use queue::{Device, Full, SEATS, Seeker, Wish};
+pub use settings::StrangerSettings;
+
+use crate::clock;
+
+/// How many notes may wait for the queue.
+const NOTES: usize = 256;
+
+/// How a place in the queue stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum PlaceState {
+    /// So many people would sit at the table, and it opens then at the latest.
+    Waiting { people: usize, opens_at: Instant },
+    /// The table is being opened.
+    Opening,
+    /// It is open.
+    Seated(Box<Seat>),
+    /// It could not be opened.
+    Failed(NotOpened),
+}
+
+/// A seat that was found, with its key.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Seat(pub(crate) Seated);
+
+impl std::fmt::Debug for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {}", self.0.seat, self.0.code)
+    }
+}
+
+/// Why a table could not be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotOpened {
+    ServerFull,
+    DiskFull,
+    Unavailable,
+}
+
+/// A place that was given, and the way to hear of it.
+#[derive(Debug)]
+pub(crate) struct Given {
+    pub(crate) place: String,
+    pub(crate) state: watch::Receiver<PlaceState>,
+}
+
+/// What reaches the queue from outside.
+#[derive(Debug)]
+pub(crate) enum Note {
+    /// A person wants a table.
+    Enter { seeker: Box<Seeker>, reply: oneshot::Sender<Result<Given, Full>> },
+    /// Their device asks how its place stands. None if it has none.
+    Ask { place: String, reply: oneshot::Sender<Option<watch::Receiver<PlaceState>>> },
+    /// They give it up. Whether they had one.
+    Leave { place: String, reply: oneshot::Sender<bool> },
+    /// A table was opened for some, or it was not.
+    Opened { group: Vec<Device>, seats: Result<Vec<Seat>, NotOpened> },
+}
+
+/// The way to the queue, and who has left matches.
+#[derive(Debug)]
+pub(crate) struct Strangers {
+    notes: mpsc::Sender<Note>,
+    /// The other end of it, until the task that owns the queue begins.
+    inbox: Mutex<Option<mpsc::Receiver<Note>>>,
+    ledger: Mutex<Ledger>,
+}
+
+impl Strangers {
+    pub(crate) fn new(settings: &StrangerSettings) -> Self {
+        let (notes, inbox) = mpsc::channel(NOTES);
+        Self { notes, inbox: Mutex::new(Some(inbox)), ledger: Mutex::new(Ledger::new(settings.pauses)) }
+    }
+
+    /// The way to the queue, and its other end, for the one task that owns it.
+    fn ends(&self) -> Option<(mpsc::Sender<Note>, mpsc::Receiver<Note>)> {
+        let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        Some((self.notes.clone(), inbox))
+    }
+
+    /// Gives a person a place. None while the server goes down.
+    pub(crate) async fn enter(&self, seeker: Seeker) -> Option<Result<Given, Full>> {
+        self.ask(|reply| Note::Enter { seeker: Box::new(seeker), reply }).await
+    }
+
+    /// How a place stands; none if there is no such place.
+    pub(crate) async fn place(&self, place: String) -> Option<watch::Receiver<PlaceState>> {
+        self.ask(|reply| Note::Ask { place, reply }).await?
+    }
+
+    /// Gives a place up; whether there was one.
+    pub(crate) async fn leave(&self, place: String) -> bool {
+        self.ask(|reply| Note::Leave { place, reply }).await.unwrap_or_default()
+    }
+
+    async fn ask<T>(&self, note: impl FnOnce(oneshot::Sender<T>) -> Note) -> Option<T> {
+        let (reply, answer) = oneshot::channel();
+        self.notes.send(note(reply)).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// A device has left a match that was under way.
+    pub(crate) fn has_left(&self, device: Device) {
+        self.ledger().left(clock::unix_ms(), device);
+    }
+
+    /// Who has left matches, and who sits where.
+    pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        // Nothing in here panics half-way, so a poisoned lock still guards a whole ledger.
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

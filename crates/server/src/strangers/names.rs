@@ -1,0 +1,45 @@
+//! Names among strangers.
+
+use crate::room;
+
+/// The longest name, in characters.
+const LONGEST: usize = 24;
+
+/// The names of everybody at a table of so many chairs: people's so that they can be told apart, then bots'.
+pub(crate) fn told_apart<'a>(people: impl Iterator<Item = &'a str>, chairs: usize) -> Vec<String> {
+    let mut names: Vec<String> = Vec::with_capacity(chairs);
+    for name in people {
+        let numbered = (2_u32..).map(|number| {
+            let number = number.to_string();
+            let kept: String = name.chars().take(LONGEST - 1 - number.len()).collect();
+            format!("{} {number}", kept.trim_end())
+        });
+        let mut all = std::iter::once(name.to_owned()).chain(numbered);
+        names.extend(all.find(|name| is_free(name, &names)));
+    }
+    let turn = names.iter().map(String::len).sum();
+    while names.len() < chairs {
+        names.push(room::for_a_bot(turn, &|name| !is_free(name, &names)));
+    }
+    names
+}
+
+fn is_free(name: &str, names: &[String]) -> bool {
+    names.iter().all(|other| room::names_too_like(name, other).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_of_one_name_can_be_told_apart_and_bots_fill_the_table() {
+        let names = told_apart(["Ann", "Ann", "ANN"].into_iter(), 4);
+        assert_eq!(names[..3], ["Ann", "Ann 2", "ANN 3"]);
+        assert_eq!(names.len(), 4);
+        let long = "x".repeat(24);
+        let names = told_apart([long.as_str(), long.as_str()].into_iter(), 4);
+        assert_eq!(names[1], format!("{} 2", "x".repeat(22)));
+        assert!(names.iter().all(|name| room::checked_for_a_bot(name).is_ok()));
+    }
+}
