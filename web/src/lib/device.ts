@@ -38,14 +38,20 @@ const OWNER = 'ruckus.owner'
 /** The key by which this device owns what it has published; nothing if it has published nothing. */
 export const heldOwnerKey = (): string | undefined => store.get(OWNER) ?? undefined
 
-/** The key by which this device owns what it publishes; made when it is first needed. */
-export function ownerKey(): string {
-  const kept = store.get(OWNER)
+/** A key that nobody else has, made when it is first needed. */
+function ownKey(name: string): string {
+  const kept = store.get(name)
   if (kept) return kept
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  store.set(OWNER, key)
+  store.set(name, key)
   return key
 }
+
+/** The key by which this device owns what it publishes. */
+export const ownerKey = (): string => ownKey(OWNER)
+
+/** The key by which this device looks for tables with strangers. */
+export const strangerKey = (): string => ownKey('ruckus.device')
 
 /** The game night of the gallery that a table's rules began as. */
 export const nightOf = (code: string): string | null => store.get(`ruckus.night.${code}`)

@@ -17,6 +17,7 @@ describe('addresses', () => {
     ['/r/KEPTS/2', '#0aff', { at: 'replay', code: 'KEPTS', number: 2, key: '0aff', round: null }],
     ['/r/abcdefghijklmnopqrstuvwxyz/1', '#0aff', { at: 'replay', code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', number: 1, key: '0aff', round: null }],
     ['/privacy', '', { at: 'privacy' }],
+    ['/find/', '', { at: 'find' }],
     ['/t/KEPT/more', '', { at: 'home', lost: true }],
     ['/gallery', '#0aff', { at: 'gallery', kind: 'rules', wanted: '0aff' }],
     ['/gallery/nights/', '', { at: 'gallery', kind: 'nights', wanted: '' }],

@@ -1,7 +1,7 @@
 // Addresses: `/` is home, `/privacy` what this server keeps, `/tv` a large screen and `/tv/ABCD` one that shows a table, `/t/ABCD` a table, `/t/ABCD#token` a seat at it, `/new#…` a table by the rules in the link,
 // `/workshop#…` the workshop with the rule in the link, `/gallery#id` the gallery with a rule first, `/gallery/nights#id` with a game night,
 // `/i#secret` an invitation, and `/i/ABCD#secret` one to a table, `/admin` the page for admins,
-// `/e` opens an event, `/e/ABCD` is one, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen,
+// `/find` looks for a table with strangers, `/e` opens an event, `/e/ABCD` is one, `/e/ABCD#token` a place in it, `/e/ABCD/tv` a hall's screen,
 // `/r/ABCD/2#key` the replay of a table's second match, `/rules` the rulebook and `/rules/SP-5` a clause of it.
 
 /** Where the page is. */
@@ -18,6 +18,7 @@ export type Route =
   | { at: 'admin' }
   | { at: 'invited'; code: string | null; secret: string }
   | { at: 'privacy' }
+  | { at: 'find' }
   | { at: 'host-event' }
   | { at: 'event'; code: string; token: string | null; tv: boolean }
 
@@ -38,6 +39,7 @@ export function readRoute(path: string, hash: string): Route {
     return { at: 'invited', code: NAME.test(to) ? to : null, secret: hash.replace(/^#/, '') }
   }
   if (/^\/privacy\/?$/.test(path)) return { at: 'privacy' }
+  if (/^\/find\/?$/.test(path)) return { at: 'find' }
   if (/^\/e\/?$/.test(path)) return { at: 'host-event' }
   const event = /^\/e\/([^/]*)(\/tv)?\/?$/.exec(path)
   if (event) {

@@ -48,6 +48,8 @@ export const de: Messages = {
     backTo: (code: string) => `Zurück an deinen Platz an Tisch ${code}`,
     makeHint: 'Für Freunde. Such ein Spiel aus:',
     howTo: (game: string) => `So geht ${game}`,
+    find: 'Tisch finden',
+    findHint: 'Mit Leuten, die du noch nicht kennst.',
     event: 'Ein Turnier veranstalten',
     backToEvent: 'Zurück zum Turnier',
     bring: 'Regeln aus einer Datei …',

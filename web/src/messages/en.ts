@@ -49,6 +49,8 @@ export const en = {
     backTo: (code: string) => `Back to your seat at table ${code}`,
     makeHint: 'For friends. Pick a game:',
     howTo: (game: string) => `How to play ${game}`,
+    find: 'Find a table',
+    findHint: 'With people you don’t know yet.',
     event: 'Host an event',
     backToEvent: 'Back to the event',
     bring: 'Rules from a file…',

@@ -6,6 +6,7 @@ import type { enAdmin } from './en-admin'
 import type { enEvent } from './en-event'
 import type { enRulebook } from './en-rulebook'
 import type { enPrivacy } from './en-privacy'
+import type { enStrangers } from './en-strangers'
 import type { enWorkshop } from './en-workshop'
 import type { Language } from './languages'
 import type { Worded } from './worded'
@@ -21,6 +22,8 @@ export type WorkshopMessages = Worded<typeof enWorkshop>
 export type AdminMessages = Worded<typeof enAdmin>
 /** The texts of events. */
 export type EventMessages = Worded<typeof enEvent>
+/** The texts of tables with strangers. */
+export type StrangerMessages = Worded<typeof enStrangers>
 /** The texts of the privacy page. */
 export type PrivacyMessages = Worded<typeof enPrivacy>
 
@@ -32,6 +35,8 @@ export let bookWords: RulebookMessages
 export let shopWords: WorkshopMessages
 /** The texts of events, once they are asked for. */
 export let eventWords: EventMessages
+/** The texts of tables with strangers, once they are asked for. */
+export let strangerWords: StrangerMessages
 /** The texts of the privacy page, once they are asked for. */
 export let privacyWords: PrivacyMessages
 
@@ -62,6 +67,10 @@ const PRIVACY: Record<Language, () => Promise<PrivacyMessages>> = {
   en: async () => (await import('./en-privacy')).enPrivacy,
   de: async () => (await import('./de-privacy')).dePrivacy,
 }
+const STRANGERS: Record<Language, () => Promise<StrangerMessages>> = {
+  en: async () => (await import('./en-strangers')).enStrangers,
+  de: async () => (await import('./de-strangers')).deStrangers,
+}
 let spoken: Language = 'en'
 
 /** Loads the texts of a language, and says so to browsers and screen readers. */
@@ -90,6 +99,11 @@ export async function speakAdmin(): Promise<void> {
 /** Loads the texts of events in the language spoken. */
 export async function speakEvent(): Promise<void> {
   eventWords = await EVENT[spoken]()
+}
+
+/** Loads the texts of tables with strangers in the language spoken. */
+export async function speakStrangers(): Promise<void> {
+  strangerWords = await STRANGERS[spoken]()
 }
 
 /** Loads the privacy page's texts in the language spoken. */

@@ -7,11 +7,13 @@ import { de } from './de'
 import { deEvent } from './de-event'
 import { dePrivacy } from './de-privacy'
 import { deRulebook } from './de-rulebook'
+import { deStrangers } from './de-strangers'
 import { deWorkshop } from './de-workshop'
 import { en } from './en'
 import { enEvent } from './en-event'
 import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
+import { enStrangers } from './en-strangers'
 import { enWorkshop } from './en-workshop'
 import type { Who } from './who'
 
@@ -33,6 +35,7 @@ describe('German', () => {
     expect(names(deWorkshop)).toEqual(names(enWorkshop))
     expect(names(dePrivacy)).toEqual(names(enPrivacy))
     expect(names(deEvent)).toEqual(names(enEvent))
+    expect(names(deStrangers)).toEqual(names(enStrangers))
   })
 
   it('leaves no text as it is in English, but for names', () => {
@@ -48,6 +51,7 @@ describe('German', () => {
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
     expect(same(dePrivacy, enPrivacy)).toEqual([])
     expect(same(deEvent, enEvent)).toEqual([])
+    expect(same(deStrangers, enStrangers)).toEqual([])
     expect(same(deWorkshop, enWorkshop)).toEqual(['home', 'moment.uno'])
   })
 

@@ -1,0 +1,93 @@
+// Looking for a table with strangers: a place in the queue, and how it stands.
+
+import { ApiProblem } from './net/api'
+import { findTable, leaveQueue, queueState } from './net/strangers'
+import { wordsFor } from './reasons'
+import type { FindTable, QueueState } from './wire'
+
+/** What the page shows. */
+export type Finding =
+  | { at: 'choosing' }
+  | { at: 'asking' }
+  /** `opens` is by `performance.now()`. */
+  | { at: 'waiting'; people: number; opens: number }
+  /** A match was left, and nothing can be looked for until then. */
+  | { at: 'paused'; until: number }
+  /** The device is still in a match. */
+  | { at: 'seated-elsewhere'; code: string }
+  | { at: 'gone' }
+  | { at: 'refused'; why: string }
+
+/** How long it is waited before a question that got no answer is asked again, in milliseconds. */
+const AGAIN = 1_000
+
+/** Looks for a table. */
+export class Finder {
+  now = $state.raw<Finding>({ at: 'choosing' })
+  #place: string | null = null
+  /** Rises whenever it is stopped: what comes later concerns nobody. */
+  #round = 0
+
+  constructor(
+    private readonly key: () => string,
+    private readonly onseated: (code: string, token: string) => void,
+    private readonly later: (ms: number) => Promise<void> = (ms) => new Promise((done) => window.setTimeout(done, ms)),
+  ) {}
+
+  /** Looks, until a table is found or `stop` is called. */
+  async find(wanted: FindTable): Promise<void> {
+    this.stop()
+    this.now = { at: 'asking' }
+    const round = this.#round
+    try {
+      const { place, state } = await findTable(this.key(), wanted)
+      if (round !== this.#round) return leaveQueue(place)
+      this.#place = place
+      this.#heard(state)
+      await this.#follow(place)
+    } catch (error) {
+      if (round === this.#round) this.#failed(error)
+    }
+  }
+
+  /** Looks no longer. */
+  stop(): void {
+    this.#round += 1
+    if (this.#place !== null) leaveQueue(this.#place)
+    this.#place = null
+    this.now = { at: 'choosing' }
+  }
+
+  async #follow(place: string): Promise<void> {
+    while (this.#place === place) {
+      let state: QueueState
+      try {
+        state = await queueState(place, this.now.at === 'waiting' ? this.now.people : 0)
+      } catch (error) {
+        // Another question may go through: the place is kept for a while.
+        if (!(error instanceof ApiProblem) || error.code !== 'no-answer') throw error
+        await this.later(AGAIN)
+        continue
+      }
+      if (this.#place === place) this.#heard(state)
+    }
+  }
+
+  #heard(state: QueueState): void {
+    if (state.is === 'waiting') {
+      this.now = { at: 'waiting', people: state.people, opens: performance.now() + state.opens_in }
+      return
+    }
+    this.#place = null
+    this.onseated(state.code, state.token)
+  }
+
+  #failed(error: unknown): void {
+    this.#place = null
+    const reason = error instanceof ApiProblem ? error.reason : undefined
+    if (reason?.is === 'pause') this.now = { at: 'paused', until: performance.now() + reason.seconds * 1000 }
+    else if (reason?.is === 'still-seated') this.now = { at: 'seated-elsewhere', code: reason.code }
+    else if (error instanceof ApiProblem && error.code === 'unknown-place') this.now = { at: 'gone' }
+    else this.now = { at: 'refused', why: wordsFor(error) }
+  }
+}
