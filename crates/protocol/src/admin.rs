@@ -333,6 +333,11 @@ pub enum AdminAct {
         /// Its title.
         title: String,
     },
+    /// Dismissed what was reported of a player.
+    DismissPlayerReport {
+        /// The report.
+        id: String,
+    },
     /// Announced a restart.
     AnnounceRestart {
         /// When it is due, in milliseconds since 1970.

@@ -211,6 +211,8 @@ pub enum LobbyCommand {
         /// The contribution: 32 hexadecimal digits.
         contribution: String,
     },
+    /// Among strangers: whether one wants to talk in words of one's own. Once all people at the table do, they can.
+    Words(bool),
     /// Asks to be host instead of a host who does nothing; from the host: says that they are there.
     TakeHost,
     /// Gives the seat up for good. During a match a bot takes the chair over, or the chair goes too (M4): the host's choice.

@@ -42,8 +42,10 @@ pub use replay::{
 };
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
-pub use strangers::{FindTable, QueuePlace, QueueState, StrangerPace};
-pub use talk::{Emote, LONGEST_TALK, Talk};
+pub use strangers::{
+    BlockPlayer, Blocked, FindTable, PlayerReport, QueuePlace, QueueState, ReportPlayer, ReportReason, StrangerPace,
+};
+pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,
     GalleryRuleset, GalleryVersion, HomemadeOn, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule,

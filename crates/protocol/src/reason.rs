@@ -128,6 +128,8 @@ pub enum Reason {
     },
     /// The operator has not switched on what brings strangers together.
     StrangersOff,
+    /// A name that strangers should not have to read.
+    UnfitName,
     /// A match among strangers was left, and the next table has to wait.
     Pause {
         /// For how long, in seconds.
@@ -206,6 +208,7 @@ impl fmt::Display for Reason {
                 write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
             }
             Self::StrangersOff => f.write_str("Finding a table with strangers is switched off on this server."),
+            Self::UnfitName => f.write_str("Strangers will read this name. Choose a friendlier one."),
             Self::Pause { seconds } => write!(f, "You left a match. Look for the next table in {seconds} seconds."),
             Self::StillSeated { .. } => f.write_str("You still have a seat. Go back, or leave that match."),
             Self::MatchTooLong => {

@@ -3,6 +3,8 @@
 use ruckus_engine::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::Stage;
+
 /// How long a match among strangers takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -67,4 +69,83 @@ pub enum QueueState {
         /// The secret that opens the seat.
         token: String,
     },
+}
+
+/// `POST /api/tables/{code}/blocks`: never to be matched with a player again. The answer is a [`Blocked`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BlockPlayer {
+    /// Where they sit.
+    pub seat: Seat,
+}
+
+/// What a device keeps of a player that it has blocked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Blocked {
+    /// A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that tell nobody else whom they mean.
+    pub mark: String,
+}
+
+/// Why a player is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ReportReason {
+    /// Their name.
+    Name,
+    /// What they say.
+    Talk,
+    /// They cheat.
+    Cheating,
+    /// They spoil the game.
+    Spoiling,
+}
+
+/// `POST /api/tables/{code}/reports`: reports a player among strangers to whoever runs the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReportPlayer {
+    /// Where they sit.
+    pub seat: Seat,
+    /// Why.
+    pub why: ReportReason,
+    /// The same in words, at most 300 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    pub note: String,
+}
+
+/// `GET /api/admin/player-reports`: what was reported of players among strangers, the latest first. `DELETE
+/// /api/admin/player-reports/{id}` forgets one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PlayerReport {
+    /// Its name.
+    pub id: String,
+    /// The table.
+    pub code: String,
+    /// The title of its rules.
+    pub rules: String,
+    /// How far it was.
+    pub stage: Stage,
+    /// The round, from 1; 0 before the first.
+    pub round: u16,
+    /// The seat of the player who is reported.
+    pub seat: Seat,
+    /// Their name.
+    pub name: String,
+    /// The name of the player who reports them.
+    pub by: String,
+    /// Everybody at the table.
+    pub names: Vec<String>,
+    /// Why.
+    pub why: ReportReason,
+    /// The same in words.
+    pub note: String,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
 }

@@ -14,6 +14,31 @@ pub enum Talk {
     Text(String),
     /// A reaction, which clients draw.
     Emote(Emote),
+    /// A set phrase, which clients say in their own language.
+    Phrase(Phrase),
+}
+
+/// A set phrase: what strangers can say to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// Hello, everybody.
+    Hello,
+    /// Good luck.
+    GoodLuck,
+    /// Well played.
+    WellPlayed,
+    /// Thank you.
+    Thanks,
+    /// Sorry about that.
+    Sorry,
+    /// It was close.
+    Close,
+    /// Another match?
+    Again,
+    /// Goodbye.
+    Bye,
 }
 
 /// A quick reaction.

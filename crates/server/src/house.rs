@@ -472,7 +472,7 @@ impl House {
         gone
     }
 
-    fn store(&self) -> &Arc<dyn Store> {
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
         self.journal.store()
     }
 

@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use hyper::Method;
 use ruckus_client::{Answer, ClientError, Desk, Device};
-use ruckus_protocol::{FindTable, LobbyCommand, QueuePlace, QueueState, Reason, Seated, Stage, StrangerPace};
+use ruckus_protocol::{
+    Blocked, FindTable, LobbyCommand, Phrase, PlayerReport, QueuePlace, QueueState, Reason, Seated, ServerMessage,
+    Stage, StrangerPace, Talk,
+};
 use ruckus_server::{Settings, StrangerSettings};
 use support::{House, Tested, answer, generous, house};
 
@@ -252,5 +255,125 @@ async fn one_network_does_not_look_for_tables_without_end() -> Tested {
         assert!(places <= 200, "nobody is turned away");
     };
     assert_eq!(turned_away, (429, "too-many".to_owned()));
+    Ok(())
+}
+
+/// Ann and Bob at a table that was found, both connected.
+async fn pair(desk: &Desk) -> Result<([Seated; 2], [Device; 2]), Failed> {
+    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
+    let seats = [seated(desk, &ann).await?, seated(desk, &bob).await?];
+    let mut devices = [Device::open(desk, &seats[0]).await?, Device::open(desk, &seats[1]).await?];
+    for device in &mut devices {
+        device.until(|device| device.stage() == Some(Stage::Playing)).await?;
+    }
+    Ok((seats, devices))
+}
+
+async fn at_table(desk: &Desk, seat: &Seated, what: &str, body: serde_json::Value) -> Result<Answer, Failed> {
+    let pass = format!("Bearer {}", seat.token);
+    let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+    Ok(desk
+        .ask(Method::POST, &format!("/api/tables/{}/{what}", seat.code), &headers, serde_json::to_vec(&body)?)
+        .await?)
+}
+
+#[tokio::test]
+async fn names_that_hurt_are_refused() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    for name in ["Fu\u{441}k", "H1tler", "F o t z e"] {
+        let refused = refused(&find(desk, &key("Ann"), &wish(name)).await?);
+        assert_eq!(refused, (400, "unfit-name".to_owned(), Some(Reason::UnfitName)), "{name}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn strangers_say_set_phrases_until_all_want_words() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let (_, [mut ann, mut bob]) = pair(desk).await?;
+    let text = Talk::Text("hello".to_owned());
+    ann.talk(text.clone()).await?;
+    loop {
+        match ann.hear().await? {
+            ServerMessage::NotSaid { code, .. } => break assert_eq!(code, "set-phrases"),
+            ServerMessage::Talk { .. } => panic!("it was said"),
+            _ => {}
+        }
+    }
+    ann.talk(Talk::Phrase(Phrase::Hello)).await?;
+    assert_eq!(heard(&mut bob).await?, Talk::Phrase(Phrase::Hello), "and nothing before it");
+    for device in [&mut ann, &mut bob] {
+        let n = device.lobby(LobbyCommand::Words(true)).await?;
+        assert_eq!(answer(device, n).await?.message, None);
+    }
+    ann.talk(text.clone()).await?;
+    assert_eq!(heard(&mut bob).await?, text);
+    Ok(())
+}
+
+/// What is said next.
+async fn heard(device: &mut Device) -> Result<Talk, Failed> {
+    loop {
+        if let ServerMessage::Talk { says, .. } = device.hear().await? {
+            return Ok(says);
+        }
+    }
+}
+
+#[tokio::test]
+async fn those_who_blocked_each_other_are_not_matched_again() -> Tested {
+    let settings = || {
+        let strangers = StrangerSettings { pauses: [Duration::ZERO; 4], ..quick().strangers };
+        Settings { strangers, ..quick() }
+    };
+    let House { desk, server: _server, folder: _folder } = &house(settings()).await?;
+    let (seats, _devices) = pair(desk).await?;
+    let Blocked { mark } = at_table(desk, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
+    let wishes =
+        [FindTable { leave: true, blocks: vec![mark], ..wish("Ann") }, FindTable { leave: true, ..wish("Bob") }];
+    let mut codes = Vec::new();
+    let mut places: Vec<QueuePlace> = Vec::new();
+    for wish in wishes {
+        places.push(find(desk, &key(&wish.name), &wish).await?.read()?);
+    }
+    for place in &places {
+        codes.push(seated(desk, place).await?.code);
+    }
+    assert_ne!(codes[0], codes[1]);
+    // A bot cannot be blocked, nor oneself; and nobody at all at a table among friends.
+    for seat in [0, 2, 9] {
+        let answer = at_table(desk, &seats[1], "blocks", serde_json::json!({ "seat": seat })).await?;
+        assert!(answer.status >= 400, "{seat}");
+    }
+    let friends = desk.make(&support::table("Zoe")).await?;
+    assert_eq!(code_of(&at_table(desk, &friends, "blocks", serde_json::json!({"seat": 1})).await?).1, "refused");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
+    let token = "a-token-of-twenty-letters";
+    let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
+    let admin = ruckus_server::admin::AdminSettings { tokens, ..Default::default() };
+    let House { desk, server: _server, folder: _folder } = &house(Settings { admin, ..quick() }).await?;
+    let (seats, _devices) = pair(desk).await?;
+    let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
+    for note in ["He calls me names.", "He still does."] {
+        assert_eq!(at_table(desk, &seats[0], "reports", report(1, note)).await?.status, 200);
+    }
+    for wrong in [report(0, ""), report(2, ""), report(31, ""), report(1, &"x".repeat(301)), report(1, "a\u{0}b")] {
+        assert!(at_table(desk, &seats[0], "reports", wrong.clone()).await?.status >= 400, "{wrong}");
+    }
+    let pass = format!("Bearer {token}");
+    let ask = async |method, path: &str| {
+        desk.ask(method, &format!("/api/admin/player-reports{path}"), &[("authorization", &pass)], Vec::new()).await
+    };
+    let reports: Vec<PlayerReport> = ask(Method::GET, "").await?.read()?;
+    let [report] = reports.as_slice() else { panic!("{reports:?}") };
+    assert_eq!((report.name.as_str(), report.by.as_str(), report.note.as_str()), ("Bob", "Ann", "He still does."));
+    assert_eq!((&report.code, report.round, report.names.len()), (&seats[0].code, 1, 4));
+    assert_eq!(ask(Method::DELETE, &format!("/{}", report.id)).await?.status, 200);
+    assert!(ask(Method::GET, "").await?.read::<Vec<PlayerReport>>()?.is_empty());
+    assert_eq!(ask(Method::DELETE, "/none").await?.status, 404);
     Ok(())
 }

@@ -26,7 +26,9 @@ export type AdminAct = { "is": "end-table",
   /** Its name. */
   id: string,
   /** Its title. */
-  title: string, } | { "is": "announce-restart",
+  title: string, } | { "is": "dismiss-player-report",
+  /** The report. */
+  id: string, } | { "is": "announce-restart",
   /** When it is due, in milliseconds since 1970. */
   due: number, } | { "is": "cancel-restart" } | { "is": "drain" } | { "is": "reopen" } | { "is": "back-up",
   /** The file, in the server's backup folder. */

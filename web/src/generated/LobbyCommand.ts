@@ -49,4 +49,4 @@ export type LobbyCommand = { "ready": boolean }
     /** The number of the deal. */
     deal: number,
     /** The contribution: 32 hexadecimal digits. */
-    contribution: string, } } | "take-host" | "leave";
+    contribution: string, } } | { "words": boolean } | "take-host" | "leave";

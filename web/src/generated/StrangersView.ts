@@ -1,7 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { Seat } from "./Seat";
 
 /** What holds at a table among strangers. */
 export type StrangersView = {
   /** Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs. */
   found: boolean,
+  /** Who wants to talk in words of their own. */
+  words: Array<Seat>,
+  /** Whether all people do, and words can be said; otherwise set phrases and reactions. */
+  open: boolean,
 };

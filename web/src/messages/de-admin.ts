@@ -90,6 +90,7 @@ export const deAdmin: Worded<typeof enAdmin> = {
     'remove-player': ({ code, seat }) => `hat Platz ${seat} von Tisch ${code} entfernt`,
     ban: ({ network }) => `hat ${network} gesperrt`,
     'lift-ban': ({ network }) => `hat die Sperre von ${network} aufgehoben`,
+    'dismiss-player-report': ({ id }) => `hat die Meldung ${id} über jemanden verworfen`,
     'dismiss-reports': ({ title }) => `hat die gemeldete Regel ${title} in der Sammlung gelassen`,
     'remove-rule': ({ title }) => `hat die Regel ${title} entfernt`,
     'announce-restart': () => 'hat einen Neustart angekündigt',

@@ -34,6 +34,7 @@ export const reason: ReasonTexts = {
   'least-seats': ({ least, seats }) => `Dieses Spiel braucht ${least}, ihr seid ${seats}. Nehmt einen Bot dazu.`,
   homemade: ({ rule }) => `Mit ${rule.title} stimmt etwas nicht.`,
   'strangers-off': () => 'Dieser Server bringt keine Fremden zusammen.',
+  'unfit-name': () => 'Fremde lesen diesen Namen. Nimm einen freundlicheren.',
   pause: ({ seconds }) => `Du hast eine Partie verlassen. Warte ${wait(seconds)}.`,
   'still-seated': () => 'Du sitzt noch in einer Partie. Geh zurück oder verlass sie.',
   'match-too-long': () => 'Bis dahin ist zu viel geschehen. Nimm einen früheren Moment.',

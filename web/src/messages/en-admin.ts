@@ -88,6 +88,7 @@ export const enAdmin = {
     'remove-player': ({ code, seat }) => `removed seat ${seat} from table ${code}`,
     ban: ({ network }) => `banned ${network}`,
     'lift-ban': ({ network }) => `lifted the ban of ${network}`,
+    'dismiss-player-report': ({ id }) => `dismissed the report ${id} of a player`,
     'dismiss-reports': ({ title }) => `left the reported rule ${title} in the gallery`,
     'remove-rule': ({ title }) => `removed the rule ${title}`,
     'announce-restart': () => 'announced a restart',

@@ -37,6 +37,7 @@ export const reason: ReasonTexts = {
   'least-seats': ({ least, seats }) => `This game needs ${least} players, and you’re ${seats}. Add a bot.`,
   homemade: ({ rule }) => `Something is wrong with ${rule.title}.`,
   'strangers-off': () => 'This server doesn’t bring strangers together.',
+  'unfit-name': () => 'Strangers will read this name. Choose a friendlier one.',
   pause: ({ seconds }) => `You left a match. Look again in ${wait(seconds)}.`,
   'still-seated': () => 'You’re still in a match. Go back, or leave it.',
   'match-too-long': () => 'Too much had happened by then. Try an earlier moment.',

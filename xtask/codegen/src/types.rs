@@ -10,12 +10,12 @@ use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
-    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, CastBallot, CheckIn, CheckRule,
-    CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat, FindTable, GalleryPage,
-    GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeEvent,
-    MakeInvitation, MakeTable, PlayOn, PlayRuleset, PracticeRule, Problem, PublishRule, PublishRuleset, QueuePlace,
-    RealFigures, Reel, ReportRule, RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn,
-    TableCard, TakeSeat,
+    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked, CastBallot,
+    CheckIn, CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat,
+    FindTable, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
+    MakeBan, MakeEvent, MakeInvitation, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem,
+    PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport,
+    RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -46,6 +46,10 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<EventMessage>();
     all.visit::<FindTable>();
     all.visit::<QueuePlace>();
+    all.visit::<BlockPlayer>();
+    all.visit::<Blocked>();
+    all.visit::<ReportPlayer>();
+    all.visit::<PlayerReport>();
     all.visit::<Knock>();
     all.visit::<MakeInvitation>();
     all.visit::<MadeInvitation>();

@@ -42,7 +42,8 @@ pub(crate) fn need(method: &Method, path: &str) -> Need {
         [
             "tables",
             _,
-            "record" | "shuffles" | "votes" | "homemade" | "ruleset" | "invitations" | "code" | "name",
+            "record" | "shuffles" | "votes" | "homemade" | "ruleset" | "invitations" | "code" | "name" | "blocks"
+            | "reports",
             ..,
         ] => Need::Seat,
         ["tables", _, "replays"] if posts => Need::Seat,

@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use ruckus_protocol::{Seated, StrangerPace};
 use ruckus_record::Hex;
+use ruckus_store::RoomName;
 
 use super::{House, NoEntry};
 use crate::keeper::{Note, StrangerOrder};
-use crate::room::{self, Choice, Decided, ForStrangers, Problem, Room, StrangerChair, StrangerKeys, StrangerSeat};
-use crate::strangers::{LastTable, SEATS, Seat, Seeker, Wish, names};
+use crate::room::{
+    self, Choice, Decided, ForStrangers, Problem, Reported, Room, StrangerChair, StrangerKeys, StrangerSeat,
+};
+use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
 
 /// The rules of a table that somebody wants.
@@ -54,6 +57,29 @@ impl House {
             Err(NoEntry::Unknown) => Ok(None),
             Err(error) => Err(error),
         }
+    }
+
+    /// The mark under which a player's device keeps that it has blocked another one at a table.
+    pub(crate) async fn mark(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        other: ruckus_engine::Seat,
+    ) -> Result<String, NoEntry> {
+        let order = |reply| Note::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
+        let [own, other] = self.ask(name, order).await?.map_err(NoEntry::Problem)?;
+        Ok(Device(own).mark_of(Device(other)))
+    }
+
+    /// What a player's report of another one is about.
+    pub(crate) async fn reported(
+        self: &Arc<Self>,
+        name: &RoomName,
+        key: blake3::Hash,
+        other: ruckus_engine::Seat,
+    ) -> Result<Reported, NoEntry> {
+        let order = |reply| Note::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
+        Ok(*self.ask(name, order).await?.map_err(NoEntry::Problem)?)
     }
 
     /// Gives up the seat that a device was given.

@@ -14,12 +14,14 @@ use axum::{Json, Router, middleware};
 use ruckus_engine::Seat;
 use ruckus_protocol::{
     AdminAct, AdminLog, AdminPlace, AdminPlayer, AdminPlayers, AdminSeat, AdminStatus, AdminTable, AdminTables,
-    AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, RuleReport,
+    AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport,
+    RuleReport,
 };
 use ruckus_store::{RoomName, StoreError};
 use serde::Deserialize;
 
 use super::door::{no_such, not_invited, passed};
+use super::strangers::not_reported;
 use super::tables::{Body, bearer, read};
 use super::{Desk, Failure, Relayed, Visitor, Whole};
 use crate::access::{Maker, Network, NotInvited};
@@ -28,6 +30,7 @@ use crate::code;
 use crate::house::NoEntry;
 use crate::keeper::Inspected;
 use crate::line::Close;
+use crate::strangers::reports as player_reports;
 
 /// How many tables are shown at once.
 const AT_ONCE: usize = 100;
@@ -47,6 +50,8 @@ pub(super) fn routes() -> Router<Desk> {
         .route("/gallery/{id}", delete(remove_rule))
         .route("/reports", get(reports))
         .route("/reports/{id}", delete(dismiss_reports))
+        .route("/player-reports", get(player_reports))
+        .route("/player-reports/{id}", delete(dismiss_player_report))
         .route("/restart", post(announce_restart).delete(cancel_restart))
         .route("/drain", post(drain).delete(reopen))
         .route("/backups", post(back_up))
@@ -296,6 +301,20 @@ async fn reports(State(desk): State<Desk>, _: By) -> Answer<Vec<RuleReport>> {
 async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
     desk.gallery.dismiss(&id, log).await?;
+    Ok(DONE)
+}
+
+/// `GET /api/admin/player-reports`
+async fn player_reports(State(desk): State<Desk>, _: By) -> Answer<Vec<PlayerReport>> {
+    let all = player_reports::all(desk.house.store()).await.map_err(|error| Failure::store(&desk, &error))?;
+    Ok(Json(all))
+}
+
+/// `DELETE /api/admin/player-reports/{id}`
+async fn dismiss_player_report(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+    let log = logged(by.name(), AdminAct::DismissPlayerReport { id: id.clone() });
+    let dismissed = player_reports::dismiss(desk.house.store(), &id, log).await;
+    dismissed.map_err(|error| not_reported(&desk, error))?;
     Ok(DONE)
 }
 

@@ -105,6 +105,8 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/tables/{code}/replays/{number}/tables", post(replays::play_on))
         .route("/tables/{code}/invitations", get(door::invitations).post(door::invite))
         .route("/tables/{code}/invitations/{id}", delete(door::revoke))
+        .route("/tables/{code}/blocks", post(strangers::block))
+        .route("/tables/{code}/reports", post(strangers::report))
         .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/events", post(events::make))
         .route("/events/{code}", get(events::look))

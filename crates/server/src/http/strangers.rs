@@ -8,18 +8,19 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{FindTable, QueuePlace, QueueState, Reason, Seated};
+use ruckus_protocol::{BlockPlayer, Blocked, Done, FindTable, QueuePlace, QueueState, Reason, ReportPlayer, Seated};
 use serde::Deserialize;
 use tokio::time::Instant;
 
-use super::door::refusal;
-use super::tables::{Body, bearer, read};
+use super::door::{no_such, refusal};
+use super::tables::{Body, bearer, needs_token, read};
 use super::{Desk, Failure, Visitor};
 use crate::access::Need;
 use crate::house::{NoEntry, stranger_rules};
 use crate::limits::{Budget, Scope, Wait};
 use crate::room::{self, Problem};
-use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Wish};
+use crate::strangers::reports::{self, NotReported};
+use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Wish, abuse};
 use crate::{clock, token};
 
 /// The most marks of blocked players that come with a wish, and how long each is.
@@ -60,6 +61,7 @@ pub(super) async fn find(
     let FindTable { name, game, pace, blocks, leave } = read(body)?;
     let device = device(&headers)?;
     let name = room::checked_name(&name)?;
+    abuse::checked(&name)?;
     let wish = Wish { game, pace };
     stranger_rules(&wish)?;
     let blocks = marks(blocks)?;
@@ -185,4 +187,48 @@ pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>)
 
 fn no_place() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, "unknown-place", "You have no place in the queue. Look for a table again.")
+}
+
+/// `POST /api/tables/{code}/blocks`: for whoever holds a seat.
+pub(super) async fn block(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Blocked>, Failure> {
+    only_if_on(&desk)?;
+    let BlockPlayer { seat } = read(body)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    let mark = desk.house.mark(&name, token::key(needs_token(&headers)?), seat).await?;
+    Ok(Json(Blocked { mark }))
+}
+
+/// `POST /api/tables/{code}/reports`: for the same.
+pub(super) async fn report(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Done>, Failure> {
+    only_if_on(&desk)?;
+    let report: ReportPlayer = read(body)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    desk.rates.take(Budget::Report, visitor).map_err(|wait| Failure::used_up(Budget::Report, wait))?;
+    let about = desk.house.reported(&name, token::key(needs_token(&headers)?), report.seat).await?;
+    reports::write(desk.house.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
+    tracing::info!(room = %name, "a player was reported");
+    Ok(Json(Done {}))
+}
+
+pub(super) fn not_reported(desk: &Desk, error: NotReported) -> Failure {
+    match error {
+        NotReported::Problem(problem) => problem.into(),
+        NotReported::Full => {
+            let message = "Too many reports wait to be looked at. Block the player instead.";
+            Failure::new(StatusCode::CONFLICT, "reported", message)
+        }
+        NotReported::Unknown => no_such("report"),
+        NotReported::Store(error) => desk.house.unavailable(&error).into(),
+    }
 }

@@ -1,10 +1,10 @@
 //! What "Find a table" asks of a table, and orders it; and who leaves one.
 
-use ruckus_engine::Time;
+use ruckus_engine::{Seat, Time};
 use tokio::sync::oneshot;
 
 use super::Keeper;
-use crate::room::StrangerSeat;
+use crate::room::{Problem, Reported, StrangerSeat};
 use crate::strangers::Device;
 
 /// A question or an order of "Find a table" to a table, about the seat that a token opens, by its hash.
@@ -12,6 +12,10 @@ use crate::strangers::Device;
 pub(crate) enum StrangerOrder {
     /// Says how the seat stands.
     Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<StrangerSeat> },
+    /// Gives the devices of its player and of another one.
+    Devices { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<[[u8; 32]; 2], Problem>> },
+    /// Says what a report of another player is about.
+    Reported { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<Box<Reported>, Problem>> },
     /// Gives the seat up.
     GiveUp { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
@@ -23,6 +27,14 @@ impl Keeper {
             StrangerOrder::Seat { key, reply } => {
                 let seat = self.room.stranger_seat(&key);
                 self.then(move || _ = reply.send(seat));
+            }
+            StrangerOrder::Devices { key, other, reply } => {
+                let devices = self.room.devices(&key, other);
+                self.then(move || _ = reply.send(devices));
+            }
+            StrangerOrder::Reported { key, other, reply } => {
+                let reported = self.room.reported(&key, other).map(Box::new);
+                self.then(move || _ = reply.send(reported));
             }
             StrangerOrder::GiveUp { key, reply } => {
                 if let Some(step) = self.room.give_up(now, &key) {

@@ -34,11 +34,13 @@ pub(crate) enum Budget {
     CheckIn,
     /// A place in the queue for a table with strangers.
     Find,
+    /// A report of a player.
+    Report,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -51,6 +53,7 @@ impl Budget {
         Self::Ballot,
         Self::CheckIn,
         Self::Find,
+        Self::Report,
     ];
 
     /// How much, and for which scopes. A request must fit all of them.
@@ -89,6 +92,7 @@ impl Budget {
             Self::Lasting => wider(Rate::per_hour(300, 30)),
             Self::Ballot => wider(Rate::per_hour(1200, 60)),
             Self::CheckIn => wider(Rate::per_hour(1200, 200)),
+            Self::Report => wider(Rate::per_hour(20, 10)),
             // Each of them may come to a table of its own.
             Self::Find => vec![
                 (Scope::Network, Rate::per_hour(120, 30)),
@@ -111,6 +115,7 @@ impl Budget {
             Self::Practice => "too many practice tables were made from this address; wait a moment",
             Self::Lasting => "too many changes of rules from this address to say how long each lasts; wait a moment",
             Self::Ballot => "too many ballots from this address; wait a moment",
+            Self::Report => "too many players were reported from this network; try again later",
             Self::Find => "too many tables were looked for from this network; wait a moment",
             Self::CheckIn => "too many players checked in from this address; wait a moment",
         }

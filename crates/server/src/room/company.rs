@@ -43,7 +43,7 @@ impl Room {
     /// What everybody is told of what a player says.
     ///
     /// # Errors
-    /// `talk-is-off`, `hushed`, `bad-text`, or `no-seat`.
+    /// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
     pub fn talk(&self, player: PlayerId, says: &Talk) -> Result<ServerMessage, Problem> {
         let person = self.player(player).and_then(Player::person);
         let Some((seat, _)) = self.seat_of(player).zip(person) else {
@@ -56,6 +56,9 @@ impl Room {
             return Err(Problem::new("hushed", "a rule of this table has switched the chat off for now"));
         }
         let says = match says {
+            Talk::Text(_) if !self.words_are_open() => {
+                return Err(Problem::new("set-phrases", "Set phrases only, until everyone here switches on words."));
+            }
             Talk::Text(text) => {
                 let bad = |why: String| Problem::new("bad-text", why);
                 let text = ruckus_engine::one_line("text", text, LONGEST_TALK).map_err(bad)?;
@@ -63,6 +66,7 @@ impl Room {
                 Talk::Text(readable(&text, usize::MAX).map_err(unreadable)?)
             }
             Talk::Emote(emote) => Talk::Emote(*emote),
+            Talk::Phrase(phrase) => Talk::Phrase(*phrase),
         };
         Ok(ServerMessage::Talk { seat, says })
     }
@@ -71,7 +75,7 @@ impl Room {
     pub fn speak(&mut self, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
         let hears = self.stage == Stage::Playing
             && self.game.as_ref().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
-        (hears && matches!(says, Talk::Text(_))).then(|| self.enter(at, Event::Spoke { player }))
+        (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| self.enter(at, Event::Spoke { player }))
     }
 
     pub(super) fn spoke(&mut self, player: PlayerId, changes: &mut Changes) {

@@ -126,6 +126,7 @@ impl Room {
                 self.nobody_is_ready();
                 self.enter_stage(Stage::Lobby, changes);
             }
+            LobbyCommand::Words(wanted) => self.want_words(by, *wanted)?,
             LobbyCommand::TakeHost => return self.ask_to_host(by, changes),
             LobbyCommand::Cut { deal, commitment } => return self.bind(by, *deal, commitment, changes),
             LobbyCommand::Reveal { deal, contribution } => return self.reveal(by, *deal, contribution, changes),
@@ -223,6 +224,7 @@ impl Room {
                 | LobbyCommand::Rename(_)
                 | LobbyCommand::Face(_)
                 | LobbyCommand::Manners { .. }
+                | LobbyCommand::Words(_)
                 | LobbyCommand::Leave
                 | LobbyCommand::TakeHost
                 | LobbyCommand::Cut { .. }

@@ -69,7 +69,7 @@ pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound a
 pub(crate) use rules_view::of as view_of;
 pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
-pub use strangers::{ForStrangers, StrangerChair, StrangerKeys, StrangerSeat};
+pub use strangers::{ForStrangers, Reported, StrangerChair, StrangerKeys, StrangerSeat};
 
 use bots::Minds;
 use event_table::EventTable;

@@ -1,7 +1,9 @@
 //! Tables among strangers: those that "Find a table" has seated, where nobody has a host's powers.
 
-use ruckus_engine::Time;
-use ruckus_protocol::{Evening, LobbyCommand, Stage, StrangersView};
+use std::collections::BTreeSet;
+
+use ruckus_engine::{Seat, Time};
+use ruckus_protocol::{Evening, LobbyCommand, Reason, Stage, StrangersView};
 use ruckus_record::Hex;
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
@@ -9,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::rules::Rules;
-use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
+use super::{Decided, Entropy, Event, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step};
 
 /// A chair at a table that was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +47,9 @@ pub struct ForStrangers {
 pub(super) struct AmongStrangers {
     /// Whose devices are known: of those whom "Find a table" has seated.
     devices: Vec<(PlayerId, Hex<32>)>,
+    /// Who wants to talk in words of their own.
+    #[serde(default)]
+    words: BTreeSet<PlayerId>,
     /// Devices of those who have left a match under way, until somebody takes note.
     #[serde(skip)]
     left: Vec<[u8; 32]>,
@@ -57,6 +62,21 @@ pub struct StrangerSeat {
     pub held: bool,
     /// Whether a match is under way.
     pub playing: bool,
+}
+
+/// What a report of a player is about.
+#[derive(Clone, Debug)]
+pub struct Reported {
+    /// Who reports: their number and name.
+    pub by: (PlayerId, String),
+    /// Whom.
+    pub player: (PlayerId, String),
+    /// The table.
+    pub inspection: Inspection,
+}
+
+fn nobody(seat: Seat) -> Problem {
+    Problem::because("refused", Reason::NobodyThere { seat })
 }
 
 /// The refusal of whatever nobody can decide at a table that was found.
@@ -107,7 +127,7 @@ impl Room {
             });
         }
         self.most = self.players.len();
-        self.strangers = Some(AmongStrangers { devices, left: Vec::new() });
+        self.strangers = Some(AmongStrangers { devices, words: BTreeSet::new(), left: Vec::new() });
         changes.seat(self.players.len());
         (changes.lobby, changes.order) = (true, true);
     }
@@ -125,6 +145,7 @@ impl Room {
                 | LobbyCommand::Rematch
                 | LobbyCommand::Cut { .. }
                 | LobbyCommand::Reveal { .. }
+                | LobbyCommand::Words(_)
                 | LobbyCommand::Leave
         );
         if self.is_found() && by.is_some() && !allowed { Err(found_so()) } else { Ok(()) }
@@ -132,7 +153,66 @@ impl Room {
 
     /// What everybody at the table is told of it.
     pub(super) fn strangers_view(&self) -> Option<StrangersView> {
-        self.strangers.as_ref().map(|_| StrangersView { found: self.is_found() })
+        let strangers = self.strangers.as_ref()?;
+        let words = strangers.words.iter().filter_map(|player| self.seat_of(*player)).collect();
+        Some(StrangersView { found: self.is_found(), words, open: self.words_are_open() })
+    }
+
+    /// Whether people can say words of their own: anywhere but among strangers, and there once all people want it.
+    pub(super) fn words_are_open(&self) -> bool {
+        let people = self.players.iter().filter(|player| player.person().is_some());
+        self.strangers
+            .as_ref()
+            .is_none_or(|strangers| people.map(|player| player.id).all(|id| strangers.words.contains(&id)))
+    }
+
+    /// A player wants to talk in words of their own, or no longer.
+    ///
+    /// # Errors
+    /// `refused`: not among strangers, where everybody may
+    pub(super) fn want_words(&mut self, by: Option<PlayerId>, wanted: bool) -> Result<(), Problem> {
+        let (Some(by), Some(strangers)) = (by, self.strangers.as_mut()) else {
+            return Err(Problem::new("refused", "Everyone can talk here already."));
+        };
+        if wanted {
+            strangers.words.insert(by);
+        } else {
+            strangers.words.remove(&by);
+        }
+        Ok(())
+    }
+
+    /// The devices of a player, by the hash of their token, and of somebody else at the table.
+    ///
+    /// # Errors
+    /// `no-seat`; `refused`: nobody sits there whom "Find a table" has seated
+    pub fn devices(&self, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], Problem> {
+        let (by, other) = self.two(key, seat)?;
+        let device = |id: PlayerId| {
+            let known = self.strangers.iter().flat_map(|strangers| &strangers.devices).find(|(known, _)| *known == id);
+            known.map(|(_, Hex(device))| *device).ok_or_else(|| nobody(seat))
+        };
+        Ok([device(by)?, device(other)?])
+    }
+
+    /// What a player reports of another one is about.
+    ///
+    /// # Errors
+    /// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
+    pub fn reported(&self, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
+        let (by, other) = self.two(key, seat)?;
+        let name = |id: PlayerId| self.player(id).map(|player| player.name.clone()).unwrap_or_default();
+        Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect() })
+    }
+
+    /// A player by the hash of their token, and another person at the table.
+    fn two(&self, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), Problem> {
+        let by = self.holder(key).ok_or_else(|| Problem::new("no-seat", "this token opens no seat at this table"))?;
+        if self.strangers.is_none() {
+            return Err(Problem::new("refused", "This table is not among strangers. Talk to its host."));
+        }
+        let other = self.players.get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
+        Ok((by, other.ok_or_else(|| nobody(seat))?.id))
     }
 
     /// Notes who leaves a match that is under way, before their seat goes.
@@ -172,7 +252,7 @@ impl Room {
 mod tests {
     use std::collections::BTreeMap;
 
-    use ruckus_protocol::{Command, Do};
+    use ruckus_protocol::{Command, Do, Emote, Phrase, Talk};
     use ruckus_store::Entry;
 
     use super::super::{Choice, event_rules};
@@ -258,6 +338,44 @@ mod tests {
         let Hex(other) = keys("Bob").device;
         assert_eq!((room.take_leavers(), room.take_leavers()), (vec![device, other], vec![]));
         assert_eq!(room.stranger_seat(&blake3::hash(b"Ann")), StrangerSeat { held: false, playing: true });
+    }
+
+    #[test]
+    fn words_can_be_said_once_all_people_want_them() {
+        let (mut room, mut journal) = table();
+        let (ann, bob) = (come(&mut room, &mut journal, "Ann"), come(&mut room, &mut journal, "Bob"));
+        let text = Talk::Text("hello".to_owned());
+        let said = |room: &Room, says: &Talk| room.talk(ann, says).map(|_| ()).map_err(|problem| problem.code);
+        let want = |room: &mut Room, player, n, wanted| {
+            let command = Command::new(n, Do::Lobby(LobbyCommand::Words(wanted)));
+            room.say(room.at().0 * 1000, player, &command).map(|_| ()).expect("it is taken");
+        };
+        for allowed in [Talk::Phrase(Phrase::Hello), Talk::Emote(Emote::Wow)] {
+            assert_eq!(said(&room, &allowed), Ok(()));
+        }
+        assert_eq!(said(&room, &text), Err("set-phrases"));
+        want(&mut room, ann, 1, true);
+        assert_eq!(said(&room, &text), Err("set-phrases"), "Bob has not said so");
+        want(&mut room, bob, 1, true);
+        assert_eq!(said(&room, &text), Ok(()));
+        assert_eq!(room.strangers_view().map(|view| (view.words, view.open)), Some((vec![Seat(0), Seat(1)], true)));
+        want(&mut room, bob, 2, false);
+        assert_eq!(said(&room, &text), Err("set-phrases"));
+    }
+
+    #[test]
+    fn only_people_at_the_table_are_blocked_or_reported() {
+        let (room, _) = table();
+        let (ann, stranger) = (blake3::hash(b"Ann"), blake3::hash(b"zoe"));
+        let (Hex(own), Hex(other)) = (keys("Ann").device, keys("Bob").device);
+        assert_eq!(room.devices(&ann, Seat(1)), Ok([own, other]));
+        let reported = room.reported(&ann, Seat(1)).expect("Bob sits there");
+        assert_eq!((reported.by.1.as_str(), reported.player.1.as_str()), ("Ann", "Bob"));
+        for seat in [Seat(0), Seat(2), Seat(31)] {
+            assert_eq!(room.devices(&ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
+            assert_eq!(room.reported(&ann, seat).map(|_| ()), Err(nobody(seat)));
+        }
+        assert_eq!(room.devices(&stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
     }
 
     #[test]

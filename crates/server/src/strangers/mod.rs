@@ -3,10 +3,12 @@
 //! Each node of a cluster has a queue of its own. Nothing of it is written down: after a restart everybody asks anew, and
 //! pauses are forgotten. The tables are ordinary rooms with a long name.
 
+pub(crate) mod abuse;
 mod actor;
 mod ledger;
 pub(crate) mod names;
 mod queue;
+pub(crate) mod reports;
 mod settings;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

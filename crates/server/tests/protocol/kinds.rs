@@ -24,6 +24,8 @@ const SENT: &[(&str, Check)] = &[
     ("MakeEvent", written::<wire::MakeEvent>),
     ("CheckIn", written::<wire::CheckIn>),
     ("EventCommand", written::<wire::EventCommand>),
+    ("BlockPlayer", written::<wire::BlockPlayer>),
+    ("ReportPlayer", written::<wire::ReportPlayer>),
     ("FindTable", written::<wire::FindTable>),
     ("ClientMessage", written::<wire::ClientMessage>),
     ("LobbyCommand", written::<wire::LobbyCommand>),

@@ -55,6 +55,9 @@ const ROOTS: &[&str] = &[
     "EventMessage",
     "FindTable",
     "QueuePlace",
+    "BlockPlayer",
+    "Blocked",
+    "ReportPlayer",
 ];
 
 /// Home-made rules as data stand in `docs/formats.md`.

@@ -12,7 +12,7 @@ use ask::Server;
 use clap::{Args, Subcommand};
 use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup,
-    MadeInvitation, MakeBan, MakeInvitation, RuleReport,
+    MadeInvitation, MakeBan, MakeInvitation, PlayerReport, RuleReport,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -85,6 +85,13 @@ enum Command {
     },
     /// List what players reported of published rules
     Reports,
+    /// List what players reported of others among strangers
+    PlayerReports,
+    /// Forget a report of a player
+    DismissPlayerReport {
+        /// Its name, from `player-reports`
+        id: String,
+    },
     /// Forget what was reported of a rule, and leave the rule in the gallery
     DismissReports {
         /// Its name, from `reports`
@@ -169,6 +176,11 @@ async fn answer(server: &Server, command: Command, json: bool) -> Result<Vec<Str
             out.delete(&format!("/gallery/{}", ask::escaped(&id)), "The rule is out of the gallery.").await
         }
         Command::Reports => out.get("/reports", |all: &Vec<RuleReport>| show::reports(all)).await,
+        Command::PlayerReports => out.get("/player-reports", |all: &Vec<PlayerReport>| show::player_reports(all)).await,
+        Command::DismissPlayerReport { id } => {
+            let path = format!("/player-reports/{}", ask::escaped(&id));
+            out.delete(&path, "The report is gone.").await
+        }
         Command::DismissReports { id } => {
             let path = format!("/reports/{}", ask::escaped(&id));
             out.delete(&path, "Its reports are gone, and the rule stays.").await

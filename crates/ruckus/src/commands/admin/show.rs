@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ruckus_protocol::{
     AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, Ban, Invitation, MadeBackup, MadeInvitation,
-    RuleReport, Stage,
+    PlayerReport, ReportReason, RuleReport, Stage,
 };
 
 use super::span::in_words;
@@ -141,6 +141,30 @@ pub(super) fn reports(all: &[RuleReport]) -> Vec<String> {
     columns(&["RULE", "REPORTED", "CALLED", "BY", "WHY"], &all.iter().map(row).collect::<Vec<_>>())
 }
 
+pub(super) fn player_reports(all: &[PlayerReport]) -> Vec<String> {
+    let row = |one: &PlayerReport| {
+        let why = match one.why {
+            ReportReason::Name => "name",
+            ReportReason::Talk => "talk",
+            ReportReason::Cheating => "cheating",
+            ReportReason::Spoiling => "spoiling",
+        };
+        let seat = one.seat.0.to_string();
+        vec![
+            one.id.clone(),
+            ago(one.at),
+            one.code.clone(),
+            seat,
+            plain(&one.name),
+            plain(&one.by),
+            why.to_owned(),
+            plain(&one.note),
+        ]
+    };
+    let head = ["REPORT", "REPORTED", "TABLE", "SEAT", "PLAYER", "BY", "WHY", "NOTE"];
+    columns(&head, &all.iter().map(row).collect::<Vec<_>>())
+}
+
 pub(super) fn log(log: &AdminLog) -> Vec<String> {
     let row = |line: &ruckus_protocol::AdminLogLine| {
         vec![line.number.to_string(), ago(line.done.at), line.done.by.clone(), act(&line.done.what)]
@@ -156,6 +180,7 @@ fn act(act: &AdminAct) -> String {
         AdminAct::LiftBan { id, network } => format!("lifted the ban of {network} ({id})"),
         AdminAct::RemoveRule { id, title } => format!("removed the rule {} ({id})", plain(title)),
         AdminAct::DismissReports { id, title } => format!("dismissed the reports about {} ({id})", plain(title)),
+        AdminAct::DismissPlayerReport { id } => format!("dismissed the report {id} of a player"),
         AdminAct::AnnounceRestart { .. } => "announced a restart".to_owned(),
         AdminAct::CancelRestart => "called the restart off".to_owned(),
         AdminAct::Drain => "stopped new tables".to_owned(),

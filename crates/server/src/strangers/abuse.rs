@@ -1,0 +1,93 @@
+//! Names that would hurt people who did not choose the company: by a word list that others keep, `rustrict`, which sees
+//! through letters that look alike, and by a few German words that it lacks.
+
+use ruckus_protocol::Reason;
+use rustrict::{Censor, Type};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::room::Problem;
+use crate::words::likeness;
+
+/// Words that the list lacks.
+const MORE: [&str; 8] = ["fotze", "wichser", "missgeburt", "kanake", "drecksau", "hackfresse", "untermensch", "vergas"];
+
+/// First names that the list takes for something else.
+const FINE: [&str; 2] = ["analia", "anal\u{ed}a"];
+
+/// Whether a name can be shown to strangers.
+///
+/// # Errors
+/// `unfit-name`: it insults or disgusts people.
+pub(crate) fn checked(name: &str) -> Result<(), Problem> {
+    let plain: String = name.nfkc().collect();
+    let words = plain.split_whitespace().filter(|word| !FINE.contains(&word.to_lowercase().as_str()));
+    let plain = words.collect::<Vec<_>>().join(" ");
+    // Without what separates letters, for those who spell it out.
+    let joined: String = plain.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    let bad = [plain.as_str(), joined.as_str()].iter().any(|text| is_listed(text))
+        || MORE.iter().any(|word| likeness(&joined).contains(&likeness(word)));
+    if bad { Err(Problem::because("unfit-name", Reason::UnfitName)) } else { Ok(()) }
+}
+
+fn is_listed(text: &str) -> bool {
+    let listed = Type::INAPPROPRIATE & Type::MODERATE_OR_HIGHER;
+    Censor::from_str(text).analyze().is(listed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn abuse_is_found_however_it_is_written() {
+        for bad in [
+            "fuck you",
+            "FUCK",
+            "f.u.c.k",
+            "f u c k",
+            "fu\u{441}k",
+            "\u{ff46}\u{ff55}\u{ff43}\u{ff4b}",
+            "fuuuck",
+            "n1gger",
+            "Hitler",
+            "H1tler",
+            "Arschloch",
+            "Hurensohn",
+            "Fotze",
+            "F0tze",
+            "F o t z e",
+            "W\u{456}chser",
+            "cunt",
+        ] {
+            assert_eq!(checked(bad).map_err(|problem| problem.code), Err("unfit-name"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn people_are_called_what_they_are_called() {
+        for good in [
+            "Ann",
+            "Bob",
+            "Cassandra",
+            "Scott",
+            "Hannah",
+            "Jürgen",
+            "Ayşe",
+            "Иван",
+            "李小龍",
+            "Scunthorpe",
+            "Assia",
+            "Brave Badger",
+            "Wobbly Puffin",
+            "Dizzy Rooster",
+            "Kurt",
+            "Christian",
+            "Anal\u{ed}a",
+            "Matsushita",
+            "Titus",
+            "Klaus 2",
+        ] {
+            assert!(checked(good).is_ok(), "{good}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What players report of others at their tables, for whoever runs the server.
+
+use std::sync::Arc;
+
+use ruckus_protocol::{PlayerReport, ReportPlayer};
+use ruckus_store::{Change, Document, RoomName, Store, StoreError};
+
+use crate::admin::unix_ms;
+use crate::room::{Problem, Reported};
+
+/// What documents of reports are.
+const KIND: &str = "player-report";
+/// The most letters of a note.
+const LONGEST: usize = 300;
+/// How many reports wait to be looked at.
+const MOST: usize = 1000;
+/// After so long a report says nothing any more, in milliseconds.
+const KEPT: u64 = 90 * 24 * 3600 * 1000;
+
+/// Why something could not be reported or dismissed.
+#[derive(Debug)]
+pub(crate) enum NotReported {
+    Problem(Problem),
+    /// As many wait as there may be.
+    Full,
+    /// There is no such report.
+    Unknown,
+    Store(StoreError),
+}
+
+impl From<StoreError> for NotReported {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// Writes down a report. Whoever reports the same player again says so in other words.
+pub(crate) async fn write(
+    store: &Arc<dyn Store>,
+    room: &RoomName,
+    about: &Reported,
+    report: ReportPlayer,
+) -> Result<(), NotReported> {
+    let ReportPlayer { seat, why, note } = report;
+    let note = if note.trim().is_empty() { Ok(String::new()) } else { ruckus_engine::one_line("note", &note, LONGEST) };
+    let note = note.map_err(|why| NotReported::Problem(Problem::new("bad-request", why)))?;
+    let id = format!("{room}-{}-{}", about.player.0.0, about.by.0.0);
+    let (waiting, now) = (all(store).await?, unix_ms());
+    let old = waiting.iter().filter(|one| one.at + KEPT < now);
+    let mut changes: Vec<Change> =
+        old.map(|one| Change::Remove { kind: KIND.to_owned(), id: one.id.clone() }).collect();
+    if waiting.len() - changes.len() >= MOST && waiting.iter().all(|one| one.id != id) {
+        return Err(NotReported::Full);
+    }
+    let (table, names) = (&about.inspection, about.inspection.seats.iter().map(|seat| seat.name.clone()));
+    let report = PlayerReport {
+        id: id.clone(),
+        code: room.to_string(),
+        rules: table.title.clone(),
+        stage: table.stage,
+        round: table.round,
+        seat,
+        name: about.player.1.clone(),
+        by: about.by.1.clone(),
+        names: names.collect(),
+        why,
+        note,
+        at: now,
+    };
+    let wrong = |error: serde_json::Error| NotReported::Problem(Problem::new("bad-request", error.to_string()));
+    let body = serde_json::to_vec(&report).map_err(wrong)?;
+    changes.push(Change::Put(Document { kind: KIND.to_owned(), id, body }));
+    Ok(store.change(&changes).await?)
+}
+
+/// What has been reported, the latest first.
+pub(crate) async fn all(store: &Arc<dyn Store>) -> Result<Vec<PlayerReport>, StoreError> {
+    let mut reports = Vec::new();
+    for Document { id, body, .. } in store.documents(KIND).await? {
+        match serde_json::from_slice::<PlayerReport>(&body) {
+            Ok(report) => reports.push(report),
+            Err(error) => tracing::warn!(id, %error, "a report of a player cannot be read"),
+        }
+    }
+    reports.sort_by_key(|report| std::cmp::Reverse(report.at));
+    Ok(reports)
+}
+
+/// Forgets a report, together with a line of the admin log.
+pub(crate) async fn dismiss(store: &Arc<dyn Store>, id: &str, log: Change) -> Result<(), NotReported> {
+    if all(store).await?.iter().all(|report| report.id != id) {
+        return Err(NotReported::Unknown);
+    }
+    let gone = Change::Remove { kind: KIND.to_owned(), id: id.to_owned() };
+    Ok(store.change(&[gone, log]).await?)
+}
