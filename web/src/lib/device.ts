@@ -53,6 +53,18 @@ export const ownerKey = (): string => ownKey(OWNER)
 /** The key by which this device looks for tables with strangers. */
 export const strangerKey = (): string => ownKey('ruckus.device')
 
+const BLOCKS = 'ruckus.blocks'
+/** The server takes so many. */
+const MOST_BLOCKS = 64
+
+/** The marks of the players whom this device has blocked. */
+export const blocks = (): string[] => store.get(BLOCKS)?.split('\n').filter((mark) => mark !== '') ?? []
+
+/** Remembers one more; beyond as many as the server takes, the first is forgotten. */
+export function keepBlock(mark: string): void {
+  store.set(BLOCKS, [...blocks().filter((other) => other !== mark), mark].slice(-MOST_BLOCKS).join('\n'))
+}
+
 /** The game night of the gallery that a table's rules began as. */
 export const nightOf = (code: string): string | null => store.get(`ruckus.night.${code}`)
 

@@ -31,6 +31,7 @@ export function sitDown(url: string, token: string | null): Sitting {
     notice: (notice) => store.told.hear(notice),
   })
   store.attach(line)
+  store.talk.token = token ?? ''
   let looking = true
   const hide = () => {
     if (token !== null) line.hide(!looking || document.visibilityState !== 'visible')

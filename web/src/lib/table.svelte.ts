@@ -107,7 +107,7 @@ export class TableStore {
   /** From where cards come that are new in the hand. */
   arrivals = $state.raw('stock')
 
-  readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me)
+  readonly talk: TalkStore = new TalkStore((says) => this.#sender?.talk?.(says) ?? false, (seat) => this.nameOf(seat), () => this.me, (words) => this.lobbyDo({ words }))
   readonly clock = new TableClock()
   readonly lastCall = new LastCall()
   readonly reaction = new Reaction()

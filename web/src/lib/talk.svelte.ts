@@ -1,7 +1,8 @@
 // What people say to each other: shown for a while, kept only as long as the page is open.
 
 import { keep, kept } from './device'
-import type { LobbyView, Seat, Talk } from './wire'
+import { m } from '../messages'
+import type { LobbyView, Seat, StrangersView, Talk } from './wire'
 
 /** Something that was said. */
 export interface Said {
@@ -12,6 +13,9 @@ export interface Said {
   mine: boolean
   says: Talk
 }
+
+/** The words that something is said in; nothing for a reaction, which is drawn. */
+export const wordsOf = (says: Talk): string | null => ('text' in says ? says.text : 'phrase' in says ? m.strangers.phrase[says.phrase] : null)
 
 /** The longest words, in characters. */
 export const LONGEST_TALK = 200
@@ -33,12 +37,16 @@ export class TalkStore {
   unread = $state(0)
   /** Whether the host lets people talk. */
   allowed = $state(true)
+  /** What holds among strangers, if the table is one of theirs. */
+  strangers = $state.raw<StrangersView | null>(null)
   /** What is being written. */
   draft = $state('')
   /** Why the last thing was not said: a code of the wire, or `no-line`. */
   problem = $state<string | null>(null)
   #open = $state(false)
   #muted = $state.raw<ReadonlySet<string>>(new Set(kept(MUTED)?.split('\n').filter((who) => who !== '')))
+  /** The key to one's own seat. */
+  token = ''
   #code = ''
   #ids = 0
   #waiting: Talk[] = []
@@ -48,7 +56,18 @@ export class TalkStore {
     private readonly send: (says: Talk) => boolean,
     private readonly nameOf: (seat: Seat) => string,
     private readonly me: () => Seat,
+    private readonly want: (words: boolean) => void = () => undefined,
   ) {}
+
+  /** The table. */
+  get code(): string {
+    return this.#code
+  }
+
+  /** Among strangers: wants to talk in words of one's own, or no longer. */
+  wantWords(words: boolean): void {
+    this.want(words)
+  }
 
   get open(): boolean {
     return this.#open
@@ -60,8 +79,9 @@ export class TalkStore {
   }
 
   /** What the lobby says of talking. */
-  enter({ code, talk }: LobbyView): void {
+  enter({ code, talk, strangers }: LobbyView): void {
     this.#code = code
+    this.strangers = strangers ?? null
     this.allowed = talk
     if (!talk) this.#open = false
   }
@@ -77,7 +97,7 @@ export class TalkStore {
     if (!this.#open && !mine) this.unread += 1
     this.bubbles = new Map([...this.bubbles, [seat, said]])
     window.clearTimeout(this.#timers.get(seat))
-    this.#timers.set(seat, window.setTimeout(() => this.#burst(seat), 'text' in says ? READ : SHOWN))
+    this.#timers.set(seat, window.setTimeout(() => this.#burst(seat), 'emote' in says ? SHOWN : READ))
   }
 
   /** What was said first of what is not yet heard is said to nobody. */

@@ -36,6 +36,21 @@ describe('talk', () => {
     expect(talk.unread).toBe(0)
   })
 
+  it('holds what can be said among strangers', () => {
+    const wanted: boolean[] = []
+    const talk = new TalkStore(() => true, (seat) => NAMES[seat] ?? '', () => 0, (words) => wanted.push(words))
+    talk.enter({ ...lobby('KEPT'), strangers: { found: true, words: [1], open: false } })
+    talk.heard(1, { phrase: 'well-played' })
+    talk.wantWords(true)
+    expect([talk.strangers?.words, talk.said.length, wanted]).toEqual([[1], 1, [true]])
+    talk.mute('Bob', true)
+    talk.heard(1, { emote: 'wow' })
+    talk.heard(1, { phrase: 'bye' })
+    expect([talk.said.length, talk.bubbles.size, talk.unread]).toEqual([0, 0, 1])
+    talk.enter(lobby('KEPT'))
+    expect(talk.strangers).toBeNull()
+  })
+
   it('gives back what was refused, in the order of asking', () => {
     const talk = make()
     talk.draft = '  first '

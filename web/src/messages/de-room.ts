@@ -1,6 +1,6 @@
 // People in one room and people far away: large screens, talking. In German.
 
-import type { Emote, FirstDealer } from '../lib/wire'
+import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
 import { does, list, plural, toWhom, whom } from './de-words'
 import type { Who } from './who'
 
@@ -25,6 +25,7 @@ export const talk = {
   problem: {
     'too-fast': 'Langsam: so viel kann niemand zuhören. Warte einen Moment.',
     'bad-text': 'Das lässt sich nicht sagen: eine Zeile mit höchstens 200 Zeichen, bitte.',
+    'set-phrases': 'Nur feste Sätze, bis alle schreiben wollen.',
     'talk-is-off': 'Das Reden ist an diesem Tisch abgeschaltet.',
     hushed: 'Eine Regel dieses Tisches hat das Reden vorerst abgeschaltet.',
     'no-line': 'Gerade gibt es keine Verbindung. Versuch es gleich noch einmal.',
@@ -135,4 +136,21 @@ export const tonight = {
   add: 'Eine Hausregel dazu?',
   addIt: 'Dazunehmen',
   other: 'Eine andere',
+}
+
+export const strangers = {
+  phrases: 'Feste Sätze',
+  phrase: {
+    hello: 'Hallo!', 'good-luck': 'Viel Glück!', 'well-played': 'Gut gespielt!', thanks: 'Danke!', sorry: 'Tut mir leid!', close: 'Das war knapp!', again: 'Noch eine Partie?', bye: 'Tschüss!',
+  } satisfies Record<Phrase, string>,
+  wordsHint: (agree: number, people: number) => `Ihr könnt schreiben, sobald alle wollen: bisher ${agree} von ${people}.`,
+  wordsOpen: 'Alle wollen schreiben.',
+  wordsOn: 'Ich möchte schreiben',
+  wordsOff: 'Lieber nicht schreiben',
+  report: (name: string) => `${name} melden`,
+  why: (name: string) => `Was ist mit ${name}?`,
+  reasons: { name: 'Der Name', talk: 'Was da gesagt wird', spoiling: 'Macht das Spiel kaputt', cheating: 'Schummelt' } satisfies Record<ReportReason, string>,
+  reported: 'Gemeldet. Ein Admin sieht es sich an.',
+  block: (name: string) => `${name} blockieren`,
+  blocked: (name: string) => `${name} triffst du hier nicht wieder.`,
 }

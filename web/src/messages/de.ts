@@ -10,7 +10,7 @@ import { living } from './de-living'
 import { wrongs } from './de-wrong'
 import { real } from './de-real'
 import { replay } from './de-replay'
-import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, talk, tonight, tv } from './de-room'
+import { dealer, handOnly, lasts, manners, moving, offline, ruleCards, scenes, sharing, strangers, talk, tonight, tv } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
@@ -480,6 +480,7 @@ export const de: Messages = {
   moving,
   offline,
   ruleCards,
+  strangers,
   tonight,
   scenes,
   sharing,

@@ -1,6 +1,6 @@
 // People in one room and people far away: large screens, talking. In English.
 
-import type { Emote, FirstDealer } from '../lib/wire'
+import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
 import { does, list, number, plural, whom, whose } from './en-words'
 import type { Who } from './who'
 
@@ -25,6 +25,7 @@ export const talk = {
   problem: {
     'too-fast': 'Slow down. Wait a moment.',
     'bad-text': 'Too long. Say it in one line of 200 characters.',
+    'set-phrases': 'Set phrases only, until everyone agrees to chat.',
     'talk-is-off': 'The host has turned chat off.',
     hushed: 'A rule has turned chat off for now.',
     'no-line': 'You’re offline. Try again in a moment.',
@@ -134,4 +135,21 @@ export const tonight = {
   add: 'Add one house rule?',
   addIt: 'Add it',
   other: 'Another one',
+}
+
+export const strangers = {
+  phrases: 'Set phrases',
+  phrase: {
+    hello: 'Hello!', 'good-luck': 'Good luck!', 'well-played': 'Well played!', thanks: 'Thanks!', sorry: 'Sorry!', close: 'That was close!', again: 'Another match?', bye: 'Bye!',
+  } satisfies Record<Phrase, string>,
+  wordsHint: (agree: number, people: number) => `You can chat once everyone agrees: ${agree} of ${people} so far.`,
+  wordsOpen: 'Everyone agreed to chat.',
+  wordsOn: 'I’d like to chat',
+  wordsOff: 'No chat, please',
+  report: (name: string) => `Report ${name}`,
+  why: (name: string) => `What’s wrong with ${name}?`,
+  reasons: { name: 'Their name', talk: 'What they say', spoiling: 'They spoil the game', cheating: 'They cheat' } satisfies Record<ReportReason, string>,
+  reported: 'Reported. An admin will look at it.',
+  block: (name: string) => `Block ${name}`,
+  blocked: (name: string) => `You won’t be matched with ${name} again.`,
 }

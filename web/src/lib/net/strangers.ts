@@ -1,6 +1,6 @@
 // What is asked of the queue for tables with strangers.
 
-import type { FindTable, QueuePlace, QueueState } from '../wire'
+import type { Blocked, FindTable, QueuePlace, QueueState, ReportPlayer, Seat } from '../wire'
 import { ask } from './api'
 
 const PLACES = '/api/strangers/places'
@@ -17,3 +17,11 @@ export function leaveQueue(place: string): void {
   // The server drops it soon anyway if this does not arrive.
   void fetch(path(place), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
+
+const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`
+
+/** A mark by which this device is never matched with a player again. */
+export const blockPlayer = (code: string, token: string, seat: Seat): Promise<Blocked> => ask(`${table(code)}/blocks`, { seat }, token)
+
+/** Reports a player to whoever runs the server. */
+export const reportPlayer = (code: string, token: string, report: ReportPlayer): Promise<void> => ask(`${table(code)}/reports`, report, token)

@@ -1,0 +1,137 @@
+// Strangers: two find each other and a bot fills, they say set phrases, one mutes, reports and blocks, one leaves and
+// waits. Where the operator has not switched it on, the page shows nothing of it.
+
+import type { Page } from '@playwright/test'
+
+import { barriers } from '../support/barriers'
+import { Program } from '../support/program'
+import { DESKTOP, expect, fits, hand, House, PHONE, shot, test as base } from '../support/test'
+
+const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } }
+
+const test = base.extend<{ open: House }>({
+  open: async ({ browser }, use) => {
+    const program = await Program.start({ RUCKUS_STRANGERS: '1' })
+    const house = new House(program, browser)
+    await use(house)
+    await house.leave()
+    await program.stop()
+    expect(house.wrong).toEqual([])
+  },
+})
+
+const waiting = (page: Page) => page.getByTestId('waiting')
+
+/** Goes to the search from the start screen. */
+async function toSearch(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByTestId('find').click()
+  await expect(page.getByRole('heading', { name: 'Find a table' })).toBeVisible()
+}
+
+async function look(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Find a table' }).click()
+}
+
+test('two find each other, talk in set phrases, and one leaves and waits', async ({ open }) => {
+  test.setTimeout(120_000)
+  const [ann, bob] = await Promise.all([open.person(NARROW, 'Ann'), open.person(DESKTOP, 'Bob')])
+  await ann.goto('/')
+  await fits(ann)
+  await shot(ann, 'strangers-home-phone')
+  await toSearch(ann)
+  expect(await barriers(ann)).toEqual([])
+  await fits(ann)
+  await shot(ann, 'strangers-find-phone')
+  await toSearch(bob)
+  await look(ann)
+  await expect(waiting(ann)).toContainText('Just you so far.')
+  await look(bob)
+  await expect(waiting(ann)).toContainText('2 of 4 players are here.')
+  await expect(waiting(ann)).toContainText(/Your table opens in \d+ s at the latest\./)
+  expect(await barriers(ann)).toEqual([])
+  await fits(ann)
+  await shot(ann, 'strangers-waiting-phone')
+  for (const page of [ann, bob]) {
+    await expect(hand(page).first()).toBeVisible({ timeout: 40_000 })
+    await expect(page.locator('.chip')).toHaveCount(3)
+  }
+  await expect(ann.locator('.chip .name', { hasText: 'Bob' })).toBeVisible()
+
+  // A set phrase comes in the language of who reads it; there is no field for words.
+  await ann.getByTestId('talk').click()
+  const panel = ann.getByTestId('talk-panel')
+  await expect(panel.getByRole('textbox')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Well played!' }).click()
+  await expect(bob.getByTestId('talk-live')).toHaveText('Ann: Well played!')
+  expect(await barriers(ann)).toEqual([])
+  await fits(ann)
+  await shot(ann, 'strangers-talk-phone')
+  await panel.getByRole('button', { name: 'I’d like to chat' }).click()
+  await expect(panel).toContainText('1 of 2 so far')
+  await bob.getByTestId('talk').click()
+  const other = bob.getByTestId('talk-panel')
+  await other.getByRole('button', { name: 'I’d like to chat' }).click()
+  await expect(other.getByRole('textbox')).toBeVisible()
+  await expect(panel.getByRole('textbox')).toBeVisible()
+
+  // Who is muted is not seen; who is reported and blocked is not told.
+  await other.getByText('Who do you want to hear?').click()
+  await other.getByRole('button', { name: 'Mute Ann' }).click()
+  await panel.getByRole('button', { name: 'Wow' }).click()
+  await expect(ann.getByTestId('talk-live')).toHaveText('')
+  await panel.getByRole('button', { name: 'Love' }).click()
+  await expect(panel.locator('li.mine')).toHaveCount(3)
+  await expect(other.locator('li')).toHaveCount(1)
+  await expect(bob.getByTestId('bubble')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Report Ann' }).click()
+  await shot(bob, 'strangers-report')
+  await other.getByRole('button', { name: 'What they say' }).click()
+  await expect(other.getByText('Reported. An admin will look at it.')).toBeVisible()
+  await other.getByRole('button', { name: 'Block Ann' }).click()
+  await expect(other.getByText('You won’t be matched with Ann again.')).toBeVisible()
+
+  // Leaving is not for free, and the page says so before and after.
+  await ann.getByRole('button', { name: 'Close' }).click()
+  await ann.getByRole('button', { name: 'Menu' }).click()
+  await ann.getByRole('button', { name: 'Leave the table' }).click()
+  await expect(ann.getByRole('alert').filter({ hasText: 'you wait before your next table' })).toBeVisible()
+  await ann.getByRole('button', { name: 'Leave for good' }).click()
+  await expect(ann.getByTestId('find')).toBeVisible()
+  await toSearch(ann)
+  await look(ann)
+  await expect(ann.getByTestId('paused')).toContainText(/You left a match\. You can look again in 0:\d\d\./)
+  expect(await barriers(ann)).toEqual([])
+  await fits(ann)
+  await shot(ann, 'strangers-paused-phone')
+
+  // A second page of a device that still sits at a table is led back to it.
+  await toSearch(bob)
+  await look(bob)
+  await expect(bob.getByTestId('still-seated')).toContainText('You’re still in a match.')
+  await bob.getByRole('button', { name: 'Back to it' }).click()
+  await expect(hand(bob).first()).toBeVisible()
+})
+
+test('in German, at night, somebody looks and changes their mind', async ({ open }) => {
+  const eve = await open.person({ ...NARROW, locale: 'de-DE', colorScheme: 'dark' }, 'Eve')
+  await eve.addInitScript(() => localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de","theme":"auto"}'))
+  await eve.goto('/find')
+  await eve.getByRole('button', { name: 'Tisch finden' }).click()
+  await expect(waiting(eve)).toContainText('Bisher nur du.')
+  await fits(eve)
+  await shot(eve, 'strangers-waiting-phone-de-night')
+  await waiting(eve).getByRole('button', { name: 'Nicht mehr suchen' }).click()
+  await expect(eve.getByRole('button', { name: 'Tisch finden' })).toBeEnabled()
+  await shot(eve, 'strangers-find-phone-de-night')
+})
+
+test('a server that has it off shows nothing of it', async ({ house }) => {
+  const ann = await house.person(DESKTOP, 'Ann')
+  await ann.goto('/')
+  await expect(ann.locator('.make button').first()).toBeVisible()
+  await expect(ann.getByTestId('find')).toHaveCount(0)
+  await ann.goto('/find')
+  await expect(ann.getByText('This server doesn’t bring strangers together.')).toBeVisible()
+  await expect(ann.getByRole('button', { name: 'Find a table' })).toBeDisabled()
+})
