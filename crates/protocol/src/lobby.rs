@@ -115,6 +115,8 @@ pub struct LobbyView {
 pub struct StrangersView {
     /// Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs.
     pub found: bool,
+    /// Whether the table is on the list of public ones.
+    pub public: bool,
     /// Who wants to talk in words of their own.
     pub words: Vec<Seat>,
     /// Whether all people do, and words can be said; otherwise set phrases and reactions.

@@ -149,3 +149,47 @@ pub struct PlayerReport {
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }
+
+/// `POST /api/tables/{code}/public`, from its host: puts the table on the list for everybody, or takes it off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct MakePublic {
+    /// Whether it is listed.
+    pub public: bool,
+}
+
+/// `GET /api/strangers/tables`: the public tables that people are at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PublicTables {
+    /// The tables, those with a free chair first.
+    pub tables: Vec<PublicTable>,
+}
+
+/// A public table, as the list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PublicTable {
+    /// What it is found by.
+    pub code: String,
+    /// The preset.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// How fast it is played: `lightning`, `lively` or `relaxed`.
+    pub speed: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// How many people sit there.
+    pub people: u8,
+    /// How many bots.
+    pub bots: u8,
+    /// The most seats it takes.
+    pub most: u8,
+    /// Whether a chair is free.
+    pub free: bool,
+    /// How many watch; none if nobody may.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub watchers: Option<u8>,
+}

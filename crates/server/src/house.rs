@@ -7,6 +7,7 @@ mod ends;
 mod event_list;
 mod events;
 mod open;
+mod public;
 mod strangers;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -89,6 +90,7 @@ pub(crate) struct House {
     events: event_list::EventList,
     /// Who looks for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
+    public: public::Public,
 }
 
 impl House {
@@ -121,6 +123,7 @@ impl House {
             cluster,
             events: event_list::EventList::default(),
             strangers,
+            public: public::Public::default(),
         }
     }
 
@@ -352,6 +355,9 @@ impl House {
         let (park_after, tenure) = (self.settings.park_after, self.tenure());
         // In one place from here on: as a plain value it would stand in the task several times.
         let snapshots = Snapshots::new(self.snapshots.clone(), &self.settings.version, &room);
+        if room.is_public() {
+            self.public.note(&name, true);
+        }
         let (journal, strangers) = (self.journal.clone(), self.strangers.clone());
         let keeper = Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers);
         let keeper = Box::new(keeper);

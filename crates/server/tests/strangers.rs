@@ -8,8 +8,8 @@ use std::time::Duration;
 use hyper::Method;
 use ruckus_client::{Answer, ClientError, Desk, Device};
 use ruckus_protocol::{
-    Blocked, FindTable, LobbyCommand, Phrase, PlayerReport, QueuePlace, QueueState, Reason, Seated, ServerMessage,
-    Stage, StrangerPace, Talk,
+    Blocked, FindTable, LobbyCommand, MakeTable, Phrase, PlayerReport, PublicTable, PublicTables, QueuePlace,
+    QueueState, Reason, Seated, ServerMessage, Stage, StrangerPace, Talk,
 };
 use ruckus_server::{Settings, StrangerSettings};
 use support::{House, Tested, answer, generous, house};
@@ -375,5 +375,56 @@ async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
     assert_eq!(ask(Method::DELETE, &format!("/{}", report.id)).await?.status, 200);
     assert!(ask(Method::GET, "").await?.read::<Vec<PlayerReport>>()?.is_empty());
     assert_eq!(ask(Method::DELETE, "/none").await?.status, 404);
+    Ok(())
+}
+
+async fn listed(desk: &Desk) -> Result<Vec<PublicTable>, Failed> {
+    let answer = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
+    Ok(answer.read::<PublicTables>()?.tables)
+}
+
+#[tokio::test]
+async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
+    let ann = desk.make(&table).await?;
+    let mut device = Device::open(desk, &ann).await?;
+    assert_eq!(listed(desk).await?, []);
+    let public = |public: bool| serde_json::json!({ "public": public });
+    assert_eq!(at_table(desk, &ann, "public", public(true)).await?.status, 200);
+    let tables = listed(desk).await?;
+    let [one] = tables.as_slice() else { panic!("{tables:?}") };
+    assert_eq!((&one.code, one.people, one.free), (&ann.code, 1, true));
+    device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.strangers.is_some())).await?;
+    let bob = desk.sit(&one.code, "Bob").await?;
+    assert_eq!(at_table(desk, &bob, "public", public(false)).await?.status, 409, "only the host may");
+    assert!(desk.sit(&one.code, "H1tler").await.is_err());
+    assert_eq!(at_table(desk, &bob, "reports", serde_json::json!({"seat": 0, "why": "name"})).await?.status, 200);
+    assert_eq!(at_table(desk, &ann, "public", public(false)).await?.status, 200);
+    assert_eq!(listed(desk).await?, []);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_public_table_that_nobody_is_at_is_not_listed() -> Tested {
+    let settings = Settings { park_after: Duration::from_millis(50), ..quick() };
+    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
+    let ann = desk.make(&table).await?;
+    assert_eq!(at_table(desk, &ann, "public", serde_json::json!({"public": true})).await?.status, 200);
+    assert_eq!(listed(desk).await?, [], "nobody has connected");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_server_that_has_it_off_lists_nothing_and_takes_no_reports() -> Tested {
+    let House { desk, server: _server, folder: _folder } = &house(generous()).await?;
+    let ann = desk.make(&support::table("Ann")).await?;
+    let bodies = [("public", serde_json::json!({"public": true})), ("blocks", serde_json::json!({"seat": 0}))];
+    for (what, body) in bodies {
+        assert_eq!(code_of(&at_table(desk, &ann, what, body).await?), (404, "strangers-off".to_owned()));
+    }
+    let list = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
+    assert_eq!(code_of(&list), (404, "strangers-off".to_owned()));
     Ok(())
 }

@@ -5,6 +5,8 @@ import type { Seat } from "./Seat";
 export type StrangersView = {
   /** Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs. */
   found: boolean,
+  /** Whether the table is on the list of public ones. */
+  public: boolean,
   /** Who wants to talk in words of their own. */
   words: Array<Seat>,
   /** Whether all people do, and words can be said; otherwise set phrases and reactions. */

@@ -13,9 +13,9 @@ use ruckus_protocol::{
     AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked, CastBallot,
     CheckIn, CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat,
     FindTable, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
-    MakeBan, MakeEvent, MakeInvitation, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem,
-    PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport,
-    RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    MakeBan, MakeEvent, MakeInvitation, MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule,
+    Problem, PublicTables, PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule,
+    RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -50,6 +50,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Blocked>();
     all.visit::<ReportPlayer>();
     all.visit::<PlayerReport>();
+    all.visit::<MakePublic>();
+    all.visit::<PublicTables>();
     all.visit::<Knock>();
     all.visit::<MakeInvitation>();
     all.visit::<MadeInvitation>();

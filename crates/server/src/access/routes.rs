@@ -43,7 +43,7 @@ pub(crate) fn need(method: &Method, path: &str) -> Need {
             "tables",
             _,
             "record" | "shuffles" | "votes" | "homemade" | "ruleset" | "invitations" | "code" | "name" | "blocks"
-            | "reports",
+            | "reports" | "public",
             ..,
         ] => Need::Seat,
         ["tables", _, "replays"] if posts => Need::Seat,

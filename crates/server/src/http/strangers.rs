@@ -8,7 +8,9 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{BlockPlayer, Blocked, Done, FindTable, QueuePlace, QueueState, Reason, ReportPlayer, Seated};
+use ruckus_protocol::{
+    BlockPlayer, Blocked, Done, FindTable, MakePublic, QueuePlace, QueueState, Reason, ReportPlayer, Seated,
+};
 use serde::Deserialize;
 use tokio::time::Instant;
 
@@ -231,4 +233,25 @@ pub(super) fn not_reported(desk: &Desk, error: NotReported) -> Failure {
         NotReported::Unknown => no_such("report"),
         NotReported::Store(error) => desk.house.unavailable(&error).into(),
     }
+}
+
+/// `POST /api/tables/{code}/public`: for the table's host.
+pub(super) async fn make_public(
+    State(desk): State<Desk>,
+    Path(text): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Done>, Failure> {
+    only_if_on(&desk)?;
+    let MakePublic { public } = read(body)?;
+    let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
+    desk.house.make_public(&name, token::key(needs_token(&headers)?), public).await?;
+    Ok(Json(Done {}))
+}
+
+/// `GET /api/strangers/tables`
+pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, Failure> {
+    only_if_on(&desk)?;
+    let list = desk.house.public_tables().await;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())
 }

@@ -1,6 +1,7 @@
 //! What "Find a table" asks of a table, and orders it; and who leaves one.
 
 use ruckus_engine::{Seat, Time};
+use ruckus_protocol::PublicTable;
 use tokio::sync::oneshot;
 
 use super::Keeper;
@@ -16,6 +17,10 @@ pub(crate) enum StrangerOrder {
     Devices { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<[[u8; 32]; 2], Problem>> },
     /// Says what a report of another player is about.
     Reported { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<Box<Reported>, Problem>> },
+    /// Says what the list of public tables shows of this one.
+    Card { reply: oneshot::Sender<Option<PublicTable>> },
+    /// Puts the table on that list, or takes it off.
+    Public { key: Box<blake3::Hash>, public: bool, reply: oneshot::Sender<Result<(), Problem>> },
     /// Gives the seat up.
     GiveUp { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
@@ -35,6 +40,18 @@ impl Keeper {
             StrangerOrder::Reported { key, other, reply } => {
                 let reported = self.room.reported(&key, other).map(Box::new);
                 self.then(move || _ = reply.send(reported));
+            }
+            StrangerOrder::Card { reply } => {
+                let card = self.room.public_card(self.watchers.len() as u8);
+                self.then(move || _ = reply.send(card));
+            }
+            StrangerOrder::Public { key, public, reply } => {
+                let made = self.room.make_public(now, &key, public);
+                let made = match made {
+                    Ok(step) => Ok(self.take(step.into_iter().collect()).await),
+                    Err(problem) => Err(problem),
+                };
+                self.then(move || _ = reply.send(made));
             }
             StrangerOrder::GiveUp { key, reply } => {
                 if let Some(step) = self.room.give_up(now, &key) {

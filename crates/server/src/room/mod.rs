@@ -26,6 +26,7 @@ mod plan;
 mod play;
 mod player;
 mod presses;
+mod public;
 mod publish;
 mod races;
 mod real;
@@ -210,7 +211,7 @@ pub struct Room {
     ended: bool,
     /// The event that it is a table of, if it is.
     event_table: Option<EventTable>,
-    /// Its strangers, if "Find a table" has seated everybody.
+    /// What holds among strangers, at a table that was found or is public.
     strangers: Option<AmongStrangers>,
     /// What single players are to be told.
     notices: Vec<Post>,
@@ -477,6 +478,10 @@ impl Room {
             }
             Event::ForStrangers(of) => {
                 self.seat_strangers(of, &mut changes);
+                None
+            }
+            Event::Public { public } => {
+                self.list(*public, &mut changes);
                 None
             }
             Event::LeftStrangers { player } => {

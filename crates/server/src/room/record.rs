@@ -66,6 +66,11 @@ pub enum Event {
         /// Who.
         player: PlayerId,
     },
+    /// The host has put the table on the list of public ones, or taken it off.
+    Public {
+        /// Whether it is listed.
+        public: bool,
+    },
     /// Somebody took a seat.
     Seated {
         /// Who.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::{Method, Misfit, RuleId, Rulebook, Scoring, SwitchValue, interactions};
+use ruckus_engine::{Method, Misfit, RuleId, Rulebook, Scoring, Speed, SwitchValue, interactions};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
@@ -226,6 +226,15 @@ impl Rules {
     /// Their name for people.
     pub(super) fn title(&self) -> &str {
         &self.ruleset.title
+    }
+
+    /// How fast they are played, by the word for it.
+    pub(super) fn speed(&self) -> &'static str {
+        match self.ruleset.procedures().pace.speed {
+            Speed::Lightning => "lightning",
+            Speed::Lively => "lively",
+            Speed::Relaxed => "relaxed",
+        }
     }
 
     /// The rules as a file, in the fewest words.

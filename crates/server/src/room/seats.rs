@@ -16,6 +16,7 @@ impl Room {
     /// `bad-name`, `name-taken`, `table-full`, `match-running`.
     pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), Problem> {
         let name = names::checked(name)?;
+        self.name_fits_company(&name)?;
         let chair = self.chair_for(&name)?;
         let others = self.players.iter().enumerate().filter(|(place, _)| Some(Seat(*place as u8)) != chair);
         let mut others = others.filter(|(_, player)| !player.is_gone());

@@ -45,6 +45,10 @@ pub struct ForStrangers {
 /// What a table knows of its strangers. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AmongStrangers {
+    /// Whether "Find a table" has seated everybody.
+    pub(super) found: bool,
+    /// Whether the table is on the list of public ones.
+    pub(super) public: bool,
     /// Whose devices are known: of those whom "Find a table" has seated.
     devices: Vec<(PlayerId, Hex<32>)>,
     /// Who wants to talk in words of their own.
@@ -84,6 +88,13 @@ pub(super) fn found_so() -> Problem {
     Problem::new("refused", "This table was found for you. Nobody is its host.")
 }
 
+impl AmongStrangers {
+    /// What holds at a public table, as long as it is one and afterwards.
+    pub(super) const fn of_a_public_table() -> Self {
+        Self { found: false, public: true, devices: Vec::new(), words: BTreeSet::new(), left: Vec::new() }
+    }
+}
+
 impl Room {
     /// Opens a table for people who do not know each other, with everybody seated.
     ///
@@ -108,8 +119,8 @@ impl Room {
     }
 
     /// Whether "Find a table" has seated everybody here.
-    pub(super) const fn is_found(&self) -> bool {
-        self.strangers.is_some()
+    pub(super) fn is_found(&self) -> bool {
+        self.strangers.as_ref().is_some_and(|strangers| strangers.found)
     }
 
     /// Seats everybody.
@@ -127,12 +138,13 @@ impl Room {
             });
         }
         self.most = self.players.len();
-        self.strangers = Some(AmongStrangers { devices, words: BTreeSet::new(), left: Vec::new() });
+        self.strangers =
+            Some(AmongStrangers { found: true, public: false, devices, words: BTreeSet::new(), left: Vec::new() });
         changes.seat(self.players.len());
         (changes.lobby, changes.order) = (true, true);
     }
 
-    /// Whether a player may command this at a table that was found.
+    /// Whether a player may command this among strangers.
     ///
     /// # Errors
     /// `refused`
@@ -148,14 +160,17 @@ impl Room {
                 | LobbyCommand::Words(_)
                 | LobbyCommand::Leave
         );
-        if self.is_found() && by.is_some() && !allowed { Err(found_so()) } else { Ok(()) }
+        if self.is_found() && by.is_some() && !allowed {
+            return Err(found_so());
+        }
+        self.public_allows(by, command)
     }
 
     /// What everybody at the table is told of it.
     pub(super) fn strangers_view(&self) -> Option<StrangersView> {
         let strangers = self.strangers.as_ref()?;
         let words = strangers.words.iter().filter_map(|player| self.seat_of(*player)).collect();
-        Some(StrangersView { found: self.is_found(), words, open: self.words_are_open() })
+        Some(StrangersView { found: strangers.found, public: strangers.public, words, open: self.words_are_open() })
     }
 
     /// Whether people can say words of their own: anywhere but among strangers, and there once all people want it.

@@ -58,6 +58,8 @@ const ROOTS: &[&str] = &[
     "BlockPlayer",
     "Blocked",
     "ReportPlayer",
+    "MakePublic",
+    "PublicTables",
 ];
 
 /// Home-made rules as data stand in `docs/formats.md`.
