@@ -39,7 +39,7 @@ describe('talk', () => {
   it('holds what can be said among strangers', () => {
     const wanted: boolean[] = []
     const talk = new TalkStore(() => true, (seat) => NAMES[seat] ?? '', () => 0, (words) => wanted.push(words))
-    talk.enter({ ...lobby('KEPT'), strangers: { found: true, words: [1], open: false } })
+    talk.enter({ ...lobby('KEPT'), strangers: { found: true, public: false, words: [1], open: false } })
     talk.heard(1, { phrase: 'well-played' })
     talk.wantWords(true)
     expect([talk.strangers?.words, talk.said.length, wanted]).toEqual([[1], 1, [true]])

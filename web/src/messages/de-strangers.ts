@@ -1,6 +1,6 @@
 // Tische mit Leuten, die man nicht kennt. Auf Deutsch.
 
-import type { StrangerPace } from '../lib/wire'
+import type { Stage, StrangerPace } from '../lib/wire'
 
 export const deStrangers = {
   title: 'Tisch finden',
@@ -16,12 +16,25 @@ export const deStrangers = {
   opens: (seconds: number) => (seconds > 0 ? `In höchstens ${seconds} s geht es los.` : 'Jetzt geht es los.'),
   bots: 'Bots nehmen die Stühle, die leer bleiben.',
   stop: 'Nicht mehr suchen',
-  paused: (time: string) => `Du hast eine Partie verlassen. In ${time} kannst du wieder suchen.`,
+  left: 'Du hast eine Partie verlassen.',
+  paused: (time: string) => `In ${time} kannst du wieder suchen.`,
   pauseWhy: 'Mit jeder Partie, die du verlässt, wartest du länger. Nach einem Tag ist es vergessen.',
   still: 'Du sitzt noch in einer Partie.',
   stillHint: 'Verlässt du sie, musst du auf den nächsten Tisch warten.',
   back: 'Zurück dahin',
   leave: 'Verlassen',
   gone: 'Dein Platz ist weg. Suchst du in einem anderen Tab?',
+  publicTables: 'Öffentliche Tische',
+  noPublicTables: 'Gerade keine. Mach einen Tisch auf und stell ihn auf die Liste.',
+  stage: { lobby: 'Noch nicht begonnen', playing: 'Es wird gespielt', 'between-rounds': 'Zwischen zwei Runden', 'match-over': 'Partie vorbei' } satisfies Record<Stage, string>,
+  speed: (speed: string) => ({ lightning: 'blitzschnell', relaxed: 'gemütlich' })[speed] ?? 'flott',
+  seats: (people: number, bots: number, most: number) => `${people === 1 ? '1 Mensch' : `${people} Menschen`}${bots > 0 ? `, ${bots === 1 ? '1 Bot' : `${bots} Bots`}` : ''}, ${most} Plätze`,
+  watchers: (watchers: number) => (watchers === 1 ? '1 schaut zu' : `${watchers} schauen zu`),
+  join: 'Mitspielen',
+  joinTable: (title: string, code: string) => `Mitspielen: ${title}, Tisch ${code}`,
+  watch: 'Zuschauen',
+  watchTable: (title: string, code: string) => `Zuschauen: ${title}, Tisch ${code}`,
+  makePublic: 'Öffentlicher Tisch',
+  publicHint: 'Alle können ihn finden und mitspielen. Ihr sagt feste Sätze, bis alle schreiben wollen.',
   off: 'Dieser Server bringt keine Fremden zusammen.',
 }

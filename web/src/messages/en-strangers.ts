@@ -1,6 +1,6 @@
 // Tables with people you don’t know. In English.
 
-import type { StrangerPace } from '../lib/wire'
+import type { Stage, StrangerPace } from '../lib/wire'
 
 export const enStrangers = {
   title: 'Find a table',
@@ -16,12 +16,25 @@ export const enStrangers = {
   opens: (seconds: number) => (seconds > 0 ? `Your table opens in ${seconds} s at the latest.` : 'Your table opens now.'),
   bots: 'Bots take the chairs that stay empty.',
   stop: 'Stop looking',
-  paused: (time: string) => `You left a match. You can look again in ${time}.`,
+  left: 'You left a match.',
+  paused: (time: string) => `You can look again in ${time}.`,
   pauseWhy: 'Each match you leave makes the next wait longer. After a day it’s forgotten.',
   still: 'You’re still in a match.',
   stillHint: 'Leave it, and you wait before your next table.',
   back: 'Back to it',
   leave: 'Leave it',
   gone: 'Your place is gone. Are you looking in another tab?',
+  publicTables: 'Public tables',
+  noPublicTables: 'None right now. Make a table, and list it for everyone.',
+  stage: { lobby: 'Not started', playing: 'Playing', 'between-rounds': 'Between rounds', 'match-over': 'Match over' } satisfies Record<Stage, string>,
+  speed: (speed: string) => ({ lightning: 'lightning fast', relaxed: 'relaxed' })[speed] ?? 'lively',
+  seats: (people: number, bots: number, most: number) => `${people === 1 ? '1 player' : `${people} players`}${bots > 0 ? `, ${bots === 1 ? '1 bot' : `${bots} bots`}` : ''}, ${most} seats`,
+  watchers: (watchers: number) => (watchers === 1 ? '1 spectator' : `${watchers} spectators`),
+  join: 'Join',
+  joinTable: (title: string, code: string) => `Join ${title}, table ${code}`,
+  watch: 'Watch',
+  watchTable: (title: string, code: string) => `Watch ${title}, table ${code}`,
+  makePublic: 'Public table',
+  publicHint: 'Anyone can find and join it. You all say set phrases until everyone agrees to chat.',
   off: 'This server doesn’t bring strangers together.',
 }

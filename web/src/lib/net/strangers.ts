@@ -1,6 +1,6 @@
 // What is asked of the queue for tables with strangers.
 
-import type { Blocked, FindTable, QueuePlace, QueueState, ReportPlayer, Seat } from '../wire'
+import type { Blocked, FindTable, PublicTables, QueuePlace, QueueState, ReportPlayer, Seat } from '../wire'
 import { ask } from './api'
 
 const PLACES = '/api/strangers/places'
@@ -25,3 +25,9 @@ export const blockPlayer = (code: string, token: string, seat: Seat): Promise<Bl
 
 /** Reports a player to whoever runs the server. */
 export const reportPlayer = (code: string, token: string, report: ReportPlayer): Promise<void> => ask(`${table(code)}/reports`, report, token)
+
+/** The public tables that people are at. */
+export const publicTables = (): Promise<PublicTables> => ask('/api/strangers/tables')
+
+/** Puts a table on the list of public ones, or takes it off, for its host. */
+export const makePublic = (code: string, token: string, listed: boolean): Promise<void> => ask(`${table(code)}/public`, { public: listed }, token)
