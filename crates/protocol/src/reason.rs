@@ -128,6 +128,12 @@ pub enum Reason {
     },
     /// The operator has not switched on what brings strangers together.
     StrangersOff,
+    /// A table that was found has no host.
+    NoHost,
+    /// Nobody takes another name among strangers.
+    KeepName,
+    /// Among strangers a preset is played, without titles and rules of one's own.
+    OwnTexts,
     /// A name that strangers should not have to read.
     UnfitName,
     /// A match among strangers was left, and the next table has to wait.
@@ -208,6 +214,9 @@ impl fmt::Display for Reason {
                 write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
             }
             Self::StrangersOff => f.write_str("Finding a table with strangers is switched off on this server."),
+            Self::NoHost => f.write_str("This table was found for you. Nobody is its host."),
+            Self::KeepName => f.write_str("Among strangers you keep the name that you came with."),
+            Self::OwnTexts => f.write_str("Among strangers, play a preset: its title, and no home-made rules."),
             Self::UnfitName => f.write_str("Strangers will read this name. Choose a friendlier one."),
             Self::Pause { seconds } => write!(f, "You left a match. Look for the next table in {seconds} seconds."),
             Self::StillSeated { .. } => f.write_str("You still have a seat. Go back, or leave that match."),

@@ -50,7 +50,7 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The step of the part, from 1. */
   step: number | null,
   /** What is wrong. */
-  wrong: HomemadeWrong, } | { "is": "strangers-off" } | { "is": "unfit-name" } | { "is": "pause",
+  wrong: HomemadeWrong, } | { "is": "strangers-off" } | { "is": "no-host" } | { "is": "keep-name" } | { "is": "own-texts" } | { "is": "unfit-name" } | { "is": "pause",
   /** For how long, in seconds. */
   seconds: number, } | { "is": "still-seated",
   /** The table's code. */

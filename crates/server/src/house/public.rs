@@ -83,7 +83,7 @@ impl House {
             let (reply, answer) = oneshot::channel();
             match room {
                 Some(room) if room.try_send(Note::Strangers(StrangerOrder::Card { reply })).is_ok() => {
-                    asked.push(answer)
+                    asked.push(answer);
                 }
                 Some(_) => {}
                 // It was put away; whoever brings it back puts it on the list again.

@@ -47,11 +47,14 @@ impl Keeper {
             }
             StrangerOrder::Public { key, public, reply } => {
                 let made = self.room.make_public(now, &key, public);
-                let made = match made {
-                    Ok(step) => Ok(self.take(step.into_iter().collect()).await),
-                    Err(problem) => Err(problem),
-                };
-                self.then(move || _ = reply.send(made));
+                match made {
+                    Ok(step) => {
+                        self.take(step.into_iter().collect()).await;
+                        self.then(move || _ = reply.send(Ok(())));
+                    }
+                    // Who asked may have gone away.
+                    Err(problem) => _ = reply.send(Err(problem)),
+                }
             }
             StrangerOrder::GiveUp { key, reply } => {
                 if let Some(step) = self.room.give_up(now, &key) {

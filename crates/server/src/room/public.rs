@@ -1,7 +1,7 @@
 //! Public tables: listed for everybody by their host. Strangers come to them, so nobody shows them words of their own.
 
 use ruckus_engine::Time;
-use ruckus_protocol::{LobbyCommand, PublicTable};
+use ruckus_protocol::{LobbyCommand, PublicTable, Reason};
 use ruckus_ruleset::PRESETS;
 
 use super::player::Player;
@@ -11,7 +11,7 @@ use super::{Event, PlayerId, Problem, Room, Step};
 use crate::strangers::abuse;
 
 fn own_texts() -> Problem {
-    Problem::new("refused", "Among strangers, play a preset: its title, and no home-made rules.")
+    Problem::because("refused", Reason::OwnTexts)
 }
 
 impl Room {
@@ -65,9 +65,7 @@ impl Room {
             return Ok(());
         }
         match command {
-            LobbyCommand::Rename(_) => {
-                Err(Problem::new("refused", "Among strangers you keep the name that you came with."))
-            }
+            LobbyCommand::Rename(_) => Err(Problem::because("refused", Reason::KeepName)),
             LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
             LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
             _ => Ok(()),

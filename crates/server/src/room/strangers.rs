@@ -85,7 +85,7 @@ fn nobody(seat: Seat) -> Problem {
 
 /// The refusal of whatever nobody can decide at a table that was found.
 pub(super) fn found_so() -> Problem {
-    Problem::new("refused", "This table was found for you. Nobody is its host.")
+    Problem::because("refused", Reason::NoHost)
 }
 
 impl AmongStrangers {

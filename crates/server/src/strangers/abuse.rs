@@ -11,8 +11,9 @@ use crate::words::likeness;
 /// Words that the list lacks.
 const MORE: [&str; 8] = ["fotze", "wichser", "missgeburt", "kanake", "drecksau", "hackfresse", "untermensch", "vergas"];
 
-/// First names that the list takes for something else.
-const FINE: [&str; 2] = ["analia", "anal\u{ed}a"];
+/// Names that the list takes for something else.
+const FINE: [&str; 8] =
+    ["analia", "anal\u{ed}a", "matsushita", "takeshita", "kinoshita", "yamashita", "morishita", "miyashita"];
 
 /// Whether a name can be shown to strangers.
 ///
@@ -84,6 +85,7 @@ mod tests {
             "Christian",
             "Anal\u{ed}a",
             "Matsushita",
+            "Yuki Yamashita",
             "Titus",
             "Klaus 2",
         ] {

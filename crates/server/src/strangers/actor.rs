@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_protocol::Seated;
+use ruckus_store::RoomName;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -102,7 +103,7 @@ impl Matchmaker {
                 }
                 let _ = reply.send(device.is_some());
             }
-            Note::Opened { group, seats } => self.opened(now, &group, seats),
+            Note::Opened { group, seats } => self.opened(now, &group, &seats),
         }
     }
 
@@ -173,29 +174,26 @@ impl Matchmaker {
         });
     }
 
-    fn opened(&mut self, now: Millis, group: &[Device], seats: Result<Vec<Seat>, NotOpened>) {
+    fn opened(&mut self, now: Millis, group: &[Device], seats: &Result<Vec<Seat>, NotOpened>) {
         for (place, &device) in group.iter().enumerate() {
-            // A device that has given up meanwhile finds its seat when it looks for a table again.
-            let network = self.places.get(&device).map(|place| place.network);
-            let state = match &seats {
+            // A device that has given up meanwhile, or looks for another table, has no seat here: a bot stands in.
+            let opening = |place: &&mut Place| *place.state.borrow() == PlaceState::Opening;
+            let Some(given) = self.places.get_mut(&device).filter(opening) else { continue };
+            let state = match seats {
                 Ok(seats) => {
                     let Some(Seat(seated)) = seats.get(place) else { continue };
-                    self.note_seat(device, network, seated);
+                    note_seat(&self.house, device, given.network, seated);
                     PlaceState::Seated(Box::new(Seat(seated.clone())))
                 }
                 Err(error) => PlaceState::Failed(*error),
             };
-            if let Some(place) = self.places.get_mut(&device) {
-                place.until = Some(now + KEPT);
-                place.state.send_replace(state);
-            }
+            given.until = Some(now + KEPT);
+            given.state.send_replace(state);
         }
     }
+}
 
-    fn note_seat(&self, device: Device, network: Option<IpAddr>, seated: &Seated) {
-        let table = LastTable { room: ruckus_store::RoomName::new(&seated.code), key: token::key(&seated.token) };
-        if let Some(network) = network {
-            self.house.strangers.ledger().seated(clock::unix_ms(), device, network, table);
-        }
-    }
+fn note_seat(house: &House, device: Device, network: IpAddr, seated: &Seated) {
+    let table = LastTable { room: RoomName::new(&seated.code), key: token::key(&seated.token) };
+    house.strangers.ledger().seated(clock::unix_ms(), device, network, table);
 }

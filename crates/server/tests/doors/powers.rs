@@ -31,6 +31,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Cut { .. }
         | LobbyCommand::Reveal { .. }
         | LobbyCommand::TakeHost
+        | LobbyCommand::Words(_)
         | LobbyCommand::Leave => false,
     };
     let commands = [
@@ -52,6 +53,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::ToLobby,
         LobbyCommand::Next,
         LobbyCommand::Rematch,
+        LobbyCommand::Words(true),
         LobbyCommand::Cut { deal: 0, commitment: "00".repeat(32) },
         LobbyCommand::Reveal { deal: 0, contribution: "00".repeat(16) },
     ];
