@@ -354,7 +354,7 @@ async fn those_who_blocked_each_other_are_not_matched_again() -> Tested {
 async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
     let token = "a-token-of-twenty-letters";
     let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
-    let admin = ruckus_server::admin::AdminSettings { tokens, ..Default::default() };
+    let admin = ruckus_server::admin::AdminSettings { tokens };
     let House { desk, server: _server, folder: _folder } = &house(Settings { admin, ..quick() }).await?;
     let (seats, _devices) = pair(desk).await?;
     let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
