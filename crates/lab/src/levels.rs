@@ -1,11 +1,11 @@
-//! How well levels of bots play: one of a level against others, over very many rounds.
+//! How well levels of bots play: one of a level against others, over very many rounds or matches.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use ruckus_bot_program::{BotError, Decides};
-use ruckus_engine::{Phase, Rulebook, Seat, round_winners};
+use ruckus_engine::{Phase, Rulebook, Seat, SeatSet, round_winners};
 
 use crate::game::{Ending, GIVEN_UP, Game};
 use crate::player::Player;
@@ -20,11 +20,16 @@ pub struct Pairing {
     pub others: Player,
 }
 
-/// How many rounds, and from what.
+/// The most rounds that a match may take.
+const MOST_ROUNDS: u32 = 500;
+
+/// How many rounds or matches, and from what.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
-    /// How many rounds.
+    /// How many of them.
     pub rounds: u32,
+    /// Whether they are whole matches.
+    pub matches: bool,
     /// What all chance comes from.
     pub seed: u64,
     /// How often those who think play a table out before they choose.
@@ -35,7 +40,7 @@ pub struct Extent {
     pub threads: usize,
 }
 
-/// How many rounds one player has won.
+/// How many rounds or matches one player has won.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wins {
     /// Rounds that were played to their end.
@@ -185,9 +190,7 @@ fn round(
             game = game.seat(Seat(seat as u8), decides);
         }
     }
-    let ending = game.play_round(&mut |_| {});
-    let ended = ending == Ending::Over && game.table().phase == Phase::Over;
-    let winners = ended.then(|| round_winners(rulebook, game.table()));
+    let winners = if extent.matches { match_winners(&mut game) } else { winners_of_round(&mut game, rulebook) };
     match (game.leave(), programs) {
         (Ok(left), Some(programs)) => lock(&programs.idle).extend(left),
         (Err(why), Some(programs)) => programs.fail(why),
@@ -196,4 +199,21 @@ fn round(
     let winners = winners?;
     let won = winners.contains(Seat(one as u8));
     Some(if won { 1.0 / winners.len() as f64 } else { 0.0 })
+}
+
+fn winners_of_round(game: &mut Game<'_>, rulebook: &Rulebook) -> Option<SeatSet> {
+    let ending = game.play_round(&mut |_| {});
+    (ending == Ending::Over && game.table().phase == Phase::Over).then(|| round_winners(rulebook, game.table()))
+}
+
+fn match_winners(game: &mut Game<'_>) -> Option<SeatSet> {
+    for _ in 0..MOST_ROUNDS {
+        if game.play_round(&mut |_| {}) != Ending::Over {
+            return None;
+        }
+        if let Some(winners) = game.table().winners() {
+            return Some(winners);
+        }
+    }
+    None
 }

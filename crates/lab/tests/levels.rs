@@ -37,7 +37,7 @@ fn rounds_that_never_end_are_given_up_and_counted() {
                 standing = { forbid = { lay = {} } }\nif = { number = { of = { hand = 'actor' }, is = 'at-most', than = 2 } }\n";
     let rulebook = Ruleset::parse("never-out.toml", text).unwrap().compile(2).unwrap();
     let pairing = Pairing { one: Player::Plain, others: Player::Plain };
-    let extent = Extent { rounds: 2, seed: 1, playouts: 1, open_hands: false, threads: 1 };
+    let extent = Extent { rounds: 2, matches: false, seed: 1, playouts: 1, open_hands: false, threads: 1 };
     let wins = measure(&rulebook, pairing, &extent, &AtomicBool::new(false), &|_| {});
     assert_eq!((wins.rounds, wins.unfinished), (0, 2));
 }
@@ -47,7 +47,7 @@ fn better_players_win_more() {
     let rulebook = Ruleset::preset("super-speed").unwrap().compile(4).unwrap();
     let share = |one: Level, others: Level, rounds, playouts| {
         let pairing = Pairing { one: one.into(), others: others.into() };
-        let extent = Extent { rounds, seed: 1, playouts, open_hands: false, threads: 2 };
+        let extent = Extent { rounds, matches: false, seed: 1, playouts, open_hands: false, threads: 2 };
         let wins = measure(&rulebook, pairing, &extent, &AtomicBool::new(false), &|_| {});
         assert_eq!((wins.rounds, wins.unfinished), (rounds, 0));
         wins
@@ -56,7 +56,7 @@ fn better_players_win_more() {
     assert!(least < 0.25 && most > 0.25, "{least} to {most} among alike");
     let (least, _) = share(Level::Regular, Level::Rookie, 400, 1).interval();
     assert!(least > 0.45, "{least}");
-    let stopped = Extent { rounds: 400, seed: 1, playouts: 1, open_hands: false, threads: 2 };
+    let stopped = Extent { rounds: 400, matches: false, seed: 1, playouts: 1, open_hands: false, threads: 2 };
     let pairing = Pairing { one: Level::Rookie.into(), others: Level::Rookie.into() };
     let none = measure(&rulebook, pairing, &stopped, &AtomicBool::new(true), &|_| {});
     assert_eq!(none.rounds, 0, "it ends as soon as it is told to");
@@ -88,7 +88,7 @@ impl Decides for Fails {
 #[test]
 fn whoever_decides_from_outside_plays_every_preset() {
     let pairing = Pairing { one: Player::Program, others: Player::Random };
-    let extent = Extent { rounds: 8, seed: 3, playouts: 1, open_hands: false, threads: 2 };
+    let extent = Extent { rounds: 8, matches: false, seed: 3, playouts: 1, open_hands: false, threads: 2 };
     for preset in PRESETS {
         let rulebook = Ruleset::preset(preset.name).unwrap().compile(4).unwrap();
         let start = || Ok(Box::new(Takes(0)) as Box<dyn Decides>);
@@ -103,7 +103,7 @@ fn whoever_decides_from_outside_plays_every_preset() {
 fn the_first_failure_from_outside_ends_a_measurement() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
     let pairing = Pairing { one: Player::Program, others: Player::Random };
-    let extent = Extent { rounds: 1000, seed: 3, playouts: 1, open_hands: false, threads: 2 };
+    let extent = Extent { rounds: 1000, matches: false, seed: 3, playouts: 1, open_hands: false, threads: 2 };
     let start = || Ok(Box::new(Fails(0)) as Box<dyn Decides>);
     let programs = Programs::new(&start);
     let wins = measure_with(&rulebook, pairing, &extent, Some(&programs), &AtomicBool::new(false), &|_| {});

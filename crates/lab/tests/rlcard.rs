@@ -121,7 +121,7 @@ fn nobody_pays_for_a_forgotten_uno() {
 }
 
 fn wins(one: Player, seats: usize, rounds: u32) -> Wins {
-    let extent = Extent { rounds, seed: 1, playouts: 1, open_hands: false, threads: 2 };
+    let extent = Extent { rounds, matches: false, seed: 1, playouts: 1, open_hands: false, threads: 2 };
     let pairing = Pairing { one, others: Player::Plain };
     measure(&rulebook(seats), pairing, &extent, &AtomicBool::new(false), &|_| {})
 }

@@ -11,6 +11,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("arbiter", &[]),
     ("events", &[]),
     ("store", &[]),
+    ("strength", &[]),
     ("homemade", &["engine"]),
     ("bots", &["engine", "homemade"]),
     ("phrases", &["engine", "homemade"]),
@@ -27,7 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "server",
         &[
             "engine", "events", "homemade", "arbiter", "bots", "lab", "phrases", "protocol", "record", "ruleset",
-            "store",
+            "store", "strength",
         ],
     ),
     (
@@ -46,6 +47,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "client",
             "store",
             "server",
+            "strength",
         ],
     ),
 ];

@@ -42,7 +42,8 @@ const LIBRARIES: &[&str] =
     &["arrayvec", "blake3", "itoa", "rand_chacha", "rand_core", "serde", "smallvec", "strsim", "thiserror", "ts-rs"];
 
 /// The crates that are pure, and what else each may use.
-const PURE: &[(&str, &[&str])] = &[("engine", &[]), ("homemade", &["ruckus-engine"]), ("events", &[])];
+const PURE: &[(&str, &[&str])] =
+    &[("engine", &[]), ("homemade", &["ruckus-engine"]), ("events", &[]), ("strength", &[])];
 
 /// The words of the wire by which the engine's own files may speak of rules that players make.
 const WIRE: &[&str] = &["homemade", "HomemadeSame"];

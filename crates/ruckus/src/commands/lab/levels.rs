@@ -13,6 +13,7 @@ use ruckus_lab::game::PLAYOUTS;
 use ruckus_lab::levels::{Extent, Pairing, Programs, Wins, measure_with};
 use ruckus_lab::{Player, UnknownPlayer};
 use ruckus_ruleset::PRESETS;
+use ruckus_strength::difference;
 use serde::Serialize;
 
 use super::interrupt::interrupted;
@@ -25,6 +26,9 @@ pub(crate) struct Options {
     /// How many rounds of each kind
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     rounds: u32,
+    /// Play whole matches instead, as many of each kind, and print how far apart they put the two in ratings
+    #[arg(long)]
+    matches: bool,
     /// What all chance is drawn from: the same seed gives the same figures
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -63,6 +67,8 @@ struct Line<'a> {
     seats: u8,
     one: Player,
     others: Player,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    matches: bool,
     rounds: u32,
     unfinished: u32,
     seed: u64,
@@ -71,6 +77,8 @@ struct Line<'a> {
     win_share: f64,
     interval_95: [f64; 2],
     fair_share: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_difference: Option<f64>,
 }
 
 /// Simulates and prints.
@@ -88,12 +96,16 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let stop = interrupted()?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = options.threads.unwrap_or_else(cores);
-    let Options { rounds, seed, playouts, open_hands, .. } = *options;
-    let extent = Extent { rounds, seed, playouts, open_hands, threads };
+    let Options { rounds, matches, seed, playouts, open_hands, .. } = *options;
+    let extent = Extent { rounds, matches, seed, playouts, open_hands, threads };
     if !options.json {
         let seats = options.seats;
-        say(&format!("{rounds} rounds of each kind at {seats} seats, seed {seed}, sharks play out {playouts} times"))?;
-        say("one      others    preset                    wins   with 95 % certainty   (fair)   unfinished")?;
+        let unit = if matches { "matches" } else { "rounds" };
+        say(&format!("{rounds} {unit} of each kind at {seats} seats, seed {seed}, sharks play out {playouts} times"))?;
+        say(&format!(
+            "one      others    preset                    wins   with 95 % certainty   (fair)   unfinished{}",
+            if matches { "   rating" } else { "" }
+        ))?;
     }
     let style = ProgressStyle::with_template("{msg:24} {bar:30} {percent:>3} %  {eta} left")?;
     for &pairing in &options.pairs {
@@ -130,12 +142,15 @@ fn rulebooks(options: &Options) -> Result<Vec<(String, Rulebook)>> {
 fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Result<String> {
     let (least, most) = wins.interval();
     let fair = 1.0 / f64::from(options.seats);
+    let apart = difference(wins.won, wins.rounds, options.seats.into());
+    let apart = options.matches.then_some(apart);
     if options.json {
         return Ok(serde_json::to_string(&Line {
             preset,
             seats: options.seats,
             one: pairing.one,
             others: pairing.others,
+            matches: options.matches,
             rounds: wins.rounds,
             unfinished: wins.unfinished,
             seed: options.seed,
@@ -144,17 +159,19 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
             win_share: wins.share(),
             interval_95: [least, most],
             fair_share: fair,
+            rating_difference: apart,
         })?);
     }
     Ok(format!(
-        "{:<8} {:<9} {preset:<22} {:>5.1} %        {:>4.1} – {:>4.1} %      {:>4.1} %   {:>10}",
+        "{:<8} {:<9} {preset:<22} {:>5.1} %        {:>4.1} – {:>4.1} %      {:>4.1} %   {:>10}{}",
         pairing.one.to_string(),
         pairing.others.to_string(),
         wins.share() * 100.0,
         least * 100.0,
         most * 100.0,
         fair * 100.0,
-        wins.unfinished
+        wins.unfinished,
+        apart.map(|apart| format!("   {apart:>+6.0}")).unwrap_or_default()
     ))
 }
 
