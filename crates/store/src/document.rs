@@ -35,6 +35,17 @@ pub enum Change {
     },
 }
 
+/// What a document must be for changes to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Its kind.
+    pub kind: String,
+    /// Its name.
+    pub id: String,
+    /// Its content; none if there must be no such document.
+    pub body: Option<Vec<u8>>,
+}
+
 /// A line of the admin log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {

@@ -31,7 +31,7 @@ mod transfer;
 pub use address::StoreAddress;
 pub use budget::SharedBucket;
 pub use directory::{Directory, Listed, Progress, Settled};
-pub use document::{Change, Document, LogLine};
+pub use document::{Change, Document, Expected, LogLine};
 pub use entry::{Append, Entry, Epoch, RoomInfo, RoomName, Seq, Verdict};
 pub use error::{Damage, StoreError};
 pub use exhibit::Exhibit;
@@ -170,6 +170,23 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// # Errors
     /// They were not made.
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// Makes changes like [`change`](Store::change), if these documents are as expected: nobody else changes them between
+    /// the look and the changes. Returns whether they were made.
+    ///
+    /// # Errors
+    /// They were not made, or with [`StoreError::Unknown`] perhaps.
+    fn change_if<'a>(
+        &'a self,
+        expected: &'a [Expected],
+        changes: &'a [Change],
+    ) -> BoxFuture<'a, Result<bool, StoreError>>;
+
+    /// The content of a document.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>>;
 
     /// Lines of the admin log with numbers below `before`, at most so many, the latest first.
     ///

@@ -21,8 +21,8 @@ use std::time::Duration;
 use futures_util::future::{BoxFuture, FutureExt, join_all};
 
 use crate::{
-    Append, Change, Document, Entry, Exhibit, LogLine, PostgresAddress, PostgresStore, RoomInfo, RoomName, Seq, Store,
-    StoreError, Tally, Verdict, checksum,
+    Append, Change, Document, Entry, Exhibit, Expected, LogLine, PostgresAddress, PostgresStore, RoomInfo, RoomName,
+    Seq, Store, StoreError, Tally, Verdict, checksum,
 };
 use shares::{Share, all_of, joined};
 
@@ -194,6 +194,18 @@ impl Store for ManyStores {
 
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
         self.first().change(changes)
+    }
+
+    fn change_if<'a>(
+        &'a self,
+        expected: &'a [Expected],
+        changes: &'a [Change],
+    ) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.first().change_if(expected, changes)
+    }
+
+    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
+        self.first().document(kind, id)
     }
 
     fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {

@@ -10,8 +10,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
 use crate::{
-    Append, Change, Document, Entry, Epoch, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
-    Verdict,
+    Append, Change, Document, Entry, Epoch, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
+    Tally, Verdict,
 };
 
 /// A store in memory.
@@ -128,6 +128,19 @@ impl Inner {
 }
 
 impl Inner {
+    fn change_if(&mut self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError> {
+        if let Some(failure) = &self.failure {
+            return Err(failure.clone());
+        }
+        let is =
+            |wanted: &Expected| self.documents.get(&(wanted.kind.clone(), wanted.id.clone())) == wanted.body.as_ref();
+        let made = expected.iter().all(is);
+        if made {
+            changes.iter().cloned().for_each(|change| self.change(change));
+        }
+        Ok(made)
+    }
+
     fn change(&mut self, change: Change) {
         let gallery = matches!(change, Change::RemoveExhibit { .. });
         self.seen
@@ -234,14 +247,19 @@ impl Store for MemoryStore {
     }
 
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
-        let mut inner = self.lock();
-        if let Some(failure) = &inner.failure {
-            return ready(Err(failure.clone())).boxed();
-        }
-        for change in changes.iter().cloned() {
-            inner.change(change);
-        }
-        ready(Ok(())).boxed()
+        ready(self.lock().change_if(&[], changes).map(drop)).boxed()
+    }
+
+    fn change_if<'a>(
+        &'a self,
+        expected: &'a [Expected],
+        changes: &'a [Change],
+    ) -> BoxFuture<'a, Result<bool, StoreError>> {
+        ready(self.lock().change_if(expected, changes)).boxed()
+    }
+
+    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
+        ready(Ok(self.lock().documents.get(&(kind.to_owned(), id.to_owned())).cloned())).boxed()
     }
 
     fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {

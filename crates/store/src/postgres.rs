@@ -36,7 +36,8 @@ use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::{
-    Append, Change, Document, Entry, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict,
+    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
+    Verdict,
 };
 use errors::{at, explain, explain_opening, late};
 use lines::{Company, LANES, Lines, written};
@@ -240,6 +241,21 @@ impl Store for PostgresStore {
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
         async move { written!(self.lines.transact(async move |writer| documents::change(writer, changes).await)) }
             .boxed()
+    }
+
+    fn change_if<'a>(
+        &'a self,
+        expected: &'a [Expected],
+        changes: &'a [Change],
+    ) -> BoxFuture<'a, Result<bool, StoreError>> {
+        async move {
+            written!(self.lines.transact(async move |writer| documents::change_if(writer, expected, changes).await))
+        }
+        .boxed()
+    }
+
+    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
+        self.read(async move |reader| documents::document(reader, kind, id).await).boxed()
     }
 
     fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {

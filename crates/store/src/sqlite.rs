@@ -24,7 +24,8 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::{
-    Append, Change, Document, Entry, Exhibit, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict,
+    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
+    Verdict,
 };
 use errors::{explain, explain_opening};
 use place::Place;
@@ -219,6 +220,22 @@ impl Store for SqliteStore {
 
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
         self.transact(async |writer| documents::change(writer, changes).await).boxed()
+    }
+
+    fn change_if<'a>(
+        &'a self,
+        expected: &'a [Expected],
+        changes: &'a [Change],
+    ) -> BoxFuture<'a, Result<bool, StoreError>> {
+        self.transact(async |writer| documents::change_if(writer, expected, changes).await).boxed()
+    }
+
+    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
+        async move {
+            let mut reader = self.reader().await?;
+            documents::document(&mut reader, kind, id).await.map_err(|error| explain(&error, "read"))
+        }
+        .boxed()
     }
 
     fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {

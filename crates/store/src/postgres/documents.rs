@@ -3,7 +3,7 @@
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
-use crate::{Change, Document, Exhibit, LogLine};
+use crate::{Change, Document, Exhibit, Expected, LogLine};
 
 /// Lets one after the other write what has an order: numbers rise as commits follow each other.
 async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx::Error> {
@@ -44,6 +44,29 @@ pub(super) async fn change(writer: &mut PgConnection, changes: &[Change]) -> Res
         query.execute(&mut *writer).await?;
     }
     Ok(())
+}
+
+/// Makes changes if documents are as expected, in a transaction of the caller's; says whether they are.
+pub(super) async fn change_if(
+    writer: &mut PgConnection,
+    expected: &[Expected],
+    changes: &[Change],
+) -> Result<bool, sqlx::Error> {
+    // Nobody changes a document before this transaction ends.
+    queue(writer, " documents").await?;
+    for Expected { kind, id, body } in expected {
+        if document(&mut *writer, kind, id).await? != *body {
+            return Ok(false);
+        }
+    }
+    change(writer, changes).await?;
+    Ok(true)
+}
+
+/// The content of a document.
+pub(super) async fn document(reader: &mut PgConnection, kind: &str, id: &str) -> Result<Option<Vec<u8>>, sqlx::Error> {
+    let query = sqlx::query_scalar("SELECT body FROM documents WHERE kind = $1 AND id = $2").bind(kind).bind(id);
+    query.fetch_optional(reader).await
 }
 
 /// All documents of a kind, by name.

@@ -3,7 +3,7 @@
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{Row, SqliteConnection};
 
-use crate::{Change, Document, LogLine};
+use crate::{Change, Document, Expected, LogLine};
 
 /// Made where they are missing; a program that does not know them is not disturbed by them. The admin log takes lines
 /// and gives none back.
@@ -43,6 +43,31 @@ pub(super) async fn change(writer: &mut SqliteConnection, changes: &[Change]) ->
         query.execute(&mut *writer).await?;
     }
     Ok(())
+}
+
+/// Makes changes if documents are as expected, in a transaction of the caller's; says whether they are.
+pub(super) async fn change_if(
+    writer: &mut SqliteConnection,
+    expected: &[Expected],
+    changes: &[Change],
+) -> Result<bool, sqlx::Error> {
+    for Expected { kind, id, body } in expected {
+        if document(&mut *writer, kind, id).await? != *body {
+            return Ok(false);
+        }
+    }
+    change(writer, changes).await?;
+    Ok(true)
+}
+
+/// The content of a document.
+pub(super) async fn document(
+    reader: &mut SqliteConnection,
+    kind: &str,
+    id: &str,
+) -> Result<Option<Vec<u8>>, sqlx::Error> {
+    let query = sqlx::query_scalar("SELECT body FROM documents WHERE kind = ? AND id = ?").bind(kind).bind(id);
+    query.fetch_optional(reader).await
 }
 
 /// All documents of a kind, by name.
