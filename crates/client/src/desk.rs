@@ -114,7 +114,7 @@ impl Desk {
     /// # Errors
     /// The server refuses or cannot be reached.
     pub async fn sit(&self, code: &str, name: &str) -> Result<Seated, ClientError> {
-        self.post(&format!("/api/tables/{code}/seats"), &TakeSeat { name: name.to_owned() }).await?.read()
+        self.post(&format!("/api/tables/{code}/seats"), &TakeSeat { name: name.to_owned(), card: None }).await?.read()
     }
 
     /// Looks at a table.

@@ -54,6 +54,10 @@ pub struct MakeTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub start: bool,
+    /// The token of the player's card, for matches that count for its rating; none to play without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub card: Option<String>,
 }
 
 /// `POST /api/rules`: looks at a ruleset file before a table is made by it. The answer is a
@@ -73,6 +77,10 @@ pub struct LookAtRules {
 pub struct TakeSeat {
     /// The player's name.
     pub name: String,
+    /// The token of the player's card, for matches that count for its rating; none to play without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub card: Option<String>,
 }
 
 /// The answer to both.

@@ -8,6 +8,7 @@ mod event;
 mod face;
 mod http;
 mod lobby;
+mod player_card;
 mod real;
 mod reason;
 mod replay;
@@ -34,6 +35,10 @@ pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, Tabl
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
     RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, StrangersView, SwitchParam, TableEvent, Tonight,
+};
+pub use player_card::{
+    CardChallenge, CardChange, CardHeld, CardMatch, CardStrength, ChangeCard, CountsLess, ForCard, MakeCard,
+    PlayerCard, SignInCard,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};

@@ -392,4 +392,7 @@ pub struct Host {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub strangers: bool,
+    /// Whether players may make player cards.
+    #[serde(default)]
+    pub cards: bool,
 }

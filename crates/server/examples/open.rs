@@ -24,6 +24,7 @@ fn patience() -> Patience {
 fn open() -> Result<(Room, Vec<Entry>), String> {
     let rules = "base = 'super-power-no-sissies'\n[scoring]\nmethod = 'low-total'\nrounds = 1000\ntarget = 0\n";
     let plan = Plan {
+        card: None,
         rules: Choice::Ruleset(rules.to_owned()),
         homemade: Vec::new(),
         name: "Ann".to_owned(),

@@ -22,8 +22,9 @@ use tokio_util::task::TaskTracker;
 
 use crate::cluster::{Cluster, Tenure};
 use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Snapshots, Wish};
+use crate::player_card::Results;
 use crate::replays::Shelf;
-use crate::room::{Paper, Plan, Problem, ReplayError, Room, Wanted};
+use crate::room::{Paper, Plan, Problem, ReplayError, Room, SeatCard, Wanted};
 use crate::settings::Settings;
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
@@ -91,6 +92,8 @@ pub(crate) struct House {
     /// Who looks for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
     public: public::Public,
+    /// Where it is counted what matches say of their players.
+    results: Results,
 }
 
 impl House {
@@ -124,7 +127,14 @@ impl House {
             events: event_list::EventList::default(),
             strangers,
             public: public::Public::default(),
+            results: Results::nowhere(),
         }
+    }
+
+    /// Counts matches for player cards.
+    #[must_use]
+    pub(crate) fn with_results(self, results: Results) -> Self {
+        Self { results, ..self }
     }
 
     /// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
@@ -198,14 +208,15 @@ impl House {
         }
     }
 
-    /// Takes a seat at a table.
+    /// Takes a seat at a table, for somebody who may have shown a player card.
     pub(crate) async fn sit(
         self: &Arc<Self>,
         name: &RoomName,
         player: &str,
         key: blake3::Hash,
+        card: Option<SeatCard>,
     ) -> Result<Seat, NoEntry> {
-        let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, reply }));
+        let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, card: card.clone(), reply }));
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 
@@ -360,7 +371,7 @@ impl House {
         }
         let (journal, strangers) = (self.journal.clone(), self.strangers.clone());
         let keeper = Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers);
-        let keeper = Box::new(keeper);
+        let keeper = Box::new(keeper.with_results(self.results.clone()));
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {

@@ -22,6 +22,7 @@ mod line;
 mod linger;
 mod machine;
 pub mod page;
+mod player_card;
 pub mod real;
 mod replays;
 mod retention;

@@ -21,13 +21,14 @@ use crate::http::{self, Desk};
 use crate::lab::Lab;
 use crate::limits::{Queue, RateLimits, Trust};
 use crate::page::Page;
+use crate::player_card::{PlayerCards, Results};
 use crate::real::Counts;
 use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::socket::Kernel;
 use crate::strangers::Matchmaker;
 use crate::workshop::Gallery;
-use crate::{clock, telemetry};
+use crate::{clock, player_card, telemetry};
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(5);
@@ -89,6 +90,8 @@ impl Server {
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
         let counts = Arc::new(Counts::new(store.clone()));
         let gallery = Arc::new(Gallery::new(store.clone(), counts.clone()));
+        let kept = settings.cards.then(|| PlayerCards::new(store.clone(), access.key_for("player cards")));
+        let cards = kept.map(Arc::new);
         let (journal, writer) = Journal::start(store, telemetry::committed);
         let matches = journal.clone();
         tokio::spawn(watch_over(journal.trouble(), journal.store().parts().len() > 1));
@@ -104,7 +107,14 @@ impl Server {
             None => None,
         };
         let house = House::new(journal, settings.clone(), tasks.clone(), closing.clone(), cluster.clone());
-        let house = Arc::new(house);
+        let house = Arc::new(match &cards {
+            Some(cards) => {
+                let (results, inbox) = Results::new();
+                tasks.spawn(player_card::work(cards.clone(), inbox, closing.clone()));
+                house.with_results(results)
+            }
+            None => house,
+        });
         if settings.strangers.on {
             let node = cluster.as_ref().map(|cluster| cluster.name());
             let matchmaker = Matchmaker::new(house.clone(), &settings.strangers, node, tasks.clone());
@@ -149,6 +159,7 @@ impl Server {
             admin,
             gallery,
             counts,
+            cards,
             cluster: cluster.clone(),
             tasks: tasks.clone(),
             closing: closing.clone(),

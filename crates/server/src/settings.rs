@@ -55,6 +55,8 @@ pub struct Settings {
     pub strangers: StrangerSettings,
     /// How long a room stays in memory when nobody is connected.
     pub park_after: Duration,
+    /// Whether players may make player cards, which their ratings are kept with.
+    pub cards: bool,
     /// Whether `POST /api/test/tables` makes tables that begin in the middle of a round.
     pub test_setups: bool,
 }
@@ -82,6 +84,7 @@ impl Default for Settings {
             events: EventTimes::default(),
             strangers: StrangerSettings::default(),
             park_after: Duration::from_secs(60),
+            cards: true,
             test_setups: false,
         }
     }

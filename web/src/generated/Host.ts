@@ -14,4 +14,6 @@ export type Host = {
   retention: Retention,
   /** Whether the server brings strangers together: "Find a table" and public tables. */
   strangers?: boolean,
+  /** Whether players may make player cards. */
+  cards: boolean,
 };

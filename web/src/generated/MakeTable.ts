@@ -25,4 +25,6 @@ export type MakeTable = {
    * invited.
    */
   start?: boolean,
+  /** The token of the player's card, for matches that count for its rating; none to play without one. */
+  card?: string,
 };

@@ -4,4 +4,6 @@
 export type TakeSeat = {
   /** The player's name. */
   name: string,
+  /** The token of the player's card, for matches that count for its rating; none to play without one. */
+  card?: string,
 };

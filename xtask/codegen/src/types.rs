@@ -10,12 +10,13 @@ use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
-    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked, CastBallot,
-    CheckIn, CheckRule, CheckedRule, ClientMessage, Done, EventCommand, EventForecast, EventMessage, EventSeat,
-    FindTable, GalleryPage, GalleryRule, GalleryRuleset, Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation,
-    MakeBan, MakeEvent, MakeInvitation, MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule,
-    Problem, PublicTables, PublishRule, PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule,
-    RuleRead, RuleReport, RuleText, Seated, ServerMessage, Shared, SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked,
+    CardChallenge, CardHeld, CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done,
+    EventCommand, EventForecast, EventMessage, EventSeat, FindTable, ForCard, GalleryPage, GalleryRule, GalleryRuleset,
+    Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
+    MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
+    PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText, Seated,
+    ServerMessage, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -89,6 +90,12 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<RealFigures>();
     all.visit::<Ballot>();
     all.visit::<CastBallot>();
+    all.visit::<ForCard>();
+    all.visit::<CardChallenge>();
+    all.visit::<MakeCard>();
+    all.visit::<SignInCard>();
+    all.visit::<ChangeCard>();
+    all.visit::<CardHeld>();
     all.visit::<SwitchOn>();
     all.visit::<SwitchedOn>();
     all.visit::<PlayTest>();

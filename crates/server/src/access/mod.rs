@@ -237,6 +237,11 @@ impl Access {
         }
     }
 
+    /// A key for something else that the server signs, which says nothing of the one for passes.
+    pub(crate) fn key_for(&self, what: &str) -> [u8; 32] {
+        *blake3::keyed_hash(&self.key, what.as_bytes()).as_bytes()
+    }
+
     fn word(&self) -> Option<String> {
         self.settings.word.as_deref().map(|word| mark(&self.key, plain(word).as_bytes()))
     }

@@ -8,7 +8,7 @@ use super::{House, NoEntry};
 use crate::keeper::Note;
 use crate::line::Close;
 use crate::room::{self, Room};
-use crate::{events, telemetry, token};
+use crate::{events, player_card, telemetry, token};
 
 /// Rows that are taken away in one commit.
 const ROWS: u32 = 500;
@@ -127,6 +127,9 @@ impl House {
             }
             let Ok(turn) = self.readers.clone().acquire_owned().await else { break };
             if let Ok(Some((room, _))) = self.reopen_room(&name, Arc::new(turn)).await {
+                if let Some(finished) = room.finished_match() {
+                    self.results.hand_in(&name, finished.clone());
+                }
                 settled.push((name, Settled { progress: room.progress(), since: now, seq: room.last() }));
                 continue;
             }
@@ -136,9 +139,13 @@ impl House {
             let Ok(_turn) = self.readers.clone().acquire_owned().await else { break };
             let progress = tokio::task::spawn_blocking(move || {
                 // What this program cannot read may still be read by another: it counts as a record.
-                Room::replay(&read, &entries, patience, token::seed).map_or(Progress::Record, |room| room.progress())
+                let room = Room::replay(&read, &entries, patience, token::seed);
+                room.map_or((Progress::Record, None), |room| (room.progress(), room.finished_match().cloned()))
             });
-            let progress = progress.await.unwrap_or(Progress::Record);
+            let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
+            if let Some(finished) = finished {
+                self.results.hand_in(&name, finished);
+            }
             settled.push((name, Settled { progress, since: now, seq }));
         }
         self.store().settle(&settled).await?;
@@ -161,6 +168,9 @@ impl House {
         if ended {
             self.shelf.forget(name);
             self.codes.ended(name);
+            if let Err(error) = player_card::forget_table(&**self.store(), name).await {
+                tracing::debug!(room = %name, %error, "which matches of a table have counted is kept");
+            }
             telemetry::ended(why);
             tracing::info!(room = %name, why, "a table has ended");
         }

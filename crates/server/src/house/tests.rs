@@ -11,6 +11,7 @@ fn plan() -> Plan {
         rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
         name: "Ann".to_owned(),
         key: token::key("secret"),
+        card: None,
         bots: 0,
         bot: HOUSE_BOT,
         start: false,
@@ -40,9 +41,9 @@ async fn a_room_is_put_away_and_read_again() {
         entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>()
     };
     assert_eq!(epochs().await, [1, 1], "looking writes nothing");
-    house.sit(&name, "Bob", token::key("other")).await.expect("there is a chair");
+    house.sit(&name, "Bob", token::key("other"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2], "the first change takes the room over, together with it");
-    house.sit(&name, "Cid", token::key("third")).await.expect("there is a chair");
+    house.sit(&name, "Cid", token::key("third"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2, 2], "once");
     assert!(matches!(house.look(&RoomName::new("QQQQ")).await, Err(NoEntry::Unknown)));
     assert_eq!(house.rooms().len(), 1, "what does not exist is not remembered");
@@ -154,23 +155,23 @@ async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
     store.lose_answers(Some(true));
     let (name, seat) = house.open(plan(), true).await.expect("it was written, as reading back shows");
     assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));
-    house.sit(&name, "Bob", token::key("other")).await.expect("it was written");
+    house.sit(&name, "Bob", token::key("other"), None).await.expect("it was written");
     assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
     store.lose_answers(Some(false));
     assert!(matches!(house.open(plan(), true).await, Err(NoEntry::Unavailable)), "it was not written");
-    assert!(matches!(house.sit(&name, "Cid", token::key("third")).await, Err(NoEntry::Unavailable)));
+    assert!(matches!(house.sit(&name, "Cid", token::key("third"), None).await, Err(NoEntry::Unavailable)));
     store.lose_answers(None);
     assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob"]);
     assert_eq!(store.rooms().await.expect("reads").len(), 1, "one table is there");
     // It was written, but nobody could read it back before it was asked once more: the same seat, not another.
     store.lose_answers(Some(true));
-    let (asking, unread) = tokio::join!(house.sit(&name, "Cid", token::key("third")), async {
+    let (asking, unread) = tokio::join!(house.sit(&name, "Cid", token::key("third"), None), async {
         store.refuse_to_read(true);
     });
     assert!(asking.is_err(), "nobody knows");
     assert_eq!(unread, ());
     store.refuse_to_read(false);
     store.lose_answers(None);
-    assert_eq!(house.sit(&name, "Cid", token::key("third")).await.expect("is theirs"), Seat(2));
+    assert_eq!(house.sit(&name, "Cid", token::key("third"), None).await.expect("is theirs"), Seat(2));
     assert_eq!(house.look(&name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
 }

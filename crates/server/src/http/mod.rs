@@ -9,6 +9,7 @@ mod files;
 mod health;
 mod lab;
 mod origin;
+mod player_card;
 mod real;
 mod replays;
 mod requests;
@@ -39,6 +40,7 @@ use crate::house::House;
 use crate::lab::Lab;
 use crate::limits::{Budget, Queue, RateLimits, Wait};
 use crate::page::Page;
+use crate::player_card::PlayerCards;
 use crate::real::Counts;
 use crate::replays::Replays;
 use crate::settings::Settings;
@@ -66,6 +68,8 @@ pub(crate) struct Desk {
     pub(crate) admin: Arc<Admin>,
     pub(crate) gallery: Arc<Gallery>,
     pub(crate) counts: Arc<Counts>,
+    /// Player cards; none where the server keeps none.
+    pub(crate) cards: Option<Arc<PlayerCards>>,
     /// The other nodes, if there are any.
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) tasks: TaskTracker,
@@ -130,6 +134,13 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .route("/gallery/rulesets/{id}", get(workshop::ruleset))
         .route("/gallery/{id}", get(workshop::exhibit).delete(workshop::take_out))
         .route("/gallery/{id}/report", post(workshop::report))
+        .route(
+            "/card",
+            get(player_card::look).post(player_card::make).put(player_card::change).delete(player_card::delete),
+        )
+        .route("/card/challenges", post(player_card::challenge))
+        .route("/card/sessions", post(player_card::sign_in).delete(player_card::sign_out))
+        .route("/card/export", get(player_card::export))
         .route("/real", get(real::all))
         .route("/real/{id}", get(real::made));
     if desk.settings.test_setups {
@@ -164,8 +175,14 @@ pub(crate) fn routes(desk: Desk) -> Router {
 async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
     let access = desk.access.allows(desk.access.level(&headers));
     let Settings { version, retention, strangers, .. } = &*desk.settings;
-    let (version, strangers) = (version.clone(), strangers.on);
-    let host = Host { presets: room::presets(), version, access, retention: retention.told(), strangers };
+    let host = Host {
+        presets: room::presets(),
+        version: version.clone(),
+        access,
+        retention: retention.told(),
+        strangers: strangers.on,
+        cards: desk.cards.is_some(),
+    };
     // What one visitor may do is not what another may.
     ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
 }

@@ -91,6 +91,7 @@ pub(super) async fn play_on(
     seat_maker(
         &desk,
         Opening {
+            card: None,
             rules,
             homemade: Vec::new(),
             name,

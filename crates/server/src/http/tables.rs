@@ -17,11 +17,12 @@ use ruckus_store::RoomName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::player_card::card_of;
 use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
 use crate::limits::Budget;
 use crate::replays::Shown;
-use crate::room::{self, Asker, Branch, Choice, Plan, SetTable};
+use crate::room::{self, Asker, Branch, Choice, Plan, SeatCard, SetTable};
 use crate::{clock, token};
 
 pub(super) type Body = Result<Bytes, BytesRejection>;
@@ -44,7 +45,7 @@ pub(super) async fn make(
     let table: MakeTable = read(body)?;
     room::checked_name(&table.name)?;
     may_make(&desk, visitor).await?;
-    open(&desk, table, None).await
+    open(&desk, table, None, visitor).await
 }
 
 /// A table that begins in the middle of a round.
@@ -56,12 +57,16 @@ struct MakeSet {
 }
 
 /// `POST /api/test/tables`: as above, with `set` in the body. Only where the server was started for tests.
-pub(super) async fn make_set(State(desk): State<Desk>, body: Body) -> Result<Response, Failure> {
+pub(super) async fn make_set(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Response, Failure> {
     let MakeSet { table, set } = read(body)?;
-    open(&desk, table, Some(set)).await
+    open(&desk, table, Some(set), visitor).await
 }
 
-async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Response, Failure> {
+async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> Result<Response, Failure> {
     let rules = match (table.rules, table.ruleset, table.gallery) {
         (Some(base), None, None) => Choice::Preset { base, with: table.with },
         (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
@@ -72,11 +77,12 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>) -> Result<Re
             return Err(Failure::bad_request(message));
         }
     };
-    let MakeTable { homemade, name, bots, bot, start, .. } = table;
+    let MakeTable { homemade, name, bots, bot, start, card, .. } = table;
+    let card = card_of(desk, card.as_deref(), visitor).await?;
     let bot = bot.unwrap_or(room::HOUSE_BOT);
     // Whoever plays at once plays alone until they invite a friend.
     let listed = !start || set.is_some();
-    seat_maker(desk, Opening { rules, homemade, name, bots, bot, start, set, branch: None, listed }).await
+    seat_maker(desk, Opening { rules, homemade, name, card, bots, bot, start, set, branch: None, listed }).await
 }
 
 /// What a table begins with.
@@ -84,6 +90,7 @@ pub(super) struct Opening {
     pub(super) rules: Choice,
     pub(super) homemade: Vec<Homemade>,
     pub(super) name: String,
+    pub(super) card: Option<SeatCard>,
     pub(super) bots: u8,
     pub(super) bot: BotKind,
     pub(super) start: bool,
@@ -111,12 +118,13 @@ pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), Failure
 /// Opens a table, and gives its maker the key to their seat.
 pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, Failure> {
     let token = token::fresh();
-    let Opening { rules, homemade, name, bots, bot, start, set, branch, listed } = opening;
+    let Opening { rules, homemade, name, card, bots, bot, start, set, branch, listed } = opening;
     let plan = Plan {
         rules,
         homemade,
         name,
         key: token::key(&token),
+        card,
         bots,
         bot,
         start,
@@ -150,11 +158,17 @@ pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -
 }
 
 /// `POST /api/tables/{code}/seats`
-pub(super) async fn sit(State(desk): State<Desk>, Path(text): Path<String>, body: Body) -> Result<Response, Failure> {
+pub(super) async fn sit(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Path(text): Path<String>,
+    body: Body,
+) -> Result<Response, Failure> {
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let wish: TakeSeat = read(body)?;
+    let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();
-    let seat = desk.house.sit(&name, &wish.name, token::key(&token)).await?;
+    let seat = desk.house.sit(&name, &wish.name, token::key(&token), card).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 

@@ -66,6 +66,7 @@ pub(super) async fn practice(
     })??;
     let start = set.is_none();
     let opening = Opening {
+        card: None,
         rules,
         homemade: vec![rule],
         name,

@@ -8,6 +8,7 @@ mod company;
 mod effects;
 mod event;
 mod moderation;
+mod results;
 mod snapshots;
 mod strangers;
 mod thinking;
@@ -27,7 +28,8 @@ use crate::cluster::Tenure;
 use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
-use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, Step, Wanted};
+use crate::player_card::Results;
+use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, SeatCard, Step, Wanted};
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use clock::Clock;
@@ -45,6 +47,8 @@ pub(crate) struct Newcomer {
     pub(crate) name: String,
     /// The hash of their token.
     pub(crate) key: blake3::Hash,
+    /// Their player card, if they have shown one.
+    pub(crate) card: Option<SeatCard>,
     pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
 }
 
@@ -152,6 +156,9 @@ pub(crate) struct Keeper {
     tenure: Tenure,
     /// Who hears of those that leave a match among strangers.
     strangers: Arc<Strangers>,
+    /// Where it is counted what a match says of its players, and the last match that was handed in there.
+    results: Results,
+    handed_in: Option<u32>,
 }
 
 /// Why a keeper has ended.
@@ -209,11 +216,17 @@ impl Keeper {
             stopped: None,
             tenure,
             strangers,
+            results: Results::nowhere(),
+            handed_in: None,
         }
     }
 
     /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
+        // A crash may have come between the end of a match and its count.
+        if let Some(hand_in) = self.result() {
+            happen(vec![hand_in]);
+        }
         let end = loop {
             // A program that was frozen for a while must not say anything more.
             if self.tenure.has_lapsed() {
@@ -301,13 +314,13 @@ impl Keeper {
             Note::Event(order) => self.carry_out_for_event(now, order).await,
             Note::Strangers(order) => self.carry_out_for_strangers(now, order).await,
             Note::Sit(newcomer) => {
-                let Newcomer { name, key, reply } = *newcomer;
+                let Newcomer { name, key, card, reply } = *newcomer;
                 // Asked once more because the answer was lost: the seat is theirs already.
                 if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
                     self.after(vec![Effect::reply(reply, Ok(seat))]);
                     return;
                 }
-                match self.room.sit(now, &name, key) {
+                match self.room.sit_with(now, &name, key, card) {
                     Ok((player, step)) => {
                         self.take(vec![step]).await;
                         if let Some(seat) = self.room.seat_of(player) {
@@ -521,6 +534,7 @@ impl Keeper {
             }
         }
         self.note_leavers();
+        effects.extend(self.result());
         let receipt = self.journal.append(entries).await;
         self.pending.push_back(Pending { receipt, effects, version });
         self.take_snapshot();

@@ -36,11 +36,15 @@ pub(crate) enum Budget {
     Find,
     /// A report of a player.
     Report,
+    /// A player card made.
+    Card,
+    /// A challenge for a passkey, or a passkey shown.
+    Passkey,
 }
 
 impl Budget {
     /// All of them.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 15] = [
         Self::Request,
         Self::File,
         Self::Guess,
@@ -54,6 +58,8 @@ impl Budget {
         Self::CheckIn,
         Self::Find,
         Self::Report,
+        Self::Card,
+        Self::Passkey,
     ];
 
     /// How much, and for which scopes. A request must fit all of them.
@@ -99,6 +105,13 @@ impl Budget {
                 (Scope::Network, Rate::per_day(600)),
                 (Scope::Site, Rate::per_hour(480, 120)),
             ],
+            // A card costs a browser one press: so few that nobody keeps a drawer of them.
+            Self::Card => vec![
+                (Scope::Network, Rate::per_hour(20, 10)),
+                (Scope::Network, Rate::per_day(40)),
+                (Scope::Site, Rate::per_day(200)),
+            ],
+            Self::Passkey => wider(Rate::per_hour(600, 60)),
         }
     }
 
@@ -117,6 +130,8 @@ impl Budget {
             Self::Ballot => "too many ballots from this address; wait a moment",
             Self::Report => "too many players were reported from this network; try again later",
             Self::Find => "too many tables were looked for from this network; wait a moment",
+            Self::Card => "too many player cards were made from this network; try again later",
+            Self::Passkey => "too many passkeys were shown from this address; wait a moment",
             Self::CheckIn => "too many players checked in from this address; wait a moment",
         }
     }

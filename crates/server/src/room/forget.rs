@@ -118,7 +118,10 @@ pub fn forget(
 fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new: &str) -> bool {
     let own = |name: &str| reading.own.iter().any(|own| names::too_like(name, own).is_some());
     match what {
-        Event::Seated { player, name, .. } if *player == forgotten => new.clone_into(name),
+        Event::Seated { player, name, card, .. } if *player == forgotten => {
+            new.clone_into(name);
+            *card = None;
+        }
         Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } if *player == forgotten => {
             new.clone_into(name);
         }

@@ -133,6 +133,7 @@ impl Room {
             LobbyCommand::Leave => {
                 if let Some(by) = by {
                     self.stranger_leaves(by);
+                    self.leaves_the_match(by);
                     self.vacate(by, self.left, changes);
                 }
             }

@@ -40,6 +40,7 @@ mod seats;
 mod set;
 mod snapshot;
 mod strangers;
+mod strength;
 mod words;
 
 use std::collections::BTreeMap;
@@ -71,6 +72,7 @@ pub(crate) use rules_view::of as view_of;
 pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use strangers::{ForStrangers, Reported, StrangerChair, StrangerKeys, StrangerSeat};
+pub use strength::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
 
 use bots::Minds;
 use event_table::EventTable;
@@ -83,6 +85,7 @@ use real::Real;
 use rivals::Rivals;
 use rules::Rules;
 use strangers::AmongStrangers;
+use strength::Strength;
 
 /// The most seats a table takes.
 pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
@@ -203,6 +206,8 @@ pub struct Room {
     shuffle: Option<Box<Shuffle>>,
     /// What is counted of the match.
     real: Real,
+    /// What it says of how strong its players are.
+    strength: Strength,
     /// What players have done to each other.
     rivals: Rivals,
     /// When the table was made, in milliseconds since 1970.
@@ -228,7 +233,8 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), Problem> {
-        let Plan { rules: choice, homemade, name: player, key, bots, bot, start, set, branch, program, unix_ms } = plan;
+        let Plan { rules: choice, homemade, name: player, key, card, bots, bot, start, set, branch, program, unix_ms } =
+            plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
@@ -250,7 +256,7 @@ impl Room {
         let mut room = Self::empty(name, rules, patience, entropy);
         let opened = Event::Opened { base, with, rules: Some(decided), program, unix_ms };
         let mut steps = vec![room.enter(Time(0), opened)];
-        let (id, step) = room.sit(Time(0), &player, key)?;
+        let (id, step) = room.sit_with(Time(0), &player, key, card)?;
         steps.push(step);
         for _ in 0..bots {
             steps.push(room.enter(Time(0), Event::house(LobbyCommand::AddBot(bot), None)));
@@ -299,6 +305,7 @@ impl Room {
             cut: None,
             shuffle: None,
             real: Real::default(),
+            strength: Strength::default(),
             rivals: Rivals::default(),
             opened: 0,
             ended: false,
@@ -492,8 +499,8 @@ impl Room {
                 self.stopped(&mut changes);
                 None
             }
-            Event::Seated { player, name, key, chair } => {
-                self.seat(*player, name, key, *chair, &mut changes);
+            Event::Seated { player, name, key, chair, card } => {
+                self.seat(*player, name, key, *chair, card.clone(), &mut changes);
                 None
             }
             Event::Command { player, n, what, seed, secret, rules, early } => {

@@ -3,7 +3,7 @@
 use ruckus_homemade::Homemade;
 use ruckus_protocol::BotKind;
 
-use super::{Branch, Choice, SetTable};
+use super::{Branch, Choice, SeatCard, SetTable};
 
 /// How a table is made.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Plan {
     pub name: String,
     /// The hash of the maker's token.
     pub key: blake3::Hash,
+    /// The maker's player card, if they have one.
+    pub card: Option<SeatCard>,
     /// How many bots sit down at once.
     pub bots: u8,
     /// What kind of bots.

@@ -6,6 +6,7 @@ use ruckus_engine::{
     Action, Code, Happening, Input, Offers, Phase, Refusal, Rulebook, Seat, Table, Time, decide, evolve, shown_offers,
 };
 use ruckus_protocol::{Ack, Do, Reason, Stage};
+use ruckus_record::Score;
 
 use super::player::{Player, done};
 use super::publish::Changes;
@@ -96,6 +97,7 @@ impl Room {
         self.game = Some(Game { rulebook, table, key: seed, turn_since: self.at });
         changes.anew = true;
         self.real.begin(true);
+        self.strength.begin(&self.players);
         self.record_match();
         self.happen(Happening::StartMatch, changes);
         self.happen(Happening::Deal { seed, dealer }, changes);
@@ -142,6 +144,11 @@ impl Room {
                     if table.has_seat(seat) && !player.is_gone() {
                         player.match_over(winners.contains(seat));
                     }
+                }
+                // Practice, and what might have been, says nothing of anybody's strength.
+                if self.real.counts() {
+                    let score = Score::of(Some((&game.rulebook, table)), self.players.len());
+                    self.strength.over(self.real.matches(), self.rules.base(), &score, &self.players);
                 }
             }
             self.enter_stage(stage, changes);

@@ -7,9 +7,9 @@ use ruckus_engine::{Offer, Time};
 use ruckus_protocol::{Ack, BotKind, Evening, Face};
 use serde::{Deserialize, Serialize};
 
-use super::PlayerId;
 use super::pace::Pace;
 use super::presses::Presses;
+use super::{PlayerId, SeatCard};
 
 /// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
 const ANSWERS: usize = 64;
@@ -42,6 +42,9 @@ pub(super) struct Person {
     /// The hash of the token.
     #[serde(with = "in_hex")]
     pub(super) key: blake3::Hash,
+    /// Their player card, if they have shown one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) card: Option<SeatCard>,
     /// The face that they have built.
     pub(super) face: Option<Face>,
     pub(super) connected: bool,
@@ -110,6 +113,7 @@ impl Person {
         let answers = VecDeque::new();
         Self {
             key,
+            card: None,
             face: None,
             connected: false,
             hidden: false,

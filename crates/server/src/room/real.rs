@@ -62,6 +62,11 @@ impl Real {
         *self = Self { counts, number, asked, ..Self::default() };
     }
 
+    /// Whether the match was dealt here, from its first round on.
+    pub(super) const fn counts(&self) -> bool {
+        self.counts
+    }
+
     /// How many matches have begun at the table.
     pub(super) const fn matches(&self) -> u32 {
         self.number

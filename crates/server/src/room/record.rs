@@ -82,6 +82,9 @@ pub enum Event {
         /// Which chair: a bot's, which they took over, or in a match one that nobody had; none for the next one of the
         /// lobby.
         chair: Option<Seat>,
+        /// Their player card, if they have shown one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<super::SeatCard>,
     },
     /// A player's command.
     Command {

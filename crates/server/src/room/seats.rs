@@ -7,7 +7,7 @@ use super::event_table::not_here;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::strangers::found_so;
-use super::{Event, MOST_SEATS, PlayerId, Problem, Room, Step, names, record};
+use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, names, record};
 
 impl Room {
     /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
@@ -15,6 +15,20 @@ impl Room {
     /// # Errors
     /// `bad-name`, `name-taken`, `table-full`, `match-running`.
     pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), Problem> {
+        self.sit_with(at, name, key, None)
+    }
+
+    /// The same, for somebody who may have shown a player card.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn sit_with(
+        &mut self,
+        at: Time,
+        name: &str,
+        key: blake3::Hash,
+        card: Option<SeatCard>,
+    ) -> Result<(PlayerId, Step), Problem> {
         let name = names::checked(name)?;
         self.name_fits_company(&name)?;
         let chair = self.chair_for(&name)?;
@@ -25,7 +39,8 @@ impl Room {
         }
         let player = PlayerId(self.next_id);
         let key = key.to_hex().to_string();
-        Ok((player, self.enter(at, Event::Seated { player, name, key, chair })))
+        let card = card.map(|card| self.own_card(card));
+        Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card })))
     }
 
     /// How many sit at the table: people and bots.
@@ -80,11 +95,21 @@ impl Room {
         chair.map(|(place, _)| Seat(place as u8))
     }
 
-    pub(super) fn seat(&mut self, id: PlayerId, name: &str, key: &str, chair: Option<Seat>, changes: &mut Changes) {
+    pub(super) fn seat(
+        &mut self,
+        id: PlayerId,
+        name: &str,
+        key: &str,
+        chair: Option<Seat>,
+        card: Option<SeatCard>,
+        changes: &mut Changes,
+    ) {
         // A key that is no hash opens for nobody.
         let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
         self.next_id = self.next_id.max(id.0 + 1);
-        let who = Who::Person(Box::new(Person::new(key, self.at)));
+        let mut person = Person::new(key, self.at);
+        person.card = card;
+        let who = Who::Person(Box::new(person));
         let mut player = Player { id, name: name.to_owned(), who, evening: Evening::default(), offers: Vec::new() };
         let place = chair.map_or(self.players.len(), Seat::index);
         // Whose bot it was finds what they left; anybody else starts anew (M3).

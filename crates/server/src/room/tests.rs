@@ -16,6 +16,7 @@ mod secret;
 mod sharks;
 mod snapshots;
 mod stalling;
+mod strength;
 
 use std::collections::BTreeMap;
 
@@ -54,6 +55,7 @@ fn plan(name: &str) -> Plan {
         rules: Choice::Preset { base: "super-power-no-sissies".to_owned(), with: BTreeMap::new() },
         name: name.to_owned(),
         key: key(name),
+        card: None,
         bots: 0,
         bot: HOUSE_BOT,
         start: false,

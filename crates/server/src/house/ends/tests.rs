@@ -20,6 +20,7 @@ fn plan(bots: u8) -> Plan {
         rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
         name: "Ann".to_owned(),
         key: token::key("secret"),
+        card: None,
         bots,
         bot: HOUSE_BOT,
         start: bots > 0,
@@ -127,7 +128,7 @@ async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
     let stale = Settled { progress: Progress::Lobby, since: 0, seq: Seq(2) };
     tested.store.settle(&[(name.clone(), stale)]).await.expect("writes");
     assert_eq!(tested.sweep(DAY).await.ended, 0, "it is in memory");
-    tested.house.sit(&name, "Bob", token::key("other")).await.expect("there is a chair");
+    tested.house.sit(&name, "Bob", token::key("other"), None).await.expect("there is a chair");
     // As a crash leaves it: what was noted is older than the last entry.
     let after_crash = Tested::on(&tested.store, Settings::default());
     after_crash.house.remember().await.expect("reads");

@@ -29,6 +29,7 @@ use super::races::Finish;
 use super::real::Real;
 use super::rivals::Rivals;
 use super::strangers::AmongStrangers;
+use super::strength::Strength;
 use super::{Decided, PlayerId, Room, Seed};
 
 pub use read::SnapshotError;
@@ -94,6 +95,9 @@ pub struct RoomSnapshot {
     deals: u32,
     cut: Option<Cut>,
     real: Real,
+    /// Older programs pass over it: a match that they end does not count for ratings.
+    #[serde(default, skip_serializing_if = "Strength::is_empty")]
+    strength: Strength,
     rivals: Rivals,
     opened: u64,
     ended: bool,
@@ -149,6 +153,7 @@ impl Room {
             deals: self.deals,
             cut: self.cut.clone(),
             real: self.real.clone(),
+            strength: self.strength.clone(),
             rivals: self.rivals.clone(),
             opened: self.opened,
             ended: self.ended,

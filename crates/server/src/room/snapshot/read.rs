@@ -125,7 +125,7 @@ impl RoomSnapshot {
         (room.most, room.left, room.manners) = (self.most, self.left, self.manners);
         (room.dealer, room.won_last) = (self.dealer, self.won_last);
         (room.deals, room.cut) = (self.deals, self.cut);
-        (room.real, room.rivals) = (self.real, self.rivals);
+        (room.real, room.strength, room.rivals) = (self.real, self.strength, self.rivals);
         (room.opened, room.ended, room.event_table) = (self.opened, self.ended, self.event_table);
         room.strangers = self.strangers;
         room.refresh_offers();

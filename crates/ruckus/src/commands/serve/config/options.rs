@@ -293,6 +293,9 @@ pub(super) const OPTIONS: &[Opt] = &[
         config.settings.strangers.on = on;
     }),
     Opt::flag("no-qr", "Do not print a QR code", |config, on| config.no_qr = on),
+    Opt::flag("no-cards", "Keep no player cards: no passkeys and no ratings", |config, on| {
+        config.settings.cards = !on;
+    }),
     Opt::flag("test-setups", "Let tests make tables that begin in the middle of a round", |config, on| {
         config.settings.test_setups = on;
     })

@@ -1,0 +1,153 @@
+//! Player cards over HTTP.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ruckus_protocol::{CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
+
+use super::tables::{Body, bearer, read};
+use super::{Desk, Failure, Visitor};
+use crate::limits::Budget;
+use crate::player_card::{CardError, Page, PlayerCards};
+use crate::room::SeatCard;
+
+impl From<CardError> for Failure {
+    fn from(error: CardError) -> Self {
+        let (status, code) = match &error {
+            CardError::NoCard => (StatusCode::UNAUTHORIZED, "no-card"),
+            CardError::Unknown => (StatusCode::NOT_FOUND, "unknown-passkey"),
+            CardError::Stale => (StatusCode::CONFLICT, "stale-challenge"),
+            CardError::Refused => (StatusCode::FORBIDDEN, "wrong-passkey"),
+            CardError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            CardError::Name(problem) => return problem.clone().into(),
+            CardError::Store(error) => {
+                tracing::error!(%error, "player cards cannot be reached");
+                let message = "the server cannot do this just now; try again in a moment";
+                return Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
+            }
+        };
+        Self::new(status, code, error.to_string())
+    }
+}
+
+fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, Failure> {
+    desk.cards.as_ref().ok_or_else(|| {
+        Failure::new(StatusCode::NOT_FOUND, "no-cards", "this server keeps no player cards; you can play without one")
+    })
+}
+
+fn page(headers: &HeaderMap) -> Result<Page, Failure> {
+    Page::of(headers).ok_or_else(|| {
+        let message = "passkeys need a page over HTTPS with a name of its own, or one on this machine (localhost)";
+        Failure::new(StatusCode::FORBIDDEN, "no-passkeys", message)
+    })
+}
+
+/// The token of a card, from the header `authorization`.
+fn needs_card(headers: &HeaderMap) -> Result<&str, Failure> {
+    bearer(headers).ok_or_else(|| CardError::NoCard.into())
+}
+
+fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), Failure> {
+    desk.rates.take(budget, visitor).map_err(|wait| Failure::used_up(budget, wait))
+}
+
+/// What a table keeps of the card that somebody sits down with. A token that stands for no card is refused: they would
+/// otherwise play in vain.
+pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -> Result<Option<SeatCard>, Failure> {
+    match token {
+        Some(token) => Ok(Some(cards(desk)?.seat(token, visitor).await?)),
+        None => Ok(None),
+    }
+}
+
+/// What only its owner may see is kept nowhere on the way.
+fn private<T: IntoResponse>(answer: T) -> impl IntoResponse {
+    ([(header::CACHE_CONTROL, "no-store")], answer)
+}
+
+/// `POST /api/card/challenges`
+pub(super) async fn challenge(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<CardChallenge>, Failure> {
+    let cards = cards(&desk)?;
+    let purpose: ForCard = read(body)?;
+    let page = page(&headers)?;
+    take(&desk, Budget::Passkey, visitor)?;
+    Ok(Json(cards.challenge(&page, purpose)))
+}
+
+/// `POST /api/card`
+pub(super) async fn make(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let cards = cards(&desk)?;
+    let wish: MakeCard = read(body)?;
+    let page = page(&headers)?;
+    take(&desk, Budget::Card, visitor)?;
+    let (token, card) = cards.make(&page, &wish).await?;
+    tracing::info!("a player card was made");
+    Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
+}
+
+/// `POST /api/card/sessions`
+pub(super) async fn sign_in(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let cards = cards(&desk)?;
+    let wish: SignInCard = read(body)?;
+    let page = page(&headers)?;
+    take(&desk, Budget::Passkey, visitor)?;
+    let (token, card) = cards.sign_in(&page, &wish).await?;
+    Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
+}
+
+/// `GET /api/card`
+pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
+    let (_, card) = cards(&desk)?.held(needs_card(&headers)?).await?;
+    Ok(private(Json(card.view())).into_response())
+}
+
+/// `PUT /api/card`
+pub(super) async fn change(
+    State(desk): State<Desk>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<PlayerCard>, Failure> {
+    let cards = cards(&desk)?;
+    let wish: ChangeCard = read(body)?;
+    Ok(Json(cards.rename(needs_card(&headers)?, &wish).await?.view()))
+}
+
+/// `DELETE /api/card/sessions`
+pub(super) async fn sign_out(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, Failure> {
+    cards(&desk)?.sign_out(needs_card(&headers)?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/card`
+pub(super) async fn delete(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, Failure> {
+    cards(&desk)?.delete(needs_card(&headers)?).await?;
+    tracing::info!("a player card was deleted");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `GET /api/card/export`
+pub(super) async fn export(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Failure> {
+    let (_, card) = cards(&desk)?.held(needs_card(&headers)?).await?;
+    let file = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ruckus-card.json\"")];
+    Ok(private((file, Json(card.export()))).into_response())
+}

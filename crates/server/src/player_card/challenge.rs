@@ -1,0 +1,89 @@
+//! Challenges for passkeys: signed by the server and stored nowhere, so that asking for them fills no disk, and any node can
+//! check what another one gave out.
+
+use ruckus_protocol::ForCard;
+
+use crate::token;
+
+/// How long a challenge is good, in milliseconds.
+pub(super) const LASTS: u64 = 5 * 60 * 1000;
+
+const RANDOM: usize = 16;
+const TIME: usize = 8;
+const SIGNED: usize = 16;
+/// How many bytes a challenge has: what is random, until when it is good, and what signs both.
+const WHOLE: usize = RANDOM + TIME + SIGNED;
+
+/// A challenge for a purpose, at the page of a host.
+pub(super) fn fresh(key: &[u8; 32], purpose: ForCard, rp_id: &str, now: u64) -> Vec<u8> {
+    let mut challenge = token::random::<RANDOM>().to_vec();
+    challenge.extend((now + LASTS).to_be_bytes());
+    let signature = signature(key, purpose, rp_id, &challenge);
+    challenge.extend(signature);
+    challenge
+}
+
+/// Until when a challenge is good; none if it is not, or for something else.
+pub(super) fn check(key: &[u8; 32], purpose: ForCard, rp_id: &str, now: u64, challenge: &[u8]) -> Option<u64> {
+    let challenge: &[u8; WHOLE] = challenge.try_into().ok()?;
+    let (said, signed) = challenge.split_at(RANDOM + TIME);
+    let until = u64::from_be_bytes(said[RANDOM..].try_into().ok()?);
+    // What is compared is a keyed hash: how far it agrees tells nothing.
+    (signed == signature(key, purpose, rp_id, said) && now <= until).then_some(until)
+}
+
+/// The handle of the card that a challenge makes.
+pub(super) fn user(key: &[u8; 32], challenge: &[u8]) -> [u8; 16] {
+    short(key, &[b"user", challenge])
+}
+
+fn signature(key: &[u8; 32], purpose: ForCard, rp_id: &str, said: &[u8]) -> [u8; SIGNED] {
+    let purpose: &[u8] = match purpose {
+        ForCard::Make => b"make",
+        ForCard::SignIn => b"sign-in",
+    };
+    short(key, &[purpose, rp_id.as_bytes(), said])
+}
+
+/// A keyed hash of some parts, each with its length before it.
+fn short(key: &[u8; 32], parts: &[&[u8]]) -> [u8; 16] {
+    let mut hasher = blake3::Hasher::new_keyed(key);
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+    let mut short = [0; 16];
+    hasher.finalize_xof().fill(&mut short);
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: [u8; 32] = [7; 32];
+
+    #[test]
+    fn a_challenge_is_good_for_its_purpose_page_and_time() {
+        let challenge = fresh(&KEY, ForCard::Make, "play.example", 1000);
+        let good = |purpose, rp_id, now| check(&KEY, purpose, rp_id, now, &challenge);
+        assert_eq!(good(ForCard::Make, "play.example", 1000 + LASTS), Some(1000 + LASTS));
+        assert_eq!(good(ForCard::Make, "play.example", 1001 + LASTS), None);
+        assert_eq!(good(ForCard::SignIn, "play.example", 1000), None);
+        assert_eq!(good(ForCard::Make, "evil.example", 1000), None);
+        assert_eq!(check(&[8; 32], ForCard::Make, "play.example", 1000, &challenge), None);
+        assert_ne!(challenge, fresh(&KEY, ForCard::Make, "play.example", 1000));
+    }
+
+    #[test]
+    fn no_bit_of_a_challenge_can_be_changed() {
+        let challenge = fresh(&KEY, ForCard::SignIn, "localhost", 1000);
+        for bit in 0..challenge.len() * 8 {
+            let mut forged = challenge.clone();
+            forged[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(check(&KEY, ForCard::SignIn, "localhost", 1000, &forged), None, "bit {bit}");
+        }
+        assert_eq!(check(&KEY, ForCard::SignIn, "localhost", 1000, &challenge[1..]), None);
+        assert_eq!(check(&KEY, ForCard::SignIn, "localhost", 1000, &[]), None);
+    }
+}

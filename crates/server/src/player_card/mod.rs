@@ -1,0 +1,229 @@
+//! Player cards: an optional passkey, with a name, a face, ratings and what was played.
+//!
+//! A card is one document in the store, and everything that is kept of it: deleting it leaves nothing that says whose a
+//! seat was. Several nodes may change it at the same time, so each change is made only if the card is still the one that
+//! was read. Challenges are signed and not stored; a card remembers those that were spent on it until they are too old.
+
+mod base64url;
+mod challenge;
+mod passkey;
+mod results;
+mod stored;
+mod view;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use ruckus_protocol::{CardChallenge, ChangeCard, ForCard, MakeCard, SignInCard};
+use ruckus_store::{Change, Document, Expected, Store, StoreError};
+use thiserror::Error;
+
+use crate::limits::Scope;
+use crate::room::{self, Problem, SeatCard};
+use crate::{clock, token};
+
+pub(crate) use passkey::Page;
+pub(crate) use results::{Results, forget_table, work};
+use stored::{Session, StoredCard};
+
+/// The kind of the documents that hold cards.
+const CARDS: &str = "player-card";
+/// How often a card is read again that somebody else has changed meanwhile.
+const TRIES: usize = 8;
+/// How many devices hold a card; one more signs the oldest out.
+const MOST_DEVICES: usize = 16;
+/// How many digits name a card.
+const DIGITS: usize = 32;
+
+/// Why something cannot be done with a card.
+#[derive(Debug, Error)]
+pub(crate) enum CardError {
+    /// No card is held by this token: it is wrong, or the card was deleted, or this device was signed out.
+    #[error("this device holds no player card any more; sign in with your passkey")]
+    NoCard,
+    /// The passkey is of no card here.
+    #[error("this passkey opens no player card on this server; make a new card")]
+    Unknown,
+    /// The challenge is too old, was spent, or is of another server or page.
+    #[error("this took too long or was done before; try again")]
+    Stale,
+    /// The passkey does not prove what it has to.
+    #[error("the passkey was not accepted")]
+    Refused,
+    /// The name cannot be one.
+    #[error("{}", .0.message)]
+    Name(Problem),
+    /// Others change the card all the time.
+    #[error("your player card is busy; try again in a moment")]
+    Busy,
+    /// The store fails.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The player cards of a server.
+pub(crate) struct PlayerCards {
+    store: Arc<dyn Store>,
+    /// What challenges and networks are signed with.
+    key: [u8; 32],
+}
+
+impl std::fmt::Debug for PlayerCards {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PlayerCards")
+    }
+}
+
+impl PlayerCards {
+    pub(crate) fn new(store: Arc<dyn Store>, key: [u8; 32]) -> Self {
+        Self { store, key }
+    }
+
+    /// A challenge for a passkey of a page.
+    pub(crate) fn challenge(&self, page: &Page, purpose: ForCard) -> CardChallenge {
+        let challenge = challenge::fresh(&self.key, purpose, &page.rp_id, clock::unix_ms());
+        let user = (purpose == ForCard::Make).then(|| base64url::encode(&challenge::user(&self.key, &challenge)));
+        CardChallenge {
+            challenge: base64url::encode(&challenge),
+            rp_id: page.rp_id.clone(),
+            user,
+            algorithms: passkey::ALGORITHMS.to_vec(),
+            timeout_ms: challenge::LASTS as u32,
+        }
+    }
+
+    /// Makes a card, and gives the token that stands for it.
+    pub(crate) async fn make(&self, page: &Page, wish: &MakeCard) -> Result<(String, StoredCard), CardError> {
+        let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
+        let now = clock::unix_ms();
+        let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
+        challenge::check(&self.key, ForCard::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
+        let passkey = passkey::made(page, wish)?;
+        // A challenge names the card that it makes: it cannot make two.
+        let id = hex(&challenge::user(&self.key, &challenge));
+        let secret = token::fresh();
+        let session = Session { key: token::key(&secret).to_hex().to_string(), since: now };
+        let card = StoredCard::new(page.rp_id.clone(), name, wish.face, passkey, session, now);
+        let expected = [Expected { kind: CARDS.to_owned(), id: id.clone(), body: None }];
+        let made = self.store.change_if(&expected, &[put(&id, &card)]).await?;
+        if made { Ok((format!("{id}.{secret}"), card)) } else { Err(CardError::Stale) }
+    }
+
+    /// Signs in with a passkey, and gives the token that stands for its card on this device.
+    pub(crate) async fn sign_in(&self, page: &Page, wish: &SignInCard) -> Result<(String, StoredCard), CardError> {
+        let now = clock::unix_ms();
+        let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
+        let until =
+            challenge::check(&self.key, ForCard::SignIn, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
+        let id = base64url::decode(&wish.user).map(|user| hex(&user)).ok_or(CardError::Refused)?;
+        let secret = token::fresh();
+        let key = token::key(&secret).to_hex().to_string();
+        let card = self.change(&id, CardError::Unknown, |card| {
+            if card.rp_id != page.rp_id {
+                return Err(CardError::Unknown);
+            }
+            let counter = passkey::shown(page, &card.passkey, wish)?;
+            card.passkey.counter = counter;
+            card.spend(base64url::encode(&challenge), until, now).ok_or(CardError::Stale)?;
+            card.sessions.push(Session { key: key.clone(), since: now });
+            let beyond = card.sessions.len().saturating_sub(MOST_DEVICES);
+            card.sessions.drain(..beyond);
+            Ok(())
+        });
+        Ok((format!("{id}.{secret}"), card.await?))
+    }
+
+    /// The card that a token stands for.
+    pub(crate) async fn held(&self, token: &str) -> Result<(String, StoredCard), CardError> {
+        let (id, key) = parts(token).ok_or(CardError::NoCard)?;
+        let (card, _) = self.read(id).await?.filter(|(card, _)| card.is_held(&key)).ok_or(CardError::NoCard)?;
+        Ok((id.to_owned(), card))
+    }
+
+    /// What a table keeps of a card, for who sits down with its token.
+    pub(crate) async fn seat(&self, token: &str, visitor: IpAddr) -> Result<SeatCard, CardError> {
+        let (id, _) = self.held(token).await?;
+        let network = format!("network {}", Scope::Network.of(visitor));
+        let network = blake3::keyed_hash(&self.key, network.as_bytes()).to_hex()[..DIGITS].to_owned();
+        Ok(SeatCard { id, network })
+    }
+
+    /// Changes the name and the face of a card.
+    pub(crate) async fn rename(&self, token: &str, wish: &ChangeCard) -> Result<StoredCard, CardError> {
+        let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
+        self.change_held(token, |card| (card.name, card.face) = (name.clone(), wish.face)).await
+    }
+
+    /// Signs this device out.
+    pub(crate) async fn sign_out(&self, token: &str) -> Result<(), CardError> {
+        let (_, key) = parts(token).ok_or(CardError::NoCard)?;
+        self.change_held(token, |card| card.sessions.retain(|session| session.key != key)).await.map(drop)
+    }
+
+    /// Deletes a card: passkey, name, face, ratings and matches. What tables keep of it is a number of nobody then.
+    pub(crate) async fn delete(&self, token: &str) -> Result<(), CardError> {
+        let (id, _) = self.held(token).await?;
+        self.store.change(&[Change::Remove { kind: CARDS.to_owned(), id }]).await?;
+        Ok(())
+    }
+
+    async fn change_held(&self, token: &str, change: impl Fn(&mut StoredCard)) -> Result<StoredCard, CardError> {
+        let (id, key) = parts(token).ok_or(CardError::NoCard)?;
+        self.change(id, CardError::NoCard, |card| {
+            if !card.is_held(&key) {
+                return Err(CardError::NoCard);
+            }
+            change(card);
+            Ok(())
+        })
+        .await
+    }
+
+    /// Changes a card as it is now, whoever else changes it meanwhile. `unknown` if there is none.
+    async fn change(
+        &self,
+        id: &str,
+        unknown: CardError,
+        change: impl Fn(&mut StoredCard) -> Result<(), CardError>,
+    ) -> Result<StoredCard, CardError> {
+        for _ in 0..TRIES {
+            let Some((mut card, body)) = self.read(id).await? else { return Err(unknown) };
+            change(&mut card)?;
+            let expected = [Expected { kind: CARDS.to_owned(), id: id.to_owned(), body: Some(body) }];
+            if self.store.change_if(&expected, &[put(id, &card)]).await? {
+                return Ok(card);
+            }
+        }
+        Err(CardError::Busy)
+    }
+
+    /// A card, and the document that it was read from. One that cannot be read is not there; the log says so.
+    async fn read(&self, id: &str) -> Result<Option<(StoredCard, Vec<u8>)>, StoreError> {
+        if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Ok(None);
+        }
+        let Some(body) = self.store.document(CARDS, id).await? else { return Ok(None) };
+        match serde_json::from_slice(&body) {
+            Ok(card) => Ok(Some((card, body))),
+            Err(error) => {
+                tracing::error!(%error, "a player card cannot be read");
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// The change that keeps a card.
+fn put(id: &str, card: &StoredCard) -> Change {
+    Change::Put(Document { kind: CARDS.to_owned(), id: id.to_owned(), body: card.body() })
+}
+
+/// The card that a token names, and the hash of its secret.
+fn parts(token: &str) -> Option<(&str, String)> {
+    let (id, secret) = token.split_once('.')?;
+    Some((id, token::key(secret).to_hex().to_string()))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

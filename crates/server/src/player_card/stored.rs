@@ -1,0 +1,165 @@
+//! A card as the store keeps it. New fields have a default; what an older program would misread raises [`VERSION`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ruckus_protocol::Face;
+use ruckus_strength::{DAY, Less, Rating, Seen};
+use serde::{Deserialize, Serialize};
+
+use super::passkey::Passkey;
+
+/// The version of what is kept.
+const VERSION: u32 = 1;
+/// How many matches are kept.
+pub(super) const MOST_MATCHES: usize = 200;
+
+/// A card, and everything that is kept of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct StoredCard {
+    #[serde(deserialize_with = "known")]
+    version: u32,
+    /// The host of the pages that its passkey is for.
+    pub(super) rp_id: String,
+    pub(super) name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) face: Option<Face>,
+    /// When it was made, in milliseconds since 1970, as all times here.
+    pub(super) made_at: u64,
+    pub(super) passkey: Passkey,
+    /// The devices that hold it, the latest last.
+    pub(super) sessions: Vec<Session>,
+    /// Challenges that were spent and would still be good, with the times until when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    spent: Vec<(String, u64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) overall: Option<Standing>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) families: BTreeMap<String, Standing>,
+    /// What was played, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) matches: Vec<Played>,
+}
+
+/// A device that holds a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Session {
+    /// The hash of its token.
+    pub(super) key: String,
+    pub(super) since: u64,
+}
+
+/// A rating, and how many matches it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Standing {
+    pub(super) rating: Rating,
+    pub(super) matches: u32,
+}
+
+/// A match that counted, or counted for nothing because it was played too often.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Played {
+    pub(super) at: u64,
+    pub(super) table: String,
+    pub(super) family: String,
+    pub(super) place: u32,
+    pub(super) people: u32,
+    pub(super) bots: u32,
+    pub(super) counts: f64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) less: Vec<Less>,
+    /// The ratings before and after: overall, and in the family.
+    pub(super) overall: (Rating, Rating),
+    pub(super) in_family: (Rating, Rating),
+    /// The cards of the others, for a day: whether the same people play again and again.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) others: BTreeSet<String>,
+}
+
+impl StoredCard {
+    pub(super) fn new(
+        rp_id: String,
+        name: String,
+        face: Option<Face>,
+        passkey: Passkey,
+        session: Session,
+        now: u64,
+    ) -> Self {
+        Self {
+            version: VERSION,
+            rp_id,
+            name,
+            face,
+            made_at: now,
+            passkey,
+            sessions: vec![session],
+            spent: Vec::new(),
+            overall: None,
+            families: BTreeMap::new(),
+            matches: Vec::new(),
+        }
+    }
+
+    /// The card as a document. Only numbers that are none cannot be written, and ratings are numbers.
+    pub(super) fn body(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// Whether a device with a token of this hash holds it.
+    pub(super) fn is_held(&self, key: &str) -> bool {
+        self.sessions.iter().any(|session| session.key == key)
+    }
+
+    /// Spends a challenge that is good until a time; none if it was spent before.
+    pub(super) fn spend(&mut self, challenge: String, until: u64, now: u64) -> Option<()> {
+        self.spent.retain(|(_, until)| *until >= now);
+        if self.spent.iter().any(|(spent, _)| *spent == challenge) {
+            return None;
+        }
+        self.spent.push((challenge, until));
+        Some(())
+    }
+
+    /// The strength over all games.
+    pub(super) fn rating(&self) -> Rating {
+        self.overall.map_or(Rating::NEW, |standing| standing.rating)
+    }
+
+    /// The strength in a family of rules.
+    pub(super) fn rating_in(&self, family: &str) -> Rating {
+        self.families.get(family).map_or(Rating::NEW, |standing| standing.rating)
+    }
+
+    /// The matches of a day before a time, with those who played them.
+    pub(super) fn seen(&self, now: u64) -> Vec<Seen> {
+        let recent = self.matches.iter().filter(|played| played.at.saturating_add(DAY) > now);
+        recent.map(|played| Seen { at: played.at, others: played.others.clone() }).collect()
+    }
+
+    /// Adds a match, and forgets what is not needed any more.
+    pub(super) fn add(&mut self, played: Played) {
+        let (overall, in_family, now) = (played.overall.1, played.in_family.1, played.at);
+        let counted = u32::from(played.counts > 0.0);
+        let next = |before: Option<&Standing>, rating| Standing {
+            rating,
+            matches: before.map_or(0, |before| before.matches).saturating_add(counted),
+        };
+        self.overall = Some(next(self.overall.as_ref(), overall));
+        let standing = next(self.families.get(&played.family), in_family);
+        self.families.insert(played.family.clone(), standing);
+        for old in self.matches.iter_mut().filter(|old| old.at.saturating_add(DAY) <= now) {
+            old.others.clear();
+        }
+        self.matches.push(played);
+        let beyond = self.matches.len().saturating_sub(MOST_MATCHES);
+        self.matches.drain(..beyond);
+    }
+}
+
+/// A version that this program reads: a later one may mean something else by what it says.
+fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let version = u32::deserialize(deserializer)?;
+    if version == VERSION {
+        return Ok(version);
+    }
+    Err(serde::de::Error::custom(format!("it has version {version}, and this program reads version {VERSION}")))
+}

@@ -1,0 +1,133 @@
+//! What a match says of how strong its players are, for those who sit at the table with a player card.
+
+use ruckus_protocol::{BotLevel, Stage};
+use ruckus_record::Score;
+use serde::{Deserialize, Serialize};
+
+use super::player::{Player, Who};
+use super::{PlayerId, Room};
+
+/// A player card, as a table knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatCard {
+    /// The number of the card. It says nothing, and is nobody's once the card is deleted.
+    pub id: String,
+    /// A hash by which the table sees that two cards come from one network. Each table has hashes of its own.
+    pub network: String,
+}
+
+/// What came of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinishedMatch {
+    /// Which match of the table, from 1.
+    pub number: u32,
+    /// The preset that its rules started from.
+    pub family: String,
+    /// Everybody who played.
+    pub seats: Vec<FinishedSeat>,
+}
+
+/// A player of a match that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinishedSeat {
+    /// The place, from 1; those who tie share it.
+    pub place: u32,
+    /// Who.
+    pub who: SeatedAs,
+}
+
+/// Who played, as far as it matters for ratings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatedAs {
+    /// A bot.
+    Bot(BotLevel),
+    /// A person without a card, or one who came during the match.
+    Person,
+    /// A person who has played the match from its beginning with a card.
+    Card(SeatCard),
+}
+
+/// What is known of the match under way, and of the last one. It is part of a room's snapshot.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Strength {
+    /// Who with a card has begun the match.
+    began: Vec<PlayerId>,
+    /// Who with a card has given their seat up in the middle: they share the last place.
+    left: Vec<SeatCard>,
+    /// What came of the last match.
+    finished: Option<FinishedMatch>,
+}
+
+impl Strength {
+    /// Whether there is nothing to keep.
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// A match begins.
+    pub(super) fn begin(&mut self, players: &[Player]) {
+        let began = players.iter().filter(|player| card(player).is_some()).map(|player| player.id).collect();
+        *self = Self { began, ..Self::default() };
+    }
+
+    /// A player gives their seat up of their own accord, while a match is under way.
+    pub(super) fn leaves(&mut self, player: &Player) {
+        if let Some(card) = self.card_from_the_beginning(player) {
+            self.left.push(card.clone());
+        }
+    }
+
+    /// The match is over, as it stands.
+    pub(super) fn over(&mut self, number: u32, family: &str, score: &Score, players: &[Player]) {
+        let mut seats = Vec::with_capacity(players.len());
+        for tied in &score.order {
+            let place = seats.len() as u32 + 1;
+            for player in tied.iter().filter_map(|&seat| players.get(seat)) {
+                let who = match &player.who {
+                    Who::Gone => continue,
+                    Who::Bot(kind) => SeatedAs::Bot(kind.level),
+                    Who::Person(_) => {
+                        self.card_from_the_beginning(player).cloned().map_or(SeatedAs::Person, SeatedAs::Card)
+                    }
+                };
+                seats.push(FinishedSeat { place, who });
+            }
+        }
+        let last = seats.len() as u32 + 1;
+        seats.extend(self.left.drain(..).map(|card| FinishedSeat { place: last, who: SeatedAs::Card(card) }));
+        let with_card = seats.iter().any(|seat| matches!(seat.who, SeatedAs::Card(_)));
+        self.finished = with_card.then(|| FinishedMatch { number, family: family.to_owned(), seats });
+    }
+
+    fn card_from_the_beginning<'p>(&self, player: &'p Player) -> Option<&'p SeatCard> {
+        card(player).filter(|_| self.began.contains(&player.id))
+    }
+}
+
+fn card(player: &Player) -> Option<&SeatCard> {
+    player.person().and_then(|person| person.card.as_ref())
+}
+
+impl Room {
+    /// What came of the last match, if somebody played it with a card. Whoever counts it must know those that were counted
+    /// before: it is said until the next match begins.
+    pub fn finished_match(&self) -> Option<&FinishedMatch> {
+        self.strength.finished.as_ref()
+    }
+
+    /// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.
+    pub(super) fn leaves_the_match(&mut self, id: PlayerId) {
+        let plays = matches!(self.stage, Stage::Playing | Stage::BetweenRounds);
+        if let Some(player) = self.players.iter().find(|player| plays && player.id == id) {
+            self.strength.leaves(player);
+        }
+    }
+
+    /// A card as this table keeps it: from its hash of a network nobody can tell the one at another table.
+    pub(super) fn own_card(&self, card: SeatCard) -> SeatCard {
+        let network = format!("{} {}", self.name, card.network);
+        SeatCard { network: blake3::hash(network.as_bytes()).to_hex()[..16].to_owned(), ..card }
+    }
+}

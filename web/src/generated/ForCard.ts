@@ -1,0 +1,4 @@
+// Written by `cargo xtask codegen`. Do not edit.
+
+/** `POST /api/card/challenges`: asks for a challenge. */
+export type ForCard = "make" | "sign-in";
