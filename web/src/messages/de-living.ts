@@ -12,4 +12,5 @@ export const living = {
   forgotten: 'Dein Name steht an diesem Tisch nirgends mehr.',
   no: 'Lieber nicht',
   privacy: 'Datenschutz',
+  card: 'Deine Spielerkarte',
 }

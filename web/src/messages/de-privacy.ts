@@ -15,6 +15,7 @@ export const dePrivacy = {
     'Deinen Namen an jedem Tisch, so wie du ihn eingetippt hast.',
     'Jeden Zug mit seiner Zeit und die Regeln dazu. Daraus entstehen die Aufzeichnungen.',
     'Eine Prüfsumme vom Schlüssel zu deinem Platz. Den Schlüssel selbst hat nur dein Gerät.',
+    'Deine Spielerkarte, wenn du eine anlegst: Name, Gesicht, Wertung, deine letzten 200 Partien und den öffentlichen Teil deines Passkeys.',
     'Hausregeln, die du veröffentlichst, mit dem Namen, den du darunter setzt.',
     'Wie oft Regeln gefallen und behalten werden. Nicht wem, nicht wann, nicht wo.',
   ],
@@ -33,6 +34,7 @@ export const dePrivacy = {
   can: [
     'Deinen Namen entfernen: im Menü des Tischs, wenn die Partie vorbei ist.',
     'Den Tisch löschen: im Menü, wenn du ihn aufgemacht hast.',
+    'Deine Spielerkarte sichern oder löschen, mit je einem Druck.',
     'Auf diesem Gerät alles vergessen: Lösch im Browser die Daten dieser Seite.',
   ],
   unknown: 'Der Server antwortet gerade nicht, darum fehlen hier seine Fristen.',

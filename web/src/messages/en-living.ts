@@ -12,4 +12,5 @@ export const living = {
   forgotten: 'Your name is gone from this table.',
   no: 'Keep it',
   privacy: 'Privacy',
+  card: 'Your player card',
 }

@@ -15,6 +15,7 @@ export const enPrivacy = {
     'Your name at each table, as you typed it.',
     'Every move with its time, and the rules you played by. That’s what replays are made of.',
     'A hash of the key to your seat. The key itself is only on your device.',
+    'Your player card, if you make one: name, face, rating, your last 200 matches, and the public half of your passkey.',
     'House rules you publish, with the name you sign them with.',
     'Counts of how rules are liked and remembered. They don’t say who, when or where.',
   ],
@@ -33,6 +34,7 @@ export const enPrivacy = {
   can: [
     'Remove your name: in the table’s menu, once the match is over.',
     'Delete the table: in the menu, if you’re the host.',
+    'Save or delete your player card, at one press each.',
     'Forget everything on this device: clear this site’s data in your browser.',
   ],
   unknown: 'This server doesn’t answer just now, so its times are missing here.',

@@ -3,6 +3,7 @@
 
 import type { en } from './en'
 import type { enAdmin } from './en-admin'
+import type { enCard } from './en-card'
 import type { enEvent } from './en-event'
 import type { enRulebook } from './en-rulebook'
 import type { enPrivacy } from './en-privacy'
@@ -24,6 +25,8 @@ export type AdminMessages = Worded<typeof enAdmin>
 export type EventMessages = Worded<typeof enEvent>
 /** The texts of tables with strangers. */
 export type StrangerMessages = Worded<typeof enStrangers>
+/** The texts of player cards. */
+export type CardMessages = Worded<typeof enCard>
 /** The texts of the privacy page. */
 export type PrivacyMessages = Worded<typeof enPrivacy>
 
@@ -37,6 +40,8 @@ export let shopWords: WorkshopMessages
 export let eventWords: EventMessages
 /** The texts of tables with strangers, once they are asked for. */
 export let strangerWords: StrangerMessages
+/** The texts of player cards, once they are asked for. */
+export let cardWords: CardMessages
 /** The texts of the privacy page, once they are asked for. */
 export let privacyWords: PrivacyMessages
 
@@ -70,6 +75,10 @@ const PRIVACY: Record<Language, () => Promise<PrivacyMessages>> = {
 const STRANGERS: Record<Language, () => Promise<StrangerMessages>> = {
   en: async () => (await import('./en-strangers')).enStrangers,
   de: async () => (await import('./de-strangers')).deStrangers,
+}
+const CARD: Record<Language, () => Promise<CardMessages>> = {
+  en: async () => (await import('./en-card')).enCard,
+  de: async () => (await import('./de-card')).deCard,
 }
 let spoken: Language = 'en'
 
@@ -109,6 +118,11 @@ export async function speakStrangers(): Promise<void> {
 /** Loads the privacy page's texts in the language spoken. */
 export async function speakPrivacy(): Promise<void> {
   privacyWords = await PRIVACY[spoken]()
+}
+
+/** Loads the texts of player cards in the language spoken. */
+export async function speakCard(): Promise<void> {
+  cardWords = await CARD[spoken]()
 }
 
 /** How texts are marked that the server tells in English, where another language is spoken. */

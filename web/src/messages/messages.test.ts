@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest'
 import type { Meetings, Rulebook } from '../lib/wire'
 import { de } from './de'
 import { deEvent } from './de-event'
+import { deCard } from './de-card'
 import { dePrivacy } from './de-privacy'
 import { deRulebook } from './de-rulebook'
 import { deStrangers } from './de-strangers'
 import { deWorkshop } from './de-workshop'
 import { en } from './en'
 import { enEvent } from './en-event'
+import { enCard } from './en-card'
 import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
 import { enStrangers } from './en-strangers'
@@ -34,6 +36,7 @@ describe('German', () => {
     expect(names(deRulebook)).toEqual(names(enRulebook))
     expect(names(deWorkshop)).toEqual(names(enWorkshop))
     expect(names(dePrivacy)).toEqual(names(enPrivacy))
+    expect(names(deCard)).toEqual(names(enCard))
     expect(names(deEvent)).toEqual(names(enEvent))
     expect(names(deStrangers)).toEqual(names(enStrangers))
   })
@@ -50,6 +53,7 @@ describe('German', () => {
     ])
     expect(same(deRulebook, enRulebook)).toEqual(['home'])
     expect(same(dePrivacy, enPrivacy)).toEqual([])
+    expect(same(deCard, enCard)).toEqual([])
     expect(same(deEvent, enEvent)).toEqual([])
     expect(same(deStrangers, enStrangers)).toEqual([])
     expect(same(deWorkshop, enWorkshop)).toEqual(['home', 'moment.uno'])

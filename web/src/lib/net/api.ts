@@ -18,12 +18,12 @@ export class ApiProblem extends Error {
 }
 
 /** Asks the server, or tells it something; throws [[ApiProblem]]. */
-export async function ask<T>(path: string, body?: unknown, token?: string, method?: 'DELETE'): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, token?: string, method?: 'DELETE' | 'PUT'): Promise<T> {
   let answer: Response
   try {
     const pass: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     answer = await fetch(path, body === undefined ? { headers: pass, ...(method === undefined ? {} : { method }) } : {
-      method: 'POST',
+      method: method ?? 'POST',
       headers: { ...pass, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
@@ -64,8 +64,8 @@ export const tableRules = (code: string): Promise<RulesView> =>
   ask<RulesView>(`/api/tables/${encodeURIComponent(code)}/rules`).then((rules) => toldRules(rules))
 
 /** Takes a seat at a table. */
-export const takeSeat = (code: string, name: string): Promise<Seated> =>
-  ask(`/api/tables/${encodeURIComponent(code)}/seats`, { name })
+export const takeSeat = (code: string, name: string, card: { card?: string } = {}): Promise<Seated> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/seats`, { name, ...card })
 
 /** Gives a table a code that friends can be told, if it has none; for whoever holds a seat. */
 export const invite = (code: string, token: string): Promise<Invited> => ask(`/api/tables/${encodeURIComponent(code)}/code`, {}, token)

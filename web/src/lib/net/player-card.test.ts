@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ApiProblem } from './api'
+import { cardToken, ownCard, withCard } from './player-card'
+
+beforeEach(() => localStorage.setItem('ruckus.card', 'abc.def'))
+afterEach(() => vi.unstubAllGlobals())
+
+test('a seat is taken with the card of this device, or without one', async () => {
+  expect(await withCard((card) => Promise.resolve(card))).toEqual({ card: 'abc.def' })
+  localStorage.removeItem('ruckus.card')
+  expect(await withCard((card) => Promise.resolve(card))).toEqual({})
+})
+
+test('a card that is gone keeps nobody from playing', async () => {
+  const tried: unknown[] = []
+  const sit = (problem: string) => withCard((card) => {
+    tried.push(card)
+    return card.card === undefined ? Promise.resolve('seat') : Promise.reject(new ApiProblem(problem, ''))
+  })
+  await expect(sit('table-full')).rejects.toThrow()
+  expect(cardToken()).toBe('abc.def')
+  // Cards may be turned on again.
+  expect(await sit('no-cards')).toBe('seat')
+  expect(cardToken()).toBe('abc.def')
+  expect(await sit('no-card')).toBe('seat')
+  expect(cardToken()).toBeNull()
+  expect(tried).toEqual([{ card: 'abc.def' }, { card: 'abc.def' }, {}, { card: 'abc.def' }, {}])
+})
+
+test('a device that was signed out forgets its card', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"no-card","message":"…"}', { status: 401 })))
+  await expect(ownCard()).rejects.toMatchObject({ code: 'no-card' })
+  expect(cardToken()).toBeNull()
+})

@@ -1,0 +1,85 @@
+// The player card of this device: the token that stands for it, and what is asked of the server with it.
+
+import { keep, keepName, kept } from '../device'
+import { keepFace } from '../face'
+import { makePasskey, showPasskey } from '../passkey'
+import type { CardChallenge, CardHeld, ChangeCard, Face, ForCard, PlayerCard } from '../wire'
+import { ApiProblem, ask } from './api'
+
+const TOKEN = 'ruckus.card'
+
+/** The token of the card that this device holds; nothing if it holds none. */
+export const cardToken = (): string | null => kept(TOKEN)
+
+/** This device holds no card any more. */
+export const dropCard = (): void => keep(TOKEN, null)
+
+/** Seats are taken with this; without a card it says nothing. */
+export type WithCard = { card?: string }
+
+/** Does something with this device's card. If the server does not know it any more, the device forgets it and plays without. */
+export async function withCard<T>(act: (card: WithCard) => Promise<T>): Promise<T> {
+  const card = cardToken()
+  if (card === null) return act({})
+  try {
+    return await act({ card })
+  } catch (error) {
+    if (!(error instanceof ApiProblem && (error.code === 'no-card' || error.code === 'no-cards'))) throw error
+    if (error.code === 'no-card') dropCard()
+    return act({})
+  }
+}
+
+const challenge = (purpose: ForCard): Promise<CardChallenge> => ask('/api/card/challenges', purpose)
+
+function hold({ token, card }: CardHeld): PlayerCard {
+  keep(TOKEN, token)
+  keepName(card.name)
+  if (card.face) keepFace(card.face)
+  return card
+}
+
+/** Makes a card; nothing if no passkey was made. */
+export async function makeCard(name: string, face: Face): Promise<PlayerCard | null> {
+  const passkey = await makePasskey(await challenge('make'), name)
+  return passkey === null ? null : hold(await ask<CardHeld>('/api/card', { name, face, ...passkey }))
+}
+
+/** Signs in; nothing if no passkey was chosen. */
+export async function signIn(): Promise<PlayerCard | null> {
+  const passkey = await showPasskey(await challenge('sign-in'))
+  return passkey === null ? null : hold(await ask<CardHeld>('/api/card/sessions', passkey))
+}
+
+/** Asks with the card's token; a device that the server has signed out forgets it. */
+async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T> {
+  const token = cardToken()
+  if (token === null) throw new ApiProblem('no-card', '')
+  try {
+    return await act(token)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'no-card') dropCard()
+    throw error
+  }
+}
+
+/** The card that this device holds. */
+export const ownCard = (): Promise<PlayerCard> => asHolder((token) => ask('/api/card', undefined, token))
+
+/** Changes its name and face. */
+export const changeCard = (wanted: ChangeCard): Promise<PlayerCard> => asHolder((token) => ask('/api/card', wanted, token, 'PUT'))
+
+/** Everything that the server keeps of it, as a text. */
+export const exportCard = (): Promise<string> => asHolder(async (token) => JSON.stringify(await ask('/api/card/export', undefined, token), null, 2))
+
+/** Signs this device out. */
+export async function signOut(): Promise<void> {
+  await asHolder((token) => ask('/api/card/sessions', undefined, token, 'DELETE'))
+  dropCard()
+}
+
+/** Deletes the card with everything that is kept of it. */
+export async function deleteCard(): Promise<void> {
+  await asHolder((token) => ask('/api/card', undefined, token, 'DELETE'))
+  dropCard()
+}

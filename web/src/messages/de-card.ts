@@ -1,0 +1,67 @@
+// Spielerkarten: Passkeys, Wertungen und was zählt. Auf Deutsch.
+
+import type { CountsLess } from '../generated'
+
+const number = (n: number) => n.toLocaleString('de')
+
+export const deCard = {
+  title: 'Deine Spielerkarte',
+  lede: 'Auf der Karte stehen deine Wertung und deine Partien, auf allen deinen Geräten. Spielen geht immer ohne.',
+  how: 'Sie öffnet sich mit einem Passkey: Finger, Gesicht oder PIN. Keine Mail, kein Passwort.',
+  make: 'Karte anlegen',
+  signIn: 'Anmelden',
+  working: 'Moment …',
+  noPasskeys: 'Passkeys brauchen eine https://-Adresse oder localhost, und beides hat diese Seite nicht. Spiel einfach: Nur die Wertung fehlt.',
+  oldBrowser: 'Dieser Browser kann keine Passkeys. Spiel einfach: Nur die Wertung fehlt.',
+  off: 'Dieser Server führt keine Spielerkarten. Spiel einfach: Nur die Wertung fehlt.',
+  stopped: 'Kein Passkey gewählt. Versuch es, wann du magst.',
+  problems: {
+    'no-card': 'Dieses Gerät ist abgemeldet. Melde dich neu an.',
+    'no-cards': 'Dieser Server führt keine Spielerkarten.',
+    'unknown-passkey': 'Zu diesem Passkey gibt es hier keine Karte. Leg eine neue an.',
+    'wrong-passkey': 'Der Passkey passt nicht. Versuch es noch mal.',
+    'stale-challenge': 'Das hat zu lange gedauert. Versuch es noch mal.',
+    'no-passkeys': 'Passkeys brauchen eine https://-Adresse oder localhost.',
+    'too-many': 'Zu viele Versuche von hier. Warte ein bisschen.',
+    busy: 'Gerade viel los. Versuch es noch mal.',
+  } as Record<string, string>,
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  devices: (n: number) => (n === 1 ? 'Angemeldet auf diesem Gerät.' : `Angemeldet auf ${n} Geräten.`),
+  strength: 'Wie stark du bist',
+  overall: 'Alle Spiele',
+  family: 'Spiel',
+  rating: 'Wertung',
+  rated: (rating: number, around: number) => `${number(rating)} ± ${number(around)}`,
+  played: (n: number) => `${number(n)} ${n === 1 ? 'Partie' : 'Partien'}`,
+  noRating: 'Noch keine Wertung. Spiel eine Partie mit anderen zu Ende.',
+  around: 'Das ± sagt, wie sicher das ist: In 2 von 3 Fällen liegst du darin. Mit jeder Partie wird es kleiner.',
+  warmUp: 'Zum Warmwerden',
+  matches: 'Deine Partien',
+  noMatches: 'Noch nichts.',
+  place: (place: number, of: number) => `Platz ${place} von ${of}`,
+  change: (n: number) => (n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : '±0'),
+  counts: (percent: number) => (percent === 0 ? 'Zählt nicht' : `Zählt zu ${percent} %`),
+  less: {
+    'same-network': 'eine andere Karte aus deinem Netz war dabei',
+    'no-other-card': 'sonst hatte niemand eine Karte',
+    'same-people': 'heute schon oft dieselben Leute',
+  } satisfies Record<CountsLess, string>,
+  rules: 'Was zählt',
+  ruleList: [
+    'Partien mit anderen zählen. Nur gegen Bots ist Übung.',
+    'Sonst niemand mit Karte, oder eine Karte aus deinem Netz: ein Viertel.',
+    'Mehr als 3 Mal am Tag dieselben Leute: jedes Mal halb so viel.',
+    'Vorzeitig aussteigen heißt letzter Platz.',
+  ],
+  yours: 'Sie gehört dir',
+  export: 'Als Datei sichern',
+  signOut: 'Abmelden',
+  delete: 'Karte löschen',
+  deleteHint: 'Löschen ist endgültig: Wertung, Partien und Name sind sofort weg.',
+  deleted: 'Deine Karte ist gelöscht.',
+  signedOut: 'Auf diesem Gerät abgemeldet.',
+  home: 'Zurück zum Anfang',
+  /** After a match. */
+  now: (rating: string) => `Deine Wertung: ${rating}`,
+}

@@ -1,0 +1,67 @@
+// Player cards: passkeys, ratings and what counts. In English.
+
+import type { CountsLess } from '../generated'
+
+const number = (n: number) => n.toLocaleString('en')
+
+export const enCard = {
+  title: 'Your player card',
+  lede: 'A card keeps your rating and your matches, on all your devices. You never need one to play.',
+  how: 'It opens with a passkey: your fingerprint, your face or your PIN. No mail, no password.',
+  make: 'Make my card',
+  signIn: 'Sign in',
+  working: 'One moment…',
+  noPasskeys: 'Passkeys need an https:// address or localhost, and this page has neither. Play on: only ratings are missing.',
+  oldBrowser: 'This browser has no passkeys. Play on: only ratings are missing.',
+  off: 'This server keeps no player cards. Play on: only ratings are missing.',
+  stopped: 'No passkey was chosen. Try again when you like.',
+  problems: {
+    'no-card': 'This device is signed out. Sign in again.',
+    'no-cards': 'This server keeps no player cards.',
+    'unknown-passkey': 'This passkey has no card here. Make a new one.',
+    'wrong-passkey': 'The passkey wasn’t accepted. Try again.',
+    'stale-challenge': 'That took too long. Try again.',
+    'no-passkeys': 'Passkeys need an https:// address or localhost.',
+    'too-many': 'Too many tries from here. Wait a little.',
+    busy: 'Busy just now. Try again.',
+  } as Record<string, string>,
+  save: 'Save',
+  saved: 'Saved.',
+  devices: (n: number) => (n === 1 ? 'Signed in on this device.' : `Signed in on ${n} devices.`),
+  strength: 'How strong you are',
+  overall: 'All games',
+  family: 'Game',
+  rating: 'Rating',
+  rated: (rating: number, around: number) => `${number(rating)} ± ${number(around)}`,
+  played: (n: number) => `${number(n)} ${n === 1 ? 'match' : 'matches'}`,
+  noRating: 'No rating yet. Finish a match with other people.',
+  around: 'The ± is how sure we are: 2 times in 3 you’re within it. It shrinks as you play.',
+  warmUp: 'Warm-up',
+  matches: 'Your matches',
+  noMatches: 'Nothing yet.',
+  place: (place: number, of: number) => `Place ${place} of ${of}`,
+  change: (n: number) => (n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : '±0'),
+  counts: (percent: number) => (percent === 0 ? 'Didn’t count' : `Counted ${percent}%`),
+  less: {
+    'same-network': 'another card played from your network',
+    'no-other-card': 'nobody else had a card',
+    'same-people': 'the same people, many times today',
+  } satisfies Record<CountsLess, string>,
+  rules: 'What counts',
+  ruleList: [
+    'Matches with other people count. Bots alone are practice.',
+    'Nobody else with a card, or a card from your network: a quarter.',
+    'The same people more than 3 times a day: half as much each time.',
+    'Leave a match early and you’re last.',
+  ],
+  yours: 'It’s yours',
+  export: 'Save as a file',
+  signOut: 'Sign out',
+  delete: 'Delete my card',
+  deleteHint: 'Deleting is final: rating, matches and name are gone at once.',
+  deleted: 'Your card is deleted.',
+  signedOut: 'Signed out on this device.',
+  home: 'Back to the start',
+  /** After a match. */
+  now: (rating: string) => `Your rating: ${rating}`,
+}
