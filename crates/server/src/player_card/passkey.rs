@@ -115,7 +115,7 @@ pub(super) fn made(page: &Page, wish: &MakeCard) -> Result<Passkey, CardError> {
     }
     let key = sent(&wish.public_key)?;
     form(&key).ok_or(CardError::Refused)?;
-    // Who has counted before begins at what they say the next time.
+    // The first sign-in says how far its count is.
     Ok(Passkey { id: wish.credential.clone(), key: encode(&key), counter: 0 })
 }
 

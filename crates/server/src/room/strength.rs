@@ -52,9 +52,9 @@ pub enum SeatedAs {
 /// What is known of the match under way, and of the last one. It is part of a room's snapshot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Strength {
-    /// Who with a card has begun the match.
+    /// Players with a card who began the match.
     began: Vec<PlayerId>,
-    /// Who with a card has given their seat up in the middle: they share the last place.
+    /// Cards whose players left in the middle: they share the last place.
     left: Vec<SeatCard>,
     /// What came of the last match.
     finished: Option<FinishedMatch>,
@@ -111,8 +111,8 @@ fn card(player: &Player) -> Option<&SeatCard> {
 }
 
 impl Room {
-    /// What came of the last match, if somebody played it with a card. Whoever counts it must know those that were counted
-    /// before: it is said until the next match begins.
+    /// What came of the last match, if a player had a card. It stays until the next match begins, so each reader remembers
+    /// which ones it has counted.
     pub fn finished_match(&self) -> Option<&FinishedMatch> {
         self.strength.finished.as_ref()
     }
