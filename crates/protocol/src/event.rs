@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::event_news::{EventLists, EventNews};
+
 /// The form of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -68,6 +70,10 @@ pub struct MakeEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub round_minutes: Option<u32>,
+    /// The seconds between two rounds; 30 if unsaid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pause: Option<u32>,
     /// Whether bots fill tables up.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
@@ -308,6 +314,16 @@ pub struct EventYou {
     pub standing: Option<EventStanding>,
 }
 
+/// The table at which most is about to happen: two players or more may be out soon.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct EventClosest {
+    /// The table's number.
+    pub table: u16,
+    /// How many cards each of its players holds, in the order of their seats.
+    pub cards: Vec<u16>,
+}
+
 /// `GET /api/events/{code}`, and what its socket says after every change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -349,6 +365,10 @@ pub struct EventView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub champion: Vec<String>,
+    /// The closest table, as the socket tells spectators; none if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub closest: Option<EventClosest>,
     /// The server's clock, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
@@ -361,8 +381,12 @@ pub struct EventView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventMessage {
-    /// The event as it is now.
+    /// The event as it is now: the first message, and later for a device that has missed something.
     Event(Box<EventView>),
+    /// What has changed, except tables and standings.
+    News(Box<EventNews>),
+    /// Tables and standings that have changed.
+    Lists(Box<EventLists>),
     /// Answers a `ping`.
     Pong {
         /// Its number.

@@ -5,6 +5,7 @@ mod admin;
 mod bot;
 mod client;
 mod event;
+mod event_news;
 mod face;
 mod http;
 mod lobby;
@@ -26,10 +27,11 @@ pub use admin::{
 pub use bot::{BotKind, BotLevel, BotReflexes};
 pub use client::{Answers, ClientMessage, Command, Do, Hello, LobbyCommand};
 pub use event::{
-    CheckIn, EventCommand, EventForecast, EventForm, EventHost, EventLength, EventMessage, EventPhase, EventPlace,
-    EventPresence, EventSeat, EventSizes, EventStanding, EventTable, EventTablePlayer, EventTableState, EventView,
-    EventWaiting, EventYou, MakeEvent,
+    CheckIn, EventClosest, EventCommand, EventForecast, EventForm, EventHost, EventLength, EventMessage, EventPhase,
+    EventPlace, EventPresence, EventSeat, EventSizes, EventStanding, EventTable, EventTablePlayer, EventTableState,
+    EventView, EventWaiting, EventYou, MakeEvent,
 };
+pub use event_news::{EventLists, EventNews};
 pub use face::Face;
 pub use http::{Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat};
 pub use lobby::{

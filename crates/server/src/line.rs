@@ -16,6 +16,12 @@ pub(crate) struct Close {
 }
 
 impl Close {
+    /// Returns the reason that another node has said; trouble, if this program does not know it.
+    pub(crate) fn said(code: u16, reason: &str) -> Self {
+        let known = Self::ALL.into_iter().find(|close| (close.code, close.reason) == (code, reason));
+        known.unwrap_or(Self::TROUBLE)
+    }
+
     /// All that there are.
     pub(crate) const ALL: [Self; 24] = [
         Self::LEFT,

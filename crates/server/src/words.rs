@@ -68,6 +68,12 @@ fn folded(text: &str) -> String {
     skeleton(&skeleton(text).to_lowercase())
 }
 
+/// Returns what two texts have in common that look alike: they do if either of these is the same.
+pub(crate) fn looks(text: &str) -> [String; 2] {
+    let seen = seen_of(text);
+    [seen.to_lowercase(), folded(&seen)]
+}
+
 /// What texts have in common that look alike to people, for many to be told apart at once.
 pub(crate) fn likeness(text: &str) -> String {
     folded(&seen_of(text))

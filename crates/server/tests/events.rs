@@ -12,7 +12,7 @@ use ruckus_engine::{Seat, Verb};
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventForm, EventLength, EventMessage, EventPhase, EventPlace, EventSeat,
-    EventView, LobbyCommand, MakeEvent, Seated, Stage,
+    EventTable, EventView, LobbyCommand, MakeEvent, Seated, Stage,
 };
 use ruckus_record::{Record, verify_event};
 use ruckus_server::{EventTimes, Settings};
@@ -38,6 +38,7 @@ fn swap(rounds: u32) -> MakeEvent {
         length: Some(EventLength::Rounds(rounds)),
         sizes: None,
         round_minutes: None,
+        pause: None,
         bots: false,
         expected: None,
         host: "Ann".to_owned(),
@@ -77,23 +78,29 @@ async fn look(desk: &Desk, seat: &EventSeat) -> Result<EventView, Failed> {
     Ok(ask(desk, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
 }
 
-/// A socket of an event.
-struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>);
+/// A socket of an event, and the event as it has been told.
+struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>, Option<EventView>);
 
 impl Screen {
     async fn open(desk: &Desk, code: &str, first: &str) -> Result<Self, Failed> {
         let (mut socket, _) = connect_async(format!("ws://{}/api/events/{code}/socket", desk.authority())).await?;
         socket.send(Message::text(first)).await?;
-        Ok(Self(socket))
+        Ok(Self(socket, None))
     }
 
     async fn until(&mut self, holds: impl Fn(&EventView) -> bool) -> Result<EventView, Failed> {
         loop {
             match self.0.next().await.ok_or("it ended")?? {
-                Message::Text(text) => match serde_json::from_str(&text)? {
-                    EventMessage::Event(view) if holds(&view) => return Ok(*view),
-                    _ => {}
-                },
+                Message::Text(text) => {
+                    match (&mut self.1, serde_json::from_str(&text)?) {
+                        (None, EventMessage::Event(view)) => self.1 = Some(*view),
+                        (Some(view), message) => view.hear(message),
+                        (None, other) => return Err(format!("the whole event comes first: {other:?}").into()),
+                    }
+                    if let Some(view) = self.1.as_ref().filter(|view| holds(view)) {
+                        return Ok(view.clone());
+                    }
+                }
                 Message::Close(frame) => return Err(format!("closed: {frame:?}").into()),
                 _ => {}
             }
@@ -125,7 +132,10 @@ async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
 async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<EventView, Failed> {
     let hello = format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seats[0].token);
     let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
-    screen.until(|view| view.round == round && view.tables.iter().all(|table| !table.code.is_empty())).await?;
+    let seated = |view: &EventView| {
+        view.round == round && view.tables.iter().all(|table| table.round == round && !table.code.is_empty())
+    };
+    screen.until(seated).await?;
     let mut at: Vec<(String, Vec<Device>)> = Vec::new();
     for seat in seats {
         let place = look(desk, seat).await?.you.map(|you| you.place);
@@ -239,9 +249,22 @@ async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventVi
 async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
     let House { server, desk, folder } = house(settings()).await?;
     let seats = eight(&desk, 3).await?;
+    let mut hall = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
+    let third = |view: &EventView| {
+        view.tables.iter().all(|table| table.round == 3) && view.standings.iter().all(|line| line.played == 2)
+    };
+    let hall = tokio::spawn(async move { hall.until(third).await.map_err(|error| error.to_string()) });
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
     let first = play_round(&desk, &seats, 1).await?;
     let second = play_round(&desk, &seats, 2).await?;
+    // What it was told piece by piece is the whole.
+    let (whole, told) = (look(&desk, &seats[0]).await?, hall.await??);
+    let seated = |view: &EventView| -> Vec<_> {
+        let players = |table: &EventTable| table.players.iter().map(|it| it.player).collect::<Vec<_>>();
+        view.tables.iter().map(|table| (table.number, table.code.clone(), players(table))).collect()
+    };
+    assert_eq!((seated(&told), &told.standings), (seated(&whole), &whole.standings));
+    assert_eq!((told.round, told.phase, told.people, told.you), (3, EventPhase::Playing, 8, None));
     assert_eq!(second.standings.len(), 8);
     server.stop().await;
 

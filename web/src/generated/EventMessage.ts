@@ -1,8 +1,13 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { EventLists } from "./EventLists";
+import type { EventNews } from "./EventNews";
 import type { EventView } from "./EventView";
 
 /** What the socket of an event says. */
-export type EventMessage = { "type": "event" } & EventView | { "type": "pong",
+export type EventMessage = { "type": "event" } & EventView
+  | { "type": "news" } & EventNews
+  | { "type": "lists" } & EventLists
+  | { "type": "pong",
   /** Its number. */
   id: number,
 };

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { EventClosest } from "./EventClosest";
 import type { EventForm } from "./EventForm";
 import type { EventHost } from "./EventHost";
 import type { EventLength } from "./EventLength";
@@ -42,6 +43,8 @@ export type EventView = {
   standings: Array<EventStanding>,
   /** The names of the winners, once it is over. */
   champion?: Array<string>,
+  /** The closest table, as the socket tells spectators; none if there is none. */
+  closest?: EventClosest,
   /** The server's clock, in milliseconds since 1970. */
   now: number,
   /** The one who asks; null for a spectator. */

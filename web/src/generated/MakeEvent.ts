@@ -17,6 +17,8 @@ export type MakeEvent = {
   sizes?: EventSizes,
   /** The minutes after which a round is scored as it stands; no limit if unsaid. */
   round_minutes?: number,
+  /** The seconds between two rounds; 30 if unsaid. */
+  pause?: number,
   /** Whether bots fill tables up. */
   bots?: boolean,
   /** The number of players expected. */

@@ -196,6 +196,8 @@ export const deEvent: EventMessages = {
 
   tv: {
     finish: (table: number) => `Tisch ${table} ist fertig`,
+    closest: (table: number) => `An Tisch ${table} wird’s eng`,
+    cards: (n: number) => count(n, 'Karte', 'Karten'),
     gained: (n: number) => (n < 0 ? `−${-n}` : `+${n}`),
     waiting: 'Scannen und anmelden',
     full: 'Ganzer Bildschirm',

@@ -194,6 +194,8 @@ export const enEvent = {
 
   tv: {
     finish: (table: number) => `Table ${table} is done`,
+    closest: (table: number) => `Table ${table} is a nail-biter`,
+    cards: (n: number) => plural(n, 'card', 'cards'),
     gained: (n: number) => (n < 0 ? `−${-n}` : `+${n}`),
     waiting: 'Scan to check in',
     full: 'Full screen',

@@ -29,7 +29,11 @@ pub(super) fn name(work: &Work, name: &str) -> Result<String, Refusal> {
         return Err(Refusal::BadName);
     }
     let lower = name.to_lowercase();
-    let taken = |entrant: &Entrant| entrant.name().eq_ignore_ascii_case(name) || entrant.name().to_lowercase() == lower;
+    // Most names are ASCII, and thousands are compared.
+    let taken = |entrant: &Entrant| {
+        let other = entrant.name();
+        other.eq_ignore_ascii_case(name) || (!(name.is_ascii() && other.is_ascii()) && other.to_lowercase() == lower)
+    };
     if work.event.numbered().any(|(_, entrant)| entrant.name().len() == name.len() && taken(entrant)) {
         return Err(Refusal::NameTaken);
     }

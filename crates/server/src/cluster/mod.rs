@@ -30,7 +30,7 @@ use tokio_util::sync::CancellationToken;
 pub(crate) use forward::{Forwarder, relayed};
 pub(crate) use host::host;
 use lease::Lease;
-pub(crate) use relay::{NotThere, Relay, dial};
+pub(crate) use relay::{NotThere, Relay, Socket, dial, dial_event};
 pub(crate) use route::route;
 pub(crate) use shared::follow;
 pub(crate) use tenure::Tenure;

@@ -56,9 +56,11 @@ impl Relay {
     }
 }
 
-type Socket = WebSocketStream<TcpStream>;
+/// A socket at another node.
+pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-async fn connect(cluster: &Cluster, node: &Node, room: &RoomName, visitor: IpAddr) -> Option<Socket> {
+/// Opens a socket at a path of another node; none if it does not answer.
+async fn connect(cluster: &Cluster, node: &Node, path: &str, visitor: IpAddr) -> Option<Socket> {
     let uri: Uri = node.address.parse().ok()?;
     let authority = uri.authority()?;
     let connecting =
@@ -67,7 +69,7 @@ async fn connect(cluster: &Cluster, node: &Node, room: &RoomName, visitor: IpAdd
     // What is said here is short, and must not wait for more.
     stream.set_nodelay(true).ok()?;
     let request = http::Request::builder()
-        .uri(format!("ws://{authority}/cluster/rooms/{room}"))
+        .uri(format!("ws://{authority}{path}"))
         .header(http::header::HOST, authority.as_str())
         .header(http::header::CONNECTION, "upgrade")
         .header(http::header::UPGRADE, "websocket")
@@ -89,6 +91,13 @@ async fn connect(cluster: &Cluster, node: &Node, room: &RoomName, visitor: IpAdd
     }
 }
 
+/// Opens the socket of an event at the node that has it; none if that does not answer.
+pub(crate) async fn dial_event(cluster: &Cluster, node: &Node, code: &str, visitor: IpAddr) -> Option<Socket> {
+    let socket = connect(cluster, node, &format!("/api/events/{code}/socket"), visitor).await?;
+    telemetry::forwarded("socket");
+    Some(socket)
+}
+
 /// A line to the node that has a room, on which nothing has been said yet.
 pub(crate) struct Dialed {
     cluster: Arc<Cluster>,
@@ -99,7 +108,7 @@ pub(crate) struct Dialed {
 
 /// Opens a line to the node that has a room; none if it does not answer.
 pub(crate) async fn dial(cluster: Arc<Cluster>, node: Node, room: RoomName, visitor: IpAddr) -> Option<Dialed> {
-    let socket = connect(&cluster, &node, &room, visitor).await?;
+    let socket = connect(&cluster, &node, &format!("/cluster/rooms/{room}"), visitor).await?;
     Some(Dialed { cluster, node, room, socket })
 }
 

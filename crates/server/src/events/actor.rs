@@ -12,8 +12,11 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep_until};
 
+use super::closest::Closest;
+use super::names::Names;
 use super::presence::Presence;
 use super::record::Newcomer;
+use super::screens::Screens;
 use super::state::State;
 use super::tables::{Watched, report};
 use super::view::Shown;
@@ -93,6 +96,11 @@ pub(crate) struct Actor {
     pub(crate) times: EventTimes,
     pub(crate) tenure: Tenure,
     presence: Presence,
+    names: Names,
+    screens: Screens,
+    closest: Closest,
+    /// The tables that had a room when this program read the event: those may be in the journal.
+    found: BTreeSet<(Round, TableNumber)>,
     watched: BTreeMap<(Round, TableNumber), (bool, AbortHandle)>,
     /// Whose seats are closed at their tables.
     closed: BTreeSet<(Round, Player)>,
@@ -108,12 +116,13 @@ impl Actor {
         journal: Journal,
         notes: mpsc::Receiver<Note>,
         own: mpsc::WeakSender<Note>,
-        shown: watch::Sender<Arc<Shown>>,
+        (shown, screens): (watch::Sender<Arc<Shown>>, Screens),
         clock: Clock,
         times: EventTimes,
         tenure: Tenure,
     ) -> Self {
         let (presence, watched, closed) = (Presence::default(), BTreeMap::new(), BTreeSet::new());
+        let (names, found) = (Names::default(), state.seated());
         let (entries, answers) = (Vec::new(), Vec::new());
         Self {
             house,
@@ -126,6 +135,10 @@ impl Actor {
             times,
             tenure,
             presence,
+            names,
+            screens,
+            closest: Closest::default(),
+            found,
             watched,
             closed,
             entries,
@@ -164,7 +177,9 @@ impl Actor {
             if !idle {
                 park_at = Instant::now() + self.times.park_after;
             }
-            let wake = self.wake_at().map(|at| self.clock.instant(at));
+            self.look_for_the_closest();
+            self.screens.tell();
+            let wake = self.wake_at().map(|at| self.clock.instant(at)).into_iter().chain(self.screens.due()).min();
             tokio::select! {
                 biased;
                 () = self.tenure.ends() => return End::Closed,
@@ -218,7 +233,9 @@ impl Actor {
         if !self.entries.is_empty() {
             let entries = std::mem::take(&mut self.entries);
             self.journal.append(entries).await.written().await?;
-            self.shown.send_replace(Arc::new(Shown::new(self.state.clone())));
+            let shown = Arc::new(Shown::new(self.state.clone()));
+            self.screens.show(shown.clone());
+            self.shown.send_replace(shown);
         }
         for answer in self.answers.drain(..) {
             answer();
@@ -257,17 +274,15 @@ impl Actor {
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(&Refusal::UnknownPlayer))
     }
 
-    fn no_other_is_called(&self, name: &str) -> Result<(), Problem> {
-        let mut others = self.state.event.players().map(|(_, entrant)| entrant.name());
-        let host = self.state.event.host().map(|host| self.state.name_of(host));
-        let alike = others.by_ref().chain(host).find_map(|other| room::names_too_like(name, other));
-        alike.map_or(Ok(()), |reason| Err(Problem::because("name-taken", reason)))
+    fn no_other_is_called(&mut self, name: &str) -> Result<(), Problem> {
+        self.names.is_free(&self.state, name)
     }
 
     /// A name for a bot that nobody has.
-    fn bot_name(&self) -> String {
-        let taken = |name: &str| self.no_other_is_called(name).is_err();
-        room::for_a_bot(self.state.event.players().count(), &taken)
+    fn bot_name(&mut self) -> String {
+        let (names, state) = (std::cell::RefCell::new(&mut self.names), &self.state);
+        let taken = |name: &str| names.borrow_mut().is_free(state, name).is_err();
+        room::for_a_bot(state.event.players().count(), &taken)
     }
 
     fn command(&mut self, now: Time, key: &blake3::Hash, command: EventCommand) -> Result<(), Problem> {
@@ -299,6 +314,16 @@ impl Actor {
         self.happen(now, what, None).map_err(|refusal| problem(&refusal))
     }
 
+    /// Shows the closest table, which is no part of what is written.
+    fn look_for_the_closest(&mut self) {
+        let event = &self.state.event;
+        let plays = |round, table| event.table(table).is_some_and(|it| it.round() == round && it.is_playing());
+        let (closest, is_news) = self.closest.look(plays);
+        if is_news {
+            self.screens.set_closest(closest);
+        }
+    }
+
     /// Players have left the event, or were away for too long: at their tables bots play on for good.
     fn close_seats(&mut self) {
         let event = &self.state.event;
@@ -320,6 +345,7 @@ impl Actor {
     fn table_says(&mut self, now: Time, table: (Round, TableNumber), glance: &EventGlance) {
         let (round, number) = table;
         self.presence.at_table(table, glance.connected.clone());
+        self.closest.hear(table, &glance.close);
         let Some(there) = self.state.event.table(number).filter(|it| it.round() == round && it.is_playing()) else {
             return;
         };
@@ -349,7 +375,7 @@ impl Actor {
             // A table that the event does not wait for any more plays no further.
             if let Some(room) = self.state.room(key.0, key.1).cloned() {
                 let house = self.house.clone();
-                tokio::spawn(async move { house.stop_event_table(&room).await });
+                tokio::spawn(async move { house.watch_event_table(&room, true).await });
             }
         }
         let Some(own) = self.own.upgrade() else { return };
@@ -360,7 +386,8 @@ impl Actor {
                 continue;
             };
             let of = self.state.for_event(table.round(), number, table.seats());
-            let watched = Watched { room, rules: self.state.rules.clone(), of, stop };
+            let is_new = !stop && !self.found.contains(&key) && !self.watched.contains_key(&key);
+            let watched = Watched { room, rules: self.state.rules.clone(), of, stop, is_new };
             let task = tokio::spawn(watched.look_after(self.house.clone(), own.clone()));
             if let Some((_, before)) = self.watched.insert(key, (stop, task.abort_handle())) {
                 before.abort();

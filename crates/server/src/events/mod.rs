@@ -5,11 +5,14 @@
 //! Its tables are ordinary rooms, each with a long name, which the event's journal knows.
 
 mod actor;
+mod closest;
 mod forecast;
+mod names;
 mod open;
 mod presence;
 mod record;
 mod results;
+mod screens;
 mod state;
 mod tables;
 mod view;
@@ -28,6 +31,7 @@ pub(crate) use actor::{Clock, Note, no_person};
 pub(crate) use forecast::Forecast;
 pub(crate) use open::{Opening, opening};
 pub(crate) use results::{matches_csv, record, standings_csv};
+pub(crate) use screens::{Screens, Told, stamped};
 pub(crate) use view::Shown;
 
 pub(crate) use actor::{Actor, End};
@@ -65,6 +69,8 @@ pub fn is_event(name: &RoomName) -> bool {
 pub(crate) struct Handle {
     pub(crate) notes: mpsc::Sender<Note>,
     pub(crate) shown: watch::Receiver<Arc<Shown>>,
+    /// What screens are told, at a pace that they can follow.
+    pub(crate) told: watch::Receiver<Arc<Told>>,
     pub(crate) clock: Clock,
 }
 

@@ -54,7 +54,7 @@ pub(crate) fn opening(
     let draft = Draft {
         sizes: asked.sizes.map(|sizes| Sizes { least: sizes.least, most: sizes.most }),
         time_limit: asked.round_minutes.map(|minutes| minutes.saturating_mul(60)),
-        pause: times.pause,
+        pause: asked.pause.or(times.pause),
         close_after: times.close_after,
         bots: asked.bots,
         expected: asked.expected,

@@ -1,6 +1,6 @@
 //! An event with everybody around it, as a value: the event itself, the keys of people, the rooms of its tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ruckus_events::{
@@ -13,6 +13,20 @@ use super::record::{Newcomer, Record, TableRoom};
 use crate::code;
 use crate::room::{Decided, EventChair, ForEvent};
 
+/// Everybody who has come, by number and by the hash of their token.
+#[derive(Clone, Debug, Default)]
+struct People {
+    all: BTreeMap<Person, Arc<Newcomer>>,
+    by_key: HashMap<[u8; 32], Person>,
+}
+
+impl People {
+    fn add(&mut self, newcomer: &Newcomer) {
+        self.all.insert(newcomer.person, Arc::new(newcomer.clone()));
+        self.by_key.insert(newcomer.key.0, newcomer.person);
+    }
+}
+
 /// An event with everybody around it.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -21,8 +35,9 @@ pub(crate) struct State {
     pub(crate) event: Event,
     pub(crate) rules: Arc<Decided>,
     pub(crate) title: String,
-    people: BTreeMap<Person, Arc<Newcomer>>,
-    rooms: BTreeMap<(Round, TableNumber), RoomName>,
+    // Shared with what is shown: they change seldom, and are copied only then.
+    people: Arc<People>,
+    rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
     /// The time of the last entry.
     pub(crate) at: Time,
     pub(crate) seq: Seq,
@@ -36,9 +51,10 @@ impl State {
             return Err("the first entry should open the event".to_owned());
         };
         let event = Event::open(Plan::clone(plan), host.person);
-        let people = BTreeMap::from([(host.person, Arc::new(host.clone()))]);
+        let mut people = Arc::<People>::default();
+        Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
-        let (rooms, at, seq, epoch) = (BTreeMap::new(), *at, Seq(1), Epoch(1));
+        let (rooms, at, seq, epoch) = (Arc::default(), *at, Seq(1), Epoch(1));
         let state = Self { name, code, event, rules, title, people, rooms, at, seq, epoch };
         let entry = state.entry(record);
         Ok((state, entry))
@@ -76,10 +92,11 @@ impl State {
         };
         self.at = self.at.max(*at);
         if let Some(newcomer) = newcomer {
-            self.people.insert(newcomer.person, Arc::new(newcomer.clone()));
+            Arc::make_mut(&mut self.people).add(newcomer);
         }
-        for TableRoom { round, table, room } in rooms {
-            self.rooms.insert((*round, *table), RoomName::new(room));
+        if !rooms.is_empty() {
+            let new = rooms.iter().map(|TableRoom { round, table, room }| ((*round, *table), RoomName::new(room)));
+            Arc::make_mut(&mut self.rooms).extend(new);
         }
         facts.iter().try_for_each(|fact| evolve(&mut self.event, fact)).map_err(|error| error.to_string())
     }
@@ -113,24 +130,28 @@ impl State {
 
     /// A number for the next person.
     pub(crate) fn next_person(&self) -> Person {
-        Person(self.people.keys().next_back().map_or(1, |last| last.0 + 1))
+        Person(self.people.all.keys().next_back().map_or(1, |last| last.0 + 1))
     }
 
     /// The person whom a token belongs to, by its hash.
     pub(crate) fn person(&self, key: &blake3::Hash) -> Option<Person> {
-        // Comparing hashes takes the same time wherever they differ.
-        let holds = |newcomer: &&Arc<Newcomer>| blake3::Hash::from_bytes(newcomer.key.0) == *key;
-        self.people.values().find(holds).map(|newcomer| newcomer.person)
+        // How long this takes tells of the hash of what was sent, from which nobody comes to another's token.
+        self.people.by_key.get(key.as_bytes()).copied()
     }
 
     /// What a person is called.
     pub(crate) fn name_of(&self, person: Person) -> &str {
-        self.people.get(&person).map_or("", |newcomer| &newcomer.name)
+        self.people.all.get(&person).map_or("", |newcomer| &newcomer.name)
     }
 
     /// The hash of a person's token.
     pub(crate) fn key_of(&self, person: Person) -> Option<Hex<32>> {
-        self.people.get(&person).map(|newcomer| newcomer.key)
+        self.people.all.get(&person).map(|newcomer| newcomer.key)
+    }
+
+    /// Whether a table has a room, be it of an earlier round.
+    pub(crate) fn seated(&self) -> std::collections::BTreeSet<(Round, TableNumber)> {
+        self.rooms.keys().copied().collect()
     }
 
     /// The room of a table of the round that it is in.

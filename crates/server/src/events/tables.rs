@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use ruckus_events::{Player, Report, Round, TableNumber};
 use ruckus_store::RoomName;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::actor::Note;
 use crate::house::{House, NoEntry};
 use crate::room::{Decided, EventGlance, ForEvent};
 
-/// How often it is looked how a table stands.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// How long it takes until a table is asked again that could not answer.
+const AGAIN: Duration = Duration::from_millis(500);
 
 /// A table that is looked after.
 #[derive(Debug)]
@@ -25,6 +25,8 @@ pub(crate) struct Watched {
     pub(crate) of: ForEvent,
     /// Whether its match is to be ended as it stands.
     pub(crate) stop: bool,
+    /// Whether it was seated just now, and cannot be in the journal.
+    pub(crate) is_new: bool,
 }
 
 impl Watched {
@@ -33,30 +35,34 @@ impl Watched {
         let table = (self.of.round, self.of.table);
         let mut before: Option<EventGlance> = None;
         loop {
-            match self.glance(&house).await {
-                Ok(glance) => {
-                    let known = before.as_ref();
-                    let changed = known.is_none_or(|it| (it.over, &it.connected) != (glance.over, &glance.connected));
+            match self.watch(&house).await {
+                Ok(mut glances) => loop {
+                    let glance = glances.borrow_and_update().clone();
                     let over = glance.over;
+                    let is_news = before.as_ref() != Some(&glance);
                     before = Some(glance.clone());
-                    if changed && event.send(Note::Table { table, glance }).await.is_err() || over {
+                    if is_news && event.send(Note::Table { table, glance }).await.is_err() || over {
                         return;
                     }
-                }
+                    // Its task has ended: it is read again.
+                    if glances.changed().await.is_err() {
+                        break;
+                    }
+                },
                 Err(error) => tracing::debug!(room = %self.room, ?error, "a table of an event is asked again"),
             }
-            tokio::time::sleep(LOOK_EVERY).await;
+            tokio::time::sleep(AGAIN).await;
         }
     }
 
-    async fn glance(&self, house: &Arc<House>) -> Result<EventGlance, NoEntry> {
-        let ask = async || {
-            if self.stop { house.stop_event_table(&self.room).await } else { house.event_glance(&self.room).await }
-        };
-        match ask().await {
+    async fn watch(&self, house: &Arc<House>) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+        if self.is_new {
+            house.open_event_table(&self.room, &self.rules, &self.of).await?;
+        }
+        match house.watch_event_table(&self.room, self.stop).await {
             Err(NoEntry::Unknown) => {
                 house.open_event_table(&self.room, &self.rules, &self.of).await?;
-                ask().await
+                house.watch_event_table(&self.room, self.stop).await
             }
             answer => answer,
         }

@@ -27,6 +27,7 @@ fn swap(rounds: u32) -> MakeEvent {
         length: Some(EventLength::Rounds(rounds)),
         sizes: None,
         round_minutes: None,
+        pause: None,
         bots: false,
         expected: None,
         host: "Ann".to_owned(),

@@ -1,13 +1,14 @@
 //! An event as screens see it. What all see alike is written once; only `now` and `you` differ.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use ruckus_events::{
     Entrant, Event, Form, Length, Person, Phase, Player, Presence, Standing, Table, TableNumber, Waiting,
 };
 use ruckus_protocol::{
-    EventForm, EventHost, EventLength, EventMessage, EventPhase, EventPlace, EventPresence, EventStanding, EventTable,
-    EventTablePlayer, EventTableState, EventView, EventWaiting, EventYou,
+    EventForm, EventHost, EventLength, EventMessage, EventNews, EventPhase, EventPlace, EventPresence, EventStanding,
+    EventTable, EventTablePlayer, EventTableState, EventView, EventWaiting, EventYou,
 };
 
 use super::state::State;
@@ -16,18 +17,33 @@ use super::state::State;
 const LINES: usize = 100;
 /// The end of a message that is the same for all, which is filled in for each.
 const END: &str = ",\"now\":0,\"you\":null}";
+/// The same of news.
+const NEWS_END: &str = ",\"you\":null,\"now\":0}";
 
 /// An event as it is written down, and may be shown.
 #[derive(Debug)]
 pub(crate) struct Shown {
     pub(crate) state: State,
     standings: OnceLock<Vec<Standing>>,
+    /// Which player a person is, and the place of each player in the standings.
+    players: OnceLock<HashMap<Person, Player>>,
+    places: OnceLock<HashMap<Player, usize>>,
+    all: OnceLock<EventView>,
     common: OnceLock<String>,
+    news: OnceLock<String>,
 }
 
 impl Shown {
     pub(crate) const fn new(state: State) -> Self {
-        Self { state, standings: OnceLock::new(), common: OnceLock::new() }
+        Self {
+            state,
+            standings: OnceLock::new(),
+            players: OnceLock::new(),
+            places: OnceLock::new(),
+            all: OnceLock::new(),
+            common: OnceLock::new(),
+            news: OnceLock::new(),
+        }
     }
 
     /// Returns the person whom a token belongs to, by its hash.
@@ -36,8 +52,19 @@ impl Shown {
     }
 
     /// Returns how many players there are, for the pace of what screens are told.
-    pub(crate) fn size(&self) -> usize {
-        self.state.event.players().count()
+    pub(crate) fn size(&self) -> u32 {
+        self.state.event.players().count() as u32
+    }
+
+    fn player_of(&self, person: Person) -> Option<Player> {
+        let all = || self.state.event.players().filter_map(|(player, entrant)| Some((entrant.person()?, player)));
+        self.players.get_or_init(|| all().collect()).get(&person).copied()
+    }
+
+    fn standing_of(&self, player: Player) -> Option<&Standing> {
+        let place = |(at, line): (usize, &Standing)| (line.player, at);
+        let places = self.places.get_or_init(|| self.standings().iter().enumerate().map(place).collect());
+        places.get(&player).and_then(|at| self.standings().get(*at))
     }
 
     fn standings(&self) -> &[Standing] {
@@ -46,17 +73,32 @@ impl Shown {
 
     /// Returns the event as a person sees it, or a spectator.
     pub(crate) fn view(&self, person: Option<Person>, now: u64) -> EventView {
-        EventView { now, you: person.map(|person| self.you(person)), ..self.all_see() }
+        EventView { now, you: person.map(|person| self.you(person)), ..self.all().clone() }
     }
 
     /// Returns the message with the same, as it goes over a socket.
     pub(crate) fn message(&self, person: Option<Person>, now: u64) -> String {
         let common = self.common.get_or_init(|| {
-            let message = EventMessage::Event(Box::new(self.all_see()));
+            let message = EventMessage::Event(Box::new(self.all().clone()));
             serde_json::to_string(&message).unwrap_or_default().trim_end_matches(END).to_owned()
         });
         let you = serde_json::to_string(&person.map(|person| self.you(person))).unwrap_or_default();
         format!("{common},\"now\":{now},\"you\":{you}}}")
+    }
+
+    /// Returns the news for a person, or a spectator, as they go over a socket, up to the time.
+    pub(crate) fn news(&self, person: Option<Person>) -> String {
+        let common = self.news.get_or_init(|| {
+            let message = EventMessage::News(Box::new(EventNews::of(self.all())));
+            serde_json::to_string(&message).unwrap_or_default().trim_end_matches(NEWS_END).to_owned()
+        });
+        let you = serde_json::to_string(&person.map(|person| self.you(person))).unwrap_or_default();
+        format!("{common},\"you\":{you}")
+    }
+
+    /// Returns what all see.
+    pub(crate) fn all(&self) -> &EventView {
+        self.all.get_or_init(|| self.all_see())
     }
 
     fn all_see(&self) -> EventView {
@@ -93,7 +135,7 @@ impl Shown {
             round: event.round(),
             rounds,
             host,
-            co_hosts: event.co_hosts().iter().filter_map(|person| event.player_of(*person)).map(|it| it.0).collect(),
+            co_hosts: event.co_hosts().iter().filter_map(|person| self.player_of(*person)).map(|it| it.0).collect(),
             waiting: match event.waiting() {
                 Waiting::CheckIn { .. } => EventWaiting::CheckIn,
                 Waiting::Tables(_) => EventWaiting::Tables,
@@ -106,6 +148,7 @@ impl Shown {
             tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
             standings: self.standings().iter().take(LINES).map(|line| self.line(line)).collect(),
             champion,
+            closest: None,
             now: 0,
             you: None,
         }
@@ -151,9 +194,9 @@ impl Shown {
 
     fn you(&self, person: Person) -> EventYou {
         let event = &self.state.event;
-        let player = event.player_of(person);
+        let player = self.player_of(person);
         let entrant = player.and_then(|player| event.player(player));
-        let standing = player.and_then(|player| self.standings().iter().find(|line| line.player == player));
+        let standing = player.and_then(|player| self.standing_of(player));
         EventYou {
             player: player.map(|player| player.0),
             name: self.state.name_of(person).to_owned(),

@@ -7,7 +7,7 @@ use ruckus_store::{Epoch, Listed, Node, Progress, RoomName, Seq, Settled, StoreE
 use tokio::sync::{OnceCell, mpsc, watch};
 
 use super::{CODES, House, NOTES, NoEntry};
-use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Shown, State};
+use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
 use crate::{clock, code, telemetry};
 
 /// The most events in memory.
@@ -139,11 +139,22 @@ impl House {
 
     fn keep_event(self: &Arc<Self>, state: State) -> Handle {
         let (notes, inbox) = mpsc::channel::<Note>(NOTES);
-        let (shown, seen) = watch::channel(Arc::new(Shown::new(state.clone())));
+        let first = Arc::new(Shown::new(state.clone()));
+        let (screens, told) = Screens::start(first.clone());
+        let (shown, seen) = watch::channel(first);
         let (clock, times, tenure) = (Clock::start(), self.settings.events, self.tenure());
         let (house, name, own) = (self.clone(), state.name.clone(), notes.downgrade());
-        let actor =
-            Actor::new(house.clone(), state, self.journal.clone(), inbox, own, shown, clock, times, tenure.clone());
+        let actor = Actor::new(
+            house.clone(),
+            state,
+            self.journal.clone(),
+            inbox,
+            own,
+            (shown, screens),
+            clock,
+            times,
+            tenure.clone(),
+        );
         self.tasks.spawn(async move {
             let (end, state) = Box::new(actor).run(|inbox| house.put_event_away(&name, inbox)).await;
             if let End::Failed(error) = &end {
@@ -158,7 +169,7 @@ impl House {
                 house.event_left(&state).await;
             }
         });
-        Handle { notes, shown: seen, clock }
+        Handle { notes, shown: seen, told, clock }
     }
 
     fn put_event_away(&self, name: &RoomName, inbox: &mpsc::Receiver<Note>) -> bool {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_store::RoomName;
-use tokio::sync::oneshot;
+use tokio::sync::watch;
 
 use super::{House, NoEntry};
 use crate::keeper::{EventOrder, Note};
@@ -25,26 +25,18 @@ impl House {
         .await
     }
 
-    /// How a table of an event stands.
-    pub(crate) async fn event_glance(self: &Arc<Self>, name: &RoomName) -> Result<EventGlance, NoEntry> {
-        self.ask_for_event(name, |reply| EventOrder::Glance { reply }).await
-    }
-
-    /// Ends the match at a table of an event, and says how it stands.
-    pub(crate) async fn stop_event_table(self: &Arc<Self>, name: &RoomName) -> Result<EventGlance, NoEntry> {
-        self.ask_for_event(name, |reply| EventOrder::Stop { reply }).await
+    /// Looks how a table of an event stands, from now on; ends its match first if it is to be stopped.
+    pub(crate) async fn watch_event_table(
+        self: &Arc<Self>,
+        name: &RoomName,
+        stop: bool,
+    ) -> Result<watch::Receiver<EventGlance>, NoEntry> {
+        let watch = |reply| Note::Event(EventOrder::Watch { stop, reply });
+        self.ask(name, watch).await?.ok_or(NoEntry::Unknown)
     }
 
     /// Closes the seat of a player who has left the event.
     pub(crate) async fn close_event_seat(self: &Arc<Self>, name: &RoomName, key: blake3::Hash) -> Result<(), NoEntry> {
         self.ask(name, |reply| Note::Event(EventOrder::CloseSeat { key: Box::new(key), reply })).await
-    }
-
-    async fn ask_for_event(
-        self: &Arc<Self>,
-        name: &RoomName,
-        order: impl Fn(oneshot::Sender<Option<EventGlance>>) -> EventOrder,
-    ) -> Result<EventGlance, NoEntry> {
-        self.ask(name, |reply| Note::Event(order(reply))).await?.ok_or(NoEntry::Unknown)
     }
 }

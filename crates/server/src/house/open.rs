@@ -22,6 +22,8 @@ impl House {
         let mut is_new = false;
         let (listed, gate) = oneshot::channel();
         let opening = async || {
+            // Hundreds may be opened at once, and their players are told of them meanwhile.
+            let _turn = self.loaders.clone().acquire_owned().await.map_err(|_| NoEntry::Unavailable)?;
             let (room, steps) = make(self.settings.patience).map_err(NoEntry::Problem)?;
             self.claim(name, true).await?;
             let entries = steps.into_iter().map(|step| step.entry).collect();

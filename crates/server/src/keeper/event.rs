@@ -1,7 +1,7 @@
 //! What an event asks of its tables, and orders them.
 
 use ruckus_engine::Time;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use super::Keeper;
 use crate::room::EventGlance;
@@ -9,10 +9,8 @@ use crate::room::EventGlance;
 /// A question or an order of an event to one of its tables. A table of no event has no answer.
 #[derive(Debug)]
 pub(crate) enum EventOrder {
-    /// Says how the table stands.
-    Glance { reply: oneshot::Sender<Option<EventGlance>> },
-    /// Ends the match, and says how it stands.
-    Stop { reply: oneshot::Sender<Option<EventGlance>> },
+    /// Says how the table stands, from now on; ends the match first if it is to be stopped.
+    Watch { stop: bool, reply: oneshot::Sender<Option<watch::Receiver<EventGlance>>> },
     /// Closes the seat of a player who has left the event, by the hash of their token.
     CloseSeat { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
@@ -21,16 +19,15 @@ impl Keeper {
     /// Carries out an order of the event. It is answered once all that was decided before is written.
     pub(super) async fn carry_out_for_event(&mut self, now: Time, order: EventOrder) {
         match order {
-            EventOrder::Glance { reply } => {
-                let glance = self.room.event_glance();
-                self.then(move || _ = reply.send(glance));
-            }
-            EventOrder::Stop { reply } => {
-                if let Some(step) = self.room.stop(now) {
+            EventOrder::Watch { stop, reply } => {
+                if stop && let Some(step) = self.room.stop(now) {
                     self.take(vec![step]).await;
                 }
-                let glance = self.room.event_glance();
-                self.then(move || _ = reply.send(glance));
+                let glances = self.room.event_glance().map(|glance| {
+                    self.glances = Some(self.glances.take().unwrap_or_else(|| watch::Sender::new(glance.clone())));
+                    self.glances.as_ref().map(watch::Sender::subscribe)
+                });
+                self.then(move || _ = reply.send(glances.flatten()));
             }
             EventOrder::CloseSeat { key, reply } => {
                 if let Some(step) = self.room.close_seat(now, &key) {
@@ -39,6 +36,19 @@ impl Keeper {
                 }
                 self.then(move || _ = reply.send(()));
             }
+        }
+    }
+
+    /// Shows the event how the table stands, once all of that is written.
+    pub(super) fn show_event(&self) {
+        let Some(glances) = self.glances.as_ref().filter(|_| self.pending.is_empty()) else { return };
+        if let Some(glance) = self.room.event_glance() {
+            glances.send_if_modified(|known| {
+                *known != glance && {
+                    *known = glance;
+                    true
+                }
+            });
         }
     }
 }

@@ -20,7 +20,7 @@ use std::time::Duration;
 use ruckus_engine::Time;
 use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk};
 use ruckus_store::{Journal, Receipt, StoreError};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::clock::at;
@@ -29,7 +29,7 @@ use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::player_card::Results;
-use crate::room::{Heard, Message, Paper, PlayerId, Post, Problem, Room, SeatCard, Step, Wanted};
+use crate::room::{EventGlance, Heard, Message, Paper, PlayerId, Post, Problem, Room, SeatCard, Step, Wanted};
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use clock::Clock;
@@ -153,6 +153,8 @@ pub(crate) struct Keeper {
     park_after: Duration,
     /// What devices are told that are shown out.
     stopped: Option<Close>,
+    /// How the table of an event stands, for the event.
+    glances: Option<watch::Sender<EventGlance>>,
     tenure: Tenure,
     /// Who hears of those that leave a match among strangers.
     strangers: Arc<Strangers>,
@@ -214,6 +216,7 @@ impl Keeper {
             park_at,
             park_after,
             stopped: None,
+            glances: None,
             tenure,
             strangers,
             results: Results::nowhere(),
@@ -233,6 +236,7 @@ impl Keeper {
                 break End::Lapsed;
             }
             self.let_bots_think();
+            self.show_event();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
             let park_at = self.park_at.filter(|_| self.pending.is_empty());
             tokio::select! {

@@ -1,6 +1,6 @@
 //! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
 
-use ruckus_engine::Time;
+use ruckus_engine::{Phase, Seat, Time};
 use ruckus_protocol::{Evening, LobbyCommand, Stage, TableEvent};
 use ruckus_record::{Hex, OfEvent, Score};
 use ruckus_store::RoomName;
@@ -13,6 +13,8 @@ use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Roo
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
+/// A player with so few cards may be out soon.
+const FEW: u16 = 2;
 
 /// A chair at a table of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,12 +68,14 @@ pub struct EventGlance {
     pub over: bool,
     /// Whether the match was played to its end.
     pub finished: bool,
-    /// The points by seat, as they stand.
+    /// The points by seat, once it is over.
     pub points: Vec<i64>,
-    /// The order as it stands, first to last, by number of the seat; those who tie share a place.
+    /// The order, first to last, by number of the seat, once it is over; those who tie share a place.
     pub order: Vec<Vec<usize>>,
     /// Whether each seat has a device there.
     pub connected: Vec<bool>,
+    /// How many cards each seat holds, while two or more are about to be out; else nothing.
+    pub close: Vec<u16>,
 }
 
 /// The refusal of whatever the event decides.
@@ -199,15 +203,31 @@ impl Room {
         Some(TableEvent { code: event.clone(), round: *round, table: *table, stopped: *stopped })
     }
 
+    /// How many cards each seat holds, if two or more hold few.
+    fn few_cards(&self) -> Vec<u16> {
+        let Some(table) = self.game.as_ref().map(|game| &game.table).filter(|table| table.phase == Phase::Playing)
+        else {
+            return Vec::new();
+        };
+        let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
+        let cards: Vec<u16> = (0..self.players.len()).map(|seat| count(Seat(seat as u8))).collect();
+        // A hand without cards is out already.
+        let few = cards.iter().filter(|&&cards| (1..=FEW).contains(&cards)).count();
+        if few > 1 { cards } else { Vec::new() }
+    }
+
     /// How a table of an event stands; none of any other.
     pub fn event_glance(&self) -> Option<EventGlance> {
         self.event_table.as_ref()?;
         let seats = self.players.len();
         let finished = self.stage == Stage::MatchOver;
-        let game = self.game.as_ref().map(|game| (&*game.rulebook, &game.table));
-        let Score { points, order } = Score::of(game, seats);
+        let over = finished || self.is_stopped() || self.is_ended();
         let connected = self.players.iter().map(Player::connected).collect();
-        Some(EventGlance { over: finished || self.is_stopped() || self.is_ended(), finished, points, order, connected })
+        // Whoever looks at a table that plays looks often, and needs no points yet.
+        let score = || Score::of(self.game.as_ref().map(|game| (&*game.rulebook, &game.table)), seats);
+        let Score { points, order } = if over { score() } else { Score::default() };
+        let close = if over { Vec::new() } else { self.few_cards() };
+        Some(EventGlance { over, finished, points, order, connected, close })
     }
 }
 
@@ -256,7 +276,7 @@ mod tests {
     #[test]
     fn a_table_is_played_without_anybody_and_read_back() {
         let (mut room, mut journal) = table();
-        assert_eq!(room.event_glance().map(|glance| glance.order), Some(vec![vec![0, 1, 2]]), "all tie");
+        assert_eq!(room.event_glance().map(|glance| (glance.over, glance.order)), Some((false, vec![])));
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
         assert!(room.at() > Time(STARTS_AFTER) && room.wake_at().is_none() && !room.is_live());
         let glance = room.event_glance().expect("it is a table of an event");

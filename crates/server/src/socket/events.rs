@@ -1,4 +1,4 @@
-//! Sockets of events: each tells a device how the event is, now and after every change.
+//! Sockets of events: each tells a device how the event is, and then what changes.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -11,23 +11,25 @@ use ruckus_protocol::{ClientMessage, EventMessage, Hello};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
-use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, frame_bucket, part, refusal};
+use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, event_relay, frame_bucket, part, refusal};
 use crate::admin::unix_ms;
 use crate::clock::at;
-use crate::events::{self, Handle, Note};
-use crate::http::{Desk, Failure, Visitor};
+use crate::events::{self, Handle, Note, stamped};
+use crate::http::{Desk, Failure, Relayed, Visitor};
 use crate::line::{Close, Line, Outlet};
 use crate::{telemetry, token};
 
-/// How often a screen is told of changes at most. Larger events, whose messages are long, tell theirs less often.
-const EVERY: Duration = Duration::from_millis(250);
-/// For so many players more, as much again.
-const PLAYERS: usize = 128;
+/// How many bytes of lists leave the server in a second. Where all devices together need longer, each waits its turn, so that
+/// news come before lists.
+const BYTES_PER_SECOND: f64 = 100e6;
+/// For so short a time nobody waits.
+const AT_ONCE: f64 = 0.05;
 
 /// `GET /api/events/{code}/socket`
 pub(crate) async fn upgrade_event(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
+    relayed: Option<Extension<Relayed>>,
     Path(text): Path<String>,
     Parts { headers, .. }: Parts,
     upgrade: Upgrade,
@@ -35,7 +37,8 @@ pub(crate) async fn upgrade_event(
     let Some(place) = desk.rates.socket(visitor) else {
         return Failure::too_many("too many sockets are open from this address; close one").into_response();
     };
-    let may_watch = desk.access.lets_in(desk.access.level(&headers));
+    // Another node has judged that already.
+    let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));
     let most = desk.settings.limits.message_bytes;
     upgrade.go_on(most, frame_bucket(&desk.settings.limits), async move |mut socket| {
         let tasks = desk.tasks.clone();
@@ -80,6 +83,10 @@ async fn attend(
         Ok(_) => return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await)),
         Err(error) => return Err(Some(complain(socket, error.to_string()).await)),
     };
+    let elsewhere = desk.house.event_whereabouts(text).await.map_err(|error| Some(refusal(&error)))?;
+    if let Some(node) = elsewhere {
+        return Err(event_relay::carry(socket, first, &node, text, visitor, desk).await);
+    }
     let handle = desk.house.event(&name).await.map_err(|error| {
         let close = refusal(&error);
         Some(if close == Close::NO_TABLE { Close::NO_EVENT } else { close })
@@ -97,7 +104,8 @@ async fn attend(
         return Err(Some(Close::TROUBLE));
     }
     let left = handle.notes.clone();
-    let end = Screen { socket, handle, person, outlet, desk }.serve().await;
+    let end = Screen { socket, handle, person, outlet, desk, number: None, news: String::new(), out: Vec::new() };
+    let end = end.serve().await;
     if let Some(person) = person {
         // An event that has ended knows already.
         let _ = left.send(Note::Left { person }).await;
@@ -113,6 +121,12 @@ struct Screen<'a> {
     person: Option<Person>,
     outlet: Outlet,
     desk: &'a Desk,
+    /// The lists that it has.
+    number: Option<u64>,
+    /// The news that it was told last.
+    news: String,
+    /// What is to be sent.
+    out: Vec<Message>,
 }
 
 impl Screen<'_> {
@@ -122,28 +136,33 @@ impl Screen<'_> {
         let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
-        let mut tell_at = Some(Instant::now());
-        let mut not_before = Instant::now();
+        let mut lists_at = self.tell();
         loop {
-            let out = tokio::select! {
+            for out in self.out.drain(..) {
+                match timeout(limits.silent_for, self.socket.send(out)).await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(_)) => return None,
+                    Err(_) => return Some(Close::TOO_SLOW),
+                }
+            }
+            tokio::select! {
                 biased;
                 () = self.desk.closing.cancelled() => return Some(Close::GOING_DOWN),
                 _ = self.outlet.end.changed() => return *self.outlet.end.borrow(),
                 // What is said to all tables is not said to events.
-                _ = self.outlet.frames.recv() => continue,
-                () = at(tell_at) => {
-                    let shown = self.handle.shown.borrow_and_update().clone();
-                    tell_at = None;
-                    not_before = Instant::now() + EVERY * (1 + (shown.size() / PLAYERS) as u32);
-                    Message::Text(shown.message(self.person, self.handle.clock.now()).into())
-                }
-                changed = self.handle.shown.changed(), if tell_at.is_none() => match changed {
+                _ = self.outlet.frames.recv() => {}
+                changed = self.handle.told.changed() => match changed {
                     Ok(()) => {
-                        tell_at = Some(not_before.max(Instant::now()));
-                        continue;
+                        let turn = self.tell();
+                        // Whoever waits keeps their turn, unless the lists have come with all else.
+                        lists_at = turn.map(|turn| lists_at.map_or(turn, |before| before.min(turn)));
                     }
                     Err(_) => return Some(Close::TROUBLE),
                 },
+                () = at(lists_at) => {
+                    lists_at = None;
+                    self.tell_lists();
+                }
                 message = self.socket.recv() => {
                     heard = Instant::now();
                     if !bucket.take() {
@@ -153,8 +172,7 @@ impl Screen<'_> {
                         None | Some(Ok(Message::Close(_))) => return None,
                         Some(Err(error)) => return Some(broken(&error)),
                         Some(Ok(message)) => match self.hear(message).await {
-                            Ok(Some(answer)) => answer,
-                            Ok(None) => continue,
+                            Ok(answer) => self.out.extend(answer),
                             Err(close) => return Some(close),
                         },
                     }
@@ -163,14 +181,39 @@ impl Screen<'_> {
                     if heard.elapsed() > limits.silent_for {
                         return Some(Close::SILENT);
                     }
-                    Message::Ping(Vec::new().into())
+                    self.out.push(Message::Ping(Vec::new().into()));
                 }
-            };
-            match timeout(limits.silent_for, self.socket.send(out)).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return None,
-                Err(_) => return Some(Close::TOO_SLOW),
             }
+        }
+    }
+
+    /// Tells the news; returns when lists follow, if any do.
+    fn tell(&mut self) -> Option<Instant> {
+        let told = self.handle.told.borrow_and_update().clone();
+        let (now, next) = (self.handle.clock.now(), self.number.map_or(0, |number| number + 1));
+        let news = told.news(self.person);
+        if self.number.is_none() || told.number > next {
+            // It is new, or has missed lists.
+            self.out.push(Message::Text(told.whole(self.person, now).into()));
+            self.number = Some(told.number);
+            self.news = if told.is_level() { news.clone() } else { String::new() };
+        }
+        if news != self.news {
+            self.out.push(Message::Text(stamped(&news, now).into()));
+            self.news = news;
+        }
+        let lists = told.lists.as_ref().filter(|_| Some(told.number) != self.number)?;
+        let all = lists.len() as f64 * f64::from(told.size()) / BYTES_PER_SECOND;
+        let turn = if all < AT_ONCE { 0.0 } else { all * f64::from(token::random::<1>()[0]) / 255.0 + AT_ONCE };
+        Some(Instant::now() + Duration::from_secs_f64(turn))
+    }
+
+    /// Tells the lists whose turn has come.
+    fn tell_lists(&mut self) {
+        let told = self.handle.told.borrow().clone();
+        if let Some(lists) = told.lists.clone().filter(|_| self.number.map(|number| number + 1) == Some(told.number)) {
+            self.number = Some(told.number);
+            self.out.push(Message::Text(lists));
         }
     }
 

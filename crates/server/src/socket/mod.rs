@@ -1,6 +1,7 @@
 //! WebSockets: one task a device, between the network and its room.
 
 mod enter;
+mod event_relay;
 mod events;
 mod frames;
 mod kernel;

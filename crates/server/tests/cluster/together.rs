@@ -1,11 +1,17 @@
 //! A table whose players come to different nodes.
 
+use futures_util::{SinkExt, StreamExt};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use ruckus_client::{ClientError, Device};
+use ruckus_client::{ClientError, Desk, Device};
 use ruckus_engine::Seat;
-use ruckus_protocol::{ClientMessage, Emote, Hello, LobbyCommand, Seated, ServerMessage, Talk};
+use ruckus_protocol::{
+    CheckIn, ClientMessage, Emote, EventMessage, EventSeat, EventView, Hello, LobbyCommand, MakeEvent, Seated,
+    ServerMessage, Talk,
+};
 use ruckus_store::LEASE;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
 
 use super::support::{Tested, answer, begin, closed, generous, level, look, one_move, table};
 use super::{Node, two};
@@ -37,6 +43,53 @@ async fn people_at_different_nodes_play_at_one_table() -> Tested {
     let seen = [&watcher, &devices[1]].map(|device| device.view.as_ref().and_then(|view| view.top().cloned()));
     assert_eq!(seen[0], seen[1]);
     assert!(store.entries() > 40);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
+    let (_store, a, b) = two().await;
+    let asked: MakeEvent = serde_json::from_value(serde_json::json!({
+        "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
+    }))?;
+    let ann: EventSeat = a.desk.post("/api/events", &asked).await?.read()?;
+    let path = format!("/api/events/{}", ann.code);
+    let hello = |token: &str| Message::text(format!("{{\"hello\":{{\"token\":\"{token}\"}}}}"));
+    let open = async |desk: &Desk, first: Message| -> Result<_, Box<dyn std::error::Error>> {
+        let (mut socket, _) = connect_async(format!("ws://{}{path}/socket", desk.authority())).await?;
+        socket.send(first).await?;
+        Ok(socket)
+    };
+    // Ann comes by the wrong node, and hears of Bob, who checks in by the right one.
+    let mut socket = open(&b.desk, hello(&ann.token)).await?;
+    let bob = CheckIn { name: "Bob".to_owned() };
+    let _: EventSeat = a.desk.post(&format!("{path}/players"), &bob).await?.read()?;
+    let mut view: Option<EventView> = None;
+    while view.as_ref().is_none_or(|view| view.people < 2) {
+        let Message::Text(text) = socket.next().await.ok_or("it ended")?? else { continue };
+        match (&mut view, serde_json::from_str(&text)?) {
+            (None, EventMessage::Event(first)) => view = Some(*first),
+            (Some(view), message) => view.hear(message),
+            (None, other) => panic!("the whole event comes first: {other:?}"),
+        }
+    }
+    assert_eq!(view.and_then(|view| view.you).map(|you| (you.name, you.host)), Some(("Ann".to_owned(), true)));
+    socket.send(Message::text("{\"ping\":7}")).await?;
+    let pong = loop {
+        match socket.next().await.ok_or("it ended")?? {
+            Message::Text(text) if text.contains("pong") => break text,
+            _ => {}
+        }
+    };
+    assert_eq!(pong.as_str(), "{\"type\":\"pong\",\"id\":7}");
+    // Whoever has no place there is told the same as at the right node.
+    let mut socket = open(&b.desk, hello("not hers")).await?;
+    let closed = loop {
+        if let Message::Close(frame) = socket.next().await.ok_or("it ended")?? {
+            break frame.ok_or("no reason")?;
+        }
+    };
+    assert_eq!(u16::from(closed.code), 4003);
     Ok(())
 }
 

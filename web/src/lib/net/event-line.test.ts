@@ -69,6 +69,8 @@ describe('the line to an event', () => {
     expect(last().sent).toEqual([{ hello: { token: 'tok' } }])
     last().says(event)
     expect([states, names]).toEqual([['live'], ['Cup']])
+    last().says({ type: 'lists', tables: [] })
+    expect(names).toEqual(['Cup', 'Cup'])
     expect(lined(null).last().sent).toEqual([{ watch: {} }])
   })
 

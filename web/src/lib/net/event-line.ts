@@ -1,5 +1,6 @@
-// The line to an event: one WebSocket after the other. Each message is the whole event, so nothing needs to be resumed.
+// The line to an event: one WebSocket after the other. Each begins with the whole event, so nothing needs to be resumed.
 
+import { heardEvent } from '../event/heard'
 import type { EventMessage, EventView } from '../wire'
 import { waitBefore } from './backoff'
 import { browser, type LineState, type LineWorld } from './line'
@@ -22,6 +23,8 @@ export class EventLine {
   #attempt = 0
   #pings = 0
   #timer: number | null = null
+  /** The event as this socket has told it. */
+  #view: EventView | null = null
 
   constructor(
     private readonly url: string,
@@ -34,6 +37,7 @@ export class EventLine {
     this.#drop()
     const socket = this.world.open(this.url)
     this.#socket = socket
+    this.#view = null
     this.#after(PATIENCE, () => this.#lost())
     socket.onopen = () => socket.send(JSON.stringify(this.token === null ? { watch: {} } : { hello: { token: this.token } }))
     socket.onmessage = (event) => {
@@ -66,9 +70,11 @@ export class EventLine {
     } catch {
       return this.#lost()
     }
-    if (message.type === 'event') {
+    const view = heardEvent(this.#view, message)
+    if (view !== null && view !== this.#view) {
+      this.#view = view
       this.#attempt = 0
-      this.events.view(message)
+      this.events.view(view)
       this.#say('live')
     }
     if (this.#state === 'live') this.#after(SILENCE, () => this.#ping())

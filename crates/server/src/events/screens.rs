@@ -1,0 +1,169 @@
+//! What screens are told of an event, and when.
+//!
+//! News are short: how far the event is, and for each person where to sit. Lists are long: tables and standings, of which only
+//! what has changed is told, in the same words to all. A round that begins or ends is told at once; everything else at a pace
+//! that slows down as events grow, lists more than news.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_events::{Form, Person};
+use ruckus_protocol::{EventClosest, EventLists, EventMessage, EventTable, EventView};
+use tokio::sync::watch;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use super::view::Shown;
+
+/// How often screens are told of changes at most.
+const EVERY: Duration = Duration::from_millis(250);
+/// News take as much longer again for so many players more, and lists for so many.
+const NEWS_PLAYERS: u32 = 1024;
+const LISTS_PLAYERS: u32 = 128;
+
+/// What screens are told.
+#[derive(Debug)]
+pub(crate) struct Told {
+    /// The number of the lists, which follow one another.
+    pub(crate) number: u64,
+    /// The change from the lists before to these; none for the first.
+    pub(crate) lists: Option<Utf8Bytes>,
+    /// The event when these lists were made.
+    base: Arc<Shown>,
+    /// The event as it is.
+    shown: Arc<Shown>,
+    /// The closest table, for spectators: players look at their own.
+    closest: Option<Arc<EventClosest>>,
+}
+
+impl Told {
+    /// Returns the event with its lists, as it goes over a socket.
+    pub(crate) fn whole(&self, person: Option<Person>, now: u64) -> String {
+        let whole = self.base.message(person, now);
+        self.with_closest(person, whole.strip_suffix('}').unwrap_or(&whole)) + "}"
+    }
+
+    /// Whether nothing has happened since the lists were made.
+    pub(crate) fn is_level(&self) -> bool {
+        Arc::ptr_eq(&self.base, &self.shown)
+    }
+
+    /// Returns the news for a person or a spectator, without the time: [`stamped`] adds it.
+    pub(crate) fn news(&self, person: Option<Person>) -> String {
+        self.with_closest(person, &self.shown.news(person))
+    }
+
+    fn with_closest(&self, person: Option<Person>, message: &str) -> String {
+        match self.closest.as_deref().filter(|_| person.is_none()) {
+            Some(closest) => {
+                format!("{message},\"closest\":{}", serde_json::to_string(closest).unwrap_or_default())
+            }
+            None => message.to_owned(),
+        }
+    }
+
+    /// Returns how many players there are.
+    pub(crate) fn size(&self) -> u32 {
+        self.shown.size()
+    }
+}
+
+/// Returns news as they go over a socket.
+pub(crate) fn stamped(news: &str, now: u64) -> String {
+    format!("{news},\"now\":{now}}}")
+}
+
+/// The one who tells.
+#[derive(Debug)]
+pub(crate) struct Screens {
+    told: watch::Sender<Arc<Told>>,
+    /// The event as it is, as long as nobody is told.
+    untold: Option<Arc<Shown>>,
+    closest: Option<Arc<EventClosest>>,
+    news_at: Instant,
+    lists_at: Instant,
+}
+
+impl Screens {
+    /// Begins with an event, and gives what screens look at.
+    pub(crate) fn start(shown: Arc<Shown>) -> (Self, watch::Receiver<Arc<Told>>) {
+        let first = Told { number: 0, lists: None, base: shown.clone(), shown, closest: None };
+        let (told, seen) = watch::channel(Arc::new(first));
+        let now = Instant::now();
+        (Self { told, untold: None, closest: None, news_at: now, lists_at: now }, seen)
+    }
+
+    /// Something has changed, and is written.
+    pub(super) fn show(&mut self, shown: Arc<Shown>) {
+        self.untold = Some(shown);
+    }
+
+    /// Another table is the closest, or it is closer.
+    pub(super) fn set_closest(&mut self, closest: Option<EventClosest>) {
+        self.closest = closest.map(Arc::new);
+        let shown = || self.told.borrow().shown.clone();
+        self.untold = Some(self.untold.take().unwrap_or_else(shown));
+    }
+
+    /// When there is something to tell next.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let told = self.told.borrow();
+        match &self.untold {
+            Some(shown) if is_urgent(&told.shown, shown) => Some(Instant::now()),
+            Some(_) => Some(self.news_at.min(self.lists_at)),
+            None => (!Arc::ptr_eq(&told.base, &told.shown)).then_some(self.lists_at),
+        }
+    }
+
+    /// Tells what is due.
+    pub(super) fn tell(&mut self) {
+        let now = Instant::now();
+        let told = self.told.borrow().clone();
+        let urgent = self.untold.as_ref().is_some_and(|shown| is_urgent(&told.shown, shown));
+        let (news, lists) = (urgent || now >= self.news_at, urgent || now >= self.lists_at);
+        let stale = self.untold.is_some() || !Arc::ptr_eq(&told.base, &told.shown);
+        if !stale || !(lists || news && self.untold.is_some()) {
+            return;
+        }
+        let shown = self.untold.take().unwrap_or_else(|| told.shown.clone());
+        let size = shown.size();
+        self.news_at = now + EVERY * (1 + size / NEWS_PLAYERS);
+        let mut next = Told {
+            number: told.number,
+            lists: told.lists.clone(),
+            base: told.base.clone(),
+            shown,
+            closest: self.closest.clone(),
+        };
+        if lists {
+            self.lists_at = now + EVERY * (1 + size / LISTS_PLAYERS);
+            if let Some(changed) = changed(told.base.all(), next.shown.all()) {
+                let text = serde_json::to_string(&EventMessage::Lists(Box::new(changed))).unwrap_or_default();
+                (next.number, next.lists) = (told.number + 1, Some(text.into()));
+            }
+            next.base = next.shown.clone();
+        }
+        self.told.send_replace(Arc::new(next));
+    }
+}
+
+/// Whether a round, or the event, has begun or ended.
+fn is_urgent(before: &Shown, after: &Shown) -> bool {
+    let (before, after) = (&before.state.event, &after.state.event);
+    // In a race each match is a round of its own.
+    let round = after.plan().form() != Form::RaceTo && before.round() != after.round();
+    round || std::mem::discriminant(before.phase()) != std::mem::discriminant(after.phase())
+}
+
+/// The tables and standings that have changed; none if none has.
+fn changed(before: &EventView, after: &EventView) -> Option<EventLists> {
+    // Both are in the order of their numbers.
+    let find = |tables: &[EventTable], number: u16| tables.binary_search_by_key(&number, |table| table.number).ok();
+    let known = |table: &&EventTable| find(&before.tables, table.number).map(|at| &before.tables[at]) != Some(*table);
+    let tables: Vec<_> = after.tables.iter().filter(known).cloned().collect();
+    let numbers = before.tables.iter().map(|table| table.number);
+    let gone: Vec<_> = numbers.filter(|number| find(&after.tables, *number).is_none()).collect();
+    let standings = (before.standings != after.standings).then(|| after.standings.clone());
+    let any = !tables.is_empty() || !gone.is_empty() || standings.is_some();
+    any.then_some(EventLists { tables, gone, standings })
+}

@@ -1,0 +1,100 @@
+//! A device whose event is at another node: this one carries what is said, both ways.
+
+use std::net::IpAddr;
+
+use futures_util::{SinkExt, StreamExt};
+use ruckus_protocol::ClientMessage;
+use ruckus_store::Node;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use super::{WebSocket, broken, bucket, complain};
+use crate::cluster::{Socket, dial_event};
+use crate::http::Desk;
+use crate::line::Close;
+use crate::telemetry;
+
+/// Carries between a device, whose first message has been read, and the node that has its event; gives the reason for which
+/// the device's socket ends, none if it is gone.
+pub(super) async fn carry(
+    device: &mut WebSocket,
+    first: Utf8Bytes,
+    node: &Node,
+    code: &str,
+    visitor: IpAddr,
+    desk: &Desk,
+) -> Option<Close> {
+    let Some(cluster) = &desk.cluster else { return Some(Close::TROUBLE) };
+    let Some(mut there) = dial_event(cluster, node, code, visitor).await else { return Some(Close::TROUBLE) };
+    if there.send(Message::Text(first)).await.is_err() {
+        return Some(Close::TROUBLE);
+    }
+    telemetry::relayed(1.0);
+    let close = between(device, &mut there, desk).await;
+    telemetry::relayed(-1.0);
+    // The other node may be gone.
+    let _ = timeout(desk.settings.limits.silent_for, there.close(None)).await;
+    close
+}
+
+async fn between(device: &mut WebSocket, there: &mut Socket, desk: &Desk) -> Option<Close> {
+    let limits = &desk.settings.limits;
+    let mut bucket = bucket(limits);
+    let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut heard, mut told) = (Instant::now(), Instant::now());
+    loop {
+        let out = tokio::select! {
+            biased;
+            () = desk.closing.cancelled() => return Some(Close::GOING_DOWN),
+            message = there.next() => {
+                told = Instant::now();
+                match message {
+                    Some(Ok(text @ Message::Text(_))) => text,
+                    Some(Ok(Message::Close(Some(frame)))) => return Some(Close::said(frame.code.into(), &frame.reason)),
+                    Some(Ok(Message::Close(None)) | Err(_)) | None => return Some(Close::TROUBLE),
+                    Some(Ok(_)) => continue,
+                }
+            }
+            message = device.recv() => {
+                heard = Instant::now();
+                if !bucket.take() {
+                    return Some(Close::FLOOD);
+                }
+                match message {
+                    None | Some(Ok(Message::Close(_))) => return None,
+                    Some(Err(error)) => return Some(broken(&error)),
+                    Some(Ok(Message::Text(text))) => {
+                        // The other node cannot say to this device that it was not understood, so that is said here.
+                        if let Err(error) = serde_json::from_str::<ClientMessage>(&text) {
+                            return Some(complain(device, error.to_string()).await);
+                        }
+                        if there.send(Message::Text(text)).await.is_err() {
+                            return Some(Close::TROUBLE);
+                        }
+                        continue;
+                    }
+                    Some(Ok(Message::Binary(_))) => {
+                        return Some(complain(device, "only text frames are read".to_owned()).await);
+                    }
+                    Some(Ok(_)) => continue,
+                }
+            }
+            _ = ping.tick() => {
+                if heard.elapsed() > limits.silent_for {
+                    return Some(Close::SILENT);
+                }
+                // It pings as well; one that says nothing for so long is frozen or gone.
+                if told.elapsed() > limits.silent_for {
+                    return Some(Close::TROUBLE);
+                }
+                Message::Ping(Vec::new().into())
+            }
+        };
+        match timeout(limits.silent_for, device.send(out)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return None,
+            Err(_) => return Some(Close::TOO_SLOW),
+        }
+    }
+}
