@@ -1,4 +1,4 @@
-//! `ruckus bench server` and `ruckus bench lab`, small: what they print.
+//! `ruckus bench server`, `event` and `lab`, small: what they print.
 
 use std::error::Error;
 use std::process::{Command, Output};
@@ -59,6 +59,34 @@ fn what_cannot_be_measured_is_refused_with_what_would_be_right() -> Result<(), B
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{complaint}");
         assert!(complaint.contains(words), "{complaint}");
+    }
+    Ok(())
+}
+
+#[test]
+fn an_event_is_measured_from_check_in_to_standings() -> Result<(), Box<dyn Error>> {
+    let output = bench_of("event", &["--players", "40", "--tables", "10", "--pause", "1", "--json"])?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+    let figures: Value = serde_json::from_slice(&output.stdout)?;
+    assert_eq!((&figures["players"], &figures["tables"]), (&40.into(), &10.into()));
+    let rounds = figures["rounds"].as_array().ok_or("rounds")?;
+    assert_eq!(rounds.len(), 2);
+    for (round, number) in rounds.iter().zip(1..) {
+        assert_eq!((&round["round"], &round["tables"]), (&number.into(), &10.into()));
+        for reach in ["seated_ms", "standings_ms"] {
+            let (half, last) = (round[reach]["p50"].as_f64(), round[reach]["last"].as_f64());
+            assert!(half > Some(0.0) && last >= half, "{reach}: {round}");
+        }
+        assert!(round["kib_per_device"].as_f64() > Some(0.0), "{round}");
+    }
+    assert!(complaint.contains("10 of 10 tables have finished round 2"), "people are told how far it is: {complaint}");
+    for (arguments, words) in
+        [(&["--players", "9", "--tables", "5"][..], "a table has 2 to 16 players"), (&["--rounds", "0"], "1..=20")]
+    {
+        let output = bench_of("event", arguments)?;
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && complaint.contains(words), "{complaint}");
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod cluster;
 mod engine;
+mod event;
 mod heap;
 mod lab;
 mod load;
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Lab(lab::Options),
     /// Tables of players over real sockets: how soon an action is acknowledged and seen, and what it costs the server
     Server(server::Options),
+    /// An event of many tables over real sockets: how soon players know their table, and have the standings
+    Event(event::Options),
     /// One node on a PostgreSQL, then two, then three, each bound to a share of a processor: how much more they carry
     Cluster(cluster::Options),
     /// The players of `ruckus bench server`, in a process of their own
@@ -39,6 +42,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
         Command::Engine(options) => engine::run(options),
         Command::Lab(options) => lab::run(options),
         Command::Server(options) => server::run(options),
+        Command::Event(options) => event::run(options),
         Command::Cluster(options) => cluster::run(options),
         Command::Load => load::run(),
         Command::Relay => relay::run(),

@@ -1,7 +1,7 @@
 //! `ruckus bench load`: the players of `ruckus bench server`. It is told what to do on its input, and says on its output
 //! how far it is; it ends when its input does.
 
-mod seat;
+pub(super) mod seat;
 mod stage;
 mod table;
 

@@ -19,6 +19,21 @@ const READ_BUFFER: usize = 2 * 1024;
 /// How many sockets leave from one address, which has some 28,000 ports for them.
 const SOCKETS_PER_ADDRESS: usize = 20_000;
 
+/// A socket that the server has closed.
+#[derive(Debug)]
+pub(in crate::commands::bench) struct Closed {
+    pub(in crate::commands::bench) code: u16,
+    reason: String,
+}
+
+impl std::fmt::Display for Closed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the server has closed a socket: {} {}", self.code, self.reason)
+    }
+}
+
+impl std::error::Error for Closed {}
+
 /// A message from the server, as far as it is looked at. Read as one plain structure, whatever it is.
 #[derive(Deserialize)]
 struct Heard {
@@ -54,20 +69,41 @@ struct Lobby {
 }
 
 /// The answer to a command.
-pub(super) struct Answer {
-    pub(super) n: u64,
-    pub(super) version: u64,
+pub(in crate::commands::bench) struct Answer {
+    pub(in crate::commands::bench) n: u64,
+    pub(in crate::commands::bench) version: u64,
     /// Why it was refused, if it was.
-    pub(super) refused: Option<String>,
+    pub(in crate::commands::bench) refused: Option<String>,
+}
+
+/// Opens a socket at a path of the server, the `number`th of all.
+pub(in crate::commands::bench) async fn connect(
+    server: &str,
+    path: &str,
+    number: usize,
+) -> Result<WebSocketStream<TcpStream>> {
+    let at: SocketAddr = server.parse().context("the server's address")?;
+    let socket = TcpSocket::new_v4()?;
+    if number >= SOCKETS_PER_ADDRESS {
+        let further = Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + (number / SOCKETS_PER_ADDRESS) as u32);
+        socket.bind(SocketAddr::from((further, 0))).with_context(|| {
+            format!("{SOCKETS_PER_ADDRESS} sockets leave from one address, and this system has no {further}")
+        })?;
+    }
+    let line = socket.connect(at).await.context("a socket cannot be opened")?;
+    line.set_nodelay(true)?;
+    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+    let (socket, _) = client_async_with_config(format!("ws://{server}{path}"), line, Some(config)).await?;
+    Ok(socket)
 }
 
 /// A seat with its socket.
-pub(super) struct Seat {
+pub(in crate::commands::bench) struct Seat {
     socket: WebSocketStream<TcpStream>,
-    pub(super) version: u64,
-    pub(super) stage: Option<Stage>,
-    pub(super) view: Option<View>,
-    pub(super) offers: Vec<OfferWords>,
+    pub(in crate::commands::bench) version: u64,
+    pub(in crate::commands::bench) stage: Option<Stage>,
+    pub(in crate::commands::bench) view: Option<View>,
+    pub(in crate::commands::bench) offers: Vec<OfferWords>,
     you: Option<You>,
     n: u64,
     cutter: Cutter,
@@ -77,20 +113,8 @@ pub(super) struct Seat {
 
 impl Seat {
     /// Opens the socket of a seat, the `number`th of all.
-    pub(super) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
-        let at: SocketAddr = server.parse().context("the server's address")?;
-        let socket = TcpSocket::new_v4()?;
-        if number >= SOCKETS_PER_ADDRESS {
-            let further = Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + (number / SOCKETS_PER_ADDRESS) as u32);
-            socket.bind(SocketAddr::from((further, 0))).with_context(|| {
-                format!("{SOCKETS_PER_ADDRESS} sockets leave from one address, and this system has no {further}")
-            })?;
-        }
-        let line = socket.connect(at).await.context("a socket cannot be opened")?;
-        line.set_nodelay(true)?;
-        let address = format!("ws://{server}/api/tables/{}/socket", seated.code);
-        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
-        let (socket, _) = client_async_with_config(address, line, Some(config)).await?;
+    pub(in crate::commands::bench) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
+        let socket = connect(server, &format!("/api/tables/{}/socket", seated.code), number).await?;
         let mut seat = Self {
             socket,
             version: 0,
@@ -113,7 +137,7 @@ impl Seat {
     }
 
     /// Sends a command under the next number, which is returned.
-    pub(super) async fn command(&mut self, what: Do) -> Result<u64> {
+    pub(in crate::commands::bench) async fn command(&mut self, what: Do) -> Result<u64> {
         self.n += 1;
         self.say(&ClientMessage::Command(Command { n: self.n, what, answers: None })).await?;
         Ok(self.n)
@@ -129,12 +153,13 @@ impl Seat {
     }
 
     /// The next message, if there is one.
-    pub(super) fn poll(&mut self, context: &mut task::Context<'_>) -> Poll<Result<Utf8Bytes>> {
+    pub(in crate::commands::bench) fn poll(&mut self, context: &mut task::Context<'_>) -> Poll<Result<Utf8Bytes>> {
         loop {
             return Poll::Ready(match task::ready!(self.socket.poll_next_unpin(context)) {
                 Some(Ok(Message::Text(text))) => Ok(text),
                 Some(Ok(Message::Close(Some(frame)))) => {
-                    Err(anyhow::anyhow!("the server has closed a socket: {} {}", frame.code, frame.reason))
+                    let (code, reason) = (frame.code.into(), frame.reason.to_string());
+                    Err(Closed { code, reason }.into())
                 }
                 Some(Ok(Message::Close(None)) | Err(_)) | None => Err(anyhow::anyhow!("a socket is broken")),
                 Some(Ok(_)) => continue,
@@ -143,7 +168,7 @@ impl Seat {
     }
 
     /// Takes a message in and does at once what has to be done for it.
-    pub(super) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
+    pub(in crate::commands::bench) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
         let heard: Heard = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
         match heard.r#type {
             Kind::Snapshot | Kind::Update => self.fold(heard).await?,

@@ -1,0 +1,263 @@
+//! The hall: everybody checks in, is seated, plays, and has the standings.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail};
+use futures_util::StreamExt;
+use futures_util::stream::iter;
+use hyper::Method;
+use ruckus_client::{Desk, Program};
+use ruckus_protocol::{CheckIn, EventForm, EventLength, EventSeat, EventSizes, MakeEvent};
+use tokio::sync::mpsc;
+use tokio::task::{JoinSet, LocalSet};
+use tokio::time::{Duration, Instant, sleep_until};
+
+use super::Options;
+use super::device::{Device, News, Told};
+use super::figures::{Figures, Reach, RoundFigures};
+use super::table::{self, Player};
+use crate::commands::bench::process;
+
+/// How many check in at the same time, and how many sockets are opened at the same time.
+const AT_ONCE: usize = 64;
+/// How often people are told how far it is.
+const SAY_EVERY: Duration = Duration::from_secs(2);
+/// Rounds are short, so that tables finish close to each other.
+const RULES: &str = "base = \"classic\"\n[deal]\ncards = 2\n[pace]\nspeed = \"lightning\"\n";
+
+/// Everybody who is there.
+pub(super) struct Hall {
+    server: String,
+    desk: Desk,
+    process: u32,
+    seats: Vec<EventSeat>,
+    told: mpsc::UnboundedReceiver<Told>,
+    bytes: Rc<Cell<u64>>,
+    /// Devices and tables, as tasks. A device ends only when something fails.
+    tasks: JoinSet<Result<Option<Instant>>>,
+}
+
+impl Hall {
+    /// Measures an event.
+    pub(super) async fn measure(options: &Options, sizes: (u8, u8)) -> Result<Figures> {
+        LocalSet::new().run_until(Self::all(options, sizes)).await
+    }
+
+    async fn all(options: &Options, sizes: (u8, u8)) -> Result<Figures> {
+        let folder = tempfile::tempdir()?;
+        let program = match &options.program {
+            Some(program) => program.clone(),
+            None => std::env::current_exe()?,
+        };
+        let mut command = Program::command(&program, folder.path());
+        // Two thousand people have no single address, but these have.
+        command.args(["--listen", "127.0.0.1:0", "--exempt", "127.0.0.1=unlimited"]);
+        let mut server = Program::launch(&mut command)?;
+        let desk = server.ready().await?;
+        let process = server.id().context("the server has stopped")?;
+        let (used, begun) = (process::processor(std::process::id()), Instant::now());
+        let (tell, told) = mpsc::unbounded_channel();
+        let mut hall = Self {
+            server: desk.authority().to_owned(),
+            desk,
+            process,
+            seats: Vec::new(),
+            told,
+            bytes: Rc::default(),
+            tasks: JoinSet::new(),
+        };
+        let (check_in_seconds, check_in_ms) = hall.check_in(options, sizes).await?;
+        hall.open(&tell).await?;
+        let start = Instant::now();
+        hall.start().await?;
+        let start_ack_ms = millis(start, Instant::now());
+        let mut rounds = Vec::new();
+        let mut seated_from = start;
+        for round in 1..=options.rounds {
+            let (figures, next) = hall.round(round, seated_from).await?;
+            rounds.push(figures);
+            seated_from = next;
+        }
+        let used = process::processor(std::process::id()).zip(used).map(|(now, then)| now - then);
+        let figures = Figures {
+            bench: "event",
+            players: hall.seats.len(),
+            tables: rounds[0].tables,
+            check_in_seconds,
+            check_in_ms,
+            start_ack_ms,
+            rounds,
+            memory_bytes: process::memory(process),
+            load_busy: used.map(|used| used / begun.elapsed().as_secs_f64()),
+        };
+        hall.tasks.shutdown().await;
+        server.kill().await?;
+        Ok(figures)
+    }
+
+    /// The first opens the event, and all others check in; says how long that took, for all and for each.
+    async fn check_in(&mut self, options: &Options, (least, most): (u8, u8)) -> Result<(f64, Reach)> {
+        let asked = MakeEvent {
+            name: "Bench".to_owned(),
+            rules: Some(RULES.to_owned()),
+            form: EventForm::Swap,
+            length: Some(EventLength::Rounds(options.rounds)),
+            sizes: Some(EventSizes { least, most }),
+            round_minutes: None,
+            pause: Some(options.pause),
+            bots: false,
+            expected: None,
+            host: "Player 1".to_owned(),
+            host_plays: true,
+        };
+        self.seats = vec![self.desk.post("/api/events", &asked).await?.read()?];
+        let path = format!("/api/events/{}/players", self.seats[0].code);
+        let begun = Instant::now();
+        let (desk, path) = (&self.desk, &path);
+        let one = |number: u32| async move {
+            let sent = Instant::now();
+            let seat: EventSeat = desk.post(path, &CheckIn { name: format!("Player {number}") }).await?.read()?;
+            anyhow::Ok((seat, millis(sent, Instant::now())))
+        };
+        let mut coming = iter(2..=options.players).map(one).buffer_unordered(AT_ONCE);
+        let mut times = Vec::new();
+        let mut news = Instant::now() + SAY_EVERY;
+        while let Some(came) = coming.next().await {
+            let (seat, took) = came.context("a player cannot check in")?;
+            self.seats.push(seat);
+            times.push(took);
+            if Instant::now() >= news {
+                eprintln!("{} of {} players have checked in", self.seats.len(), options.players);
+                news += SAY_EVERY;
+            }
+        }
+        eprintln!("{} of {} players have checked in", self.seats.len(), options.players);
+        Ok((begun.elapsed().as_secs_f64(), Reach::of(times)?))
+    }
+
+    /// Everybody's device opens the event's socket.
+    async fn open(&mut self, tell: &mpsc::UnboundedSender<Told>) -> Result<()> {
+        let (server, bytes) = (&self.server, &self.bytes);
+        let path = format!("/api/events/{}/socket", self.seats[0].code);
+        let opening = iter(self.seats.iter().enumerate()).map(|(number, seat)| {
+            let (tell, bytes, path) = (tell.clone(), bytes.clone(), &path);
+            async move { Device::open(server, path, &seat.token, number, tell, bytes).await }
+        });
+        let mut opening = opening.buffer_unordered(AT_ONCE);
+        while let Some(device) = opening.next().await {
+            let device = device?;
+            self.tasks.spawn_local(async { device.listen().await.map(|()| None) });
+        }
+        drop(opening);
+        self.gather("devices have the event", |news| matches!(news, News::Open).then_some(())).await?;
+        Ok(())
+    }
+
+    async fn start(&self) -> Result<()> {
+        let path = format!("/api/events/{}/commands", self.seats[0].code);
+        let pass = format!("Bearer {}", self.seats[0].token);
+        let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
+        let answer = self.desk.ask(Method::POST, &path, &headers, b"\"start\"".to_vec()).await?;
+        if answer.status != 204 {
+            bail!("the event does not start: {:?}", answer.read::<()>().err());
+        }
+        Ok(())
+    }
+
+    /// A round, and when the next one begins.
+    async fn round(&mut self, round: u32, begun: Instant) -> Result<(RoundFigures, Instant)> {
+        let (bytes, cpu) = (self.bytes.get(), process::processor(self.process));
+        let what = format!("players know their table in round {round}");
+        let table = |news| match news {
+            News::Seated { round: of, code } if of == round => Some(code),
+            _ => None,
+        };
+        let seated = self.gather(&what, table).await?;
+        let seated_ms = Reach::of(seated.values().map(|(at, _)| millis(begun, *at)).collect())?;
+        let mut tables: BTreeMap<String, Vec<Player>> = BTreeMap::new();
+        for (device, (_, code)) in seated {
+            tables.entry(code).or_default().push((device, self.seats[device].token.clone()));
+        }
+        let (count, play) = (tables.len(), Instant::now());
+        for (code, players) in tables {
+            let (server, sockets) = (self.server.clone(), self.seats.len());
+            self.tasks.spawn_local(async move { table::play(&server, &code, &players, sockets).await.map(Some) });
+        }
+        let last = self.finish(round, count).await?;
+        let what = format!("devices have the standings of round {round}");
+        let results = |news| match news {
+            News::Standings { round: of, next } if of == round => Some(next),
+            _ => None,
+        };
+        let standings = self.gather(&what, results).await?;
+        let standings_ms = Reach::of(standings.values().map(|(at, _)| millis(last, *at)).collect())?;
+        let next = standings.values().find_map(|(_, next)| *next).map_or(last, instant);
+        let figures = RoundFigures {
+            round,
+            tables: count,
+            seated_ms,
+            standings_ms,
+            played_seconds: (last - play).as_secs_f64(),
+            kib_per_device: (self.bytes.get() - bytes) as f64 / 1024.0 / self.seats.len() as f64,
+            cpu_seconds: process::processor(self.process).zip(cpu).map(|(now, then)| now - then),
+        };
+        Ok((figures, next))
+    }
+
+    /// Waits until all tables have finished; returns when the last one did.
+    async fn finish(&mut self, round: u32, count: usize) -> Result<Instant> {
+        let (mut done, mut last, mut news) = (0, None, Instant::now() + SAY_EVERY);
+        while done < count {
+            tokio::select! {
+                task = self.tasks.join_next() => if let Some(at) = task.context("nobody is there")??? {
+                    last = last.max(Some(at));
+                    done += 1;
+                },
+                () = sleep_until(news) => {
+                    eprintln!("{done} of {count} tables have finished round {round}");
+                    news += SAY_EVERY;
+                }
+            }
+        }
+        eprintln!("{count} of {count} tables have finished round {round}");
+        last.context("there are no tables")
+    }
+
+    /// Waits until every device has told something; returns when each did, and what.
+    async fn gather<T>(&mut self, what: &str, of: impl Fn(News) -> Option<T>) -> Result<BTreeMap<usize, (Instant, T)>> {
+        let (all, mut found, mut news) = (self.seats.len(), BTreeMap::new(), Instant::now() + SAY_EVERY);
+        while found.len() < all {
+            tokio::select! {
+                biased;
+                told = self.told.recv() => {
+                    let Told { device, at, news } = told.context("no device is left")?;
+                    if let Some(it) = of(news) {
+                        found.entry(device).or_insert((at, it));
+                    }
+                }
+                // Tables have ended before; a device ends only when something fails.
+                task = self.tasks.join_next() => drop(task.context("no device is left")???),
+                () = sleep_until(news) => {
+                    eprintln!("{} of {all} {what}", found.len());
+                    news += SAY_EVERY;
+                }
+            }
+        }
+        eprintln!("{all} of {all} {what}");
+        Ok(found)
+    }
+}
+
+fn millis(from: Instant, until: Instant) -> f64 {
+    until.saturating_duration_since(from).as_secs_f64() * 1000.0
+}
+
+/// The moment of the calendar's time in milliseconds, by this machine's clock.
+fn instant(unix_ms: u64) -> Instant {
+    let unix = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let (now, ahead) = (Instant::now(), Duration::from_millis(unix_ms));
+    if ahead > unix { now + (ahead - unix) } else { now - (unix - ahead).min(Duration::from_secs(60)) }
+}

@@ -1,0 +1,77 @@
+//! `ruckus bench event`: an event of many tables in the real program, with a device for each player: how soon they know where
+//! to sit, and how soon all have the standings after the last finish.
+
+mod device;
+mod figures;
+mod hall;
+mod table;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use super::process;
+use crate::commands::say;
+use hall::Hall;
+
+/// What a process has open beside the sockets: the journal, requests, its own pipes.
+const BESIDE: usize = 160;
+
+/// Options of `ruckus bench event`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many players check in
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(4..=5000))]
+    players: u32,
+    /// How many tables they sit at
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(2..=2500))]
+    tables: u32,
+    /// How many rounds are played
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+    rounds: u32,
+    /// How many seconds lie between two rounds
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=600))]
+    pause: u32,
+    /// The program to be measured, if it is not this one
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Options {
+    /// Returns the fewest and the most players at a table.
+    ///
+    /// # Errors
+    /// They do not fit, or too few files may be open.
+    fn sizes(&self) -> Result<(u8, u8)> {
+        let (players, tables) = (self.players, self.tables);
+        let (least, most) = (players / tables, players.div_ceil(tables));
+        if least < 2 || most > 16 {
+            bail!("a table has 2 to 16 players, and {players} players at {tables} tables are {least} to {most}");
+        }
+        // Each player has a socket of the event and one of a table; this process and the server hold an end each.
+        let needed = players as usize * 2 + BESIDE;
+        if let Some(files) = process::most_files().filter(|&files| files < needed) {
+            bail!(
+                "{players} players need {needed} open files, and {files} are allowed; `ulimit -n {needed}` allows them"
+            );
+        }
+        Ok((least as u8, most as u8))
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    let sizes = options.sizes()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let figures = runtime.block_on(process::unless_interrupted(Hall::measure(options, sizes)))?;
+    if options.json {
+        say(&serde_json::to_string(&figures)?)?;
+    } else {
+        figures.say()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
