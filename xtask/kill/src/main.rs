@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to kill")]
 
 mod cluster;
+mod event;
 mod journal;
 mod life;
 mod memory;
@@ -39,6 +40,10 @@ struct Cli {
     /// asked to end, or the primary killed and its synchronous standby promoted; 1 for the program alone, with its own journal.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=9))]
     nodes: u8,
+    /// Kill in the middle of an event's movements instead: between the last finish of a round and the next seating, and
+    /// while the next round is seated. At most 99 times.
+    #[arg(long, conflicts_with = "nodes")]
+    event: bool,
     /// How many tables play.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: u16,
@@ -68,9 +73,18 @@ struct Cli {
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let tally =
-        runtime.block_on(async { if cli.nodes > 1 { cluster::run(&cli).await } else { run::run(&cli).await } })?;
-    let kinds: &[&str] = if cli.nodes > 1 { &cluster::KINDS } else { &moment::KINDS };
+    let tally = runtime.block_on(async {
+        match (cli.event, cli.nodes) {
+            (true, _) => event::run(&cli).await,
+            (false, 1) => run::run(&cli).await,
+            (false, _) => cluster::run(&cli).await,
+        }
+    })?;
+    let kinds: &[&str] = match (cli.event, cli.nodes) {
+        (true, _) => &event::KINDS,
+        (false, 1) => &moment::KINDS,
+        (false, _) => &cluster::KINDS,
+    };
     println!("{}", tally.report(kinds));
     if cli.json {
         println!("{}", serde_json::to_string(&tally.figures(&cli))?);

@@ -137,11 +137,15 @@ fn kill(root: &Path) -> Result<Tally> {
     let mut kill = program(root, "ruckus-kill")?;
     kill.arg("--program").arg(ruckus.get_program()).args(["--kills", "16", "--tables", "3", "--eager"]);
     let alone = run(&mut kill)?.check();
+    // In the movements of an event. `cargo xtask kill -- --event --kills 20` does so more often.
+    let mut event = program(root, "ruckus-kill")?;
+    event.arg("--program").arg(ruckus.get_program()).args(["--event", "--kills", "3", "--tables", "3"]);
+    let movements = run(&mut event)?.check();
     // And one node of three after the other. `cargo xtask cluster` does so a thousand times.
     tools::postgres()?;
     let mut cluster = program(root, "ruckus-kill")?;
     cluster.arg("--program").arg(ruckus.get_program()).args(["--nodes", "3", "--kills", "8", "--tables", "3"]);
-    Ok(alone + run(&mut cluster)?.check())
+    Ok(alone + movements + run(&mut cluster)?.check())
 }
 
 /// Proxies, service, alerts and container file, with the program that is built already.

@@ -1,0 +1,123 @@
+//! What must hold of an event after each kill.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+use ruckus_events::{EventRecord, How, Scored};
+use ruckus_protocol::{EventPhase, EventPlace, EventView};
+use ruckus_record::{Record, verify_event};
+
+use super::hall::{Hall, Promised};
+use crate::tally::{Broken, Tally};
+
+/// Looks at the event: rounds before this one are over, if it is that far.
+pub(super) async fn event(hall: &Hall, round: u32, tally: &mut Tally) -> Result<()> {
+    // The results first: the event may be further by the time of the view.
+    let record: EventRecord = hall.desk.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
+    let view = hall.look(None).await?;
+    let mut people = Vec::new();
+    for seat in &hall.seats {
+        people.push(hall.look(Some(&seat.token)).await?);
+    }
+    let faults = {
+        let mut promised = hall.promised();
+        let mut faults = results(&record, round, &promised);
+        faults.extend(seats(&view, &people, &mut promised));
+        faults
+    };
+    tally.compared += 1;
+    tally.tables = view.tables.len() as u64 + record.tables.len() as u64;
+    for (how, what) in faults {
+        tally.broke(how, what);
+    }
+    Ok(())
+}
+
+/// Everybody who was acknowledged is there, and each match that was over is there once.
+fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken, String)> {
+    let mut faults: Vec<_> = record.flaws().into_iter().map(|flaw| (Broken::Forked, flaw)).collect();
+    let mut names: BTreeMap<&str, u32> = BTreeMap::new();
+    for player in &record.players {
+        *names.entry(&player.name).or_default() += 1;
+    }
+    for name in &promised.names {
+        match names.get(name.as_str()) {
+            None => faults.push((Broken::Lost, format!("{name} was checked in and is not there"))),
+            Some(1) => {}
+            Some(times) => faults.push((Broken::Doubled, format!("{name} is there {times} times"))),
+        }
+    }
+    let mut played: BTreeMap<&str, u32> = BTreeMap::new();
+    for table in &record.tables {
+        *played.entry(&table.room).or_default() += 1;
+    }
+    let doubled = played.iter().filter(|(_, times)| **times > 1);
+    faults.extend(doubled.map(|(room, _)| (Broken::Doubled, format!("table {room} counts twice"))));
+    // Of a round that is over every table counts, as it was played.
+    for (_, rooms) in promised.rounds.range(..round) {
+        let missing = rooms.iter().filter(|room| !played.contains_key(room.as_str()));
+        faults.extend(missing.map(|room| (Broken::Lost, format!("table {room} finished and does not count"))));
+    }
+    let matches = record.results.iter().filter_map(|entry| match entry {
+        Scored::Match(result) => Some(result),
+        _ => None,
+    });
+    for (result, table) in matches.zip(&record.tables) {
+        if promised.finished.contains(&table.room) && result.how != How::Played {
+            faults.push((Broken::Forked, format!("table {} was over and counts as {:?}", table.room, result.how)));
+        }
+    }
+    faults
+}
+
+/// Everybody who was there before has exactly one seat, and is told of it.
+fn seats(view: &EventView, people: &[EventView], promised: &mut Promised) -> Vec<(Broken, String)> {
+    let mut faults = Vec::new();
+    // Nobody sits anywhere once all is over.
+    if view.phase == EventPhase::Over {
+        return faults;
+    }
+    let mut seats: BTreeMap<u32, Vec<(u16, &str)>> = BTreeMap::new();
+    for table in &view.tables {
+        for it in &table.players {
+            seats.entry(it.player).or_default().push((table.number, &table.code));
+        }
+        let known = promised.rounds.entry(table.round).or_default();
+        known.insert(table.code.clone());
+        if known.len() > view.tables.len() {
+            faults.push((Broken::Forked, format!("round {} has other tables than before", table.round)));
+        }
+    }
+    for (player, tables) in seats.iter().filter(|(_, tables)| tables.len() > 1) {
+        faults.push((Broken::Doubled, format!("player {player} has seats at {tables:?}")));
+    }
+    for player in promised.seated.iter().filter(|player| !seats.contains_key(player)) {
+        faults.push((Broken::Lost, format!("player {player} has no seat in round {}", view.round)));
+    }
+    for one in people.iter().filter(|one| one.round == view.round && one.phase != EventPhase::Over) {
+        let Some(you) = &one.you else { continue };
+        let Some(seat) = you.player.and_then(|player| seats.get(&player)) else { continue };
+        if let EventPlace::Table { number, code } = &you.place
+            && !seat.contains(&(*number, code))
+        {
+            faults.push((Broken::Forked, format!("{} sits at table {number} and is listed at {seat:?}", you.name)));
+        }
+    }
+    promised.seated.extend(seats.keys().copied().collect::<BTreeSet<_>>());
+    faults
+}
+
+/// The standings at the end are those of the records of all matches.
+pub(super) async fn records(hall: &Hall, tally: &mut Tally) -> Result<()> {
+    let event: EventRecord = hall.desk.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
+    let mut records = Vec::new();
+    for played in &event.tables {
+        let text = String::from_utf8_lossy(&hall.desk.get(&played.record).await?.body).into_owned();
+        records.push((played.room.clone(), Record::parse(&text)));
+    }
+    for flaw in verify_event(&event, &records) {
+        tally.broke(Broken::Forked, flaw);
+    }
+    tally.entries = records.len() as u64;
+    Ok(())
+}
