@@ -8,6 +8,7 @@ mod company;
 mod effects;
 mod event;
 mod moderation;
+mod note;
 mod results;
 mod snapshots;
 mod strangers;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_engine::Time;
-use ruckus_protocol::{Command, RulesView, ServerMessage, Stage, TableCard, Talk};
+use ruckus_protocol::{Command, ServerMessage, Stage};
 use ruckus_store::{Journal, Receipt, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -29,96 +30,18 @@ use crate::house::Left;
 use crate::limits::Bucket;
 use crate::line::{Close, Line};
 use crate::player_card::Results;
-use crate::room::{EventGlance, Heard, Message, Paper, PlayerId, Post, Problem, Room, SeatCard, Step, Wanted};
+use crate::room::{EventGlance, Heard, Message, PlayerId, Post, Room, Step};
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use clock::Clock;
 use effects::{Effect, happen};
 pub(crate) use event::EventOrder;
 pub(crate) use moderation::{Inspected, Order};
+pub(crate) use note::{Arrival, Newcomer, Note, Wish};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::StrangerOrder;
 
 use thinking::Thinking;
-
-/// Who wants a seat.
-#[derive(Debug)]
-pub(crate) struct Newcomer {
-    pub(crate) name: String,
-    /// The hash of their token.
-    pub(crate) key: blake3::Hash,
-    /// Their player card, if they have shown one.
-    pub(crate) card: Option<SeatCard>,
-    pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
-}
-
-/// What somebody wants of the gallery for the table.
-#[derive(Debug)]
-pub(crate) struct Wish {
-    /// The hash of their token.
-    pub(crate) key: blake3::Hash,
-    pub(crate) wanted: Wanted,
-    pub(crate) reply: oneshot::Sender<Result<Vec<String>, Problem>>,
-}
-
-/// A device that has come.
-#[derive(Debug)]
-pub(crate) struct Arrival {
-    /// The hash of its token.
-    pub(crate) key: blake3::Hash,
-    /// The version that it knows.
-    pub(crate) last: Option<u64>,
-    pub(crate) line: Line,
-    pub(crate) reply: oneshot::Sender<Entry>,
-}
-
-/// What reaches a room from outside. Each room keeps space for many of these, so they are small.
-#[derive(Debug)]
-pub(crate) enum Note {
-    /// Somebody wants a seat.
-    Sit(Box<Newcomer>),
-    /// An admin orders something.
-    Admin(Order),
-    /// The event of the table asks or orders something.
-    Event(EventOrder),
-    /// "Find a table" asks or orders something.
-    Strangers(StrangerOrder),
-    /// Nobody may be in the room any more: lines end, and `done` is dropped once all is written.
-    Stop { close: Close, done: oneshot::Sender<()> },
-    /// Somebody wants the code that friends come by; given one, the room takes it.
-    Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, Problem>> },
-    /// Somebody looks from outside.
-    Look { reply: oneshot::Sender<TableCard> },
-    /// Somebody wants to know the rules from outside.
-    Rules { reply: oneshot::Sender<RulesView> },
-    /// Somebody wants to vote.
-    Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, Problem>> },
-    /// Somebody wants home-made rules to be on.
-    SwitchOn(Box<Wish>),
-    /// A device says who it is.
-    Hello(Box<Arrival>),
-    /// A device wants to watch.
-    Watch { line: Line, reply: oneshot::Sender<Entry> },
-    /// A player commands something.
-    Say { player: PlayerId, line: u64, command: Box<Command>, arrived: Instant },
-    /// A device wants to know the time.
-    Ping { line: u64, id: u64 },
-    /// A device has answered a ping.
-    Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
-    /// A device's browser has answered a ping by itself.
-    Framed { player: PlayerId, line: u64, round_trip: Duration },
-    /// A player says something.
-    Talk { player: PlayerId, line: u64, says: Talk },
-    /// A player has asked why a rule does what it does.
-    Why { player: PlayerId, line: u64, rule: Box<str> },
-    /// A player looks elsewhere, or at the table again.
-    Hidden { player: PlayerId, line: u64, hidden: bool },
-    /// A device is gone: a player's, or one that has only watched.
-    Gone { player: Option<PlayerId>, line: u64 },
-}
-
-/// Whether a device is let in, and as whom: as a player, or as nobody.
-pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 
 /// What waits for the journal.
 struct Pending {

@@ -117,6 +117,7 @@ mod tests {
             homemade: Vec::new(),
             name: name.to_owned(),
             key: blake3::hash(b"ann"),
+            card: None,
             bots: 1,
             bot: HOUSE_BOT,
             start: false,
