@@ -39,8 +39,18 @@ pub(crate) struct Told {
 impl Told {
     /// Returns the event with its lists, as it goes over a socket.
     pub(crate) fn whole(&self, person: Option<Person>, now: u64) -> String {
-        let whole = self.base.message(person, now);
+        self.whole_of(&self.base, person, now)
+    }
+
+    /// Returns an event that may be newer than what was told, as it goes over a socket.
+    pub(crate) fn whole_of(&self, shown: &Shown, person: Option<Person>, now: u64) -> String {
+        let whole = shown.message(person, now);
         self.with_closest(person, whole.strip_suffix('}').unwrap_or(&whole)) + "}"
+    }
+
+    /// Whether the lists are of this event.
+    pub(crate) fn is_of(&self, shown: &Arc<Shown>) -> bool {
+        Arc::ptr_eq(&self.base, shown)
     }
 
     /// Whether nothing has happened since the lists were made.

@@ -192,6 +192,14 @@ impl Screen<'_> {
         let told = self.handle.told.borrow_and_update().clone();
         let (now, next) = (self.handle.clock.now(), self.number.map_or(0, |number| number + 1));
         let news = told.news(self.person);
+        let latest = self.handle.now();
+        if self.number.is_none() && !told.is_of(&latest) {
+            // It is new, and what others are told in a moment it sees at once. With the lists that are made then it is told
+            // the whole event once more, as they follow on what it was not told.
+            self.out.push(Message::Text(told.whole_of(&latest, self.person, now).into()));
+            self.news = news;
+            return None;
+        }
         if self.number.is_none() || told.number > next {
             // It is new, or has missed lists.
             self.out.push(Message::Text(told.whole(self.person, now).into()));
