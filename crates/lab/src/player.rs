@@ -18,13 +18,14 @@ pub enum Player {
     Plain,
     /// A bot.
     Bot(Level),
-    /// A program from outside, or whatever else decides: it is seated with [`Game::seat`](crate::game::Game::seat).
+    /// A program from outside, or whatever else decides: it is seated with [`Game::seat`](crate::game::Game::seat). No
+    /// name stands for it, as a name cannot say which.
     Program,
 }
 
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no player `{0}`; there are random, plain, program, {1}")]
+#[error("there is no player `{0}`; there are random, plain, {1}")]
 pub struct UnknownPlayer(String, String);
 
 impl From<Level> for Player {
@@ -40,7 +41,6 @@ impl FromStr for Player {
         match name {
             "random" => return Ok(Self::Random),
             "plain" => return Ok(Self::Plain),
-            "program" => return Ok(Self::Program),
             _ => {}
         }
         let known: StrDeserializer<'_, Unknown> = name.into_deserializer();
@@ -83,15 +83,11 @@ mod tests {
 
     #[test]
     fn names_are_read_and_written() {
-        let known = [("random", Player::Random), ("plain", Player::Plain), ("program", Player::Program)];
-        for (name, player) in known.into_iter().chain([("rookie", Level::Rookie.into())]) {
+        for (name, player) in [("random", Player::Random), ("plain", Player::Plain), ("rookie", Level::Rookie.into())] {
             assert_eq!(name.parse(), Ok(player));
             assert_eq!(player.to_string(), name);
         }
         let wrong = "expert".parse::<Player>().unwrap_err().to_string();
-        assert!(
-            wrong.starts_with("there is no player `expert`; there are random, plain, program, rookie, regular"),
-            "{wrong}"
-        );
+        assert!(wrong.starts_with("there is no player `expert`; there are random, plain, rookie, regular"), "{wrong}");
     }
 }

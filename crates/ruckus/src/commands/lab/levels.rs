@@ -178,6 +178,11 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
 /// `shark:regular`: one of the first against others of the second.
 fn pairing(text: &str) -> Result<Pairing, String> {
     let (one, others) = text.split_once(':').ok_or("two players are wanted, such as shark:regular")?;
-    let player = |name: &str| name.trim().parse::<Player>().map_err(|unknown: UnknownPlayer| unknown.to_string());
+    let player = |name: &str| match name.trim() {
+        "program" => Ok(Player::Program),
+        name => {
+            name.parse::<Player>().map_err(|unknown: UnknownPlayer| format!("{unknown}, and program with --command"))
+        }
+    };
     Ok(Pairing { one: player(one)?, others: player(others)? })
 }
