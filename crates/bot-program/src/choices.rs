@@ -16,9 +16,9 @@ const MOST_WAYS: usize = 64;
 /// let rules = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(2).unwrap();
 /// let mut table = Table::new(2);
 /// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: Some(Seat(1)) } };
-/// apply(&rules, &mut table, &deal, &mut Vec::new()).unwrap();
-/// let view = View::of(&table, Some(table.turn()));
-/// let offered = offers(&rules, &table, table.turn()).words();
+/// assert_eq!(apply(&rules, &mut table, &deal, &mut Vec::new()), None, "it is no refusal");
+/// let view = View::of(&table, Some(table.turn));
+/// let offered = offers(&rules, &table, table.turn).words();
 /// assert!(!choices(&view, &offered).is_empty(), "whose turn it is can at least draw");
 /// ```
 pub fn choices(view: &View, offers: &[OfferWords]) -> Vec<Action> {

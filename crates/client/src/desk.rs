@@ -114,7 +114,18 @@ impl Desk {
     /// # Errors
     /// The server refuses or cannot be reached.
     pub async fn sit(&self, code: &str, name: &str) -> Result<Seated, ClientError> {
-        self.post(&format!("/api/tables/{code}/seats"), &TakeSeat { name: name.to_owned(), card: None }).await?.read()
+        self.post(&format!("/api/tables/{code}/seats"), &TakeSeat { name: name.to_owned(), card: None, program: false })
+            .await?
+            .read()
+    }
+
+    /// Takes a seat for a program, which is marked as a bot.
+    ///
+    /// # Errors
+    /// The server refuses or cannot be reached.
+    pub async fn sit_program(&self, code: &str, name: &str) -> Result<Seated, ClientError> {
+        let wish = TakeSeat { name: name.to_owned(), card: None, program: true };
+        self.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()
     }
 
     /// Looks at a table.

@@ -81,6 +81,10 @@ pub struct TakeSeat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
+    /// Whether a program plays here: it is marked as a bot everywhere, and has no card.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub program: bool,
 }
 
 /// The answer to both.

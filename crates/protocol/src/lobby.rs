@@ -249,6 +249,10 @@ pub struct LobbySeat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reflexes: Option<BotReflexes>,
+    /// Whether a program from outside plays here: a bot that somebody has brought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub program: bool,
     /// Whether this is the host.
     pub host: bool,
     /// Whether the player is ready for the start; bots always are.

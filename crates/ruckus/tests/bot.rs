@@ -43,6 +43,8 @@ async fn programs_sit_down_and_play_a_round() -> Tested {
     let (seat, mut device) = host(&desk).await?;
     let _bots = [bot(&desk, &seat, "Robo", FIRST)?, bot(&desk, &seat, "Dobo", FIRST)?];
     device.until(|device| ready(device, 3)).await?;
+    let programs = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.program);
+    assert_eq!(programs.collect::<Vec<_>>(), [false, true, true], "everybody sees who is none of them");
     device.lobby(LobbyCommand::Ready(true)).await?;
     device.lobby(LobbyCommand::Start).await?;
     let mut random = StdRng::seed_from_u64(7);

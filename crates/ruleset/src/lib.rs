@@ -338,3 +338,8 @@ impl Ruleset {
         }
     }
 }
+
+/// What the README says runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

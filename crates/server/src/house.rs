@@ -24,7 +24,7 @@ use crate::cluster::{Cluster, Tenure};
 use crate::keeper::{End, Inspected, Keeper, Newcomer, Note, Order, Snapshots, Wish};
 use crate::player_card::Results;
 use crate::replays::Shelf;
-use crate::room::{Paper, Plan, Problem, ReplayError, Room, SeatCard, Wanted};
+use crate::room::{Paper, Plan, Problem, ReplayError, Room, SitsAs, Wanted};
 use crate::settings::Settings;
 use crate::snapshots::SnapshotWriter;
 use crate::strangers::Strangers;
@@ -208,15 +208,16 @@ impl House {
         }
     }
 
-    /// Takes a seat at a table, for somebody who may have shown a player card.
+    /// Takes a seat at a table, for somebody who may have shown a player card, or for a program.
     pub(crate) async fn sit(
         self: &Arc<Self>,
         name: &RoomName,
         player: &str,
         key: blake3::Hash,
-        card: Option<SeatCard>,
+        sits: impl Into<SitsAs>,
     ) -> Result<Seat, NoEntry> {
-        let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, card: card.clone(), reply }));
+        let sits = sits.into();
+        let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
         self.ask(name, note).await?.map_err(NoEntry::Problem)
     }
 

@@ -316,7 +316,7 @@ fn short(name: &str) -> MakeTable {
 }
 
 async fn sit(desk: &Desk, code: &str, name: &str, card: Option<&str>) -> Result<Seated, Failed> {
-    let wish = TakeSeat { name: name.to_owned(), card: card.map(str::to_owned) };
+    let wish = TakeSeat { name: name.to_owned(), card: card.map(str::to_owned), program: false };
     Ok(desk.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()?)
 }
 

@@ -107,6 +107,7 @@ export const de: Messages = {
     seats: (taken: number, most: number) => `Am Tisch (${taken} von ${most})`,
     host: 'lädt ein',
     bot: (level: string) => TEMPER[level] ?? `Bot (${level})`,
+    program: 'Bot, ein Programm',
     ready: 'bereit',
     notReady: 'noch nicht bereit',
     away: 'nicht da',

@@ -109,6 +109,7 @@ export const en = {
     seats: (taken: number, most: number) => `At the table (${taken} of ${most})`,
     host: 'host',
     bot: (level: string) => TEMPER[level] ?? `${level} bot`,
+    program: 'bot, a program',
     ready: 'ready',
     notReady: 'not ready yet',
     away: 'away',

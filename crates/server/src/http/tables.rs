@@ -22,7 +22,7 @@ use super::{Desk, Failure, Visitor};
 use crate::house::NoEntry;
 use crate::limits::Budget;
 use crate::replays::Shown;
-use crate::room::{self, Asker, Branch, Choice, Plan, SeatCard, SetTable};
+use crate::room::{self, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
 use crate::{clock, token};
 
 pub(super) type Body = Result<Bytes, BytesRejection>;
@@ -166,9 +166,13 @@ pub(super) async fn sit(
 ) -> Result<Response, Failure> {
     let name = desk.house.find(&text).ok_or_else(Failure::unknown_code)?;
     let wish: TakeSeat = read(body)?;
+    if wish.program && wish.card.is_some() {
+        return Err(Failure::bad_request("a program has no player card: leave out `card` or `program`"));
+    }
     let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();
-    let seat = desk.house.sit(&name, &wish.name, token::key(&token), card).await?;
+    let sits = SitsAs { card, program: wish.program };
+    let seat = desk.house.sit(&name, &wish.name, token::key(&token), sits).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 

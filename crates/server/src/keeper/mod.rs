@@ -241,13 +241,13 @@ impl Keeper {
             Note::Event(order) => self.carry_out_for_event(now, order).await,
             Note::Strangers(order) => self.carry_out_for_strangers(now, order).await,
             Note::Sit(newcomer) => {
-                let Newcomer { name, key, card, reply } = *newcomer;
+                let Newcomer { name, key, sits, reply } = *newcomer;
                 // Asked once more because the answer was lost: the seat is theirs already.
                 if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
                     self.after(vec![Effect::reply(reply, Ok(seat))]);
                     return;
                 }
-                match self.room.sit_with(now, &name, key, card) {
+                match self.room.sit_with(now, &name, key, sits) {
                     Ok((player, step)) => {
                         self.take(vec![step]).await;
                         if let Some(seat) = self.room.seat_of(player) {

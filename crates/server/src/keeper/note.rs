@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{EventOrder, Order, StrangerOrder};
 use crate::line::{Close, Line};
-use crate::room::{Paper, PlayerId, Problem, SeatCard, Wanted};
+use crate::room::{Paper, PlayerId, Problem, SitsAs, Wanted};
 
 /// Who wants a seat.
 #[derive(Debug)]
@@ -16,8 +16,8 @@ pub(crate) struct Newcomer {
     pub(crate) name: String,
     /// The hash of their token.
     pub(crate) key: blake3::Hash,
-    /// Their player card, if they have shown one.
-    pub(crate) card: Option<SeatCard>,
+    /// With which player card, or as a program.
+    pub(crate) sits: SitsAs,
     pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, Problem>>,
 }
 

@@ -120,7 +120,7 @@ impl PlayerCards {
                 SeatedAs::Card(card) if !players.iter().any(|other| other.has(&card.id)) => {
                     self.read(&card.id).await?.map(|(found, body)| (card, found, body))
                 }
-                SeatedAs::Card(_) | SeatedAs::Person | SeatedAs::Bot(_) => None,
+                SeatedAs::Card(_) | SeatedAs::Person | SeatedAs::Program | SeatedAs::Bot(_) => None,
             };
             players.push(Player { seat, card });
         }
@@ -136,7 +136,7 @@ impl Player<'_> {
     /// As a player with a card sees them.
     fn as_other(&self, of: &SeatCard) -> Other {
         match (&self.seat.who, &self.card) {
-            (SeatedAs::Bot(_), _) => Other::Bot,
+            (SeatedAs::Bot(_) | SeatedAs::Program, _) => Other::Bot,
             (_, Some((card, ..))) => Other::Card { id: card.id.clone(), same_network: card.network == of.network },
             _ => Other::Person,
         }
@@ -179,7 +179,8 @@ fn changes(room: &RoomName, finished: &FinishedMatch, players: &[Player<'_>], no
         before.into_iter().map(|rated| rated.rating).zip(after).collect::<Vec<_>>()
     };
     let (overall, in_family) = (rated(None), rated(Some(family)));
-    let bots = players.iter().filter(|player| matches!(player.seat.who, SeatedAs::Bot(_))).count() as u32;
+    let bots =
+        players.iter().filter(|player| matches!(player.seat.who, SeatedAs::Bot(_) | SeatedAs::Program)).count() as u32;
     let mut changes = Vec::new();
     for (place, player) in players.iter().enumerate() {
         let (Some((SeatCard { id, .. }, card, _)), Some((count, others))) = (&player.card, &counts[place]) else {

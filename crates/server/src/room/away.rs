@@ -276,11 +276,14 @@ impl Room {
         self.host.and_then(|host| self.player(host)).is_some_and(|host| host.person().is_some())
     }
 
-    /// Who becomes host instead of somebody: the next person to their left, of those who are there if anybody is.
+    /// Who becomes host instead of somebody: the next person to their left, of those who are there if anybody is. A
+    /// program only if there is nobody else.
     pub(super) fn next_host(&self, instead_of: PlayerId) -> Option<PlayerId> {
         let place = self.seat_of(instead_of)?.index();
         let others = || self.players[place + 1..].iter().chain(&self.players[..place]);
         let people = || others().filter(|player| player.person().is_some());
-        people().find(|player| player.connected()).or_else(|| people().next()).map(|player| player.id)
+        let humans = || people().filter(|player| !player.is_program());
+        let next = humans().find(|player| player.connected()).or_else(|| humans().next());
+        next.or_else(|| people().next()).map(|player| player.id)
     }
 }

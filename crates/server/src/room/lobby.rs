@@ -331,6 +331,7 @@ impl Room {
                 evening: (player.evening.played > 0).then_some(player.evening),
                 bot: bot.map(|kind| kind.level),
                 reflexes: bot.map(|kind| kind.speed()),
+                program: player.is_program(),
                 host: self.host == Some(player.id),
                 ready: person.is_none_or(|person| person.ready),
                 connected: person.is_none_or(|person| person.connected),

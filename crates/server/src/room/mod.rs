@@ -69,6 +69,7 @@ pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, r
 pub(crate) use rules::{EventRules, event_rules};
 pub(crate) use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub(crate) use rules_view::of as view_of;
+pub use seats::SitsAs;
 pub use set::{LaidCard, SetTable};
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use strangers::{ForStrangers, Reported, StrangerChair, StrangerKeys, StrangerSeat};
@@ -499,8 +500,9 @@ impl Room {
                 self.stopped(&mut changes);
                 None
             }
-            Event::Seated { player, name, key, chair, card } => {
-                self.seat(*player, name, key, *chair, card.clone(), &mut changes);
+            Event::Seated { player, name, key, chair, card, program } => {
+                let sits = SitsAs { card: card.clone(), program: *program };
+                self.seat(*player, name, key, *chair, sits, &mut changes);
                 None
             }
             Event::Command { player, n, what, seed, secret, rules, early } => {

@@ -45,6 +45,9 @@ pub(super) struct Person {
     /// Their player card, if they have shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) card: Option<SeatCard>,
+    /// Whether it is a program that somebody has brought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) program: bool,
     /// The face that they have built.
     pub(super) face: Option<Face>,
     pub(super) connected: bool,
@@ -114,6 +117,7 @@ impl Person {
         Self {
             key,
             card: None,
+            program: false,
             face: None,
             connected: false,
             hidden: false,
@@ -180,6 +184,11 @@ impl Player {
 
     pub(super) const fn is_gone(&self) -> bool {
         matches!(self.who, Who::Gone)
+    }
+
+    /// Whether somebody has brought a program that plays here.
+    pub(super) fn is_program(&self) -> bool {
+        self.person().is_some_and(|person| person.program)
     }
 
     pub(super) fn person(&self) -> Option<&Person> {

@@ -85,6 +85,9 @@ pub enum Event {
         /// Their player card, if they have shown one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<super::SeatCard>,
+        /// Whether a program plays there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        program: bool,
     },
     /// A player's command.
     Command {

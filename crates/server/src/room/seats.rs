@@ -9,6 +9,21 @@ use super::publish::Changes;
 use super::strangers::found_so;
 use super::{Event, MOST_SEATS, PlayerId, Problem, Room, SeatCard, Step, names, record};
 
+/// How somebody sits down: with a player card or without one, or as a program.
+#[derive(Clone, Debug, Default)]
+pub struct SitsAs {
+    /// Their player card, if they have shown one; a program has none.
+    pub card: Option<SeatCard>,
+    /// Whether it is a program that somebody has brought.
+    pub program: bool,
+}
+
+impl From<Option<SeatCard>> for SitsAs {
+    fn from(card: Option<SeatCard>) -> Self {
+        Self { card, program: false }
+    }
+}
+
 impl Room {
     /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
     ///
@@ -18,7 +33,7 @@ impl Room {
         self.sit_with(at, name, key, None)
     }
 
-    /// The same, for somebody who may have shown a player card.
+    /// The same, for somebody who may have shown a player card, or for a program.
     ///
     /// # Errors
     /// As above.
@@ -27,8 +42,9 @@ impl Room {
         at: Time,
         name: &str,
         key: blake3::Hash,
-        card: Option<SeatCard>,
+        sits: impl Into<SitsAs>,
     ) -> Result<(PlayerId, Step), Problem> {
+        let SitsAs { card, program } = sits.into();
         let name = names::checked(name)?;
         self.name_fits_company(&name)?;
         let chair = self.chair_for(&name)?;
@@ -40,7 +56,7 @@ impl Room {
         let player = PlayerId(self.next_id);
         let key = key.to_hex().to_string();
         let card = card.map(|card| self.own_card(card));
-        Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card })))
+        Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card, program })))
     }
 
     /// How many sit at the table: people and bots.
@@ -101,14 +117,14 @@ impl Room {
         name: &str,
         key: &str,
         chair: Option<Seat>,
-        card: Option<SeatCard>,
+        SitsAs { card, program }: SitsAs,
         changes: &mut Changes,
     ) {
         // A key that is no hash opens for nobody.
         let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
         self.next_id = self.next_id.max(id.0 + 1);
         let mut person = Person::new(key, self.at);
-        person.card = card;
+        (person.card, person.program) = (card, program);
         let who = Who::Person(Box::new(person));
         let mut player = Player { id, name: name.to_owned(), who, evening: Evening::default(), offers: Vec::new() };
         let place = chair.map_or(self.players.len(), Seat::index);

@@ -43,6 +43,8 @@ pub struct FinishedSeat {
 pub enum SeatedAs {
     /// A bot.
     Bot(BotLevel),
+    /// A program that somebody has brought.
+    Program,
     /// A person without a card, or one who came during the match.
     Person,
     /// A person who has played the match from its beginning with a card.
@@ -88,6 +90,7 @@ impl Strength {
                 let who = match &player.who {
                     Who::Gone => continue,
                     Who::Bot(kind) => SeatedAs::Bot(kind.level),
+                    Who::Person(person) if person.program => SeatedAs::Program,
                     Who::Person(_) => {
                         self.card_from_the_beginning(player).cloned().map_or(SeatedAs::Person, SeatedAs::Card)
                     }

@@ -7,6 +7,7 @@ mod dealer;
 pub(crate) mod leaks;
 mod mashing;
 mod pace;
+mod programs;
 mod races;
 mod random;
 mod real;

@@ -45,7 +45,7 @@ async fn a_ban_behind_a_proxy_names_the_visitor_and_not_the_proxy() -> Tested {
     let house = house(settings).await?;
     assert_eq!(ban(&house.desk, "192.0.2.0/24", None).await?.status, 201);
     let sits = async |said: &str| {
-        let body = serde_json::to_vec(&TakeSeat { name: "Eve".to_owned(), card: None })?;
+        let body = serde_json::to_vec(&TakeSeat { name: "Eve".to_owned(), card: None, program: false })?;
         house.desk.ask(Method::POST, "/api/tables/BCDF/seats", &[("x-forwarded-for", said)], body).await
     };
     assert_eq!(word(&sits("192.0.2.9").await?), refused(403, "banned"));

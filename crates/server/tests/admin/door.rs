@@ -113,7 +113,7 @@ async fn where_admins_make_tables_their_device_gets_a_pass_for_it() -> Tested {
     assert_eq!(word(&guest_makes), refused(403, "may-not-make"));
     let anna = pass(&admin(desk, Method::POST, "/pass", &()).await?);
     let made: Seated = with_pass(desk, &anna, Method::POST, "/api/tables", &table("Ann")).await?.read()?;
-    let sits = ruckus_protocol::TakeSeat { name: "Bob".to_owned(), card: None };
+    let sits = ruckus_protocol::TakeSeat { name: "Bob".to_owned(), card: None, program: false };
     let path = format!("/api/tables/{}/seats", made.code);
     assert_eq!(with_pass(desk, &guest, Method::POST, &path, &sits).await?.status, 201);
     let moderates = with_pass(desk, &anna, Method::GET, "/api/admin", &()).await?;

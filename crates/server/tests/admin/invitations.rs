@@ -54,7 +54,7 @@ async fn a_host_invites_to_the_table_and_nobody_else_there_does() -> Tested {
     let invited: MadeInvitation = ask(desk, &seat.token, Method::POST, &path, &wanted(4)).await?.read()?;
     assert_eq!(invited.invitation.table.as_deref(), Some(&*seat.code));
     let bob = pass(&desk.post("/api/door", &Knock::Invitation(invited.secret.clone())).await?);
-    let sits = TakeSeat { name: "Bob".to_owned(), card: None };
+    let sits = TakeSeat { name: "Bob".to_owned(), card: None, program: false };
     let sits = with_pass(desk, &bob, Method::POST, &format!("/api/tables/{}/seats", seat.code), &sits).await?;
     let guest: Seated = sits.read()?;
     assert_eq!(word(&ask(desk, &guest.token, Method::POST, &path, &wanted(1)).await?), refused(403, "no-host"));

@@ -64,7 +64,7 @@ async fn an_ended_table_says_so_to_all_and_stays_ended() -> Tested {
     let hello = ruckus_protocol::Hello { token: seats[0].token.clone(), last: None };
     back.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
     assert_eq!(closed(&mut back).await, 4011);
-    let cid = ruckus_protocol::TakeSeat { name: "Cid".to_owned(), card: None };
+    let cid = ruckus_protocol::TakeSeat { name: "Cid".to_owned(), card: None, program: false };
     let sits = desk.post(&format!("/api/tables/{code}/seats"), &cid).await?;
     assert_eq!(word(&sits), refused(410, "table-ended"));
     Ok(())

@@ -63,7 +63,7 @@ async fn play(options: &Options) -> Result<ExitCode> {
 
 /// Takes a seat, or the one that the file keeps.
 async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
-    let Some(file) = &options.seat else { return Ok(desk.sit(code, &options.name).await?) };
+    let Some(file) = &options.seat else { return Ok(desk.sit_program(code, &options.name).await?) };
     match std::fs::read_to_string(file) {
         Ok(text) => {
             let seat: Seated = serde_json::from_str(&text)
@@ -74,7 +74,7 @@ async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
             Ok(seat)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let seat = desk.sit(code, &options.name).await?;
+            let seat = desk.sit_program(code, &options.name).await?;
             std::fs::write(file, serde_json::to_string(&seat)?)
                 .with_context(|| format!("{} cannot be written", file.display()))?;
             Ok(seat)

@@ -1,0 +1,32 @@
+//! Plays a round of classic among three, in which everyone does the first thing that is offered to them, and says who wins:
+//! `cargo run -p ruckus-ruleset --example round`.
+
+#![expect(clippy::print_stdout, reason = "it tells its user who wins")]
+
+use ruckus_engine::{Happening, Input, Phase, Seat, Table, Time, apply, offers, round_winners};
+use ruckus_ruleset::Ruleset;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let rulebook = Ruleset::preset("classic")?.compile(3)?;
+    let (mut table, mut facts, mut now) = (Table::new(3), Vec::new(), 0);
+    let mut happens =
+        |table: &mut Table, now, what| apply(&rulebook, table, &Input { at: Time(now), what }, &mut facts);
+    happens(&mut table, now, Happening::Deal { seed: [7; 32], dealer: None });
+    while table.phase == Phase::Playing {
+        now += 1_000;
+        // Whose turn it is, and after them everyone else: a window may ask anybody.
+        let seats = (0..3).map(|step| Seat((table.turn.0 + step) % 3));
+        let mut moves = seats.filter_map(|seat| {
+            let hand = table.chair(seat).hand.cards();
+            let first = offers(&rulebook, &table, seat).patterns().find_map(|offer| offer.moves(hand).next())?;
+            Some((seat, first))
+        });
+        match moves.next() {
+            Some((seat, action)) => _ = happens(&mut table, now, Happening::Act { seat, action }),
+            // Nobody can do anything: time passes until a window closes.
+            None => _ = happens(&mut table, now, Happening::Tick),
+        }
+    }
+    println!("won by {:?}, after {} facts", round_winners(&rulebook, &table), facts.len());
+    Ok(())
+}
