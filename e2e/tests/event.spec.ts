@@ -131,7 +131,7 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
 })
 
 test('an event goes on after its server was killed between two rounds', async ({ house }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { code, token } = await opened(house, { form: 'swap', length: { rounds: 3 }, pause: 2 })
   const people = NAMES.slice(0, 4)
   const pages = await Promise.all(people.map((name) => house.person(PHONE, name)))

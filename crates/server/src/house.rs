@@ -89,6 +89,8 @@ pub(crate) struct House {
     tenure: Mutex<Tenure>,
     cluster: Option<Arc<Cluster>>,
     events: event_list::EventList,
+    /// Tables that are about to open, and how often that is expected.
+    expected: Mutex<BTreeMap<RoomName, usize>>,
     /// Who looks for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
     public: public::Public,
@@ -125,6 +127,7 @@ impl House {
             tenure,
             cluster,
             events: event_list::EventList::default(),
+            expected: Mutex::default(),
             strangers,
             public: public::Public::default(),
             results: Results::nowhere(),

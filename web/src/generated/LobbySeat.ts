@@ -19,6 +19,8 @@ export type LobbySeat = {
   bot: BotLevel | null,
   /** How fast it reacts, if a bot sits here. */
   reflexes?: BotReflexes,
+  /** Whether a program from outside plays here: a bot that somebody has brought. */
+  program?: boolean,
   /** Whether this is the host. */
   host: boolean,
   /** Whether the player is ready for the start; bots always are. */

@@ -6,4 +6,6 @@ export type TakeSeat = {
   name: string,
   /** The token of the player's card, for matches that count for its rating; none to play without one. */
   card?: string,
+  /** Whether a program plays here: it is marked as a bot everywhere, and has no card. */
+  program?: boolean,
 };

@@ -32,11 +32,14 @@ pub(crate) struct Watched {
 impl Watched {
     /// Looks after the table until nothing more is played there.
     pub(crate) async fn look_after(self, house: Arc<House>, event: mpsc::Sender<Note>) {
+        // Its players may come before it is open; after a crash it may not even be written down.
+        let mut expected = Some(house.expect_table(&self.room));
         let table = (self.of.round, self.of.table);
         let mut before: Option<EventGlance> = None;
         loop {
             match self.watch(&house).await {
                 Ok(mut glances) => loop {
+                    drop(expected.take());
                     let glance = glances.borrow_and_update().clone();
                     let over = glance.over;
                     let is_news = before.as_ref() != Some(&glance);

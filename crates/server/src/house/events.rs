@@ -1,6 +1,7 @@
 //! Tables of events: opened under the name that the event has given them, asked how they stand, stopped.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use ruckus_store::RoomName;
 use tokio::sync::watch;
@@ -9,6 +10,24 @@ use super::{House, NoEntry};
 use crate::keeper::{EventOrder, Note};
 use crate::room::{Decided, EventGlance, ForEvent, Room};
 use crate::{clock, token};
+
+/// A table that is about to open.
+pub(crate) struct Expected {
+    house: Arc<House>,
+    name: RoomName,
+}
+
+impl Drop for Expected {
+    fn drop(&mut self) {
+        let mut expected = self.house.expected();
+        if let Some(count) = expected.get_mut(&self.name) {
+            *count -= 1;
+            if *count == 0 {
+                expected.remove(&self.name);
+            }
+        }
+    }
+}
 
 impl House {
     /// Opens a table of an event. There is none of this name yet.
@@ -23,6 +42,22 @@ impl House {
             Room::open_for_event(name.clone(), rules, of.clone(), opened, patience, token::seed)
         })
         .await
+    }
+
+    /// Notes that a table is about to open, for as long as this is kept: whoever comes before it does waits.
+    pub(crate) fn expect_table(self: &Arc<Self>, name: &RoomName) -> Expected {
+        *self.expected().entry(name.clone()).or_default() += 1;
+        Expected { house: self.clone(), name: name.clone() }
+    }
+
+    /// Whether a table is about to open.
+    pub(crate) fn expects(&self, name: &RoomName) -> bool {
+        self.expected().contains_key(name)
+    }
+
+    fn expected(&self) -> MutexGuard<'_, BTreeMap<RoomName, usize>> {
+        // Nothing in here panics half-way.
+        self.expected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Looks how a table of an event stands, from now on; ends its match first if it is to be stopped.

@@ -91,6 +91,19 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_table_is_expected_for_as_long_as_somebody_expects_it() {
+    let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
+    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
+    // An event that was read again expects it while the task from before ends.
+    let (first, second) = (house.expect_table(&name), house.expect_table(&name));
+    drop(first);
+    assert!(house.expects(&name) && !house.expects(&other));
+    drop(second);
+    assert!(!house.expects(&name));
+}
+
+#[tokio::test(start_paused = true)]
 async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());

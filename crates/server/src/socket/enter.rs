@@ -99,8 +99,12 @@ pub(super) async fn enter(
             Err(Some(refused)) => refused,
             entered_or_gone => return entered_or_gone,
         };
+        // A table of an event opens in a moment.
+        let opens =
+            refused.close == Close::NO_TABLE && desk.house.find(text).is_some_and(|name| desk.house.expects(&name));
         // A room that is just being put away is read again; one whose node is gone is taken over as soon as that is sure.
         let again = match &desk.cluster {
+            _ if opens => Instant::now() < patience,
             None => tries < TRIES && refused.close == PUT_AWAY,
             Some(cluster) => {
                 let passes = matches!(refused.close, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN);
@@ -108,9 +112,9 @@ pub(super) async fn enter(
             }
         };
         if !again || desk.closing.is_cancelled() {
-            return Err(Some(if refused.close == PUT_AWAY { Close::TROUBLE.into() } else { refused }));
+            return Err(Some(if opens || refused.close == PUT_AWAY { Close::TROUBLE.into() } else { refused }));
         }
-        if desk.cluster.is_some() {
+        if opens || desk.cluster.is_some() {
             tokio::time::sleep(AGAIN).await;
         }
     }
