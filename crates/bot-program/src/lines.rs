@@ -23,11 +23,6 @@ pub enum Line<'a> {
         /// In how many milliseconds the answer has to come.
         within_ms: u64,
     },
-    /// The round is over.
-    Over {
-        /// Everything, hands included.
-        view: &'a View,
-    },
 }
 
 /// What a program answers when it is asked.
