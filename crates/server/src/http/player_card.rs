@@ -8,6 +8,7 @@ use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
+use serde::de::DeserializeOwned;
 
 use super::tables::{Body, bearer, read};
 use super::{Desk, Failure, Visitor};
@@ -70,6 +71,21 @@ fn private<T: IntoResponse>(answer: T) -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], answer)
 }
 
+/// What a page asks that shows a passkey or is about to: the cards, the page it comes from, and its body. It is charged
+/// to a budget.
+fn asked<'d, T: DeserializeOwned>(
+    desk: &'d Desk,
+    headers: &HeaderMap,
+    body: Body,
+    (budget, visitor): (Budget, IpAddr),
+) -> Result<(&'d Arc<PlayerCards>, Page, T), Failure> {
+    let cards = cards(desk)?;
+    let wish = read(body)?;
+    let page = page(headers)?;
+    take(desk, budget, visitor)?;
+    Ok((cards, page, wish))
+}
+
 /// `POST /api/card/challenges`
 pub(super) async fn challenge(
     State(desk): State<Desk>,
@@ -77,10 +93,7 @@ pub(super) async fn challenge(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<CardChallenge>, Failure> {
-    let cards = cards(&desk)?;
-    let purpose: ForCard = read(body)?;
-    let page = page(&headers)?;
-    take(&desk, Budget::Passkey, visitor)?;
+    let (cards, page, purpose) = asked::<ForCard>(&desk, &headers, body, (Budget::Passkey, visitor))?;
     Ok(Json(cards.challenge(&page, purpose)))
 }
 
@@ -91,10 +104,7 @@ pub(super) async fn make(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Failure> {
-    let cards = cards(&desk)?;
-    let wish: MakeCard = read(body)?;
-    let page = page(&headers)?;
-    take(&desk, Budget::Card, visitor)?;
+    let (cards, page, wish) = asked::<MakeCard>(&desk, &headers, body, (Budget::Card, visitor))?;
     let (token, card) = cards.make(&page, &wish).await?;
     tracing::info!("a player card was made");
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
@@ -107,10 +117,7 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Failure> {
-    let cards = cards(&desk)?;
-    let wish: SignInCard = read(body)?;
-    let page = page(&headers)?;
-    take(&desk, Budget::Passkey, visitor)?;
+    let (cards, page, wish) = asked::<SignInCard>(&desk, &headers, body, (Budget::Passkey, visitor))?;
     let (token, card) = cards.sign_in(&page, &wish).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
