@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::rules::Rules;
 use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
@@ -96,14 +95,8 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, Vec<Step>), Problem> {
-        let rules = Rules::restore(rules)?;
-        rules.compile(of.seats.len())?;
-        let (base, decided, (program, unix_ms)) = (rules.base().to_owned(), rules.decided(), opened);
-        let mut room = Self::empty(name, rules, patience, entropy);
-        let opened =
-            Event::Opened { base, with: std::collections::BTreeMap::new(), rules: Some(decided), program, unix_ms };
-        let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), Event::ForEvent(Box::new(of)))];
-        Ok((room, steps))
+        let seats = of.seats.len();
+        Self::open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
     }
 
     /// Whether the table goes on by itself: somebody is connected, or an event waits for its result.

@@ -1,9 +1,14 @@
 //! How a table is made.
 
+use std::collections::BTreeMap;
+
+use ruckus_engine::Time;
 use ruckus_homemade::Homemade;
 use ruckus_protocol::BotKind;
+use ruckus_store::RoomName;
 
-use super::{Branch, Choice, SeatCard, SetTable};
+use super::rules::Rules;
+use super::{Branch, Choice, Decided, Entropy, Event, Patience, Problem, Room, SeatCard, SetTable, Step};
 
 /// How a table is made.
 #[derive(Clone, Debug)]
@@ -32,4 +37,27 @@ pub struct Plan {
     pub program: String,
     /// The time, in milliseconds since 1970.
     pub unix_ms: u64,
+}
+
+impl Room {
+    /// Opens a table at which everybody is seated at once, by an entry of its own: that of an event, or of strangers.
+    ///
+    /// # Errors
+    /// The rules cannot be read, or do not fit so many seats.
+    pub(super) fn open_seated(
+        name: RoomName,
+        (rules, seats): (&Decided, usize),
+        seated: Event,
+        (program, unix_ms): (String, u64),
+        patience: Patience,
+        entropy: Entropy,
+    ) -> Result<(Self, Vec<Step>), Problem> {
+        let rules = Rules::restore(rules)?;
+        rules.compile(seats)?;
+        let (base, decided) = (rules.base().to_owned(), rules.decided());
+        let mut room = Self::empty(name, rules, patience, entropy);
+        let opened = Event::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
+        let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), seated)];
+        Ok((room, steps))
+    }
 }

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::rules::Rules;
 use super::{Decided, Entropy, Event, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step};
 
 /// A chair at a table that was found.
@@ -51,7 +50,7 @@ pub(super) struct AmongStrangers {
     pub(super) public: bool,
     /// Whose devices are known: of those whom "Find a table" has seated.
     devices: Vec<(PlayerId, Hex<32>)>,
-    /// Who wants to talk in words of their own.
+    /// The players who want to talk in words of their own.
     #[serde(default)]
     words: BTreeSet<PlayerId>,
     /// Devices of those who have left a match under way, until somebody takes note.
@@ -71,7 +70,7 @@ pub struct StrangerSeat {
 /// What a report of a player is about.
 #[derive(Clone, Debug)]
 pub struct Reported {
-    /// Who reports: their number and name.
+    /// The number and name of the player who reports.
     pub by: (PlayerId, String),
     /// Whom.
     pub player: (PlayerId, String),
@@ -108,14 +107,8 @@ impl Room {
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, Vec<Step>), Problem> {
-        let rules = Rules::restore(rules)?;
-        rules.compile(of.seats.len())?;
-        let (base, decided, (program, unix_ms)) = (rules.base().to_owned(), rules.decided(), opened);
-        let mut room = Self::empty(name, rules, patience, entropy);
-        let opened =
-            Event::Opened { base, with: std::collections::BTreeMap::new(), rules: Some(decided), program, unix_ms };
-        let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), Event::ForStrangers(Box::new(of)))];
-        Ok((room, steps))
+        let seats = of.seats.len();
+        Self::open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, patience, entropy)
     }
 
     /// Whether "Find a table" has seated everybody here.
