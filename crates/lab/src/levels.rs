@@ -130,7 +130,7 @@ pub fn measure_with(
     wins
 }
 
-/// Who plays for [`Player::Program`]: started when a round needs one more, and kept for the next round.
+/// Players for the seats of [`Player::Program`]: one is started when a round needs one more, and kept for the next round.
 pub struct Programs<'a> {
     start: &'a (dyn Fn() -> Result<Box<dyn Decides>, BotError> + Sync),
     idle: Mutex<Vec<Box<dyn Decides>>>,

@@ -117,7 +117,7 @@ pub struct StrangersView {
     pub found: bool,
     /// Whether the table is on the list of public ones.
     pub public: bool,
-    /// Who wants to talk in words of their own.
+    /// The seats of those who want to talk in words of their own.
     pub words: Vec<Seat>,
     /// Whether all people do, and words can be said; otherwise set phrases and reactions.
     pub open: bool,

@@ -91,7 +91,7 @@ pub(crate) struct House {
     events: event_list::EventList,
     /// Tables that are about to open, and how often that is expected.
     expected: Mutex<BTreeMap<RoomName, usize>>,
-    /// Who looks for a table with strangers.
+    /// The players who look for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
     public: public::Public,
     /// Where it is counted what matches say of their players.

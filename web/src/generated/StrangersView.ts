@@ -7,7 +7,7 @@ export type StrangersView = {
   found: boolean,
   /** Whether the table is on the list of public ones. */
   public: boolean,
-  /** Who wants to talk in words of their own. */
+  /** The seats of those who want to talk in words of their own. */
   words: Array<Seat>,
   /** Whether all people do, and words can be said; otherwise set phrases and reactions. */
   open: boolean,

@@ -79,7 +79,7 @@ pub(crate) struct Keeper {
     /// How the table of an event stands, for the event.
     glances: Option<watch::Sender<EventGlance>>,
     tenure: Tenure,
-    /// Who hears of those that leave a match among strangers.
+    /// The part of the house that hears who leaves a match among strangers.
     strangers: Arc<Strangers>,
     /// Where it is counted what a match says of its players, and the last match that was handed in there.
     results: Results,

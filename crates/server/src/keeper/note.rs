@@ -10,7 +10,7 @@ use super::{EventOrder, Order, StrangerOrder};
 use crate::line::{Close, Line};
 use crate::room::{Paper, PlayerId, Problem, SitsAs, Wanted};
 
-/// Who wants a seat.
+/// Somebody who wants a seat.
 #[derive(Debug)]
 pub(crate) struct Newcomer {
     pub(crate) name: String,

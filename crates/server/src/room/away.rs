@@ -276,7 +276,7 @@ impl Room {
         self.host.and_then(|host| self.player(host)).is_some_and(|host| host.person().is_some())
     }
 
-    /// Who becomes host instead of somebody: the next person to their left, of those who are there if anybody is. A
+    /// Returns the next host instead of somebody: the next person to their left, of those who are there if anybody is. A
     /// program only if there is nobody else.
     pub(super) fn next_host(&self, instead_of: PlayerId) -> Option<PlayerId> {
         let place = self.seat_of(instead_of)?.index();

@@ -37,7 +37,7 @@ pub struct FinishedSeat {
     pub who: SeatedAs,
 }
 
-/// Who played, as far as it matters for ratings.
+/// The player of a seat, as far as ratings are concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatedAs {

@@ -125,7 +125,7 @@ impl Strangers {
         self.ledger().left(clock::unix_ms(), device);
     }
 
-    /// Who has left matches, and who sits where.
+    /// The players who have left matches, and where others sit.
     pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
         // Nothing in here panics half-way, so a poisoned lock still guards a whole ledger.
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)

@@ -172,7 +172,8 @@ impl Queue {
         gone.chain(opens).min()
     }
 
-    /// Who would sit with somebody: those who want the same and get along with everybody there, the longest waiting first.
+    /// Returns those who would sit with somebody: they want the same and get along with everybody there, the longest
+    /// waiting first.
     fn group_of(&self, head: usize) -> Vec<usize> {
         let mut group = vec![head];
         let wish = &self.waiting[head].seeker.wish;
@@ -227,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Who sits at the next table.
+    /// Returns the players of the next table.
     fn table(queue: &mut Queue, now: Millis) -> Option<Vec<u8>> {
         queue.next_group(now).map(|group| group.iter().map(|seeker| seeker.device.0[0]).collect())
     }
