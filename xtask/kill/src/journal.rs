@@ -67,8 +67,12 @@ impl Journal {
             let mut again = Room::default();
             again.read(&mut connection, code, &mut faults).await?;
             if (again.last, again.hash) != (room.last, room.hash) {
-                faults
-                    .push((Broken::Forked, format!("{code}: the journal is not what it was when it was read before")));
+                let how = match (again.last, room.last) {
+                    (now, before) if now == before => format!("all {now} entries are there, and some are others"),
+                    (now, before) => format!("it has {now} entries, and had {before}"),
+                };
+                let what = format!("{code}: the journal is not what it was when it was read before: {how}");
+                faults.push((Broken::Forked, what));
             }
         }
         connection.close().await?;
@@ -276,6 +280,23 @@ mod tests {
         change.execute(&mut connection).await.expect("changes");
         connection.close().await.expect("closes");
         let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
-        assert!(matches!(faults[..], [(Broken::Forked, _)]), "{faults:?}");
+        assert!(matches!(&faults[..], [(Broken::Forked, what)] if what.contains("some are others")), "{faults:?}");
+    }
+
+    #[tokio::test]
+    async fn what_is_gone_later_is_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(folder.path(), &SOUND).await;
+        let mut journal = Journal::default();
+        journal.check(&Place::Folder(folder.path().to_owned()), &promised(&[], &[])).await.expect("reads");
+        let options = SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
+        let mut connection = options.connect().await.expect("opens");
+        sqlx::query("DELETE FROM journal").execute(&mut connection).await.expect("deletes");
+        connection.close().await.expect("closes");
+        let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
+        assert!(
+            matches!(&faults[..], [(Broken::Forked, what)] if what.contains("it has 0 entries, and had 3")),
+            "{faults:?}"
+        );
     }
 }

@@ -16,6 +16,8 @@ use crate::tally::Tally;
 pub(crate) struct Life {
     /// Its number, from 0.
     pub(crate) number: u32,
+    /// The kind of kill or fault that it began with.
+    pub(crate) kind: usize,
     /// When the one before was killed; for the first, when it was launched.
     pub(crate) killed: Instant,
     /// When it was launched.

@@ -36,7 +36,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     let folder = tempfile::tempdir().context("no folder for the data")?;
     let port = free_port(cli.seed)?;
     let begun = Instant::now();
-    let first = Life { number: 0, killed: begun, launched: begun, over: false };
+    let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
     let (life, lives) = watch::channel(first);
     let (news, heard) = mpsc::unbounded_channel();
     let desk = Desk::at(format!("127.0.0.1:{port}"));
@@ -112,6 +112,7 @@ impl Killer<'_> {
             self.shared.tally().kills[moment.kind()] += 1;
             self.life.send_modify(|life| {
                 life.number += 1;
+                life.kind = moment.kind();
                 (life.killed, life.launched) = (killed, Instant::now());
             });
             program = self.launch()?;
@@ -128,6 +129,8 @@ impl Killer<'_> {
     fn launch(&self) -> Result<Program> {
         let mut command = Program::command(&self.cli.program, self.data);
         command.args(["--listen", &format!("127.0.0.1:{}", self.port), "--log", "error"]);
+        // The checker reads all tables again at the end: none may have ended of age by then.
+        command.args(["--keep-lobby", "0"]);
         Program::launch(&mut command).with_context(|| format!("{} cannot be started", self.cli.program.display()))
     }
 

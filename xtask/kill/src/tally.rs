@@ -47,8 +47,8 @@ pub(crate) struct Tally {
     pub(crate) tables: u64,
     /// Entries of the journal read.
     pub(crate) entries: u64,
-    /// From the kill to the first message of the resumed line, in milliseconds.
-    resume: Vec<f64>,
+    /// From the kill to the first message of the resumed line, in milliseconds, by kind of moment or fault.
+    resume: [Vec<f64>; 5],
     /// From the launch to the same.
     start: Vec<f64>,
     broken: Vec<(Broken, String)>,
@@ -105,7 +105,7 @@ impl Tally {
     pub(crate) fn resumed(&mut self, life: &Life, at: Instant) {
         // Before the first kill nobody resumes.
         if life.number > 0 {
-            self.resume.push((at - life.killed).as_secs_f64() * 1e3);
+            self.resume[life.kind].push((at - life.killed).as_secs_f64() * 1e3);
             self.start.push((at - life.launched).as_secs_f64() * 1e3);
         }
     }
@@ -117,7 +117,7 @@ impl Tally {
     /// How far it is.
     pub(crate) fn line(&self) -> String {
         let seconds = self.begun.map_or(0.0, |begun| begun.elapsed().as_secs_f64());
-        let (kills, resume) = (self.kills.iter().sum::<u32>(), spread(&self.resume));
+        let (kills, resume) = (self.kills.iter().sum::<u32>(), spread(&self.resume.concat()));
         format!(
             "{kills} kills in {seconds:.0} s: {} acknowledged, {} lost, {} doubled, {} forked; resumed within {:.0} ms \
              (half), {:.0} ms (99 %)",
@@ -134,7 +134,7 @@ impl Tally {
     pub(crate) fn report(&self, names: &[&str]) -> String {
         let mut text = self.line();
         let kinds: Vec<_> = names.iter().zip(self.kills).map(|(kind, kills)| format!("{kills} {kind}")).collect();
-        let (resume, start) = (spread(&self.resume), spread(&self.start));
+        let (resume, start) = (spread(&self.resume.concat()), spread(&self.start));
         // Writing into a string cannot fail.
         let _ = write!(
             text,
@@ -156,11 +156,19 @@ impl Tally {
             resume.p50,
             resume.p99,
             resume.max,
-            self.resume.len(),
+            self.start.len(),
             start.p50,
             start.p99,
             start.max
         );
+        for (kind, times) in names.iter().zip(&self.resume).filter(|(_, times)| !times.is_empty()) {
+            let Spread { p50, p99, max } = spread(times);
+            let _ = write!(
+                text,
+                "\n  {kind}: p50 {p50:.0} ms, p99 {p99:.0} ms, longest {max:.0} ms ({} lines)",
+                times.len()
+            );
+        }
         for (how, what) in self.broken.iter().take(REPORTS) {
             let _ = write!(text, "\n{how:?}: {what}");
         }
@@ -186,8 +194,8 @@ impl Tally {
             forked: self.count(Broken::Forked),
             stuck: self.count(Broken::Stuck),
             written_unanswered: self.written_unanswered,
-            resumes: self.resume.len(),
-            resume_ms: spread(&self.resume),
+            resumes: self.start.len(),
+            resume_ms: spread(&self.resume.concat()),
             start_ms: spread(&self.start),
         }
     }

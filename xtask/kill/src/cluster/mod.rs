@@ -48,7 +48,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     }
     let front = Front::open(nodes.iter().map(Node::port).collect()).await?;
     let begun = Instant::now();
-    let first = Life { number: 0, killed: begun, launched: begun, over: false };
+    let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
     let (life, lives) = watch::channel(first);
     let (news, heard) = mpsc::unbounded_channel();
     let desk = Desk::at(front.authority());
@@ -113,6 +113,7 @@ impl Breaker<'_> {
             }
             self.life.send_modify(|life| {
                 life.number += 1;
+                life.kind = fault.kind();
                 (life.killed, life.launched) = (Instant::now(), Instant::now());
             });
             self.shared.tally().kills[fault.kind()] += 1;

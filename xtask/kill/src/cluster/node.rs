@@ -90,7 +90,8 @@ impl Node {
         // Nothing is kept there.
         let mut command = Program::command(program, std::env::temp_dir().as_path());
         command.args(["--listen", &at, "--store", &self.store, "--node", &self.name, "--log", &cli.log]);
-        command.env("RUCKUS_NODE_SECRET", SECRET);
+        // The checker reads all tables again at the end: none may have ended of age by then.
+        command.args(["--keep-lobby", "0"]).env("RUCKUS_NODE_SECRET", SECRET);
         let mut program = Program::launch(&mut command).context("the program cannot be started")?;
         timeout(PATIENCE, program.ready()).await.with_context(|| format!("{} does not start", self.name))??;
         self.program = Some(program);
