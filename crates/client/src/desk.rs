@@ -1,22 +1,28 @@
 //! Plain HTTP to a server: making tables, taking seats.
 
+use std::sync::Arc;
+
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
-use hyper::{HeaderMap, Method, Request};
+use hyper::{HeaderMap, Method, Request, Uri};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use ruckus_protocol::{LookAtRules, MakeTable, Problem, RulesView, Seated, TableCard, TakeSeat};
+use rustls::ClientConfig;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::ClientError;
+use crate::{ClientError, secure};
 
 /// A server's HTTP side.
 #[derive(Clone, Debug)]
 pub struct Desk {
     authority: String,
-    client: Client<HttpConnector, Full<Bytes>>,
+    secure: bool,
+    tls: Arc<ClientConfig>,
+    client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
 }
 
 /// What a server answered.
@@ -45,14 +51,58 @@ impl Answer {
 }
 
 impl Desk {
-    /// The server at an authority: `127.0.0.1:8080`.
-    pub fn at(authority: impl Into<String>) -> Self {
-        Self { authority: authority.into(), client: Client::builder(TokioExecutor::new()).build_http() }
+    /// The server at a URL: `https://play.example.org`, `http://localhost:8080`. A path behind it is left out.
+    ///
+    /// Certificates are trusted as this machine does, or as the file says that `SSL_CERT_FILE` names.
+    ///
+    /// ```
+    /// # use ruckus_client::Desk;
+    /// let desk = Desk::reach("http://localhost:8080")?;
+    /// assert_eq!(desk.authority(), "localhost:8080");
+    /// assert!(Desk::reach("localhost:8080").is_err());
+    /// # Ok::<_, ruckus_client::ClientError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ClientError::Address`] if it is no such URL, or if this machine trusts no certificates.
+    pub fn reach(url: &str) -> Result<Self, ClientError> {
+        let parts = url.parse::<Uri>().ok();
+        let secure = match parts.as_ref().and_then(Uri::scheme_str) {
+            Some("https") => true,
+            Some("http") => false,
+            _ => return Err(no_address(url)),
+        };
+        let authority = parts.as_ref().and_then(Uri::authority).ok_or_else(|| no_address(url))?;
+        Ok(Self::new(authority.as_str().to_owned(), secure, secure::config(secure)?))
     }
 
-    /// Where the server is.
+    /// The server at an authority, without TLS: `127.0.0.1:8080`.
+    ///
+    /// # Panics
+    /// Never: without TLS, nothing has to be trusted.
+    #[expect(clippy::expect_used, reason = "ring has the versions of TLS that rustls takes by default")]
+    pub fn at(authority: impl Into<String>) -> Self {
+        Self::new(authority.into(), false, secure::config(false).expect("nothing has to be trusted"))
+    }
+
+    fn new(authority: String, secure: bool, tls: Arc<ClientConfig>) -> Self {
+        let connector = HttpsConnectorBuilder::new().with_tls_config((*tls).clone()).https_or_http().enable_http1();
+        let client = Client::builder(TokioExecutor::new()).build(connector.build());
+        Self { authority, secure, tls, client }
+    }
+
+    /// Where the server is: `play.example.org`, `127.0.0.1:8080`.
     pub fn authority(&self) -> &str {
         &self.authority
+    }
+
+    /// Whether lines to it are secured by TLS.
+    pub const fn is_secure(&self) -> bool {
+        self.secure
+    }
+
+    pub(crate) fn tls(&self) -> Arc<ClientConfig> {
+        self.tls.clone()
     }
 
     /// Sends a request.
@@ -66,14 +116,15 @@ impl Desk {
         headers: &[(&str, &str)],
         body: Vec<u8>,
     ) -> Result<Answer, ClientError> {
-        let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.authority));
+        let scheme = if self.secure { "https" } else { "http" };
+        let mut request = Request::builder().method(method).uri(format!("{scheme}://{}{path}", self.authority));
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::Line(error.to_string()))?;
-        let answer = self.client.request(request).await.map_err(|error| ClientError::Line(error.to_string()))?;
+        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::line(&error))?;
+        let answer = self.client.request(request).await.map_err(|error| ClientError::line(&error))?;
         let (parts, body) = answer.into_parts();
-        let body = body.collect().await.map_err(|error| ClientError::Line(error.to_string()))?.to_bytes().to_vec();
+        let body = body.collect().await.map_err(|error| ClientError::line(&error))?.to_bytes().to_vec();
         Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
     }
 
@@ -149,4 +200,10 @@ impl Desk {
             _ => Err(answer.read::<()>().err().unwrap_or_else(|| ClientError::Line("no text".to_owned()))),
         }
     }
+}
+
+fn no_address(url: &str) -> ClientError {
+    ClientError::Address(format!(
+        "`{url}` is no address of a server; it looks like https://play.example.org or http://localhost:8080"
+    ))
 }

@@ -1,5 +1,7 @@
 //! A device at a seat: the socket, and all that it has been told.
 
+use std::error::Error;
+use std::iter::successors;
 use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
@@ -12,7 +14,7 @@ use ruckus_protocol::{
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 
 use crate::{Cutter, Desk};
 
@@ -43,6 +45,9 @@ pub enum ClientError {
     /// The line cannot be opened, or broke.
     #[error("the line failed: {0}")]
     Line(String),
+    /// The server's address is none, or nothing there can be trusted.
+    #[error("{0}")]
+    Address(String),
     /// What came is not what the protocol says.
     #[error("unreadable: {0}")]
     Unreadable(#[from] serde_json::Error),
@@ -60,6 +65,14 @@ pub enum ClientError {
     /// Nothing came.
     #[error("nothing came for {} s", PATIENCE.as_secs())]
     Silence,
+}
+
+impl ClientError {
+    /// A line that failed, with all that was behind it.
+    pub(crate) fn line(error: &dyn Error) -> Self {
+        let causes = successors(error.source(), |&cause| cause.source()).map(|cause| format!(": {cause}"));
+        Self::Line(format!("{error}{}", causes.collect::<String>()))
+    }
 }
 
 /// A device at a seat, up to date with everything it has been sent.
@@ -96,12 +109,15 @@ impl Device {
     /// # Errors
     /// The server cannot be reached or refuses.
     pub async fn silent(desk: &Desk, code: &str) -> Result<Self, ClientError> {
-        let address = format!("ws://{}/api/tables/{code}/socket", desk.authority());
-        let (socket, _) = connect_async_with_config(address, None, true).await.map_err(|error| match error {
+        let scheme = if desk.is_secure() { "wss" } else { "ws" };
+        let address = format!("{scheme}://{}/api/tables/{code}/socket", desk.authority());
+        let connector = Connector::Rustls(desk.tls());
+        let opened = connect_async_tls_with_config(address, None, true, Some(connector)).await;
+        let (socket, _) = opened.map_err(|error| match error {
             tungstenite::Error::Http(answer) => {
                 ClientError::Refused { status: answer.status().as_u16(), code: String::new(), message: String::new() }
             }
-            other => ClientError::Line(other.to_string()),
+            other => ClientError::line(&other),
         })?;
         Ok(Self {
             socket,

@@ -6,6 +6,7 @@ mod desk;
 mod device;
 mod pick;
 mod program;
+mod secure;
 
 pub use cut::Cutter;
 pub use desk::{Answer, Desk};

@@ -2,13 +2,20 @@
 
 use std::error::Error;
 use std::process::Stdio;
+use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ruckus_client::{Desk, Device, Program, pick};
 use ruckus_engine::{Seat, ViewFact};
 use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, Command};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 type Tested = Result<(), Box<dyn Error>>;
 
@@ -17,10 +24,38 @@ const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 const FIRST: &str = r#"while read -r line; do case "$line" in *'"line":"ask"'*) echo '{"choice":0}';; esac; done"#;
 
 fn bot(desk: &Desk, seat: &Seated, name: &str, command: &str) -> Result<Child, std::io::Error> {
-    let table = format!("http://{}/t/{}", desk.authority(), seat.code);
+    bot_at(&format!("http://{}/t/{}", desk.authority(), seat.code), name, command).spawn()
+}
+
+fn bot_at(table: &str, name: &str, command: &str) -> Command {
     let mut bot = Command::new(RUCKUS);
-    bot.args(["bot", &table, "--name", name, "--react", "0", "--command", command]);
-    bot.stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true).spawn()
+    bot.args(["bot", table, "--name", name, "--react", "0", "--command", command]);
+    bot.stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
+    bot
+}
+
+/// Speaks TLS in front of a server, with a certificate for `localhost` that nobody knows; its port, and the certificate.
+async fn secured(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
+    let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
+    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions()?.with_no_client_auth();
+    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![made.cert.der().clone()], key)?));
+    let (listener, behind) = (TcpListener::bind("127.0.0.1:0").await?, desk.authority().to_owned());
+    let port = listener.local_addr()?.port();
+    tokio::spawn(async move {
+        while let Ok((line, _)) = listener.accept().await {
+            let (acceptor, behind) = (acceptor.clone(), behind.clone());
+            tokio::spawn(async move {
+                // One that trusts nobody hangs up.
+                let Ok(mut line) = acceptor.accept(line).await else { return };
+                if let Ok(mut server) = TcpStream::connect(behind).await {
+                    let _ = copy_bidirectional(&mut line, &mut server).await;
+                }
+            });
+        }
+    });
+    Ok((port, made.cert.pem()))
 }
 
 async fn host(desk: &Desk) -> Result<(Seated, Device), Box<dyn Error>> {
@@ -74,6 +109,26 @@ async fn programs_sit_down_and_play_a_round() -> Tested {
 }
 
 #[tokio::test]
+async fn a_bot_plays_over_tls_with_servers_that_it_can_trust() -> Tested {
+    let folder = tempfile::tempdir()?;
+    let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
+    let desk = program.ready().await?;
+    let (seat, mut device) = host(&desk).await?;
+    let (port, certificate) = secured(&desk).await?;
+    let table = format!("https://localhost:{port}/{}", seat.code);
+    let refused = bot_at(&table, "Robo", FIRST).env_remove("SSL_CERT_FILE").spawn()?.wait_with_output().await?;
+    let why = String::from_utf8(refused.stderr)?;
+    assert!(!refused.status.success() && why.contains("certificate"), "{why}");
+    let trusted = folder.path().join("authority.pem");
+    std::fs::write(&trusted, certificate)?;
+    let _bot = bot_at(&table, "Robo", FIRST).env("SSL_CERT_FILE", &trusted).spawn()?;
+    // It is ready once its socket is open too.
+    device.until(|device| ready(device, 2)).await?;
+    program.kill().await?;
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
     let folder = tempfile::tempdir()?;
     let mut program = Program::launch(Program::command(RUCKUS, folder.path()).args(["--listen", "127.0.0.1:0"]))?;
@@ -116,8 +171,8 @@ async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
 async fn what_cannot_be_a_table_or_a_server_is_said() -> Tested {
     for (table, at, says) in [
         ("AB CD", "http://localhost:1", "names no table"),
-        ("https://example.org/t/ABCD", "", "is no address that bots can reach"),
-        ("ABCD", "localhost", "is no address that bots can reach"),
+        ("ftp://example.org/t/ABCD", "", "is no address of a server"),
+        ("ABCD", "localhost", "is no address of a server"),
     ] {
         let bot = Command::new(RUCKUS).args(["bot", table, "--at", at, "--command", "cat"]).output().await?;
         let said = String::from_utf8(bot.stderr)?;

@@ -18,7 +18,7 @@ use thinker::Thinker;
 /// Options of `ruckus bot`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The table: its code, or a link like `http://192.168.1.5:8080/ABCD`
+    /// The table: its code, or a link like `https://play.example.org/ABCD`
     table: String,
     /// How the bot is started: a command of the shell that reads lines of JSON and answers with the number of a choice
     #[arg(long)]
@@ -47,8 +47,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 async fn play(options: &Options) -> Result<ExitCode> {
-    let (authority, code) = address(options)?;
-    let desk = Desk::at(authority);
+    let (desk, code) = address(options)?;
     let thinker = Thinker::start(&options.command, Duration::from_millis(options.think))?;
     let seat = sit(options, &desk, &code).await?;
     say(&format!("{} sits at table {}", options.name, seat.code))?;
@@ -83,18 +82,14 @@ async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
     }
 }
 
-/// Where the server is, and the table's code there.
-fn address(options: &Options) -> Result<(String, String)> {
+/// The server, and the table's code there.
+fn address(options: &Options) -> Result<(Desk, String)> {
     let (server, code) = match options.table.rsplit_once('/') {
         Some((server, code)) => (server, code),
         None => (options.at.trim_end_matches('/'), &*options.table),
     };
-    let Some(authority) = server.strip_prefix("http://") else {
-        bail!("`{server}` is no address that bots can reach; it looks like http://localhost:8080");
-    };
-    let authority = authority.split('/').next().unwrap_or_default();
-    if authority.is_empty() || code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+    if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         bail!("`{}` names no table; it looks like ABCD or http://localhost:8080/ABCD", options.table);
     }
-    Ok((authority.to_owned(), code.to_owned()))
+    Ok((Desk::reach(server)?, code.to_owned()))
 }

@@ -1,0 +1,31 @@
+//! TLS: what certificates a client trusts.
+
+use std::sync::Arc;
+
+use rustls::crypto::ring;
+use rustls::{ClientConfig, RootCertStore};
+
+use crate::ClientError;
+
+/// How lines are secured. Without `trusting`, no certificate is good enough, which is all that `http://` needs.
+///
+/// # Errors
+/// [`ClientError::Address`] if this machine knows no certificates that could be trusted.
+pub(crate) fn config(trusting: bool) -> Result<Arc<ClientConfig>, ClientError> {
+    let mut roots = RootCertStore::empty();
+    if trusting {
+        let found = rustls_native_certs::load_native_certs();
+        // Some of a system's certificates may be of no use; the others still are.
+        let (good, _) = roots.add_parsable_certificates(found.certs);
+        if good == 0 {
+            let why = found.errors.first().map_or_else(|| "none were found".to_owned(), ToString::to_string);
+            return Err(ClientError::Address(format!(
+                "this machine trusts no certificates ({why}); name a file of them in SSL_CERT_FILE"
+            )));
+        }
+    }
+    let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let versions = builder.with_safe_default_protocol_versions();
+    let builder = versions.map_err(|error| ClientError::Address(format!("TLS cannot be set up: {error}")))?;
+    Ok(Arc::new(builder.with_root_certificates(roots).with_no_client_auth()))
+}
