@@ -1,5 +1,5 @@
 //! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `cluster`, `races`,
-//! `deploy`, `fuzz`, `instructions`.
+//! `deploy`, `fuzz`, `instructions`, `dist`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -7,6 +7,7 @@
 
 mod clauses;
 mod deck;
+mod dist;
 mod fuzz;
 mod instructions;
 mod test;
@@ -86,6 +87,8 @@ enum Task {
     /// Count the instructions that a move of the engine takes, with valgrind. Builds the optimised program, unless told of
     /// one with `--program`.
     Instructions(instructions::Options),
+    /// Build a release from the last commit: archives, bills of materials, notes and checksums, all but the upload.
+    Dist(dist::Options),
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
     Tidy,
     /// Write what is generated: the engine's table of cards, TypeScript types, rule pages, the fold's fixtures.
@@ -112,6 +115,7 @@ fn main() -> Result<ExitCode> {
         Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),
         Task::Fuzz(options) => fuzz::run(&root, &options),
         Task::Instructions(options) => instructions::run(&root, &options),
+        Task::Dist(options) => dist::run(&root, &options),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
     }

@@ -22,6 +22,9 @@ pub(super) const DENY: Checker = Checker { package: "cargo-deny", version: "0.20
 /// Spelling.
 pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52.0", program: "typos" };
 
+/// Bills of materials.
+pub(crate) const CYCLONEDX: Checker =
+    Checker { package: "cargo-cyclonedx", version: "0.5.9", program: "cargo-cyclonedx" };
 /// Fuzzing.
 pub(crate) const FUZZ: Checker = Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz" };
 
@@ -113,7 +116,10 @@ pub(super) fn valgrind() -> Result<PathBuf> {
 }
 
 /// A program of Debian's by one of its names, installed if it is not there and may be.
-fn installed(package: &str, names: &[&str], help: &str) -> Result<PathBuf> {
+///
+/// # Errors
+/// It is not there and cannot be installed: the message says what would help.
+pub(crate) fn installed(package: &str, names: &[&str], help: &str) -> Result<PathBuf> {
     let there = || names.iter().find_map(|name| find(name));
     if let Some(path) = there() {
         return Ok(path);
@@ -136,14 +142,15 @@ fn installed(package: &str, names: &[&str], help: &str) -> Result<PathBuf> {
 ///
 /// # Errors
 /// When there is none: the message says what would help.
-pub(super) fn npm() -> Result<PathBuf> {
+pub(crate) fn npm() -> Result<PathBuf> {
     match find("npm") {
         Some(path) => Ok(path),
         None => bail!("the page needs Node 20 or later with npm: install it from nodejs.org or your distribution"),
     }
 }
 
-fn find(program: &str) -> Option<PathBuf> {
+/// Where a program is.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let paths = env::var_os("PATH")?;
     env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
 }

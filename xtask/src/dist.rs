@@ -1,0 +1,182 @@
+//! `cargo xtask dist`: everything that a release is, but the upload. It is built from the last commit and not from the tree
+//! as it lies, and the same commit gives the same archives.
+
+mod notes;
+mod target;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use serde::Deserialize;
+
+use crate::test::tools;
+use target::Target;
+
+/// What goes into an archive beside the program.
+const BESIDE: [&str; 7] =
+    ["README.md", "CHANGELOG.md", "LICENSE", "LICENSE-APACHE", "LICENSE-MIT", "SECURITY.md", "deploy"];
+
+/// What is built, and where to.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Build for this target instead of the machine's own; may be given several times
+    #[arg(long, value_name = "TRIPLE")]
+    target: Vec<String>,
+    /// The folder that the release is put into; what is in it goes away
+    #[arg(long, default_value = "target/release-kit")]
+    out: PathBuf,
+    /// Build the container image too, with podman or docker
+    #[arg(long)]
+    image: bool,
+}
+
+/// Builds a release: an archive for each target, bills of materials, notes and checksums.
+///
+/// # Errors
+/// The tree has changes that are not committed, a tool is missing, or something does not build.
+pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
+    let changed = said(Command::new("git").current_dir(root).args(["status", "--porcelain"]))?;
+    ensure!(
+        changed.is_empty(),
+        "a release is what is committed, and these files are not as they are there:\n{changed}"
+    );
+    let kit = crate::target(root).join("kit");
+    let source = source(root, &kit)?;
+    let version = version(&source)?;
+    let notes = notes::of(&std::fs::read_to_string(source.join("CHANGELOG.md"))?, &version)?;
+    let targets = match &options.target[..] {
+        [] => vec![Target::own()?],
+        named => named.iter().map(|name| Target::named(name)).collect::<Result<_>>()?,
+    };
+    let out = root.join(&options.out);
+    empty(&out)?;
+    for target in &targets {
+        println!("building ruckus {version} for {}; this takes a while", target.triple());
+        let program = target.build(&source, &kit.join("build"))?;
+        pack(&source, &program, &out, &format!("ruckus-{version}-{}", target.triple()))?;
+    }
+    bills(root, &source, &out, &version)?;
+    std::fs::write(out.join("NOTES.md"), notes)?;
+    if options.image {
+        image(&source, &out, &version)?;
+    }
+    sums(&out)?;
+    println!("{}", said(Command::new("ls").current_dir(&out).args(["-l", "--human-readable"]))?);
+    println!("{} has release {version}; tag it v{version}", out.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The files of the last commit, in a folder of their own.
+fn source(root: &Path, kit: &Path) -> Result<PathBuf> {
+    let source = kit.join("source");
+    empty(&source)?;
+    let archive = kit.join("source.tar");
+    does(Command::new("git").current_dir(root).args(["archive", "--output"]).arg(&archive).arg("HEAD"))?;
+    does(Command::new("tar").arg("--extract").arg("--file").arg(&archive).arg("--directory").arg(&source))?;
+    std::fs::remove_file(&archive)?;
+    Ok(source)
+}
+
+/// The version that all crates of the house have.
+fn version(source: &Path) -> Result<String> {
+    #[derive(Deserialize)]
+    struct Manifest {
+        workspace: Workspace,
+    }
+    #[derive(Deserialize)]
+    struct Workspace {
+        package: Package,
+    }
+    #[derive(Deserialize)]
+    struct Package {
+        version: String,
+    }
+    let manifest: Manifest = toml::from_str(&std::fs::read_to_string(source.join("Cargo.toml"))?)?;
+    Ok(manifest.workspace.package.version)
+}
+
+/// Puts the program and what belongs to it into an archive.
+fn pack(source: &Path, program: &Path, out: &Path, name: &str) -> Result<()> {
+    let folder = out.join(name);
+    std::fs::create_dir(&folder)?;
+    std::fs::copy(program, folder.join("ruckus"))?;
+    for beside in BESIDE {
+        does(Command::new("cp").arg("--recursive").arg(source.join(beside)).arg(&folder))?;
+    }
+    let size = std::fs::metadata(folder.join("ruckus"))?.len();
+    println!("the program has {:.1} MB", size as f64 / 1e6);
+    // Neither times nor owners of this machine, and always the same order.
+    let mut tar = Command::new("tar");
+    tar.current_dir(out).args(["--create", "--gzip", "--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
+    tar.args(["--mtime=@0", "--mode=u+rw,go+r-w,a+X", "--file"]).arg(format!("{name}.tar.gz")).arg(name);
+    // Without it, gzip writes the time into its header.
+    does(tar.env("GZIP", "--no-name"))?;
+    std::fs::remove_dir_all(&folder).context("the archive's folder cannot be removed")
+}
+
+/// Writes what the program and the page are made of, as CycloneDX.
+fn bills(root: &Path, source: &Path, out: &Path, version: &str) -> Result<()> {
+    let cyclonedx = tools::CYCLONEDX.path(root)?;
+    let mut bill = Command::new(cyclonedx);
+    bill.current_dir(source.join("crates/ruckus")).args([
+        "cyclonedx",
+        "--format",
+        "json",
+        "--override-filename",
+        "bill",
+    ]);
+    does(&mut bill)?;
+    // One is written beside each crate; the program's has all that is in it.
+    std::fs::rename(source.join("crates/ruckus/bill.json"), out.join(format!("ruckus-{version}.cdx.json")))?;
+    let mut page = Command::new(tools::npm()?);
+    page.current_dir(source.join("web")).args(["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"]);
+    std::fs::write(out.join(format!("ruckus-{version}-page.cdx.json")), said(&mut page)?)?;
+    Ok(())
+}
+
+/// Builds the container image and saves it as a file.
+fn image(source: &Path, out: &Path, version: &str) -> Result<()> {
+    let tool = ["podman", "docker"].into_iter().find(|tool| tools::find(tool).is_some());
+    let tool = tool.context("images are built by podman or docker: install one, or leave `--image` out")?;
+    let name = format!("ruckus:{version}");
+    does(Command::new(tool).current_dir(source).args([
+        "build",
+        "--file",
+        "deploy/Containerfile",
+        "--tag",
+        &name,
+        ".",
+    ]))?;
+    does(Command::new(tool).args(["save", "--output"]).arg(out.join(format!("ruckus-{version}-image.tar"))).arg(&name))
+}
+
+/// Writes the checksums of all files, as `sha256sum --check SHA256SUMS` reads them.
+fn sums(out: &Path) -> Result<()> {
+    let mut files: Vec<_> = std::fs::read_dir(out)?.map(|file| Ok(file?.file_name())).collect::<Result<_>>()?;
+    files.sort();
+    let sums = said(Command::new("sha256sum").current_dir(out).args(files))?;
+    std::fs::write(out.join("SHA256SUMS"), sums).context("the checksums cannot be written")
+}
+
+fn empty(folder: &Path) -> Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+}
+
+fn does(command: &mut Command) -> Result<()> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().with_context(|| format!("there is no `{program}`"))?;
+    if status.success() { Ok(()) } else { bail!("`{program}` ended with {status}") }
+}
+
+fn said(command: &mut Command) -> Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().with_context(|| format!("there is no `{program}`"))?;
+    ensure!(output.status.success(), "`{program}`: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
+}
