@@ -65,6 +65,8 @@ test('play now deals at once, and asks nothing', async ({ house }) => {
   await page.getByRole('button', { name: /Play now/ }).click()
   await expect(hand(page)).not.toHaveCount(0)
   const took = Date.now() - before
+  // Everybody can tell them from people.
+  await expect(page.locator('[data-seat]').getByText('bot', { exact: true })).toHaveCount(3)
   // Built for two seconds; a machine that is busy with other tests gets some more.
   expect(took).toBeLessThan(6_000)
   test.info().annotations.push({ type: 'first card', description: `${took} ms` })

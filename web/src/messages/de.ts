@@ -313,6 +313,7 @@ export const de: Messages = {
     uno: 'hat UNO gesagt',
     liable: 'kann erwischt werden',
     away: 'nicht da',
+    bot: 'ein Bot',
     standIn: 'ein Bot springt ein',
     looksAway: 'schaut gerade weg',
     out: (place: number) => `fertig, Platz ${place}`,

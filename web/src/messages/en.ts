@@ -317,6 +317,7 @@ export const en = {
     uno: 'said UNO',
     liable: 'can be caught',
     away: 'away',
+    bot: 'a bot',
     standIn: 'a bot plays for them',
     looksAway: 'looks elsewhere',
     out: (place: number) => `out, place ${place}`,
