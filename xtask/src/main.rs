@@ -1,5 +1,6 @@
 //! What holds the house together: `cargo xtask test`, `tidy`, `codegen`, `laws`, `leaks`, `kill`, `cluster`, `races`,
-//! `deploy`, `fuzz`, `instructions`, `dist`.
+//! `deploy`, `fuzz`, `instructions`, `dist`,
+//! `site`.
 //!
 //! It depends on no crate of the house, so that it runs and can complain while one of them does not compile.
 
@@ -10,6 +11,7 @@ mod deck;
 mod dist;
 mod fuzz;
 mod instructions;
+mod site;
 mod test;
 mod tidy;
 
@@ -89,6 +91,8 @@ enum Task {
     Instructions(instructions::Options),
     /// Build a release from the last commit: archives, bills of materials, notes and checksums, all but the upload.
     Dist(dist::Options),
+    /// Build the documentation as a site with search, and try its links. Installs mdBook into the target folder.
+    Site(site::Options),
     /// Check what compilers cannot: the laws of the house (ARCHITECTURE.md).
     Tidy,
     /// Write what is generated: the engine's table of cards, TypeScript types, rule pages, the fold's fixtures.
@@ -116,6 +120,7 @@ fn main() -> Result<ExitCode> {
         Task::Fuzz(options) => fuzz::run(&root, &options),
         Task::Instructions(options) => instructions::run(&root, &options),
         Task::Dist(options) => dist::run(&root, &options),
+        Task::Site(options) => site::run(&root, &options),
         Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
     }

@@ -25,6 +25,8 @@ pub(super) const TYPOS: Checker = Checker { package: "typos-cli", version: "1.52
 /// Bills of materials.
 pub(crate) const CYCLONEDX: Checker =
     Checker { package: "cargo-cyclonedx", version: "0.5.9", program: "cargo-cyclonedx" };
+/// The documentation's site.
+pub(crate) const MDBOOK: Checker = Checker { package: "mdbook", version: "0.5.4", program: "mdbook" };
 /// Fuzzing.
 pub(crate) const FUZZ: Checker = Checker { package: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz" };
 

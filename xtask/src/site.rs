@@ -1,0 +1,68 @@
+//! `cargo xtask site`: the documentation as a site that can be searched, with every link tried.
+
+mod links;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+
+use crate::test::tools;
+
+/// Where the site is put.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The folder that the site is put into; what is in it goes away
+    #[arg(long, default_value = "target/site")]
+    out: PathBuf,
+}
+
+/// Builds the site with mdBook, which it installs into the target folder, and follows all links in it.
+///
+/// # Errors
+/// The site cannot be built, or a document is no chapter of it.
+pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
+    let book = crate::target(root).join("book");
+    let out = root.join(&options.out);
+    for folder in [&book, &out] {
+        if folder.exists() {
+            std::fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
+        }
+    }
+    stage(root, &book)?;
+    let mut build = Command::new(tools::MDBOOK.path(root)?);
+    ensure!(build.arg("build").arg(&book).arg("--dest-dir").arg(&out).status()?.success(), "mdBook has failed");
+    let broken = links::broken(&out)?;
+    for link in &broken {
+        println!("{link}");
+    }
+    if !broken.is_empty() {
+        println!("{} links lead nowhere", broken.len());
+        return Ok(ExitCode::FAILURE);
+    }
+    println!("{} has the site", out.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Puts all files of the tree beside the list of chapters, since documents link to some of them.
+fn stage(root: &Path, book: &Path) -> Result<()> {
+    let files = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output().context("there is no `git`")?;
+    ensure!(files.status.success(), "`git ls-files`: {}", String::from_utf8_lossy(&files.stderr));
+    let chapters = std::fs::read_to_string(root.join("site/SUMMARY.md")).context("site/SUMMARY.md cannot be read")?;
+    for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
+        let from = root.join(file);
+        if !from.is_file() {
+            bail!("{file} is in git and not in the tree: commit first");
+        }
+        if file.starts_with("docs/") && file.ends_with(".md") && !chapters.contains(&format!("]({file})")) {
+            bail!("{file} is no chapter of the site: put it into site/SUMMARY.md");
+        }
+        let to = book.join("src").join(file);
+        std::fs::create_dir_all(to.parent().context("a file has no folder")?)?;
+        std::fs::copy(&from, &to).with_context(|| format!("{file} cannot be copied"))?;
+    }
+    std::fs::copy(root.join("site/SUMMARY.md"), book.join("src/SUMMARY.md"))?;
+    std::fs::copy(root.join("site/book.toml"), book.join("book.toml"))?;
+    Ok(())
+}
