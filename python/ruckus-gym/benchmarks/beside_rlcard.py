@@ -1,0 +1,93 @@
+"""Random play with 4 seats in RLCard's UNO environment and here, by turns in one run, on one core.
+
+    pip install rlcard==1.2.0 && python benchmarks/beside_rlcard.py
+
+A round of RLCard's game takes more steps here: a drawn card plays itself there, and is a decision of its own here. So
+compare rounds as well as steps. The last line is another game, of built-in rules alone: compare its steps.
+"""
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+import rlcard
+
+import ruckus_gym
+
+RULES = Path(__file__).parents[3] / "rulesets" / "examples" / "rlcard.toml"
+SEATS = 4
+
+
+class Measured:
+    """Steps, rounds and seconds so far."""
+
+    def __init__(self, name):
+        self.name, self.steps, self.rounds, self.seconds = name, 0, 0, 0.0
+
+    def add(self, steps, rounds, seconds):
+        self.steps += steps
+        self.rounds += rounds
+        self.seconds += seconds
+
+    def rates(self):
+        return self.steps / self.seconds, self.rounds / self.seconds
+
+
+def rlcard_rounds(env, lots, seconds):
+    """Rounds in which each seat takes any legal action."""
+    begun, steps, rounds = time.perf_counter(), 0, 0
+    while time.perf_counter() - begun < seconds:
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(lots.choice(list(state["legal_actions"])))
+            steps += 1
+        rounds += 1
+    return steps, rounds, time.perf_counter() - begun
+
+
+def sampled(many, seconds):
+    """The same here, with the lots drawn natively: a call for each step of all tables."""
+    begun, steps, rounds = time.perf_counter(), 0, 0
+    while time.perf_counter() - begun < seconds:
+        many.step(many.sample())
+        steps += many.count
+        rounds += int(many.terminated.sum())
+    return steps, rounds, time.perf_counter() - begun
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--seconds", type=float, default=10.0, help="for each of the contestants")
+    arguments.add_argument("--tables", type=int, default=64)
+    options = arguments.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+    theirs = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
+    lots = np.random.RandomState(1)
+    seen = ruckus_gym.VectorEnv(options.tables, rules=RULES, seats=SEATS, seed=1)
+    masked = ruckus_gym.VectorEnv(options.tables, rules=RULES, seats=SEATS, seed=1, observations=False)
+    classic = ruckus_gym.VectorEnv(options.tables, rules="classic", seats=SEATS, seed=1)
+    contestants = [
+        (Measured("RLCard"), lambda seconds: rlcard_rounds(theirs, lots, seconds)),
+        (Measured("ruckus, observations and masks"), lambda seconds: sampled(seen, seconds)),
+        (Measured("ruckus, masks alone"), lambda seconds: sampled(masked, seconds)),
+        (Measured("ruckus, classic rules"), lambda seconds: sampled(classic, seconds)),
+    ]
+    turns = 20
+    for _ in range(turns):
+        for measured, play in contestants:
+            measured.add(*play(options.seconds / turns))
+    base_steps, base_rounds = contestants[0][0].rates()
+    print(f"{'':32} {'steps/s':>10} {'':>6} {'rounds/s':>9}")
+    for measured, _ in contestants:
+        steps, rounds = measured.rates()
+        print(
+            f"{measured.name:32} {steps:10,.0f} {steps / base_steps:5.1f}x {rounds:9,.0f} {rounds / base_rounds:5.1f}x"
+        )
+
+
+if __name__ == "__main__":
+    main()

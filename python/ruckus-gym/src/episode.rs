@@ -1,0 +1,333 @@
+//! A round as decision points.
+
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use ruckus_engine::{
+    Action, Fact, Happening, Input, MAX_SEATS, Method, Offers, Phase, Points, Rulebook, Seat, Table, Time, View, apply,
+    apply_offered, collect, shown_offers,
+};
+use ruckus_ruleset::Ruleset;
+use thiserror::Error;
+
+use crate::actions::{self, ACTIONS, SEATS, WAIT};
+use crate::observation;
+use crate::rewards::Reward;
+use crate::sight::Sight;
+
+/// How much of the table's clock passes between two decision points, as long as no window closes before.
+const PACE: u64 = 1_000;
+/// So often nothing may happen before a round is given up.
+const IDLE: u32 = 1_000;
+
+/// Rules that are ready to be played by, and what a round of them is worth.
+#[derive(Debug)]
+pub struct Rules {
+    rulebook: Rulebook,
+    scoring: (Method, Points),
+    seats: usize,
+}
+
+/// An action that the seat is not offered, or that nobody waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotOffered {
+    /// The mask of the seat has a 0 there.
+    #[error("seat {seat} is not offered action {action}; its action_mask has a 0 there")]
+    Action {
+        /// Which seat.
+        seat: usize,
+        /// The number of the action.
+        action: i64,
+    },
+    /// It is not asked, or has decided already.
+    #[error("seat {0} has nothing to decide now")]
+    Seat(usize),
+    /// The rules cannot be read, or not be played by so many.
+    #[error("{0}")]
+    Rules(String),
+}
+
+impl Rules {
+    /// Reads a preset by its name, or a ruleset by its text, for some seats.
+    ///
+    /// # Errors
+    /// There is no such preset, the text is no ruleset, or so many cannot play by it.
+    pub fn read(preset: Option<&str>, text: Option<(&str, &str)>, seats: usize) -> Result<Self, NotOffered> {
+        if !(2..=SEATS).contains(&seats) {
+            return Err(NotOffered::Rules(format!("a table here has 2 to {SEATS} seats, not {seats}")));
+        }
+        let wrong = |error: ruckus_ruleset::RulesetError| NotOffered::Rules(error.to_string());
+        let ruleset = match (preset, text) {
+            (_, Some((file, text))) => Ruleset::parse(file, text),
+            (preset, None) => Ruleset::preset(preset.unwrap_or("classic")),
+        };
+        let ruleset = ruleset.map_err(wrong)?;
+        let scoring = ruleset.procedures().scoring;
+        let rulebook = ruleset.compile(seats).map_err(wrong)?;
+        Ok(Self { rulebook, scoring: (scoring.method, scoring.points), seats })
+    }
+
+    /// How many seats a table has.
+    pub const fn seats(&self) -> usize {
+        self.seats
+    }
+}
+
+/// How a round is judged, and when it is given up.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// What seats are rewarded for.
+    pub reward: Reward,
+    /// After so many decisions the round is given up.
+    pub decisions: u32,
+}
+
+/// A round at a table, used again for the next.
+#[derive(Clone, Debug)]
+pub struct Episode {
+    rules: Arc<Rules>,
+    limits: Limits,
+    table: Table,
+    now: Time,
+    random: ChaCha8Rng,
+    facts: Vec<Fact>,
+    /// What each seat is offered at this decision point.
+    offers: Vec<Offers>,
+    /// Who decides at this point, in the order in which they are asked.
+    asked: Vec<Seat>,
+    /// What they have decided so far; none for waiting.
+    decided: Vec<Option<Action>>,
+    decisions: u32,
+    truncated: bool,
+}
+
+impl Episode {
+    /// A table at which a first round has been dealt. The same seed and stream, and the same decisions, make the same
+    /// rounds.
+    pub fn new(rules: Arc<Rules>, limits: Limits, seed: u64, stream: u64) -> Self {
+        let seats = rules.seats;
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        random.set_stream(stream);
+        let mut episode = Self {
+            limits,
+            table: Table::new(seats),
+            now: Time(0),
+            random,
+            facts: Vec::new(),
+            offers: vec![Offers::new(); seats],
+            asked: Vec::with_capacity(MAX_SEATS),
+            decided: Vec::with_capacity(MAX_SEATS),
+            decisions: 0,
+            truncated: false,
+            rules,
+        };
+        episode.deal();
+        episode
+    }
+
+    /// Deals the next round, which begins a match of its own. Who deals is drawn by lot.
+    pub fn deal(&mut self) {
+        self.table = Table::new(self.rules.seats);
+        (self.now, self.decisions, self.truncated) = (Time(0), 0, false);
+        let mut seed = [0; 32];
+        self.random.fill_bytes(&mut seed);
+        let dealer = Some(Seat(self.below(self.rules.seats) as u8));
+        self.happen(Happening::Deal { seed, dealer });
+        self.ask();
+    }
+
+    /// The seat that decides next; none once the round is over.
+    pub fn turn(&self) -> Option<Seat> {
+        self.asked.get(self.decided.len()).copied()
+    }
+
+    /// All seats that decide at this point, in the order in which they are asked.
+    pub fn asked(&self) -> &[Seat] {
+        &self.asked
+    }
+
+    /// What a seat is offered at this decision point.
+    pub fn offers(&self, seat: Seat) -> &Offers {
+        &self.offers[seat.index()]
+    }
+
+    /// How many decisions were made in this round.
+    pub const fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
+    /// Whether the round has ended as the rules say.
+    pub fn terminated(&self) -> bool {
+        self.table.phase == Phase::Over
+    }
+
+    /// Whether the round was given up.
+    pub const fn truncated(&self) -> bool {
+        self.truncated
+    }
+
+    /// What a seat sees.
+    pub fn view(&self, seat: Seat) -> View {
+        View::of(&self.table, Some(seat))
+    }
+
+    /// Writes what a seat sees, encoded.
+    pub fn observe(&self, seat: Seat, into: &mut [f32]) {
+        observation::write(&Sight::of_table(&self.table, seat), into);
+    }
+
+    /// Writes what a seat can decide: a 1 for each number that it is offered, and for waiting where it may wait.
+    pub fn mask(&self, seat: Seat, into: &mut [u8]) {
+        into.fill(0);
+        if self.asked.contains(&seat) {
+            actions::mark(&self.table, seat, &self.offers[seat.index()], into);
+        }
+        into[WAIT] = u8::from(self.may_wait(seat));
+    }
+
+    /// Whether a seat may do nothing: not where the table would wait for it for ever.
+    fn may_wait(&self, seat: Seat) -> bool {
+        if !self.asked.contains(&seat) || !self.table.windows().is_empty() {
+            return true;
+        }
+        // A clock may run for minutes; whose turn it is doesn't wait for it.
+        let others_wait = self.table.turn != seat && self.asked.contains(&self.table.turn);
+        others_wait || (self.table.turn != seat && self.table.deadline().is_some())
+    }
+
+    /// What an action of a seat is at this decision point; none if the seat is not offered it, or if it is waiting.
+    pub fn offered(&self, seat: Seat, number: usize) -> Option<Action> {
+        let asked = self.asked.contains(&seat) && number != WAIT;
+        asked.then(|| actions::find(&self.table, seat, &self.offers[seat.index()], number))?
+    }
+
+    /// Draws a decision of the seat that decides next, each that it is offered as likely as the other.
+    pub fn draw(&mut self) -> i64 {
+        let Some(seat) = self.turn() else { return WAIT as i64 };
+        let mut mask = [0; ACTIONS];
+        self.mask(seat, &mut mask);
+        let nth = self.below(mask.iter().filter(|offered| **offered == 1).count());
+        let offered = mask.iter().enumerate().filter(|(_, offered)| **offered == 1);
+        offered.map(|(number, _)| number as i64).nth(nth).unwrap_or(WAIT as i64)
+    }
+
+    /// Takes the decision of the seat whose turn it is to decide. Once all have decided, what they have decided happens, and
+    /// the next decision point comes.
+    ///
+    /// # Errors
+    /// The seat is not offered that; nothing has changed then.
+    pub fn decide(&mut self, number: i64) -> Result<(), NotOffered> {
+        let Some(seat) = self.turn() else { return Err(NotOffered::Seat(0)) };
+        let refused = NotOffered::Action { seat: seat.index(), action: number };
+        let decision = match usize::try_from(number) {
+            Ok(WAIT) if self.may_wait(seat) => None,
+            Ok(number) if (1..ACTIONS).contains(&number) => Some(self.offered(seat, number).ok_or(refused)?),
+            _ => return Err(refused),
+        };
+        self.decided.push(decision);
+        self.decisions += 1;
+        if self.decided.len() == self.asked.len() {
+            self.carry_out();
+            self.ask();
+        }
+        Ok(())
+    }
+
+    /// Writes what each seat gets for a round that is over; nothing before, and nothing for one that was given up.
+    pub fn rewards(&self, rewards: &mut [f32]) {
+        rewards.fill(0.0);
+        if self.terminated() {
+            self.limits.reward.write(&self.rules.rulebook, self.rules.scoring, &self.table, rewards);
+        }
+    }
+
+    /// A number below `bound`, from the seed.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u64::from(self.random.next_u32()) * bound as u64) >> 32) as usize
+    }
+
+    fn happen(&mut self, what: Happening) {
+        self.facts.clear();
+        // A refusal changes nothing: who was too late has lost the race, and that is all.
+        _ = apply(&self.rules.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
+    }
+
+    /// Lets what was decided happen, in an order by lot. What is not offered any more when its turn comes falls away: it
+    /// came too late.
+    fn carry_out(&mut self) {
+        let deadline = self.table.deadline();
+        if self.decided.iter().all(Option::is_none) {
+            self.tick();
+            return;
+        }
+        let in_time = deadline.map_or(u64::MAX, |deadline| deadline.0.saturating_sub(1));
+        self.now = Time(self.now.0.saturating_add(PACE).min(in_time).max(self.now.0));
+        let mut changed = false;
+        let alone = self.decided.len() == 1;
+        while !self.decided.is_empty() {
+            let next = if alone { 0 } else { self.below(self.decided.len()) };
+            let (seat, decision) = (self.asked.swap_remove(next), self.decided.swap_remove(next));
+            let Some(action) = decision else { continue };
+            self.facts.clear();
+            if alone || !changed {
+                // Nothing has happened since it was offered.
+            } else {
+                collect(&self.rules.rulebook, &self.table, seat, &mut self.offers[seat.index()]);
+            }
+            let offers = &self.offers[seat.index()];
+            let secret = self.table.windows().iter().any(|window| window.opening.secret);
+            if secret {
+                // It was shown what hides the window; the rules say what it costs not to know.
+                self.happen(Happening::Act { seat, action });
+            } else if offers.accepting(&action).is_some() {
+                let (rulebook, at) = (&self.rules.rulebook, self.now);
+                _ = apply_offered(rulebook, &mut self.table, at, (seat, &action), offers, &mut self.facts);
+            }
+            changed |= !self.facts.is_empty();
+        }
+        if !changed {
+            self.tick();
+        }
+    }
+
+    /// Lets time pass until something happens by itself.
+    fn tick(&mut self) {
+        self.now = self.table.deadline().unwrap_or(self.now.plus(PACE)).max(self.now);
+        self.happen(Happening::Tick);
+    }
+
+    /// Finds who can decide something now. Where nobody can, time passes.
+    fn ask(&mut self) {
+        self.decided.clear();
+        self.asked.clear();
+        for _ in 0..IDLE {
+            if self.table.phase == Phase::Over {
+                return;
+            }
+            if self.decisions >= self.limits.decisions {
+                break;
+            }
+            let secret = self.table.windows().iter().any(|window| window.opening.secret);
+            let first = usize::from(self.table.place_of(self.table.turn));
+            let seats = self.table.circle().len();
+            for step in 0..seats {
+                let seat = self.table.circle()[(first + step) % seats];
+                let offers = &mut self.offers[seat.index()];
+                if secret {
+                    *offers = shown_offers(&self.rules.rulebook, &self.table, seat);
+                } else {
+                    collect(&self.rules.rulebook, &self.table, seat, offers);
+                }
+                if !offers.is_empty() && actions::any(&self.table, seat, offers) {
+                    self.asked.push(seat);
+                }
+            }
+            if !self.asked.is_empty() {
+                return;
+            }
+            self.tick();
+        }
+        self.truncated = true;
+    }
+}

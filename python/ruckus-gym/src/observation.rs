@@ -1,0 +1,116 @@
+//! The encoding of what a seat sees as numbers between 0 and 1.
+
+use ruckus_engine::WindowKind;
+
+use crate::actions::{KINDS, SEATS};
+use crate::sight::{Kinds, Sight};
+
+/// How many kinds of windows there are.
+const WINDOWS: usize = WindowKind::Choose as usize + 1;
+/// How many numbers describe a seat.
+const OF_SEAT: usize = 13;
+/// How many cards of a kind count as 1.
+const COPIES: f32 = 8.0;
+/// How many cards of a deck count as 1.
+const DECK: f32 = 108.0;
+/// How many cards of a hand count as 1, and how many that are owed.
+const HAND: f32 = 20.0;
+
+/// The parts: each begins where the one before ends.
+macro_rules! parts {
+    ($($name:ident: $size:expr, $after:expr;)*) => {
+        $(const $name: usize = $after;)*
+        /// The names of the parts, where each begins, and how many numbers it has.
+        pub const PARTS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $size)),*];
+    };
+}
+
+parts! {
+    HAND_CARDS: KINDS, 0;
+    MARKED_CARDS: KINDS, HAND_CARDS + KINDS;
+    PILE: KINDS, MARKED_CARDS + KINDS;
+    TOP: KINDS, PILE + KINDS;
+    TOP_COLOR: 4, TOP + KINDS;
+    PLAYED_BY: SEATS, TOP_COLOR + 4;
+    CLOCKWISE: 1, PLAYED_BY + SEATS;
+    DRAW_PILE: 1, CLOCKWISE + 1;
+    DISCARD_PILE: 1, DRAW_PILE + 1;
+    OWED: 1, DISCARD_PILE + 1;
+    SKIPS: 1, OWED + 1;
+    WINDOWS_OPEN: WINDOWS, SKIPS + 1;
+    WINDOWS_ASK_YOU: WINDOWS, WINDOWS_OPEN + WINDOWS;
+    STEP: 1, WINDOWS_ASK_YOU + WINDOWS;
+    EACH_SEAT: SEATS * OF_SEAT, STEP + 1;
+}
+
+/// How many numbers an observation has.
+pub const OBSERVATION: usize = EACH_SEAT + SEATS * OF_SEAT;
+
+fn share(count: impl Into<f32>, whole: f32) -> f32 {
+    (count.into() / whole).min(1.0)
+}
+
+const fn flag(holds: bool) -> f32 {
+    if holds { 1.0 } else { 0.0 }
+}
+
+fn counts(kinds: &Kinds, into: &mut [f32]) {
+    for (into, count) in into.iter_mut().zip(kinds.0) {
+        *into = share(count, COPIES);
+    }
+}
+
+fn bits(bits: u32, into: &mut [f32]) {
+    for (bit, into) in into.iter_mut().enumerate() {
+        *into = flag(bits >> bit & 1 == 1);
+    }
+}
+
+/// Writes what a seat sees, all of it between 0 and 1.
+///
+/// # Panics
+/// The slice is not [`OBSERVATION`] long.
+pub fn write(sight: &Sight, into: &mut [f32]) {
+    counts(&sight.hand, &mut into[HAND_CARDS..MARKED_CARDS]);
+    counts(&sight.marked, &mut into[MARKED_CARDS..PILE]);
+    counts(&sight.pile, &mut into[PILE..TOP]);
+    into[TOP..CLOCKWISE].fill(0.0);
+    if let Some((kind, colour, by)) = sight.top {
+        into[TOP + kind] = 1.0;
+        if let Some(colour) = colour {
+            into[TOP_COLOR + colour as usize] = 1.0;
+        }
+        if let Some(by) = by.filter(|by| *by < SEATS) {
+            into[PLAYED_BY + by] = 1.0;
+        }
+    }
+    into[CLOCKWISE] = flag(sight.clockwise);
+    into[DRAW_PILE] = share(sight.draw_pile, DECK);
+    into[DISCARD_PILE] = share(sight.pile_cards, DECK);
+    into[OWED] = share(sight.owed, HAND);
+    into[SKIPS] = share(sight.skips, 4.0);
+    bits(sight.open, &mut into[WINDOWS_OPEN..WINDOWS_ASK_YOU]);
+    bits(sight.asks, &mut into[WINDOWS_ASK_YOU..STEP]);
+    into[STEP] = share(sight.step, HAND);
+    for (seat, into) in sight.seats.iter().zip(into[EACH_SEAT..OBSERVATION].chunks_exact_mut(OF_SEAT)) {
+        let Some(seat) = seat else {
+            into.fill(0.0);
+            continue;
+        };
+        into.copy_from_slice(&[
+            1.0,
+            share(seat.cards, HAND),
+            flag(seat.turn),
+            flag(seat.dealer),
+            flag(seat.out),
+            flag(seat.said_uno),
+            flag(seat.liable),
+            flag(seat.asked),
+            flag(seat.answered),
+            flag(seat.by),
+            flag(seat.about),
+            share(seat.lifted, HAND),
+            share(seat.aside, HAND),
+        ]);
+    }
+}

@@ -1,0 +1,136 @@
+//! What must hold at every decision of random rounds, by every preset.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use ruckus_bot_program::choices;
+use ruckus_engine::{Action, Colour, Face, Offers, Seat, Setup, View, offers};
+use ruckus_gym::actions::{self, ACTIONS, KINDS, WAIT};
+use ruckus_gym::observation::{self, OBSERVATION};
+use ruckus_gym::sight::Sight;
+use ruckus_gym::{Episode, Limits, NotOffered, Reward, Rules};
+use ruckus_ruleset::{PRESETS, Ruleset};
+
+const LIMITS: Limits = Limits { reward: Reward::Win, decisions: 3_000 };
+
+/// Plays rounds by lot and shows each decision point before it is decided.
+fn play(preset: &str, seats: usize, rounds: u64, mut look: impl FnMut(&Episode)) {
+    let rules = Arc::new(Rules::read(Some(preset), None, seats).unwrap());
+    for seed in 0..rounds {
+        let mut episode = Episode::new(Arc::clone(&rules), LIMITS, seed, 0);
+        while episode.turn().is_some() {
+            look(&episode);
+            let decision = episode.draw();
+            episode.decide(decision).unwrap();
+        }
+        assert!(episode.terminated() != episode.truncated());
+        look(&episode);
+    }
+}
+
+#[test]
+fn an_observation_is_what_the_view_shows() {
+    for preset in PRESETS {
+        play(preset.name, 5, 4, |episode| {
+            for seat in (0..5).map(Seat) {
+                let sight = Sight::of_view(&episode.view(seat)).unwrap();
+                let (mut of_view, mut of_table) = ([0.5; OBSERVATION], [0.25; OBSERVATION]);
+                observation::write(&sight, &mut of_view);
+                episode.observe(seat, &mut of_table);
+                assert_eq!(of_view, of_table, "{}", preset.name);
+                assert!(of_table.iter().all(|number| (0.0..=1.0).contains(number)));
+            }
+        });
+    }
+}
+
+/// What bots are offered, and no more.
+#[test]
+fn masks_are_the_choices_of_bots() {
+    for preset in PRESETS {
+        play(preset.name, 4, 4, |episode| {
+            for seat in (0..4).map(Seat) {
+                let view = episode.view(seat);
+                let expected: Vec<Action> = choices(&view, &episode.offers(seat).words());
+                let mut mask = [0; ACTIONS];
+                episode.mask(seat, &mut mask);
+                let numbers = (1..ACTIONS).filter(|number| mask[*number] == 1);
+                let found: Vec<Action> = numbers.map(|number| episode.offered(seat, number).unwrap()).collect();
+                if episode.asked().contains(&seat) {
+                    assert!(found.iter().all(|action| expected.contains(action)), "{found:?} {expected:?}");
+                    let verbs = |all: &[Action]| all.iter().map(|action| format!("{:?}", action.verb())).collect();
+                    let (found, expected): (BTreeSet<_>, BTreeSet<_>) = (verbs(&found), verbs(&expected));
+                    assert_eq!(found, expected, "{}", preset.name);
+                } else {
+                    assert!(found.is_empty() && mask[WAIT] == 1);
+                }
+            }
+        });
+    }
+}
+
+/// Cards that a seat cannot see change places, and what it is shown stays the same, bit by bit.
+#[test]
+fn hidden_cards_do_not_leak() {
+    let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
+    let observed = |hands: [&str; 3], stock: &str| {
+        let cards = |text: &str| text.split_whitespace().map(|card| card.parse().unwrap()).collect();
+        let setup = Setup {
+            seats: 3,
+            hands: hands.map(cards).to_vec(),
+            pile: vec![("R9".parse().unwrap(), None, false)],
+            stock: cards(stock),
+            turn: Some(Seat(0)),
+            ..Setup::default()
+        };
+        let table = setup.table(&rulebook);
+        let (mut numbers, mut mask) = ([0.0; OBSERVATION], [0; ACTIONS]);
+        observation::write(&Sight::of_table(&table, Seat(0)), &mut numbers);
+        actions::mark(&table, Seat(0), &offers(&rulebook, &table, Seat(0)), &mut mask);
+        (numbers, mask)
+    };
+    let one = observed(["R1 W G9", "B1 B2", "Y1 Y2 Y3"], "G1 G2");
+    assert_eq!(one, observed(["R1 W G9", "G1 Y3", "B1 G2 Y1"], "Y2 B2"));
+    assert_ne!(one, observed(["R1 W G8", "B1 B2", "Y1 Y2 Y3"], "G1 G2"));
+    assert_ne!(one, observed(["R1 W G9", "B1 B2 G1", "Y1 Y2 Y3"], "G2"));
+}
+
+#[test]
+fn kinds_have_names_and_each_its_own() {
+    let names: BTreeSet<String> = (0..KINDS).map(|kind| actions::kind_name(kind).unwrap()).collect();
+    assert_eq!((names.len(), actions::kind_name(KINDS)), (KINDS, None));
+    assert_eq!(actions::kind_name(0).as_deref(), Some("R0"));
+    assert_eq!(actions::kind_name(Colour::Blue as usize * 13 + Face::DRAW_TWO.index()).as_deref(), Some("B+2"));
+    assert_eq!(actions::kind_name(KINDS - 1).as_deref(), Some("GC"));
+}
+
+#[test]
+fn the_same_seed_and_decisions_make_the_same_round_and_streams_do_not() {
+    let rules = Arc::new(Rules::read(Some("super-speed"), None, 4).unwrap());
+    let told = |seed, stream| {
+        let mut episode = Episode::new(Arc::clone(&rules), LIMITS, seed, stream);
+        let mut told: Vec<View> = Vec::new();
+        while let Some(seat) = episode.turn() {
+            told.push(episode.view(seat));
+            let decision = episode.draw();
+            episode.decide(decision).unwrap();
+        }
+        told
+    };
+    assert!(told(3, 0) == told(3, 0));
+    assert!(told(3, 0) != told(3, 1));
+    assert!(told(3, 0) != told(4, 0));
+}
+
+#[test]
+fn what_is_not_offered_is_refused() {
+    let rules = Arc::new(Rules::read(None, None, 2).unwrap());
+    let mut episode = Episode::new(rules, LIMITS, 1, 0);
+    let seat = episode.turn().unwrap();
+    let before = episode.view(seat);
+    for action in [-1, WAIT as i64, ACTIONS as i64, i64::MAX, i64::MIN] {
+        assert_eq!(episode.decide(action), Err(NotOffered::Action { seat: seat.index(), action }));
+    }
+    assert_eq!(episode.view(seat), before);
+    assert_eq!(Offers::new(), *episode.offers(Seat(1 - seat.0)));
+}
