@@ -26,6 +26,11 @@ def test_choices_say_what_an_offer_stands_for():
     assert choices(view, [pay]) == [{"pay": ["B2", "Y4"]}, {"pay": ["R6"]}]
 
 
+def one_round(rules):
+    """A match of one short round."""
+    return f"base = '{rules}'\n[deal]\ncards = 3\n[scoring]\nmethod = 'single'\n"
+
+
 async def play_on(table, lots):
     """Does anything that is offered until the match is over; returns how often that was refused."""
     refused = done = 0
@@ -49,9 +54,11 @@ async def play_on(table, lots):
 def test_a_match_against_bots_is_played_to_its_end(against_the_program, rules):
     async def test(address):
         async with Server(address) as server:
-            one_round = {"ruleset": f"base = '{rules}'\n[scoring]\nmethod = 'single'\n"}
-            seat = await server.make_table("Ann", bots=2, start=True, **one_round)
+            seat = await server.make_table("Ann", ruleset=one_round(rules))
             async with server.open(seat) as table:
+                for _ in range(2):
+                    assert (await table.say_lobby({"add-bot": {"level": "regular", "reflexes": "quick"}})).accepted
+                assert (await table.say_lobby("start")).accepted
                 await play_on(table, random.Random(7))
                 assert table.view["winners"]
 
@@ -61,7 +68,7 @@ def test_a_match_against_bots_is_played_to_its_end(against_the_program, rules):
 def test_two_play_and_the_folded_view_is_the_fresh_one(against_the_program):
     async def test(address):
         async with Server(address) as server:
-            ann = await server.make_table("Ann", ruleset="base = 'classic'\n[scoring]\nmethod = 'single'\n")
+            ann = await server.make_table("Ann", ruleset=one_round("classic"))
             bob = await server.join(ann.code, "Bob", program=True)
             assert (await server.table_card(ann.code))["names"] == ["Ann", "Bob"]
             async with server.open(ann) as first, server.open(bob) as second:
@@ -158,7 +165,7 @@ def test_the_example_plays(against_the_program):
 
     async def test(address):
         async with Server(address) as server:
-            ann = await server.make_table("Ann", ruleset="base = 'classic'\n[scoring]\nmethod = 'single'\n")
+            ann = await server.make_table("Ann", ruleset=one_round("classic"))
             playing = asyncio.create_task(example["main"](address, ann.code))
             async with server.open(ann) as table:
                 await table.until(lambda table: len(table.lobby["seats"]) == 2 and table.lobby["seats"][1]["ready"])

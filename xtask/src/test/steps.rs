@@ -9,7 +9,7 @@ use super::crates;
 use super::run::run;
 use super::tally::Tally;
 use super::tools;
-use crate::{cargo, deck, file_of, instructions, target, tidy};
+use crate::{cargo, deck, file_of, instructions, python, target, tidy};
 
 /// Whether a step belongs to the thorough run only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,7 @@ pub(super) fn all() -> Vec<Step> {
         Step::always("races", "on unequal lines the faster hand wins", races),
         Step::thorough("deploy", "everything in deploy/ works with the programs that it is for", deploy),
         Step::thorough("laws", "tens of thousands of random games keep the laws", laws),
+        Step::thorough("python", "the packages for Python: built, installed, tested", python),
         Step::thorough("instructions", "house rules that are off cost nothing", instructions),
         Step::always("clippy", "lints, none allowed", clippy),
         Step::always("doc", "the documentation builds, with all links", doc),
@@ -78,9 +79,15 @@ fn typos(root: &Path) -> Result<Tally> {
 }
 
 fn deny(root: &Path) -> Result<Tally> {
-    let mut deny = Command::new(tools::DENY.path(root)?);
-    deny.current_dir(root).args(["--log-level", "error", "check", "licenses", "bans", "sources"]);
-    Ok(run(&mut deny)?.check())
+    // The gym for Python is a workspace of its own.
+    let mut checked = Tally::default();
+    for manifest in ["Cargo.toml", "python/ruckus-gym/Cargo.toml"] {
+        let mut deny = Command::new(tools::DENY.path(root)?);
+        deny.current_dir(root).args(["--log-level", "error", "--manifest-path", manifest]);
+        deny.args(["check", "--config", "deny.toml", "licenses", "bans", "sources"]);
+        checked = checked + run(&mut deny)?.check();
+    }
+    Ok(checked)
 }
 
 fn page(root: &Path) -> Result<Tally> {
@@ -153,6 +160,12 @@ fn deploy(root: &Path) -> Result<Tally> {
     let ruckus = program(root, "ruckus")?;
     let mut deploy = program(root, "ruckus-deploy")?;
     Ok(run(deploy.arg("--program").arg(ruckus.get_program()))?.tally())
+}
+
+/// With the program that is built already.
+fn python(root: &Path) -> Result<Tally> {
+    let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
+    Ok(Tally::one(python::run(root, &python::Options { program })? == ExitCode::SUCCESS))
 }
 
 /// A few hundred races over bare sockets. `cargo xtask races` runs thousands.

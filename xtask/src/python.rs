@@ -1,0 +1,154 @@
+//! `cargo xtask python`: builds, installs and tests what is for Python, in a virtual environment below the target folder.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::{cargo, file_of, target};
+
+/// What to test with.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The program that the client is tested against, instead of the debug build, which is built first.
+    #[arg(long)]
+    pub(crate) program: Option<PathBuf>,
+}
+
+/// The packages, in the order in which they are built.
+const PACKAGES: [&str; 2] = ["ruckus-client", "ruckus-gym"];
+
+/// Runs all of it, and stops at the first failure.
+///
+/// # Errors
+/// Something cannot be started or installed.
+pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
+    let program = match &options.program {
+        Some(program) => root.join(program),
+        None => {
+            if !done(cargo(root).args(["build", "--quiet", "--package", "ruckus"]))? {
+                bail!("the program does not compile");
+            }
+            target(root).join("debug").join(file_of("ruckus"))
+        }
+    };
+    let python = Python::ready(root)?;
+    let steps = [
+        python.ruff(&["check", "--no-cache", "."]),
+        python.ruff(&["format", "--no-cache", "--check", "."]),
+        python.cargo(&["fmt", "--check"]),
+        python.cargo(&["clippy", "--quiet", "--all-targets", "--", "-D", "warnings"]),
+        // Without Python: linking a test program with it is what not every Python allows.
+        python.cargo(&["test", "--quiet", "--no-default-features"]),
+        python.install(),
+        python.pytest("ruckus-client", &program),
+        python.pytest("ruckus-gym", &program),
+        python.benchmark(),
+    ];
+    for mut step in steps {
+        if !done(&mut step)? {
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A virtual environment with everything that `python/requirements.txt` names.
+struct Python {
+    /// `python/` of the repository.
+    folder: PathBuf,
+    /// Where the environment's programs are.
+    programs: PathBuf,
+    /// Where the gym is built: apart, as its flags differ from those of the workspace.
+    target: PathBuf,
+}
+
+impl Python {
+    /// Makes the environment, unless that has been done since the requirements changed.
+    fn ready(root: &Path) -> Result<Self> {
+        let target = target(root).join("python");
+        let environment = target.join("venv");
+        let programs = environment.join(if cfg!(windows) { "Scripts" } else { "bin" });
+        let this = Self { folder: root.join("python"), programs, target };
+        let requirements = this.folder.join("requirements.txt");
+        let wanted = std::fs::read_to_string(&requirements).context("cannot read python/requirements.txt")?;
+        let marker = environment.join("requirements.txt");
+        if std::fs::read_to_string(&marker).is_ok_and(|installed| installed == wanted) {
+            return Ok(this);
+        }
+        let made = Command::new("python3").args(["-m", "venv", "--clear"]).arg(&environment).status();
+        if !made
+            .context("Python 3.11 or later is needed: install it (Debian: `apt-get install python3-venv`)")?
+            .success()
+        {
+            bail!("cannot make a virtual environment; on Debian, `apt-get install python3-venv` helps");
+        }
+        let mut install = this.tool("python");
+        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&requirements);
+        if !done(&mut install)? {
+            bail!("cannot install what python/requirements.txt names: is there a network?");
+        }
+        std::fs::write(&marker, wanted).context("cannot note what is installed")?;
+        Ok(this)
+    }
+
+    /// A program of the environment.
+    fn tool(&self, name: &str) -> Command {
+        let mut tool = Command::new(self.programs.join(file_of(name)));
+        tool.current_dir(&self.folder).env("CARGO_TARGET_DIR", &self.target);
+        let paths = std::env::var_os("PATH").unwrap_or_default();
+        let paths = std::iter::once(self.programs.clone()).chain(std::env::split_paths(&paths));
+        // pip looks for maturin there. A path that cannot be joined stays as it is.
+        if let Ok(paths) = std::env::join_paths(paths) {
+            tool.env("PATH", paths);
+        }
+        tool
+    }
+
+    /// Lints and formatting of what is Python.
+    fn ruff(&self, arguments: &[&str]) -> Command {
+        let mut ruff = self.tool("ruff");
+        ruff.args(arguments);
+        ruff
+    }
+
+    /// Cargo, in the workspace of the gym.
+    fn cargo(&self, arguments: &[&str]) -> Command {
+        let mut command = cargo(&self.folder.join("ruckus-gym"));
+        command.args(arguments).env("CARGO_TARGET_DIR", &self.target);
+        // PyO3 looks for a Python to build for.
+        command.env("PYO3_PYTHON", self.programs.join(file_of("python")));
+        command
+    }
+
+    /// Installs the packages as `pip install .` does, with the tools that are there already.
+    fn install(&self) -> Command {
+        let mut install = self.tool("python");
+        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall"]);
+        install.args(["--no-deps", "--no-build-isolation"]).args(PACKAGES.map(|package| format!("./{package}")));
+        install
+    }
+
+    fn pytest(&self, package: &str, program: &Path) -> Command {
+        let mut test = self.tool("python");
+        test.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).arg(format!("{package}/tests"));
+        test.env("RUCKUS_BIN", program).env("PYTHONDONTWRITEBYTECODE", "1");
+        test
+    }
+
+    /// A short one, to see that it runs.
+    fn benchmark(&self) -> Command {
+        let mut benchmark = self.tool("python");
+        benchmark.args(["ruckus-gym/benchmarks/beside_rlcard.py", "--seconds", "2"]);
+        benchmark
+    }
+}
+
+/// Runs a command and says whether it ended well.
+fn done(command: &mut Command) -> Result<bool> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    println!("$ {name} {}", arguments.join(" "));
+    Ok(command.status().with_context(|| format!("cannot start `{name}`"))?.success())
+}
