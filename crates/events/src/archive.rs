@@ -3,15 +3,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::fact::Ending;
+use crate::fact::{Ending, Fact};
 use crate::ids::{Player, Round, TableNumber, Time};
 use crate::plan::Plan;
+use crate::reseat::reseat;
 use crate::scores::{Scored, Standing};
 use crate::state::{Event, Phase};
 use crate::verify::verify;
 
 /// The version of the format that this program writes. What an older program would misread raises it.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+/// The format before, which says nothing of who was there when: where its players sat cannot be computed.
+const WITHOUT_FACTS: u32 = 1;
 
 /// The record of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +48,9 @@ pub struct EventRecord {
     pub results: Vec<Scored>,
     /// Where the matches among the results were played, in their order.
     pub tables: Vec<Played>,
+    /// All that has happened, in its order: who came and went, the seeds of lots, who sat where. Records of format 1 have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<Fact>,
 }
 
 /// A player in the record of an event.
@@ -87,6 +93,16 @@ pub struct Played {
     pub record: String,
 }
 
+/// A fact as records have it: a person is nobody's business, and says nothing of where anybody sits. None for what tells of nothing else.
+fn without_person(mut fact: Fact) -> Option<Fact> {
+    match &mut fact {
+        Fact::HostChanged { .. } | Fact::CoHostAdded { .. } | Fact::CoHostRemoved { .. } => return None,
+        Fact::CheckedIn { person, .. } => *person = None,
+        _ => {}
+    }
+    Some(fact)
+}
+
 /// What is written down of an event beside the event itself.
 #[derive(Clone, Debug)]
 pub struct Around {
@@ -103,8 +119,13 @@ pub struct Around {
 }
 
 impl EventRecord {
-    /// Writes an event down as far as it has come. `place` gives the name of a table, and where the record of its match is.
-    pub fn of(event: &Event, around: Around, place: impl Fn(Round, TableNumber) -> (String, String)) -> Self {
+    /// Writes an event down as far as it has come, with the facts that led there. `place` gives the name of a table, and where the record of its match is.
+    pub fn of(
+        event: &Event,
+        facts: Vec<Fact>,
+        around: Around,
+        place: impl Fn(Round, TableNumber) -> (String, String),
+    ) -> Self {
         let named = |player: Player| {
             let entrant = event.player(player);
             let name = entrant.map_or_else(String::new, |entrant| entrant.name().to_owned());
@@ -141,15 +162,16 @@ impl EventRecord {
             standings: event.standings().into_iter().map(line).collect(),
             tables: tables.collect(),
             results,
+            facts: facts.into_iter().filter_map(without_person).collect(),
         }
     }
 
     /// Returns what is wrong with the record, the first thing first; nothing if all in it holds together.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
-        if self.format != FORMAT {
+        if ![WITHOUT_FACTS, FORMAT].contains(&self.format) {
             flaws.push(format!(
-                "the event's record is of format {}, and this program reads format {FORMAT}",
+                "the event's record is of format {}, and this program reads formats {WITHOUT_FACTS} and {FORMAT}",
                 self.format
             ));
             return flaws;
@@ -175,7 +197,35 @@ impl EventRecord {
         }
         let standings: Vec<Standing> = self.standings.iter().map(|line| line.standing.clone()).collect();
         flaws.extend(verify(&self.plan, &self.results, &standings));
+        flaws.extend(self.seating_flaw());
         flaws
+    }
+
+    /// Returns whether the record says enough for it to be computed who sat where.
+    pub const fn tells_seating(&self) -> bool {
+        self.format > WITHOUT_FACTS
+    }
+
+    /// What is wrong with who sat where: each round is seated anew, and must come to the results.
+    fn seating_flaw(&self) -> Option<String> {
+        if !self.tells_seating() {
+            return (!self.facts.is_empty()).then(|| "a record of format 1 has no facts".to_owned());
+        }
+        let event = match reseat(&self.plan, &self.facts) {
+            Ok(event) => event,
+            Err(why) => return Some(why),
+        };
+        let ending = match event.phase() {
+            Phase::Ended { why, .. } => Some(*why),
+            _ => None,
+        };
+        let people = event.players().map(|(player, entrant)| (player, entrant.name(), entrant.is_bot()));
+        if !people.eq(self.players.iter().map(|named| (named.player, named.name.as_str(), named.bot))) {
+            return Some("the players are others than those who checked in".to_owned());
+        }
+        let results = event.results().eq(&self.results);
+        let same = results && *event.plan() == self.plan && ending == self.ending;
+        (!same).then(|| "the results, the plan or the ending are others than what has happened leads to".to_owned())
     }
 
     /// Returns what a player is called.

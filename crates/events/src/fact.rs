@@ -38,7 +38,8 @@ pub enum Fact {
     CheckedIn {
         /// The number.
         player: Player,
-        /// The person; none for a bot.
+        /// The person; none for a bot, and in records.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<Person>,
         /// The name.
         name: String,

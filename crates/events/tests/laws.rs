@@ -6,7 +6,7 @@ use common::{HOST, Hall};
 use proptest::prelude::*;
 use ruckus_events::{
     Best, Draft, Event, Fact, Form, Happening, Length, Person, Phase, Player, Presence, Sizes, Table, Waiting, decide,
-    evolve, standings_from, verify,
+    evolve, reseat, standings_from, verify,
 };
 
 fn drafts() -> impl Strategy<Value = Draft> {
@@ -233,6 +233,8 @@ proptest! {
             }
         }
         prop_assert_eq!(&by_facts, &hall.event);
+        let anew = reseat(&hall.plan, &hall.facts).expect("all sat where the rules put them");
+        prop_assert!(anew.results().eq(hall.event.results()) && anew.standings() == hall.event.standings());
         prop_assert_eq!(&by_inputs, &hall.event);
         let text = serde_json::to_string(&hall.event).expect("an event is JSON");
         prop_assert_eq!(&serde_json::from_str::<Event>(&text).expect("it reads back"), &hall.event);

@@ -5,8 +5,8 @@ mod common;
 use common::played_at;
 use ruckus_engine::{Action, Seat};
 use ruckus_events::{
-    Around, Draft, Event, EventRecord, Form, Happening, Input, Length, Person, Plan, Player, Report, Scored, decide,
-    evolve,
+    Around, Draft, Event, EventRecord, Fact, Form, Happening, Input, Length, Person, Plan, Player, Report, Scored,
+    decide, evolve,
 };
 use ruckus_record::{LineError, OfEvent, Place, Record, Replay, What, verify_event};
 
@@ -14,10 +14,11 @@ type Records = Vec<(String, Result<Record, LineError>)>;
 
 const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 
-fn happen(event: &mut Event, at: u64, what: Happening) {
+fn happen((event, facts): (&mut Event, &mut Vec<Fact>), at: u64, what: Happening) {
     let input = Input { at, entropy: 7, what };
     for fact in decide(event, &input).expect("it can happen") {
         evolve(event, &fact).expect("what was decided can happen");
+        facts.push(fact);
     }
 }
 
@@ -28,19 +29,19 @@ fn room(round: u32, table: u16) -> (String, String) {
 /// A Swiss event of two matches at two tables; a player leaves in the middle of the second.
 fn event() -> (EventRecord, Records) {
     let draft = Draft { pause: Some(0), ..Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(2))) };
-    let mut event = Event::open(Plan::try_from(draft).expect("a plan"), Person(1));
+    let (mut event, mut facts) = (Event::open(Plan::try_from(draft).expect("a plan"), Person(1)), Vec::new());
     for (at, name) in NAMES.iter().enumerate() {
         let person = (at < 5).then_some(Person(at as u64 + 1));
         let (name, bot) = ((*name).to_owned(), at == 5);
-        happen(&mut event, 1, Happening::CheckIn { person, name, bot });
+        happen((&mut event, &mut facts), 1, Happening::CheckIn { person, name, bot });
     }
-    happen(&mut event, 2, Happening::Start { by: Person(1) });
+    happen((&mut event, &mut facts), 2, Happening::Start { by: Person(1) });
     let (mut records, mut rules) = (Records::new(), (String::new(), String::new()));
     for round in 1..=2 {
         let tables: Vec<_> = event.tables().map(|(number, table)| (number, table.seats().to_vec())).collect();
         if round == 2 {
             let leaves = tables.iter().flat_map(|(_, seats)| seats).find(|player| player.0 != 0 && player.0 != 5);
-            happen(&mut event, 3, Happening::Leave { player: *leaves.expect("somebody") });
+            happen((&mut event, &mut facts), 3, Happening::Leave { player: *leaves.expect("somebody") });
         }
         for (table, seats) in tables {
             let of = OfEvent { code: "BCDFG".to_owned(), round, table };
@@ -59,20 +60,22 @@ fn event() -> (EventRecord, Records) {
             let order = score.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());
             let order = order.filter(|tied| !tied.is_empty()).collect();
             let report = Report { table, round, seats, points: score.points, order };
-            happen(&mut event, 4, Happening::Finish { report });
+            happen((&mut event, &mut facts), 4, Happening::Finish { report });
             rules = (record.header.base.clone(), record.header.ruleset.clone());
             let read = Record::parse(&record.lines());
             records.push((format!("{round}-{table}.jsonl"), read));
         }
-        happen(&mut event, 5, Happening::Tick);
+        happen((&mut event, &mut facts), 5, Happening::Tick);
     }
     let (base, ruleset) = rules;
     let (program, code, title) = ("test".to_owned(), "BCDFG".to_owned(), "Classic".to_owned());
-    (EventRecord::of(&event, Around { program, code, title, base, ruleset }, room), records)
+    (EventRecord::of(&event, facts, Around { program, code, title, base, ruleset }, room), records)
 }
 
+/// What is wrong with results that are changed, in a record that does not say who sat where.
 fn first_wrong(change: impl FnOnce(&mut EventRecord, &mut Records)) -> String {
     let (mut event, mut records) = event();
+    (event.format, event.facts) = (1, Vec::new());
     change(&mut event, &mut records);
     verify_event(&event, &records).first().cloned().unwrap_or_default()
 }
@@ -131,8 +134,82 @@ fn forged_results_and_standings_are_found() {
         count_again(event);
     });
     assert!(found.starts_with("1-1.jsonl: round 1, table 1 ended with "), "{found}");
-    let found = first_wrong(|event, _| event.format = 2);
-    assert!(found.starts_with("the event's record is of format 2"), "{found}");
+    let found = first_wrong(|event, _| event.format = 3);
+    assert!(found.starts_with("the event's record is of format 3"), "{found}");
+}
+
+#[test]
+fn a_forged_seating_is_found() {
+    let (event, records) = event();
+    assert_eq!(verify_event(&event, &records), Vec::<String>::new());
+    let forged = |change: &dyn Fn(&mut EventRecord)| {
+        let mut event = event.clone();
+        change(&mut event);
+        event.flaws().first().cloned().unwrap_or_default()
+    };
+    let seats = |fact: &mut Fact, of: u32| match fact {
+        Fact::Seated { round, seats, .. } if *round == of => Some(std::mem::take(seats)),
+        _ => None,
+    };
+    // Two players change places, in what has happened and in the results that come of it.
+    let swapped = forged(&|event| {
+        let (mut one, mut other) = (None, None);
+        for fact in &event.facts {
+            if let Fact::Seated { round: 2, table, seats } = fact {
+                *(if *table == 1 { &mut one } else { &mut other }) = Some(seats[0]);
+            }
+        }
+        let (one, other) = (one.expect("table 1"), other.expect("table 2"));
+        let text = serde_json::to_string(&event.facts).expect("JSON");
+        let mut facts: Vec<Fact> = serde_json::from_str(&text).expect("facts");
+        for fact in &mut facts {
+            if let Fact::Seated { round: 2, seats, .. } = fact {
+                for seat in seats.iter_mut() {
+                    *seat = if *seat == one {
+                        other
+                    } else if *seat == other {
+                        one
+                    } else {
+                        *seat
+                    };
+                }
+            }
+        }
+        event.facts = facts;
+    });
+    assert!(
+        swapped.starts_with("at the begin of round 2 the record says that in round 2 at table 1 sit "),
+        "{swapped}"
+    );
+    assert!(swapped.contains("; by the event's rules in round 2 at table 1 sit "), "{swapped}");
+    let turned = forged(&|event| {
+        let first = event.facts.iter_mut().find_map(|fact| match fact {
+            Fact::Seated { seats, .. } => Some(seats),
+            _ => None,
+        });
+        first.expect("somebody sits").reverse();
+    });
+    assert!(turned.starts_with("at the begin of round 1 the record says that in round 1 at table 1 sit "), "{turned}");
+    let again = forged(&|event| {
+        let seated = event.facts.iter_mut().filter(|fact| matches!(fact, Fact::Seated { .. })).map(|fact| fact.clone());
+        let last = seated.last().expect("somebody sits");
+        event.facts.push(last);
+    });
+    assert!(again.ends_with("but no round begins there"), "{again}");
+    let lot = forged(&|event| {
+        for fact in &mut event.facts {
+            if let Fact::RoundBegan { lots, .. } = fact {
+                *lots ^= 1;
+            }
+        }
+    });
+    assert!(lot.starts_with("at the begin of round 1 "), "{lot}");
+    let gone = forged(&|event| event.facts.retain(|fact| !matches!(fact, Fact::Left { .. })));
+    assert!(gone.contains("others than what has happened leads to") || gone.starts_with("fact "), "{gone}");
+    let none = forged(&|event| event.facts.clear());
+    assert_eq!(none, "the players are others than those who checked in");
+    let empty = forged(&|event| event.facts.iter_mut().for_each(|fact| drop(seats(fact, 1))));
+    assert!(empty.starts_with("at the begin of round 1 "), "{empty}");
 }
 
 #[test]

@@ -83,10 +83,12 @@ fn standings_are_computed_from_records() -> Tested {
     let text = |text: &str| text.to_owned();
     let (program, code, title, base) = (text("0.1.0"), text("BCDFG"), text("Classic"), text("classic"));
     let around = Around { program, code, title, base, ruleset: Ruleset::preset("classic")?.in_full() };
-    let event = EventRecord::of(&Event::open(plan, Person(1)), around, |_, _| Default::default());
+    let event = EventRecord::of(&Event::open(plan, Person(1)), Vec::new(), around, |_, _| Default::default());
     std::fs::write(&path, serde_json::to_string(&event)?)?;
     let verify = ruckus(&["verify", "--event", file, all])?;
-    let holds = format!("{file}: the standings of BCDFG (not final yet) come of the records of 0 matches\n");
+    let holds = format!(
+        "{file}: the standings of BCDFG (not final yet) come of the records of 0 matches, and everybody sat where its rules put them\n"
+    );
     assert_eq!((verify.status.code(), said(&verify)), (Some(0), holds));
     let other = folder.path().join("match.jsonl");
     std::fs::write(&other, record()?.lines())?;

@@ -8,7 +8,7 @@ use super::rounds::arriving;
 use super::work::Work;
 use crate::fact::{Ending, Fact, Why};
 use crate::ids::{Player, TableNumber, Time};
-use crate::lot::{For, lot, seed, shuffled};
+use crate::lot::{For, lot, shuffled};
 use crate::plan::{Best, Form};
 use crate::scores::CreditFor;
 use crate::seating::{self, Tables};
@@ -45,7 +45,7 @@ pub(super) fn round(work: &mut Work, at: Time) {
 
 fn began(work: &mut Work, at: Time) -> u64 {
     let round = work.event.round + 1;
-    let lots = seed(work.entropy, round);
+    let lots = work.lots(round);
     let until = work.event.plan.time_limit().map(|limit| at.saturating_add(limit));
     work.tell(Fact::RoundBegan { round, at, lots, until });
     lots
@@ -102,7 +102,7 @@ fn swap(work: &mut Work, at: Time, players: &[Player]) {
     let sat: BTreeSet<Player> = row.iter().flatten().copied().collect();
     let first = work.event.round == 0;
     let new = players.iter().copied().filter(|player| !sat.contains(player));
-    let next_lots = seed(work.entropy, work.event.round + 1);
+    let next_lots = work.lots(work.event.round + 1);
     let new: Vec<Player> = if first { shuffled(next_lots, For::Seats, new) } else { new.collect() };
     let now = if first { None } else { Some(row.len()) };
     let seats = seating::seatable(players.len(), sizes);

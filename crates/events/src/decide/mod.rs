@@ -13,7 +13,7 @@ use crate::input::{Happening, Input};
 use crate::plan::Plan;
 use crate::refusal::Refusal;
 use crate::state::{Event, Phase};
-use work::Work;
+pub(crate) use work::{Chance, Work};
 
 /// Decides what an input comes to. What is due by its time happens first, each thing at its own moment.
 ///

@@ -1,29 +1,60 @@
 //! An event while something is decided: facts are told one by one, and each is applied at once.
 
+use std::collections::BTreeMap;
+
 use crate::evolve::evolve;
 use crate::fact::{Ending, Fact};
-use crate::ids::{Player, Time};
+use crate::ids::{Player, Round, Time};
 use crate::input::Input;
 use crate::plan::{Form, limits};
 use crate::scores::How;
 use crate::state::{Entrant, Event, Phase, Presence};
 
 use super::{begin, reports, rounds};
+use crate::lot;
 
 /// So many things follow one another within one input at most. Every one of them brings the event on; this is only a fence.
 const MOST_STEPS: usize = 200_000;
 
+/// Where the seeds of rounds come from.
+pub(crate) enum Chance {
+    /// The entropy of an input.
+    Entropy(u64),
+    /// A journal, which has the seed of each round.
+    Told(BTreeMap<Round, u64>),
+}
+
 /// The event as it becomes, and what has happened to it.
-pub(super) struct Work {
-    pub(super) event: Event,
-    pub(super) facts: Vec<Fact>,
+pub(crate) struct Work {
+    pub(crate) event: Event,
+    pub(crate) facts: Vec<Fact>,
     pub(super) at: Time,
-    pub(super) entropy: u64,
+    chance: Chance,
 }
 
 impl Work {
     pub(super) fn new(event: &Event, input: &Input) -> Self {
-        Self { event: event.clone(), facts: Vec::new(), at: input.at, entropy: input.entropy }
+        Self::of(event, input.at, Chance::Entropy(input.entropy))
+    }
+
+    pub(crate) fn of(event: &Event, at: Time, chance: Chance) -> Self {
+        Self { event: event.clone(), facts: Vec::new(), at, chance }
+    }
+
+    /// The seed of a round's lots.
+    pub(super) fn lots(&self, round: Round) -> u64 {
+        match &self.chance {
+            Chance::Entropy(entropy) => lot::seed(*entropy, round),
+            Chance::Told(lots) => lots.get(&round).copied().unwrap_or_default(),
+        }
+    }
+
+    /// Begins what is due: the next round, or the next matches of a race.
+    pub(crate) fn begin(&mut self, at: Time) {
+        match self.form() {
+            Form::RaceTo => begin::race(self, at),
+            _ => begin::round(self, at),
+        }
     }
 
     /// Tells a fact, which changes the event.

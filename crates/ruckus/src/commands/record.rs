@@ -1,5 +1,5 @@
 //! `ruckus replay FILE` tells a recorded match again, `ruckus verify FILE…` says whether records hold together, those of an event's
-//! matches also with its standings.
+//! matches also with its standings and with who sat where.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ pub(crate) struct VerifyOptions {
     /// Records of matches; folders stand for the .jsonl files in them
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Compute the standings of an event anew from the records of its matches; its results.json
+    /// Compute the standings of an event anew from the records of its matches, and who sat where; its results.json
     #[arg(long, value_name = "FILE")]
     event: Option<PathBuf>,
     /// Print one JSON object a file
@@ -148,7 +148,12 @@ fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCo
     } else if errors.is_empty() {
         let (matches, so_far) = (records.len(), if event.is_final { "final" } else { "not final yet" });
         let of = if matches == 1 { "1 match".to_owned() } else { format!("{matches} matches") };
-        say(&format!("{name}: the standings of {} ({so_far}) come of the records of {of}", event.event))?;
+        let seats = if event.tells_seating() {
+            ", and everybody sat where its rules put them"
+        } else {
+            "; it does not say who was there when, so who sat where is not checked"
+        };
+        say(&format!("{name}: the standings of {} ({so_far}) come of the records of {of}{seats}", event.event))?;
     } else {
         for error in &errors {
             say(&format!("{name}: {error}"))?;

@@ -27,6 +27,22 @@ impl People {
     }
 }
 
+/// How many facts are kept in one piece.
+const PIECE: usize = 256;
+
+/// All facts of an event, in pieces that are shared with what is shown: at most one of them is copied when another fact comes.
+#[derive(Clone, Debug, Default)]
+struct Told(Vec<Arc<Vec<Fact>>>);
+
+impl Told {
+    fn add(&mut self, fact: &Fact) {
+        match self.0.last_mut().filter(|piece| piece.len() < PIECE) {
+            Some(piece) => Arc::make_mut(piece).push(fact.clone()),
+            None => self.0.push(Arc::new(vec![fact.clone()])),
+        }
+    }
+}
+
 /// An event with everybody around it.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -38,6 +54,7 @@ pub(crate) struct State {
     // Shared with what is shown: they change seldom, and are copied only then.
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
+    told: Told,
     /// The time of the last entry.
     pub(crate) at: Time,
     pub(crate) seq: Seq,
@@ -54,8 +71,8 @@ impl State {
         let mut people = Arc::<People>::default();
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
-        let (rooms, at, seq, epoch) = (Arc::default(), *at, Seq(1), Epoch(1));
-        let state = Self { name, code, event, rules, title, people, rooms, at, seq, epoch };
+        let (rooms, told, at, seq, epoch) = (Arc::default(), Told::default(), *at, Seq(1), Epoch(1));
+        let state = Self { name, code, event, rules, title, people, rooms, told, at, seq, epoch };
         let entry = state.entry(record);
         Ok((state, entry))
     }
@@ -98,7 +115,11 @@ impl State {
             let new = rooms.iter().map(|TableRoom { round, table, room }| ((*round, *table), RoomName::new(room)));
             Arc::make_mut(&mut self.rooms).extend(new);
         }
-        facts.iter().try_for_each(|fact| evolve(&mut self.event, fact)).map_err(|error| error.to_string())
+        for fact in facts {
+            evolve(&mut self.event, fact).map_err(|error| error.to_string())?;
+            self.told.add(fact);
+        }
+        Ok(())
     }
 
     fn entry(&self, record: &Record) -> Entry {
@@ -126,6 +147,11 @@ impl State {
             }
         }
         state.ok_or_else(|| format!("there is no event {name}"))
+    }
+
+    /// All that has happened.
+    pub(crate) fn facts(&self) -> Vec<Fact> {
+        self.told.0.iter().flat_map(|piece| piece.iter().cloned()).collect()
     }
 
     /// A number for the next person.

@@ -1,0 +1,148 @@
+//! Whether everybody sat where the event's own rules put them: the facts of an event are applied one by one, and wherever a round
+//! begins it is seated anew, by the code that seats events, from the event as it stood and the seed of the round's lots.
+
+use std::collections::BTreeMap;
+
+use crate::decide::{Chance, Work};
+use crate::evolve::evolve;
+use crate::fact::Fact;
+use crate::ids::{Person, Player, Round};
+use crate::plan::{Form, Plan};
+use crate::state::{Event, Phase};
+
+/// The most points of one fact: a sum of as many facts as there can be stays a number.
+const MOST_POINTS: u64 = 1_000_000_000_000;
+
+/// Returns the event that facts lead to.
+///
+/// # Errors
+/// The first thing that cannot have happened, or that the event's rules decide otherwise, in words.
+pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
+    // Who the host is says nothing of where anybody sits.
+    let mut event = Event::open(plan.clone(), Person(0));
+    let seeds: BTreeMap<Round, u64> = facts
+        .iter()
+        .filter_map(|fact| match fact {
+            Fact::RoundBegan { round, lots, .. } => Some((*round, *lots)),
+            _ => None,
+        })
+        .collect();
+    let (mut at, mut otherwise) = (0, None);
+    while let Some(fact) = facts.get(at) {
+        if let Some(begins) = begins(&event, &facts[at..]) {
+            match seat_anew(&event, &facts[at..], begins, &seeds) {
+                Ok((seated, count)) => {
+                    (event, at, otherwise) = (seated, at + count, None);
+                    continue;
+                }
+                // A bot may have gone just before, and the round begins after that.
+                Err(why) if matches!(fact, Fact::Left { .. } | Fact::CameBack { .. }) => {
+                    otherwise.get_or_insert(why);
+                }
+                Err(why) => return Err(otherwise.unwrap_or(why)),
+            }
+        } else if seats(fact) {
+            return Err(format!("{}, but no round begins there", said(&event, fact)));
+        }
+        if points(fact).is_some_and(|points| points.unsigned_abs() > MOST_POINTS) {
+            return Err(format!("fact {}: nobody gets so many points", at + 1));
+        }
+        evolve(&mut event, fact).map_err(|error| format!("fact {}: {error}", at + 1))?;
+        at += 1;
+    }
+    Ok(event)
+}
+
+/// Whether a round begins with these facts, and where among them it says so: bots come and go to fill tables up before it does, and of a
+/// knockout players are out.
+fn begins(event: &Event, facts: &[Fact]) -> Option<usize> {
+    let filler = |player: &Player| event.entrant(*player).is_some_and(crate::Entrant::is_filler);
+    let before = |fact: &Fact| match fact {
+        Fact::CheckedIn { filler, .. } => *filler,
+        Fact::Left { player } | Fact::CameBack { player, .. } => filler(player),
+        Fact::WentOn { .. } | Fact::KnockedOut { .. } => true,
+        _ => false,
+    };
+    let first = facts.iter().position(|fact| !before(fact))?;
+    matches!(facts[first], Fact::RoundBegan { .. }).then_some(first)
+}
+
+/// Facts that only the begin of a round tells.
+const fn seats(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Seated { .. }
+            | Fact::Bye { .. }
+            | Fact::Moved { .. }
+            | Fact::WentOn { .. }
+            | Fact::KnockedOut { .. }
+            | Fact::RoundBegan { .. }
+    )
+}
+
+/// The largest number of points in a fact, up or down.
+fn points(fact: &Fact) -> Option<i64> {
+    match fact {
+        Fact::Credited { points, .. } => Some(*points),
+        Fact::Finished { result, .. } => result.points.iter().copied().max_by_key(|points| points.unsigned_abs()),
+        _ => None,
+    }
+}
+
+/// Seats a round anew, and gives the event then and how many facts it took.
+fn seat_anew(
+    event: &Event,
+    facts: &[Fact],
+    begins: usize,
+    seeds: &BTreeMap<Round, u64>,
+) -> Result<(Event, usize), String> {
+    let Some(Fact::RoundBegan { round, at: began, .. }) = facts.get(begins) else {
+        return Err("no round begins".to_owned());
+    };
+    let due = match event.phase() {
+        _ if event.plan.form() == Form::RaceTo => event.race_due().is_some_and(|due| due <= *began),
+        Phase::Playing => event.round == 0 && event.playing().next().is_none(),
+        Phase::Between { next_at } => next_at <= began,
+        _ => false,
+    };
+    if !due || *round != event.round + 1 {
+        return Err(format!("round {round} begins when none is due"));
+    }
+    let came = facts[..begins].iter().find_map(|fact| match fact {
+        Fact::CheckedIn { at, .. } | Fact::CameBack { at, .. } => Some(*at),
+        _ => None,
+    });
+    let mut work = Work::of(event, came.unwrap_or(*began), Chance::Told(seeds.clone()));
+    work.begin(*began);
+    let seated = &work.facts;
+    if let Some(at) = (0..seated.len()).find(|at| facts.get(*at) != seated.get(*at)) {
+        let says = facts.get(at).map_or_else(|| "nothing more happens".to_owned(), |fact| said(&work.event, fact));
+        let rules = said(&work.event, &seated[at]);
+        return Err(format!("at the begin of round {round} the record says that {says}; by the event's rules {rules}"));
+    }
+    let count = seated.len();
+    Ok((work.event, count))
+}
+
+/// A fact of the begin of a round, in words.
+fn said(event: &Event, fact: &Fact) -> String {
+    let name = |player: &Player| event.entrant(*player).map_or_else(|| player.to_string(), |it| it.name().to_owned());
+    match fact {
+        Fact::Seated { round, table, seats } => {
+            let names = seats.iter().map(name).collect::<Vec<_>>().join(", ");
+            format!("in round {round} at table {table} sit {names}")
+        }
+        Fact::Bye { round, player } => format!("{} has a bye in round {round}", name(player)),
+        Fact::Moved { player, from, to, .. } => format!("{} moves from table {from} to table {to}", name(player)),
+        Fact::WentOn { player, lucky: false } => format!("{} goes on", name(player)),
+        Fact::WentOn { player, lucky: true } => format!("{} goes on as a lucky loser", name(player)),
+        Fact::KnockedOut { player } => format!("{} is out", name(player)),
+        Fact::RoundBegan { round, .. } => format!("round {round} begins"),
+        Fact::Credited { player, points, .. } => format!("{} gets {points} points", name(player)),
+        Fact::CheckedIn { name, .. } => format!("{name} comes to fill a table up"),
+        Fact::CameBack { player, .. } => format!("{} comes back", name(player)),
+        Fact::Left { player } => format!("{} leaves", name(player)),
+        Fact::Ended { .. } => "the event is over, as too few are left".to_owned(),
+        _ => "something else happens".to_owned(),
+    }
+}
