@@ -86,6 +86,10 @@ pub struct MakeEvent {
     pub host: String,
     /// Whether the host plays.
     pub host_plays: bool,
+    /// The token of the host's player card, by which their matches count for its strength.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub card: Option<String>,
 }
 
 /// `POST /api/events/{code}/players`: checks a player in. The answer is an [`EventSeat`].
@@ -95,6 +99,10 @@ pub struct MakeEvent {
 pub struct CheckIn {
     /// The player's name.
     pub name: String,
+    /// The token of their player card, by which their matches count for its strength.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub card: Option<String>,
 }
 
 /// The answer to both.

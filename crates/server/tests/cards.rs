@@ -12,8 +12,9 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use ruckus_client::{Answer, ClientError, Desk, Device, dealt};
 use ruckus_protocol::{
-    CardChallenge, CardHeld, CountsLess, ForCard, Host, LeftChair, LobbyCommand, MakeCard, MakeTable, PlayerCard,
-    Seated, SignInCard, Stage, TakeSeat,
+    CardChallenge, CardHeld, CheckIn, CountsLess, EventCommand, EventForm, EventLength, EventPlace, EventSeat,
+    EventView, ForCard, Host, LeftChair, LobbyCommand, MakeCard, MakeEvent, MakeTable, PlayerCard, Seated, SignInCard,
+    Stage, TakeSeat,
 };
 use ruckus_server::Settings;
 use ruckus_store::{RoomName, Seq, SqliteStore, Store};
@@ -486,5 +487,60 @@ async fn a_match_that_was_not_counted_is_when_its_table_is_read_again() -> Teste
     let _device = Device::open(&desk, &seats[0]).await?;
     let again = card_with(&desk, &ann, 1).await?;
     assert_eq!(again.matches[0].overall, counted.matches[0].overall);
+    Ok(())
+}
+
+/// An event of one round of short matches, which Ann hosts.
+fn event(card: Option<String>) -> MakeEvent {
+    MakeEvent {
+        name: "Friday".to_owned(),
+        rules: short("Ann").ruleset,
+        form: EventForm::Swiss,
+        length: Some(EventLength::Matches(1)),
+        sizes: None,
+        round_minutes: None,
+        pause: None,
+        bots: false,
+        expected: None,
+        host: "Ann".to_owned(),
+        host_plays: true,
+        card,
+    }
+}
+
+#[tokio::test]
+async fn a_match_at_a_table_of_an_event_counts_like_any_other() -> Tested {
+    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
+    let nobody = event(Some("a.b".to_owned()));
+    assert_eq!(refused(&desk.post("/api/events", &nobody).await?), because(401, "no-card"));
+    let first: EventSeat = desk.post("/api/events", &event(Some(ann.clone()))).await?.read()?;
+    let path = format!("/api/events/{}", first.code);
+    let check_in = async |name: &str, card: Option<&str>| {
+        let wish = CheckIn { name: name.to_owned(), card: card.map(str::to_owned) };
+        desk.post(&format!("{path}/players"), &wish).await
+    };
+    assert_eq!(refused(&check_in("Eve", Some("a.b")).await?), because(401, "no-card"));
+    let seats: [EventSeat; 3] =
+        [first, check_in("Bob", Some(&bob)).await?.read()?, check_in("Cid", None).await?.read()?];
+    let commands = format!("{path}/commands");
+    let start = ask(&desk, Method::POST, &commands, Some(&seats[0].token), &EventCommand::Start).await?;
+    assert_eq!(start.status, 204);
+    let view: EventView = ask(&desk, Method::GET, &path, Some(&seats[0].token), &()).await?.read()?;
+    let Some(EventPlace::Table { code, .. }) = view.you.map(|you| you.place) else { panic!("no table") };
+    let mut devices = Vec::new();
+    for EventSeat { token, .. } in &seats {
+        let seat = Seated { code: code.clone(), seat: ruckus_engine::Seat(0), token: token.clone() };
+        devices.push(Device::open(&desk, &seat).await?);
+    }
+    dealt(&mut devices).await?;
+    to_the_end(&mut devices).await?;
+    let (of_ann, of_bob) = (card_with(&desk, &ann, 1).await?, card_with(&desk, &bob, 1).await?);
+    for card in [&of_ann, &of_bob] {
+        let played = &card.matches[0];
+        assert_eq!((played.family.as_str(), played.people, played.bots), ("classic", 3, 0));
+        assert_eq!((played.counts, played.less.as_slice()), (25, &[CountsLess::SameNetwork][..]));
+    }
+    assert_ne!(of_ann.matches[0].overall.after, of_bob.matches[0].overall.after);
     Ok(())
 }

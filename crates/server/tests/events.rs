@@ -43,6 +43,7 @@ fn swap(rounds: u32) -> MakeEvent {
         expected: None,
         host: "Ann".to_owned(),
         host_plays: true,
+        card: None,
     }
 }
 
@@ -121,7 +122,9 @@ async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(rounds)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"] {
-        seats.push(ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned() }).await?.read()?);
+        seats.push(
+            ask(desk, Method::POST, &players, None, &CheckIn { name: name.to_owned(), card: None }).await?.read()?,
+        );
     }
     let bot = EventCommand::CheckInBot { name: "Pepper".to_owned() };
     assert_eq!(command(desk, &seats[0], &bot).await?.status, 204);
@@ -295,7 +298,8 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
     let seats = eight(&desk, 2).await?;
     let code = &seats[0].code;
     let check_in = async |name: &str| {
-        ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn { name: name.to_owned() }).await
+        ask(&desk, Method::POST, &format!("/{code}/players"), None, &CheckIn { name: name.to_owned(), card: None })
+            .await
     };
     assert_eq!(refused(&check_in("bob").await?), because(409, "name-taken"));
     assert_eq!(refused(&check_in("").await?), because(400, "bad-name"));
@@ -370,7 +374,7 @@ async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
     assert!(few.best_wins > 0.17 && few.best_wins < 1.0, "the best of six is better than chance: {few:?}");
     assert_eq!(forecast().await?, few, "the same question has the same answer");
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay", "Gus"] {
-        let body = CheckIn { name: name.to_owned() };
+        let body = CheckIn { name: name.to_owned(), card: None };
         assert_eq!(ask(desk, Method::POST, &format!("/{}/players", seat.code), None, &body).await?.status, 201);
     }
     let more = forecast().await?;

@@ -4,4 +4,6 @@
 export type CheckIn = {
   /** The player's name. */
   name: string,
+  /** The token of their player card, by which their matches count for its strength. */
+  card?: string,
 };

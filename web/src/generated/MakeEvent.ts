@@ -27,4 +27,6 @@ export type MakeEvent = {
   host: string,
   /** Whether the host plays. */
   host_plays: boolean,
+  /** The token of the host's player card, by which their matches count for its strength. */
+  card?: string,
 };

@@ -49,7 +49,7 @@ export const deCard = {
   } satisfies Record<CountsLess, string>,
   rules: 'Was zählt',
   ruleList: [
-    'Partien mit anderen zählen. Nur gegen Bots ist Übung.',
+    'Partien mit anderen zählen, auch bei Turnieren. Nur gegen Bots ist Übung.',
     'Sonst niemand mit Karte, oder eine Karte aus deinem Netz: ein Viertel.',
     'Mehr als 3 Mal am Tag dieselben Leute: jedes Mal halb so viel.',
     'Vorzeitig aussteigen heißt letzter Platz.',

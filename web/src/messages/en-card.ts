@@ -49,7 +49,7 @@ export const enCard = {
   } satisfies Record<CountsLess, string>,
   rules: 'What counts',
   ruleList: [
-    'Matches with other people count. Bots alone are practice.',
+    'Matches with other people count, at events too. Bots alone are practice.',
     'Nobody else with a card, or a card from your network: a quarter.',
     'The same people more than 3 times a day: half as much each time.',
     'Leave a match early and you’re last.',

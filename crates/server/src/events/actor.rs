@@ -23,7 +23,7 @@ use super::view::Shown;
 use crate::clock::at;
 use crate::cluster::Tenure;
 use crate::house::House;
-use crate::room::{self, EventGlance, Problem};
+use crate::room::{self, EventGlance, Problem, SeatCard};
 use crate::settings::EventTimes;
 use crate::{clock, token};
 
@@ -36,7 +36,12 @@ const DUE_AT_ONCE: usize = 10_000;
 #[derive(Debug)]
 pub(crate) enum Note {
     /// A player checks in.
-    CheckIn { name: String, key: Box<blake3::Hash>, reply: oneshot::Sender<Result<u32, Problem>> },
+    CheckIn {
+        name: String,
+        key: Box<blake3::Hash>,
+        card: Option<SeatCard>,
+        reply: oneshot::Sender<Result<u32, Problem>>,
+    },
     /// A person commands something.
     Command { key: Box<blake3::Hash>, command: EventCommand, reply: oneshot::Sender<Result<(), Problem>> },
     /// A device of a person has come.
@@ -245,8 +250,8 @@ impl Actor {
 
     fn hear(&mut self, now: Time, note: Note) {
         match note {
-            Note::CheckIn { name, key, reply } => {
-                let answer = self.check_in(now, &name, *key);
+            Note::CheckIn { name, key, card, reply } => {
+                let answer = self.check_in(now, &name, *key, card);
                 // The client may have gone away.
                 self.answers.push(Box::new(move || _ = reply.send(answer)));
             }
@@ -260,7 +265,7 @@ impl Actor {
         }
     }
 
-    fn check_in(&mut self, now: Time, name: &str, key: blake3::Hash) -> Result<u32, Problem> {
+    fn check_in(&mut self, now: Time, name: &str, key: blake3::Hash, card: Option<SeatCard>) -> Result<u32, Problem> {
         // Asked once more because the answer was lost: they are in already.
         if let Some(player) = self.state.person(&key).and_then(|person| self.state.event.player_of(person)) {
             return Ok(player.0);
@@ -268,7 +273,8 @@ impl Actor {
         let name = room::checked_name(name)?;
         self.no_other_is_called(&name)?;
         let person = self.state.next_person();
-        let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()) };
+        let card = card.map(|card| card.at(&self.state.name));
+        let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card };
         self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(newcomer))
             .map_err(|refusal| problem(&refusal))?;
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| problem(&Refusal::UnknownPlayer))

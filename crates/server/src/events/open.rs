@@ -7,7 +7,7 @@ use ruckus_store::{Entry, RoomName};
 
 use super::record::{Newcomer, Record};
 use super::state::State;
-use crate::room::{self, Choice, EventRules, Problem};
+use crate::room::{self, Choice, EventRules, Problem, SeatCard};
 use crate::settings::EventTimes;
 use crate::token;
 use crate::words::readable;
@@ -30,6 +30,7 @@ pub(crate) struct Opening {
 pub(crate) fn opening(
     asked: &MakeEvent,
     key: blake3::Hash,
+    card: Option<SeatCard>,
     at: u64,
     program: &str,
     times: &EventTimes,
@@ -66,7 +67,7 @@ pub(crate) fn opening(
     let EventRules { decided, title, fewest } = rules;
     let best = if fewest { Best::FewestPoints } else { Best::MostPoints };
     let plan = Box::new(Plan::try_from(Draft { best, ..draft }).map_err(|error| bad_plan(&error))?);
-    let host = Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()) };
+    let host = Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()), card };
     let program = program.to_owned();
     let record = Record::Opened { plan, rules: decided, title, host: host.clone(), at, program };
     Ok(Opening { record, host, plays: asked.host_plays })
@@ -78,7 +79,11 @@ impl Opening {
     /// # Errors
     /// The host cannot play.
     pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(State, Vec<Entry>), Problem> {
-        let opened = State::open(name, code.to_owned(), &self.record);
+        let mut record = self.record.clone();
+        if let Record::Opened { host, .. } = &mut record {
+            host.card = host.card.take().map(|card| card.at(&name));
+        }
+        let opened = State::open(name, code.to_owned(), &record);
         let (mut state, entry) = opened.map_err(|why| Problem::new("bad-request", why))?;
         let mut entries = vec![entry];
         if self.plays {

@@ -5,7 +5,7 @@ use ruckus_events::{Fact, Person, Plan, Round, TableNumber, Time};
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
-use crate::room::Decided;
+use crate::room::{Decided, SeatCard};
 
 /// A person who has come to the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,9 @@ pub(crate) struct Newcomer {
     pub(crate) name: String,
     /// The hash of the token.
     pub(crate) key: Hex<32>,
+    /// The player card, if they have shown one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) card: Option<SeatCard>,
 }
 
 /// The name of the room in which a table of the event plays.

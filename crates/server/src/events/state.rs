@@ -11,7 +11,7 @@ use ruckus_store::{Entry, Epoch, Progress, RoomName, Seq};
 
 use super::record::{Newcomer, Record, TableRoom};
 use crate::code;
-use crate::room::{Decided, EventChair, ForEvent};
+use crate::room::{Decided, EventChair, ForEvent, SeatCard};
 
 /// Everybody who has come, by number and by the hash of their token.
 #[derive(Clone, Debug, Default)]
@@ -175,6 +175,10 @@ impl State {
         self.people.all.get(&person).map(|newcomer| newcomer.key)
     }
 
+    fn card_of(&self, person: Person) -> Option<SeatCard> {
+        self.people.all.get(&person).and_then(|newcomer| newcomer.card.clone())
+    }
+
     /// Whether a table has a room, be it of an earlier round.
     pub(crate) fn seated(&self) -> std::collections::BTreeSet<(Round, TableNumber)> {
         self.rooms.keys().copied().collect()
@@ -192,7 +196,8 @@ impl State {
             let away = entrant.is_some_and(|entrant| entrant.presence() != ruckus_events::Presence::Awake);
             let key = entrant.and_then(|entrant| self.key_of(entrant.person()?));
             let name = entrant.map_or_else(String::new, |entrant| entrant.name().to_owned());
-            EventChair { name, key, asleep: away && key.is_some() }
+            let card = entrant.and_then(|entrant| self.card_of(entrant.person()?));
+            EventChair { name, key, card, asleep: away && key.is_some() }
         };
         ForEvent { event: self.code.clone(), round, table: number, seats: seats.iter().map(chair).collect() }
     }

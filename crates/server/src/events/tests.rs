@@ -32,6 +32,7 @@ fn swap(rounds: u32) -> MakeEvent {
         expected: None,
         host: "Ann".to_owned(),
         host_plays: true,
+        card: None,
     }
 }
 
@@ -52,14 +53,15 @@ impl Running {
 
     async fn open(&self, asked: &MakeEvent, token: &str) -> (RoomName, String) {
         let settings = Settings::default();
-        let opening = opening(asked, token::key(token), 1_000, "test", &settings.events).expect("the plan is sound");
+        let opening =
+            opening(asked, token::key(token), None, 1_000, "test", &settings.events).expect("the plan is sound");
         let (code, _) = self.house.open_event(&opening).await.expect("opens");
         (named(&code).expect("a code"), code)
     }
 
     async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, Problem> {
         let (reply, answer) = oneshot::channel();
-        let note = Note::CheckIn { name: name.to_owned(), key: Box::new(token::key(token)), reply };
+        let note = Note::CheckIn { name: name.to_owned(), key: Box::new(token::key(token)), card: None, reply };
         self.house.event(event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers")
     }

@@ -9,6 +9,7 @@ use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, MakeEvent
 use tokio::sync::oneshot;
 
 use super::lab::{closed, find_out};
+use super::player_card::card_of;
 use super::tables::{Body, bearer, may_make, needs_token, read, record_file};
 use super::{Desk, Failure, Visitor};
 use crate::events::{self, Forecast, Handle, Note, no_person};
@@ -80,7 +81,9 @@ pub(super) async fn make(
     let asked: MakeEvent = read(body)?;
     let token = token::fresh();
     let settings = &desk.settings;
-    let opening = events::opening(&asked, token::key(&token), clock::unix_ms(), &settings.version, &settings.events);
+    let card = card_of(&desk, asked.card.as_deref(), visitor).await?;
+    let opening =
+        events::opening(&asked, token::key(&token), card, clock::unix_ms(), &settings.version, &settings.events);
     let opening = opening.map_err(refused)?;
     may_make(&desk, visitor).await?;
     let (code, handle) = desk.house.open_event(&opening).await.map_err(not_there)?;
@@ -96,11 +99,12 @@ pub(super) async fn check_in(
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Response, Failure> {
-    let CheckIn { name } = read(body)?;
+    let CheckIn { name, card } = read(body)?;
     desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| Failure::used_up(Budget::CheckIn, wait))?;
+    let card = card_of(&desk, card.as_deref(), visitor).await?;
     let token = token::fresh();
     let key = token::key(&token);
-    let note = |reply| Note::CheckIn { name: name.clone(), key: Box::new(key), reply };
+    let note = |reply| Note::CheckIn { name: name.clone(), key: Box::new(key), card: card.clone(), reply };
     let player = ask(&desk, &text, note).await?;
     Ok(seat(text.to_ascii_uppercase(), token, Some(player)))
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, Step};
+use super::{Decided, Entropy, Event, HOUSE_BOT, Patience, PlayerId, Problem, Room, SeatCard, Step};
 
 /// How long a table waits for all its players before the match starts, in milliseconds.
 const STARTS_AFTER: u64 = 10_000;
@@ -24,6 +24,9 @@ pub struct EventChair {
     /// The hash of the player's token; none for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<Hex<32>>,
+    /// The player's card, if they have shown one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<SeatCard>,
     /// Whether a bot plays for them from the start.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asleep: bool,
@@ -90,11 +93,14 @@ impl Room {
     pub fn open_for_event(
         name: RoomName,
         rules: &Decided,
-        of: ForEvent,
+        mut of: ForEvent,
         opened: (String, u64),
         patience: Patience,
         entropy: Entropy,
     ) -> Result<(Self, Vec<Step>), Problem> {
+        for chair in &mut of.seats {
+            chair.card = chair.card.take().map(|card| card.at(&name));
+        }
         let seats = of.seats.len();
         Self::open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
     }
@@ -117,13 +123,15 @@ impl Room {
 
     /// Seats everybody.
     pub(super) fn seat_event(&mut self, of: &ForEvent, changes: &mut Changes) {
-        for EventChair { name, key, asleep } in &of.seats {
+        for EventChair { name, key, card, asleep } in &of.seats {
             let (id, name, at) = (self.bot_id(), name.clone(), self.at);
             self.players.push(match key {
                 None => Player::bot(id, name, HOUSE_BOT),
                 Some(Hex(key)) => {
                     let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                     person.away = *asleep;
+                    // A player for whom a bot plays from the start does not begin the match.
+                    person.card = card.clone().filter(|_| !asleep);
                     let who = Who::Person(Box::new(person));
                     Player { id, name, who, evening: Evening::default(), offers: Vec::new() }
                 }
@@ -231,7 +239,7 @@ mod tests {
     use ruckus_record::Replay;
     use ruckus_store::Entry;
 
-    use super::super::{Asker, Choice, Told, event_rules};
+    use super::super::{Asker, Choice, SeatedAs, Told, event_rules};
     use super::*;
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
@@ -240,7 +248,7 @@ mod tests {
     fn table() -> (Room, Vec<Entry>) {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = event_rules(&choice, true, 3, 10).expect("they fit");
-        let chair = |name: &str, key| EventChair { name: name.to_owned(), key, asleep: false };
+        let chair = |name: &str, key| EventChair { name: name.to_owned(), key, card: None, asleep: false };
         let ann = Hex(*blake3::hash(b"ann").as_bytes());
         let seats = vec![chair("Ann", Some(ann)), chair("Robo", None), chair("Bolt", None)];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
@@ -289,6 +297,58 @@ mod tests {
         let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
         assert_eq!((again.event(), again.event_glance()), (room.event(), room.event_glance()));
         assert!(again.is_live());
+    }
+
+    fn finished(room: &Room) -> Vec<(u32, Option<SeatCard>)> {
+        let seats = room.finished_match().map(|finished| finished.seats.clone()).unwrap_or_default();
+        let card = |who| if let SeatedAs::Card(card) = who { Some(card) } else { None };
+        seats.into_iter().map(|seat| (seat.place, card(seat.who))).filter(|(_, card)| card.is_some()).collect()
+    }
+
+    /// Ann, Bob and Cid with cards, of whom Cid sleeps, and a bot.
+    fn with_cards() -> (Room, Vec<Entry>) {
+        let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+        let rules = event_rules(&choice, true, 3, 10).expect("they fit");
+        let chair = |name: &str, asleep| EventChair {
+            name: name.to_owned(),
+            key: Some(Hex(*blake3::hash(name.as_bytes()).as_bytes())),
+            card: Some(SeatCard { id: name.to_owned(), network: "home".to_owned() }),
+            asleep,
+        };
+        let robo = EventChair { name: "Robo".to_owned(), key: None, card: None, asleep: false };
+        let seats = vec![chair("Ann", false), chair("Bob", false), chair("Cid", true), robo];
+        let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, seats };
+        let (name, opened) = (RoomName::new(NAME), ("test".to_owned(), 1));
+        let (room, steps) =
+            Room::open_for_event(name, &rules.decided, of, opened, Patience::default(), || [7; 32]).expect("opens");
+        (room, steps.into_iter().map(|step| step.entry).collect())
+    }
+
+    #[test]
+    fn a_match_counts_for_those_who_began_it_with_a_card() {
+        let (mut room, mut journal) = with_cards();
+        play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
+        let cards = finished(&room);
+        let ids: Vec<_> = cards.iter().flat_map(|(_, card)| card).map(|card| card.id.as_str()).collect();
+        assert!(ids.len() == 2 && ids.contains(&"Ann") && ids.contains(&"Bob"), "a bot plays for Cid: {cards:?}");
+        let networks: Vec<_> = cards.iter().flat_map(|(_, card)| card).map(|card| card.network.as_str()).collect();
+        assert!(networks[0] == networks[1] && networks[0] != "home", "one network, by a hash of the table: {cards:?}");
+        assert_eq!(finished(&read(&journal)), cards);
+    }
+
+    #[test]
+    fn leaving_an_event_is_the_last_place_and_a_match_scored_as_it_stands_counts_nothing() {
+        let (mut room, mut journal) = with_cards();
+        play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
+        let closed = room.close_seat(room.at(), &blake3::hash(b"Ann")).expect("she sits there");
+        journal.push(closed.entry);
+        let mut stopped = read(&journal);
+        stopped.stop(stopped.at()).expect("it plays");
+        assert!(stopped.finished_match().is_none(), "its host may have chosen the moment");
+        play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
+        let cards = finished(&room);
+        let place = |id| cards.iter().find(|(_, card)| card.as_ref().is_some_and(|card| card.id == id)).map(|it| it.0);
+        assert_eq!((cards.len(), place("Ann")), (2, Some(5)), "behind four chairs: {cards:?}");
     }
 
     #[test]

@@ -132,7 +132,10 @@ fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new:
             name.clear();
         }
         Event::ForEvent(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
-            Some(chair) => new.clone_into(&mut chair.name),
+            Some(chair) => {
+                new.clone_into(&mut chair.name);
+                chair.card = None;
+            }
             None => return false,
         },
         Event::Branch(branch) => return branch.call(&own, new),

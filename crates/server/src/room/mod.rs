@@ -572,6 +572,10 @@ impl Room {
             }
             Event::Removed { player } => {
                 self.removed(*player, &mut changes);
+                // The event closes the seat of a player who has left it, or whom nobody has seen for too long.
+                if self.event_table.is_some() {
+                    self.leaves_the_match(*player);
+                }
                 None
             }
         };

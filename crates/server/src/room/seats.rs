@@ -55,7 +55,7 @@ impl Room {
         }
         let player = PlayerId(self.next_id);
         let key = key.to_hex().to_string();
-        let card = card.map(|card| self.own_card(card));
+        let card = card.map(|card| card.at(&self.name));
         Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card, program })))
     }
 

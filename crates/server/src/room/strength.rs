@@ -2,6 +2,7 @@
 
 use ruckus_protocol::{BotLevel, Stage};
 use ruckus_record::Score;
+use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
 use super::player::{Player, Who};
@@ -113,6 +114,14 @@ fn card(player: &Player) -> Option<&SeatCard> {
     player.person().and_then(|person| person.card.as_ref())
 }
 
+impl SeatCard {
+    /// The card as a table or an event of this name keeps it: from its hash of a network nobody can tell the one elsewhere.
+    pub(crate) fn at(self, name: &RoomName) -> Self {
+        let network = format!("{name} {}", self.network);
+        Self { network: blake3::hash(network.as_bytes()).to_hex()[..16].to_owned(), ..self }
+    }
+}
+
 impl Room {
     /// What came of the last match, if a player had a card. It stays until the next match begins, so each reader remembers
     /// which ones it has counted.
@@ -126,11 +135,5 @@ impl Room {
         if let Some(player) = self.players.iter().find(|player| plays && player.id == id) {
             self.strength.leaves(player);
         }
-    }
-
-    /// A card as this table keeps it: from its hash of a network nobody can tell the one at another table.
-    pub(super) fn own_card(&self, card: SeatCard) -> SeatCard {
-        let network = format!("{} {}", self.name, card.network);
-        SeatCard { network: blake3::hash(network.as_bytes()).to_hex()[..16].to_owned(), ..card }
     }
 }

@@ -1,6 +1,6 @@
 // What is asked of an event over plain HTTP, and where its socket is.
 
-import type { EventCommand, EventForecast, EventSeat, EventView, MakeEvent } from '../wire'
+import type { CheckIn, EventCommand, EventForecast, EventSeat, EventView, MakeEvent } from '../wire'
 import { ask } from './api'
 
 const path = (code: string) => `/api/events/${encodeURIComponent(code)}`
@@ -9,7 +9,7 @@ const path = (code: string) => `/api/events/${encodeURIComponent(code)}`
 export const makeEvent = (wanted: MakeEvent): Promise<EventSeat> => ask('/api/events', wanted)
 
 /** Checks a player in. */
-export const checkIn = (code: string, name: string): Promise<EventSeat> => ask(`${path(code)}/players`, { name })
+export const checkIn = (code: string, wanted: CheckIn): Promise<EventSeat> => ask(`${path(code)}/players`, wanted)
 
 /** An event as anybody sees it. */
 export const eventView = (code: string): Promise<EventView> => ask(path(code))
