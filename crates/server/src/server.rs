@@ -116,6 +116,9 @@ impl Server {
             None => house,
         });
         if settings.strangers.on {
+            let key = access.key_for("strangers who left");
+            house.strangers.keep_pauses(house.store().clone(), key, tasks.clone());
+            tasks.spawn(forget_pauses(house.clone(), closing.clone()));
             let node = cluster.as_ref().map(|cluster| cluster.name());
             let matchmaker = Matchmaker::new(house.clone(), &settings.strangers, node, tasks.clone());
             tasks.spawn(matchmaker.work(closing.clone()));
@@ -226,6 +229,18 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
         // What the journal's trouble is, is said once for all.
         if let Err(error) = house.sweep(clock::unix_ms()).await {
             tracing::debug!(%error, "tables that were left stay for now");
+        }
+    }
+}
+
+/// Forgets every hour which strangers left matches more than a day ago.
+async fn forget_pauses(house: Arc<House>, closing: CancellationToken) {
+    loop {
+        if let Err(error) = house.strangers.forget_pauses().await {
+            tracing::debug!(%error, "pauses of strangers who left stay for now");
+        }
+        if closing.run_until_cancelled(tokio::time::sleep(Duration::from_secs(3600))).await.is_none() {
+            return;
         }
     }
 }

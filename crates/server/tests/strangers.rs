@@ -12,7 +12,7 @@ use ruckus_protocol::{
     QueueState, Reason, Seated, ServerMessage, Stage, StrangerPace, Talk,
 };
 use ruckus_server::{Settings, StrangerSettings};
-use support::{House, Tested, answer, generous, house};
+use support::{House, Tested, answer, generous, house, start};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -180,21 +180,30 @@ async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
 
 #[tokio::test]
 async fn who_leaves_a_match_waits_longer_each_time() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
-    let place = enter(desk, "Ann").await?;
-    let seat = seated(desk, &place).await?;
-    let mut device = Device::open(desk, &seat).await?;
+    let House { desk, server, folder } = house(quick()).await?;
+    let place = enter(&desk, "Ann").await?;
+    let seat = seated(&desk, &place).await?;
+    let mut device = Device::open(&desk, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     // A second tab does not come to a second table.
-    let still = refused(&find(desk, &key("Ann"), &wish("Ann")).await?);
+    let still = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
     assert_eq!(still, (409, "still-seated".to_owned(), Some(Reason::StillSeated { code: seat.code.clone() })));
     let n = device.lobby(LobbyCommand::Leave).await?;
     answer(&mut device, n).await?;
-    let (status, code, reason) = refused(&find(desk, &key("Ann"), &wish("Ann")).await?);
+    let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     assert!(matches!(reason, Some(Reason::Pause { seconds: 50..=60 })), "{reason:?}");
     // Another device of the same network may.
-    enter(desk, "Bob").await?;
+    enter(&desk, "Bob").await?;
+    // A restart forgets nothing.
+    drop(device);
+    server.stop().await;
+    let server = start(folder.path(), Settings { data: Some(folder.path().to_owned()), ..quick() }).await?;
+    let desk = Desk::at(server.address().to_string());
+    let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    assert_eq!((status, code.as_str()), (429, "pause"));
+    assert!(matches!(reason, Some(Reason::Pause { seconds: 20..=60 })), "{reason:?}");
+    enter(&desk, "Bob").await?;
     Ok(())
 }
 

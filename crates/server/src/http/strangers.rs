@@ -23,7 +23,7 @@ use crate::limits::{Budget, Scope, Wait};
 use crate::room::{self, Problem};
 use crate::strangers::reports::{self, NotReported};
 use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Wish, abuse};
-use crate::{clock, token};
+use crate::token;
 
 /// The most marks of blocked players that come with a wish, and how long each is.
 const MOST_BLOCKS: usize = 64;
@@ -70,8 +70,8 @@ pub(super) async fn find(
     desk.rates.take(Budget::Find, visitor).map_err(|wait| Failure::used_up(Budget::Find, wait))?;
     leave_last(&desk, device, leave).await?;
     let network = Scope::Network.of(visitor);
-    let pause = desk.house.strangers.ledger().pause(clock::unix_ms(), device, network);
-    if let Some(pause) = pause {
+    let pause = desk.house.strangers.pause(device, network).await;
+    if let Some(pause) = pause.map_err(|error| desk.house.unavailable(&error))? {
         return Err(paused(pause));
     }
     let entered = desk.house.strangers.enter(Seeker { device, network, name, wish, blocks }).await;

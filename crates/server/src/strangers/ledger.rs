@@ -10,11 +10,11 @@ use ruckus_store::RoomName;
 use super::queue::{Device, Millis};
 
 /// After so long it is forgotten.
-const FORGOTTEN_AFTER: Millis = 24 * 3600 * 1000;
+pub(super) const FORGOTTEN_AFTER: Millis = 24 * 3600 * 1000;
 /// The most devices or networks that are remembered; beyond that, those go that have waited longest.
-const MOST: usize = 50_000;
+pub(super) const MOST: usize = 50_000;
 /// So many matches can be left from one network before others there wait as well: a family shares one.
-const OF_A_NETWORK: usize = 3;
+pub(super) const OF_A_NETWORK: usize = 3;
 
 /// The table that a device was given last.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,28 +57,28 @@ impl Ledger {
         self.seated.get(&device).map(|seated| seated.table.clone())
     }
 
-    /// A device has left a match that was under way.
-    pub(crate) fn left(&mut self, now: Millis, device: Device) {
+    /// A device has left a match that was under way; gives its network, if that is known.
+    pub(crate) fn left(&mut self, now: Millis, device: Device) -> Option<IpAddr> {
         note(&mut self.left, now, device);
-        if let Some(Seated { network, .. }) = self.seated.remove(&device) {
-            note(&mut self.left_from, now, network);
-        }
+        let Seated { network, .. } = self.seated.remove(&device)?;
+        note(&mut self.left_from, now, network);
+        Some(network)
     }
 
     /// How long a device waits before it can look for a table; none if it need not.
     pub(crate) fn pause(&self, now: Millis, device: Device, network: IpAddr) -> Option<Duration> {
         let of_device = self.left.get(&device).map_or(&[][..], Vec::as_slice);
         let of_network = self.left_from.get(&network).map_or(&[][..], Vec::as_slice);
-        let until = self.until(now, of_device, 0).max(self.until(now, of_network, OF_A_NETWORK))?;
+        let until = until(&self.pauses, now, of_device, 0).max(until(&self.pauses, now, of_network, OF_A_NETWORK))?;
         until.checked_sub(now).filter(|left| *left > 0).map(Duration::from_millis)
     }
+}
 
-    /// Until when it lasts after so many times, of which the first ones are free.
-    fn until(&self, now: Millis, times: &[Millis], free: usize) -> Option<Millis> {
-        let counted = times.iter().filter(|&&at| now < at + FORGOTTEN_AFTER).count();
-        let step = counted.checked_sub(free + 1)?.min(self.pauses.len() - 1);
-        times.last().map(|at| at + self.pauses[step])
-    }
+/// Until when a pause lasts after so many times, of which the first ones are free.
+pub(super) fn until(pauses: &[Millis; 4], now: Millis, times: &[Millis], free: usize) -> Option<Millis> {
+    let counted = times.iter().filter(|&&at| now < at.saturating_add(FORGOTTEN_AFTER)).count();
+    let step = counted.checked_sub(free + 1)?.min(pauses.len() - 1);
+    times.last().map(|at| at.saturating_add(pauses[step]))
 }
 
 fn note<K: Eq + Hash + Copy>(of: &mut HashMap<K, Vec<Millis>>, now: Millis, key: K) {

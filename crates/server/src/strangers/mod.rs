@@ -1,21 +1,28 @@
 //! Strangers who are brought together: a queue of people who want a table, and a task that owns it and opens their tables.
 //!
-//! Each node of a cluster has a queue of its own. Nothing of it is written down: after a restart everybody asks anew, and
-//! pauses are forgotten. The tables are ordinary rooms with a long name.
+//! Each node of a cluster has a queue of its own. Nothing of it is written down: after a restart everybody asks anew. The pauses of
+//! players who left matches are in the store as well, so they hold at all nodes. The tables are ordinary rooms with a long name.
 
 pub(crate) mod abuse;
 mod actor;
 mod ledger;
 pub(crate) mod names;
+mod pauses;
 mod queue;
 pub(crate) mod reports;
 mod settings;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
+use pauses::Pauses;
+use queue::Millis;
 use ruckus_protocol::Seated;
+use ruckus_store::{Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
+use tokio_util::task::TaskTracker;
 
 pub(crate) use actor::Matchmaker;
 pub(crate) use ledger::{LastTable, Ledger};
@@ -85,12 +92,22 @@ pub(crate) struct Strangers {
     /// The other end of it, until the task that owns the queue begins.
     inbox: Mutex<Option<mpsc::Receiver<Note>>>,
     ledger: Mutex<Ledger>,
+    /// The same in the store, once that is known.
+    kept: OnceLock<(Arc<Pauses>, TaskTracker)>,
+    pauses: [Millis; 4],
 }
 
 impl Strangers {
     pub(crate) fn new(settings: &StrangerSettings) -> Self {
         let (notes, inbox) = mpsc::channel(NOTES);
-        Self { notes, inbox: Mutex::new(Some(inbox)), ledger: Mutex::new(Ledger::new(settings.pauses)) }
+        let pauses = settings.pauses.map(|pause| pause.as_millis() as u64);
+        Self {
+            notes,
+            inbox: Mutex::new(Some(inbox)),
+            ledger: Mutex::new(Ledger::new(settings.pauses)),
+            kept: OnceLock::new(),
+            pauses,
+        }
     }
 
     /// The way to the queue, and its other end, for the one task that owns it.
@@ -120,9 +137,43 @@ impl Strangers {
         answer.await.ok()
     }
 
+    /// Keeps pauses in a store, under hashes with a key. The server goes down only once they are written.
+    pub(crate) fn keep_pauses(&self, store: Arc<dyn Store>, key: [u8; 32], tasks: TaskTracker) {
+        // A server has one store.
+        let _ = self.kept.set((Arc::new(Pauses::new(store, key, self.pauses)), tasks));
+    }
+
     /// A device has left a match that was under way.
     pub(crate) fn has_left(&self, device: Device) {
-        self.ledger().left(clock::unix_ms(), device);
+        let now = clock::unix_ms();
+        let network = self.ledger().left(now, device);
+        if let Some((kept, tasks)) = self.kept.get().cloned() {
+            // This node knows already; others hear of it from the store.
+            tasks.spawn(async move {
+                if let Err(error) = kept.left(now, device, network).await {
+                    tracing::warn!(%error, "who left a match among strangers is known to this node only");
+                }
+            });
+        }
+    }
+
+    /// How long a device waits before it can look for a table; none if it need not.
+    pub(crate) async fn pause(&self, device: Device, network: IpAddr) -> Result<Option<Duration>, StoreError> {
+        let now = clock::unix_ms();
+        let known = self.ledger().pause(now, device, network);
+        let kept = match self.kept.get() {
+            Some((kept, _)) => kept.pause(now, device, network).await?,
+            None => None,
+        };
+        Ok(known.max(kept))
+    }
+
+    /// Forgets pauses that are over for a day.
+    pub(crate) async fn forget_pauses(&self) -> Result<(), StoreError> {
+        match self.kept.get() {
+            Some((kept, _)) => kept.forget(clock::unix_ms()).await,
+            None => Ok(()),
+        }
     }
 
     /// The players who have left matches, and where others sit.

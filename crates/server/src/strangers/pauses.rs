@@ -1,0 +1,188 @@
+//! Who has left matches among strangers, as the store keeps it: pauses survive a restart, and hold at all nodes.
+//!
+//! A document for each device and each network has the times of a day, under a hash with the server's secret. Several nodes may
+//! change one at the same time, so each change is made only if the document is still the one that was read.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ruckus_store::{Change, Document, Expected, Store, StoreError};
+
+use super::ledger::{FORGOTTEN_AFTER, MOST, OF_A_NETWORK, until};
+use super::queue::{Device, Millis};
+
+/// What the documents are.
+const KIND: &str = "stranger-left";
+/// How often a document is read again that another node has changed meanwhile.
+const TRIES: usize = 8;
+/// The most times that count: from the fourth on a pause is the longest, and a network has three that are free.
+const TIMES: usize = 16;
+/// How many digits name a document.
+const DIGITS: usize = 32;
+
+/// Who has left matches, in the store.
+pub(super) struct Pauses {
+    store: Arc<dyn Store>,
+    /// What names are hashed with.
+    key: [u8; 32],
+    pauses: [Millis; 4],
+}
+
+impl std::fmt::Debug for Pauses {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Pauses")
+    }
+}
+
+impl Pauses {
+    pub(super) const fn new(store: Arc<dyn Store>, key: [u8; 32], pauses: [Millis; 4]) -> Self {
+        Self { store, key, pauses }
+    }
+
+    /// Keeps that a device has left a match, and from which network, if that is known.
+    pub(super) async fn left(&self, now: Millis, device: Device, network: Option<IpAddr>) -> Result<(), StoreError> {
+        self.note(now, &self.of_device(device)).await?;
+        match network {
+            Some(network) => self.note(now, &self.of_network(network)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// How long a device waits before it can look for a table; none if it need not.
+    pub(super) async fn pause(
+        &self,
+        now: Millis,
+        device: Device,
+        network: IpAddr,
+    ) -> Result<Option<Duration>, StoreError> {
+        let (of_device, _) = self.times(&self.of_device(device)).await?;
+        let (of_network, _) = self.times(&self.of_network(network)).await?;
+        let until = until(&self.pauses, now, &of_device, 0).max(until(&self.pauses, now, &of_network, OF_A_NETWORK));
+        Ok(until.and_then(|until| until.checked_sub(now)).filter(|left| *left > 0).map(Duration::from_millis))
+    }
+
+    /// Removes what is a day old; beyond as many as may be kept, those go that are oldest.
+    pub(super) async fn forget(&self, now: Millis) -> Result<(), StoreError> {
+        let mut all: Vec<(Millis, Document)> = self.store.documents(KIND).await?.into_iter().map(dated).collect();
+        all.sort_by_key(|(last, _)| *last);
+        let beyond = all.len().saturating_sub(MOST);
+        for (at, (last, document)) in all.into_iter().enumerate() {
+            if at >= beyond && now < last.saturating_add(FORGOTTEN_AFTER) {
+                continue;
+            }
+            let Document { kind, id, body } = document;
+            let expected = [Expected { kind: kind.clone(), id: id.clone(), body: Some(body) }];
+            // One that has changed just now is not old any more.
+            let _ = self.store.change_if(&expected, &[Change::Remove { kind, id }]).await?;
+        }
+        Ok(())
+    }
+
+    async fn note(&self, now: Millis, id: &str) -> Result<(), StoreError> {
+        for _ in 0..TRIES {
+            let (mut times, body) = self.times(id).await?;
+            times.retain(|at| now < at.saturating_add(FORGOTTEN_AFTER));
+            times.push(now);
+            times.drain(..times.len().saturating_sub(TIMES));
+            // Numbers can always be written.
+            let put = Document {
+                kind: KIND.to_owned(),
+                id: id.to_owned(),
+                body: serde_json::to_vec(&times).unwrap_or_default(),
+            };
+            let expected = [Expected { kind: KIND.to_owned(), id: id.to_owned(), body }];
+            if self.store.change_if(&expected, &[Change::Put(put)]).await? {
+                return Ok(());
+            }
+        }
+        tracing::warn!("somebody left so many matches at once that one is not counted");
+        Ok(())
+    }
+
+    /// The times in a document, and the document that they were read from. One that cannot be read says nothing.
+    async fn times(&self, id: &str) -> Result<(Vec<Millis>, Option<Vec<u8>>), StoreError> {
+        let body = self.store.document(KIND, id).await?;
+        let times = body.as_deref().and_then(|body| serde_json::from_slice(body).ok()).unwrap_or_default();
+        Ok((times, body))
+    }
+
+    fn of_device(&self, device: Device) -> String {
+        self.name("device", &device.0)
+    }
+
+    fn of_network(&self, network: IpAddr) -> String {
+        self.name("network", network.to_string().as_bytes())
+    }
+
+    fn name(&self, what: &str, of: &[u8]) -> String {
+        let mut hasher = blake3::Hasher::new_keyed(&self.key);
+        hasher.update(what.as_bytes()).update(b" ").update(of);
+        hasher.finalize().to_hex()[..DIGITS].to_owned()
+    }
+}
+
+/// A document with the last time in it.
+fn dated(document: Document) -> (Millis, Document) {
+    let times: Vec<Millis> = serde_json::from_slice(&document.body).unwrap_or_default();
+    (times.last().copied().unwrap_or_default(), document)
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_store::MemoryStore;
+
+    use super::super::StrangerSettings;
+    use super::*;
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const THERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+
+    /// Two nodes on one store.
+    fn nodes() -> [Pauses; 2] {
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+        let pauses = StrangerSettings::default().pauses.map(|pause| pause.as_millis() as u64);
+        [(); 2].map(|()| Pauses::new(store.clone(), [7; 32], pauses))
+    }
+
+    async fn seconds(pauses: &Pauses, now: Millis, device: Device, network: IpAddr) -> Option<u64> {
+        pauses.pause(now, device, network).await.expect("it reads").map(|pause| pause.as_secs())
+    }
+
+    #[tokio::test]
+    async fn pauses_hold_at_the_other_node_and_grow() {
+        let [one, other] = nodes();
+        let device = Device([1; 32]);
+        for (now, expected) in [(0, 60), (100_000, 300), (1_000_000, 900), (3_000_000, 3600), (9_000_000, 3600)] {
+            one.left(now, device, None).await.expect("it writes");
+            assert_eq!(seconds(&other, now, device, THERE).await, Some(expected));
+            assert_eq!(seconds(&other, now, Device([2; 32]), THERE).await, None);
+        }
+        assert_eq!(seconds(&other, 9_000_000 + FORGOTTEN_AFTER, device, THERE).await, None);
+    }
+
+    #[tokio::test]
+    async fn what_nodes_note_at_the_same_time_counts_for_both() {
+        let [one, other] = nodes();
+        let device = Device([1; 32]);
+        let (first, second) = tokio::join!(one.left(0, device, Some(HERE)), other.left(1, device, Some(HERE)));
+        assert!(first.is_ok() && second.is_ok());
+        assert_eq!(seconds(&one, 1, device, THERE).await, Some(300), "it has left twice");
+        assert_eq!(seconds(&one, 1, Device([9; 32]), HERE).await, None, "two of a network are free");
+        for number in 3..=4 {
+            one.left(1, Device([number; 32]), Some(HERE)).await.expect("it writes");
+        }
+        assert_eq!(seconds(&other, 1, Device([9; 32]), HERE).await, Some(60));
+    }
+
+    #[tokio::test]
+    async fn a_day_later_nothing_is_kept_and_no_address_ever() {
+        let [one, _] = nodes();
+        one.left(0, Device([1; 32]), Some(HERE)).await.expect("it writes");
+        one.left(5, Device([2; 32]), None).await.expect("it writes");
+        let kept = one.store.documents(KIND).await.expect("reads");
+        assert!(kept.len() == 3 && kept.iter().all(|kept| !format!("{kept:?}").contains("192.0.2.1")), "{kept:?}");
+        one.forget(FORGOTTEN_AFTER).await.expect("forgets");
+        assert_eq!(one.store.documents(KIND).await.expect("reads").len(), 1);
+    }
+}
