@@ -105,7 +105,7 @@ test('an admin sees a table, announces a restart, removes a player and reads the
   await phone.goto('/admin')
   await phone.getByLabel('Admin-Token').fill(TOKEN)
   await phone.getByRole('button', { name: 'Anmelden' }).tap()
-  for (const part of ['Tische', 'Leute', 'Sperren', 'Einladungen', 'Protokoll']) {
+  for (const part of ['Tische', 'Leute', 'Sperren', 'Einladungen', 'Meldungen', 'Protokoll']) {
     await phone.getByRole('button', { name: part, exact: true }).tap()
     await fits(phone)
     expect(await barriers(phone)).toEqual([])

@@ -1,17 +1,24 @@
 // Strangers: two find each other and a bot fills, they say set phrases, one mutes, reports and blocks, one leaves and
 // waits. Where the operator has not switched it on, the page shows nothing of it.
 
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import type { Page } from '@playwright/test'
 
 import { barriers } from '../support/barriers'
 import { Program } from '../support/program'
 import { DESKTOP, expect, fits, hand, House, PHONE, shot, test as base } from '../support/test'
 
+const TOKEN = 'anna-0123456789abcdef'
 const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } }
 
 const test = base.extend<{ open: House }>({
   open: async ({ browser }, use) => {
-    const program = await Program.start({ RUCKUS_STRANGERS: '1' })
+    const folder = mkdtempSync(join(tmpdir(), 'ruckus-strangers-'))
+    writeFileSync(join(folder, 'tokens'), `anna ${TOKEN}\n`)
+    const program = await Program.start({ RUCKUS_STRANGERS: '1', RUCKUS_ADMIN_TOKEN_FILE: join(folder, 'tokens') })
     const house = new House(program, browser)
     await use(house)
     await house.leave()
@@ -91,8 +98,44 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await other.getByRole('button', { name: 'Block Ann' }).click()
   await expect(other.getByText('You won’t be matched with Ann again.')).toBeVisible()
 
-  // Leaving is not for free, and the page says so before and after.
+  // The same stands at the seat itself, which is pressed.
+  await other.getByRole('button', { name: 'Close' }).click()
+  await bob.getByRole('button', { name: 'Mute, report or block Ann' }).click()
+  const menu = bob.getByTestId('seat-menu')
+  await menu.getByRole('button', { name: 'Unmute Ann' }).click()
+  await expect(menu.getByRole('button', { name: 'Mute Ann', exact: true })).toBeVisible()
+  expect(await barriers(bob)).toEqual([])
+  await bob.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
   await ann.getByRole('button', { name: 'Close' }).click()
+  await ann.getByRole('button', { name: 'Mute, report or block Bob' }).tap()
+  const seat = ann.getByTestId('seat-menu')
+  await seat.getByRole('button', { name: 'Report Bob' }).tap()
+  await fits(ann)
+  expect(await barriers(ann)).toEqual([])
+  await shot(ann, 'strangers-seat-phone')
+  await seat.getByRole('button', { name: 'They cheat' }).tap()
+  await expect(seat.getByText('Reported. An admin will look at it.')).toBeVisible()
+  await seat.getByRole('button', { name: 'Close' }).tap()
+
+  // Whoever runs the server reads both reports, with the minute before.
+  const admin = await open.person(NARROW, 'Admin')
+  await admin.goto('/admin')
+  await admin.getByLabel('Admin token').fill(TOKEN)
+  await admin.getByRole('button', { name: 'Sign in' }).tap()
+  await admin.getByRole('button', { name: 'Reports', exact: true }).tap()
+  const reports = admin.getByTestId('player-reports').locator('> li')
+  await expect(reports).toHaveCount(2)
+  await expect(reports.last()).toContainText('Bob reports Ann: what they say')
+  await reports.last().getByText('The minute before').tap()
+  await expect(reports.last()).toContainText(/Ann reacts: /)
+  await fits(admin)
+  expect(await barriers(admin)).toEqual([])
+  await shot(admin, 'admin-reports-phone')
+  await admin.getByRole('button', { name: 'Dismiss the report about Bob' }).tap()
+  await expect(reports).toHaveCount(1)
+
+  // Leaving is not for free, and the page says so before and after.
   await ann.getByRole('button', { name: 'Menu' }).click()
   await ann.getByRole('button', { name: 'Leave the table' }).click()
   await expect(ann.getByRole('alert').filter({ hasText: 'you wait before your next table' })).toBeVisible()

@@ -50,8 +50,8 @@ pub use replay::{
 pub use ruckus_engine::SwitchValue;
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use strangers::{
-    BlockPlayer, Blocked, FindTable, MakePublic, PlayerReport, PublicTable, PublicTables, QueuePlace, QueueState,
-    ReportPlayer, ReportReason, StrangerPace,
+    BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, PlayerReport, PublicTable, PublicTables, QueuePlace,
+    QueueState, ReportPlayer, ReportReason, StrangerPace,
 };
 pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{

@@ -3,7 +3,7 @@
 use ruckus_engine::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::Stage;
+use crate::{Stage, Talk};
 
 /// How long a match among strangers takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +118,26 @@ pub struct ReportPlayer {
     pub note: String,
 }
 
+/// Something that was said or played in the minute before a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BeforeReport {
+    /// How many seconds before it.
+    pub ago: u8,
+    /// The name of the player who said it; none for a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+    /// What they said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub says: Option<Talk>,
+    /// What was played, as an English sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub played: Option<String>,
+}
+
 /// `GET /api/admin/player-reports`: what was reported of players among strangers, the latest first. `DELETE
 /// /api/admin/player-reports/{id}` forgets one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +168,9 @@ pub struct PlayerReport {
     /// When, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
+    /// What was said and played in the minute before, the earliest first.
+    #[serde(default)]
+    pub before: Vec<BeforeReport>,
 }
 
 /// `POST /api/tables/{code}/public`, from its host: puts the table on the list for everybody, or takes it off.

@@ -365,7 +365,9 @@ async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
     let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
     let admin = ruckus_server::admin::AdminSettings { tokens };
     let House { desk, server: _server, folder: _folder } = &house(Settings { admin, ..quick() }).await?;
-    let (seats, _devices) = pair(desk).await?;
+    let (seats, mut devices) = pair(desk).await?;
+    devices[1].talk(Talk::Phrase(Phrase::Bye)).await?;
+    assert_eq!(heard(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
     let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
     for note in ["He calls me names.", "He still does."] {
         assert_eq!(at_table(desk, &seats[0], "reports", report(1, note)).await?.status, 200);
@@ -381,6 +383,10 @@ async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
     let [report] = reports.as_slice() else { panic!("{reports:?}") };
     assert_eq!((report.name.as_str(), report.by.as_str(), report.note.as_str()), ("Bob", "Ann", "He still does."));
     assert_eq!((&report.code, report.round, report.names.len()), (&seats[0].code, 1, 4));
+    let said: Vec<_> =
+        report.before.iter().filter_map(|line| Some((line.name.as_deref()?, line.says.clone()?))).collect();
+    assert_eq!(said, [("Bob", Talk::Phrase(Phrase::Bye))]);
+    assert!(report.before.iter().any(|line| line.played.is_some()), "{report:?}");
     assert_eq!(ask(Method::DELETE, &format!("/{}", report.id)).await?.status, 200);
     assert!(ask(Method::GET, "").await?.read::<Vec<PlayerReport>>()?.is_empty());
     assert_eq!(ask(Method::DELETE, "/none").await?.status, 404);

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { BeforeReport } from "./BeforeReport";
 import type { ReportReason } from "./ReportReason";
 import type { Seat } from "./Seat";
 import type { Stage } from "./Stage";
@@ -32,4 +33,6 @@ export type PlayerReport = {
   note: string,
   /** When, in milliseconds since 1970. */
   at: number,
+  /** What was said and played in the minute before, the earliest first. */
+  before: Array<BeforeReport>,
 };

@@ -1,6 +1,6 @@
 // The page for admins. In German.
 
-import type { AdminAct, Stage } from '../lib/wire'
+import type { AdminAct, ReportReason, Stage } from '../lib/wire'
 import type { enAdmin } from './en-admin'
 import type { Worded } from './worded'
 
@@ -16,7 +16,7 @@ export const deAdmin: Worded<typeof enAdmin> = {
   signOut: 'Abmelden',
   wrongToken: 'Dieses Token öffnet nichts. Sieh in der Token-Datei nach.',
   refresh: 'Neu laden',
-  parts: { tables: 'Tische', players: 'Leute', bans: 'Sperren', invitations: 'Einladungen', log: 'Protokoll' },
+  parts: { tables: 'Tische', players: 'Leute', bans: 'Sperren', invitations: 'Einladungen', reports: 'Meldungen', log: 'Protokoll' },
   status: (tables: number, sockets: number, version: string) => `${tables === 1 ? '1 Tisch' : `${tables} Tische`}, ${sockets === 1 ? '1 Verbindung' : `${sockets} Verbindungen`}. Version ${version}.`,
   you: (name: string) => `Du bist ${name}.`,
   search: 'Codes, Spiele und Namen durchsuchen',
@@ -82,6 +82,18 @@ export const deAdmin: Worded<typeof enAdmin> = {
   reportedBy: (title: string, author: string, at: string) => `${title} von ${author}, ${at}`,
   leaveRule: 'Dalassen',
   ruleGone: 'Die Regel ist aus der Galerie verschwunden.',
+  playerReports: {
+    none: 'Niemand wurde gemeldet.',
+    what: (name: string, by: string, why: ReportReason) => `${by} meldet ${name}: ${{ name: 'der Name', talk: 'was da gesagt wird', spoiling: 'macht das Spiel kaputt', cheating: 'schummelt' }[why]}`,
+    where: (rules: string, stage: string, at: string) => `${rules}, ${stage}, ${at}`,
+    minute: 'Die Minute davor',
+    nothing: 'Da wurde nichts gesagt oder gespielt.',
+    ago: (seconds: number) => `${seconds} s davor`,
+    says: (name: string, words: string) => `${name}: ${words}`,
+    reacts: (name: string, emote: string) => `${name} reagiert: ${emote}`,
+    dismiss: 'Verwerfen',
+    dismissThat: (name: string) => `Meldung über ${name} verwerfen`,
+  },
   noLog: 'Noch nichts.',
   more: 'Früher',
   done: 'Erledigt.',

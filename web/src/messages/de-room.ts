@@ -147,6 +147,7 @@ export const strangers = {
   wordsOpen: 'Alle wollen schreiben.',
   wordsOn: 'Ich möchte schreiben',
   wordsOff: 'Lieber nicht schreiben',
+  about: (name: string) => `${name} stummschalten, melden oder blockieren`,
   report: (name: string) => `${name} melden`,
   why: (name: string) => `Was ist mit ${name}?`,
   reasons: { name: 'Der Name', talk: 'Was da gesagt wird', spoiling: 'Macht das Spiel kaputt', cheating: 'Schummelt' } satisfies Record<ReportReason, string>,

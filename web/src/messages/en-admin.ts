@@ -1,6 +1,6 @@
 // The page for admins. In English.
 
-import type { AdminAct, Stage } from '../lib/wire'
+import type { AdminAct, ReportReason, Stage } from '../lib/wire'
 
 const STAGE: Record<Stage, (round: number) => string> = {
   lobby: () => 'lobby', playing: (n) => `round ${n}`, 'between-rounds': (n) => `after round ${n}`, 'match-over': () => 'over',
@@ -14,7 +14,7 @@ export const enAdmin = {
   signOut: 'Sign out',
   wrongToken: 'This token opens nothing. Check the token file.',
   refresh: 'Refresh',
-  parts: { tables: 'Tables', players: 'Players', bans: 'Bans', invitations: 'Invitations', log: 'Log' },
+  parts: { tables: 'Tables', players: 'Players', bans: 'Bans', invitations: 'Invitations', reports: 'Reports', log: 'Log' },
   status: (tables: number, sockets: number, version: string) => `${tables === 1 ? '1 table' : `${tables} tables`}, ${sockets === 1 ? '1 socket' : `${sockets} sockets`}. Version ${version}.`,
   you: (name: string) => `You are ${name}.`,
   search: 'Search codes, games and names',
@@ -80,6 +80,18 @@ export const enAdmin = {
   reportedBy: (title: string, author: string, at: string) => `${title} by ${author}, ${at}`,
   leaveRule: 'Leave it',
   ruleGone: 'The rule is gone from the gallery.',
+  playerReports: {
+    none: 'Nobody has reported a player.',
+    what: (name: string, by: string, why: ReportReason) => `${by} reports ${name}: ${{ name: 'their name', talk: 'what they say', spoiling: 'they spoil the game', cheating: 'they cheat' }[why]}`,
+    where: (rules: string, stage: string, at: string) => `${rules}, ${stage}, ${at}`,
+    minute: 'The minute before',
+    nothing: 'Nothing was said or played.',
+    ago: (seconds: number) => `${seconds} s before`,
+    says: (name: string, words: string) => `${name}: ${words}`,
+    reacts: (name: string, emote: string) => `${name} reacts: ${emote}`,
+    dismiss: 'Dismiss',
+    dismissThat: (name: string) => `Dismiss the report about ${name}`,
+  },
   noLog: 'Nothing yet.',
   more: 'Earlier',
   done: 'Done.',

@@ -146,6 +146,7 @@ export const strangers = {
   wordsOpen: 'Everyone agreed to chat.',
   wordsOn: 'I’d like to chat',
   wordsOff: 'No chat, please',
+  about: (name: string) => `Mute, report or block ${name}`,
   report: (name: string) => `Report ${name}`,
   why: (name: string) => `What’s wrong with ${name}?`,
   reasons: { name: 'Their name', talk: 'What they say', spoiling: 'They spoil the game', cheating: 'They cheat' } satisfies Record<ReportReason, string>,

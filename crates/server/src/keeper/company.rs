@@ -67,6 +67,7 @@ impl Keeper {
         };
         match said {
             Ok(message) => {
+                self.room.note_said(self.clock.now(), &message);
                 self.tell_all(&message);
                 if let Some(step) = self.room.speak(self.clock.now(), player, says) {
                     self.take(vec![step]).await;

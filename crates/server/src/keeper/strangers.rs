@@ -38,7 +38,7 @@ impl Keeper {
                 self.then(move || _ = reply.send(devices));
             }
             StrangerOrder::Reported { key, other, reply } => {
-                let reported = self.room.reported(&key, other).map(Box::new);
+                let reported = self.room.reported(now, &key, other).map(Box::new);
                 self.then(move || _ = reply.send(reported));
             }
             StrangerOrder::Card { reply } => {

@@ -15,6 +15,7 @@ mod gist;
 mod greet;
 mod history;
 mod host;
+mod lately;
 mod lobby;
 mod message;
 mod moderation;
@@ -571,11 +572,11 @@ impl Room {
                 None
             }
             Event::Removed { player } => {
-                self.removed(*player, &mut changes);
                 // The event closes the seat of a player who has left it, or whom nobody has seen for too long.
                 if self.event_table.is_some() {
                     self.leaves_the_match(*player);
                 }
+                self.removed(*player, &mut changes);
                 None
             }
         };

@@ -119,6 +119,9 @@ impl Room {
             evolve(&mut game.table, fact).expect("what is decided at a table can happen at it");
             changes.note(fact, &game.table);
             self.minds.hear(fact, &game.table, self.at);
+            if let Some(strangers) = &mut self.strangers {
+                strangers.lately.played(self.at, fact, &self.players);
+            }
         }
         let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
         // What is refused does not keep the table waiting.

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use ruckus_engine::{Seat, Time};
-use ruckus_protocol::{Evening, LobbyCommand, Reason, Stage, StrangersView};
+use ruckus_protocol::{BeforeReport, Evening, LobbyCommand, Reason, ServerMessage, Stage, StrangersView};
 use ruckus_record::Hex;
 use ruckus_store::RoomName;
 use serde::{Deserialize, Serialize};
 
+use super::lately::Lately;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{Decided, Entropy, Event, HOUSE_BOT, Inspection, Patience, PlayerId, Problem, Room, Step};
@@ -56,6 +57,9 @@ pub(super) struct AmongStrangers {
     /// Devices of those who have left a match under way, until somebody takes note.
     #[serde(skip)]
     left: Vec<[u8; 32]>,
+    /// What was said and played lately.
+    #[serde(skip)]
+    pub(super) lately: Lately,
 }
 
 /// How a seat at a found table stands.
@@ -76,6 +80,8 @@ pub struct Reported {
     pub player: (PlayerId, String),
     /// The table.
     pub inspection: Inspection,
+    /// What was said and played in the minute before.
+    pub before: Vec<BeforeReport>,
 }
 
 fn nobody(seat: Seat) -> Problem {
@@ -89,8 +95,15 @@ pub(super) fn found_so() -> Problem {
 
 impl AmongStrangers {
     /// What holds at a public table, as long as it is one and afterwards.
-    pub(super) const fn of_a_public_table() -> Self {
-        Self { found: false, public: true, devices: Vec::new(), words: BTreeSet::new(), left: Vec::new() }
+    pub(super) fn of_a_public_table() -> Self {
+        Self {
+            found: false,
+            public: true,
+            devices: Vec::new(),
+            words: BTreeSet::new(),
+            left: Vec::new(),
+            lately: Lately::default(),
+        }
     }
 }
 
@@ -131,8 +144,14 @@ impl Room {
             });
         }
         self.most = self.players.len();
-        self.strangers =
-            Some(AmongStrangers { found: true, public: false, devices, words: BTreeSet::new(), left: Vec::new() });
+        self.strangers = Some(AmongStrangers {
+            found: true,
+            public: false,
+            devices,
+            words: BTreeSet::new(),
+            left: Vec::new(),
+            lately: Lately::default(),
+        });
         changes.seat(self.players.len());
         (changes.lobby, changes.order) = (true, true);
     }
@@ -207,10 +226,19 @@ impl Room {
     ///
     /// # Errors
     /// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
-    pub fn reported(&self, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
+    pub fn reported(&self, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, Problem> {
         let (by, other) = self.two(key, seat)?;
         let name = |id: PlayerId| self.player(id).map(|player| player.name.clone()).unwrap_or_default();
-        Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect() })
+        let before = self.strangers.as_ref().map(|strangers| strangers.lately.minute(now)).unwrap_or_default();
+        Ok(Reported { by: (by, name(by)), player: (other, name(other)), inspection: self.inspect(), before })
+    }
+
+    /// A player has said something, which an admin reads if it is reported.
+    pub fn note_said(&mut self, now: Time, message: &ServerMessage) {
+        let ServerMessage::Talk { seat, says } = message else { return };
+        if let (Some(strangers), Some(player)) = (&mut self.strangers, self.players.get(seat.index())) {
+            strangers.lately.said(now, &player.name, says);
+        }
     }
 
     /// A player by the hash of their token, and another person at the table.
@@ -377,13 +405,37 @@ mod tests {
         let (ann, stranger) = (blake3::hash(b"Ann"), blake3::hash(b"zoe"));
         let (Hex(own), Hex(other)) = (keys("Ann").device, keys("Bob").device);
         assert_eq!(room.devices(&ann, Seat(1)), Ok([own, other]));
-        let reported = room.reported(&ann, Seat(1)).expect("Bob sits there");
+        let reported = room.reported(room.at(), &ann, Seat(1)).expect("Bob sits there");
         assert_eq!((reported.by.1.as_str(), reported.player.1.as_str()), ("Ann", "Bob"));
         for seat in [Seat(0), Seat(2), Seat(31)] {
             assert_eq!(room.devices(&ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
-            assert_eq!(room.reported(&ann, seat).map(|_| ()), Err(nobody(seat)));
+            assert_eq!(room.reported(room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
         }
         assert_eq!(room.devices(&stranger, Seat(1)).map_err(|problem| problem.code), Err("no-seat"));
+    }
+
+    #[test]
+    fn a_report_has_the_last_minute_of_talk_and_play_and_no_hidden_card() {
+        let (mut room, mut journal) = table();
+        let bob = come(&mut room, &mut journal, "Bob");
+        come(&mut room, &mut journal, "Ann");
+        until_it_plays(&mut room, &mut journal);
+        for _ in 0..300 {
+            let Some(at) = room.wake_at() else { break };
+            journal.extend(room.wake(at).into_iter().flatten().map(|step| step.entry));
+        }
+        let now = room.at();
+        for (at, emote) in [(now.0.saturating_sub(61_000), Emote::Wow), (now.0.saturating_sub(59_000), Emote::Tease)] {
+            let said = room.talk(bob, &Talk::Emote(emote)).expect("he may");
+            room.note_said(Time(at), &said);
+        }
+        let reported = room.reported(now, &blake3::hash(b"Ann"), Seat(1)).expect("Bob sits there");
+        let said: Vec<_> = reported.before.iter().filter_map(|line| line.says.clone()).collect();
+        assert_eq!(said, [Talk::Emote(Emote::Tease)], "no more than a minute");
+        let played: Vec<_> = reported.before.iter().filter_map(|line| line.played.as_deref()).collect();
+        assert!(played.iter().any(|line| line.contains(" plays ")) && played.len() <= 40, "{played:?}");
+        assert!(played.iter().all(|line| !line.contains("draws") && !line.contains("is dealt")), "{played:?}");
+        assert!(reported.before.is_sorted_by(|one, other| one.ago >= other.ago));
     }
 
     #[test]

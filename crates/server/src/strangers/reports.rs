@@ -66,6 +66,7 @@ pub(crate) async fn write(
         why,
         note,
         at: now,
+        before: about.before.clone(),
     };
     let wrong = |error: serde_json::Error| NotReported::Problem(Problem::new("bad-request", error.to_string()));
     let body = serde_json::to_vec(&report).map_err(wrong)?;

@@ -1,7 +1,7 @@
 // What admins ask the server. The token goes into a header, never into an address.
 
 import type {
-  AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, RuleReport,
+  AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ban, Done, Invitation, MadeBackup, MadeInvitation, MakeBan, MakeInvitation, PlayerReport, RuleReport,
 } from '../wire'
 import { ask } from './api'
 
@@ -23,6 +23,8 @@ export class AdminServer {
   removeRule = (id: string): Promise<Done> => this.#delete(`/gallery/${part(id)}`)
   reports = (): Promise<RuleReport[]> => this.#get('/reports')
   dismiss = (id: string): Promise<Done> => this.#delete(`/reports/${part(id)}`)
+  playerReports = (): Promise<PlayerReport[]> => this.#get('/player-reports')
+  dismissPlayer = (id: string): Promise<Done> => this.#delete(`/player-reports/${part(id)}`)
   announce = (restart: AnnounceRestart): Promise<Done> => this.#post('/restart', restart)
   cancelRestart = (): Promise<Done> => this.#delete('/restart')
   drain = (): Promise<Done> => this.#post('/drain', {})
