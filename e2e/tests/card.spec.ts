@@ -84,6 +84,29 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   expect(await barriersNow(second)).toEqual([])
   await second.screenshot({ path: 'shots/card-night-de.png', fullPage: true })
 
+  // A third device has a passkey of its own, by a code, until it is removed.
+  await second.getByRole('button', { name: 'Gerät dazu' }).tap()
+  const code = (await second.getByTestId('card-code').textContent()) ?? ''
+  const third = await house.newcomer(SMALL)
+  await authenticator(third)
+  await third.goto(`${home}/card`)
+  await third.getByText('I have a code').tap()
+  await third.getByRole('textbox', { name: 'Code' }).fill(code)
+  await third.getByRole('button', { name: 'Add this device' }).tap()
+  await expect(third.getByTestId('player-card')).toContainText('Ann')
+  const keys = third.getByTestId('passkeys')
+  await expect(keys.locator('li')).toHaveCount(2)
+  await fits(third)
+  expect(await barriersNow(third)).toEqual([])
+  await third.screenshot({ path: 'shots/card-passkeys.png', fullPage: true })
+  await keys.getByRole('button', { name: 'Remove passkey 2' }).tap()
+  await expect(keys.locator('li')).toHaveCount(1)
+  await expect(keys.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  // The other devices sign in again.
+  await second.reload()
+  await second.getByRole('button', { name: 'Anmelden' }).tap()
+  await expect(second.getByTestId('player-card')).toContainText('Ann')
+
   // One press takes everything along.
   const [file] = await Promise.all([second.waitForEvent('download'), second.getByRole('button', { name: 'Als Datei sichern' }).tap()])
   const saved = JSON.parse(readFileSync(await file.path(), 'utf8')) as { name: string; matches: { place: number }[] }

@@ -39,8 +39,8 @@ pub use lobby::{
     RaceStreak, Rivalry, RuleSetting, RuleSwitch, RulesView, Stage, StrangersView, SwitchParam, TableEvent, Tonight,
 };
 pub use player_card::{
-    CardChallenge, CardChange, CardHeld, CardMatch, CardStrength, ChangeCard, CountsLess, ForCard, MakeCard,
-    PlayerCard, SignInCard,
+    AddPasskey, CardChallenge, CardChange, CardCode, CardHeld, CardMatch, CardPasskey, CardStrength, ChangeCard,
+    CountsLess, ForCard, MakeCard, PlayerCard, SignInCard,
 };
 pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};

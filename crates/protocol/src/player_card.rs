@@ -22,10 +22,18 @@ pub struct CardChallenge {
     pub algorithms: Vec<i32>,
     /// How long the challenge is good, in milliseconds.
     pub timeout_ms: u32,
+    /// For a further passkey: the card's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+    /// For a further passkey: the ids of those that the card has, as base64url; whoever keeps one of them makes no other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub exclude: Vec<String>,
 }
 
 /// `POST /api/card/challenges`: asks for a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ForCard {
@@ -33,6 +41,53 @@ pub enum ForCard {
     Make,
     /// To sign in with one.
     SignIn,
+    /// To add a passkey to one: to the card of the token that is shown, or to the one that a code opens.
+    Add {
+        /// The code.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        code: Option<String>,
+    },
+}
+
+/// The answer to `POST /api/card/codes`: lets another device add a passkey of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CardCode {
+    /// The code: 10 letters, good once.
+    pub code: String,
+    /// How long it is good, in milliseconds.
+    pub lasts_ms: u32,
+}
+
+/// `POST /api/card/passkeys`: adds the passkey that the browser has made to a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AddPasskey {
+    /// The code that opens the card; none where the card's token is shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub code: Option<String>,
+    /// The id of the passkey, as base64url.
+    pub credential: String,
+    /// `clientDataJSON`, as base64url.
+    pub client_data: String,
+    /// What `getAuthenticatorData()` gives, as base64url.
+    pub authenticator_data: String,
+    /// What `getPublicKey()` gives, as base64url.
+    pub public_key: String,
+}
+
+/// A passkey of a card, as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CardPasskey {
+    /// Its id, as base64url.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub since: u64,
 }
 
 /// `POST /api/card`: makes a card, with the passkey that the browser has made.
@@ -111,6 +166,8 @@ pub struct PlayerCard {
     pub made_at: u64,
     /// On how many devices it is signed in.
     pub devices: u32,
+    /// Its passkeys, the first one first.
+    pub passkeys: Vec<CardPasskey>,
     /// The strength over all games; none before the first match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

@@ -7,10 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hyper::Method;
 use rand::SeedableRng;
-use ring::digest::{SHA256, digest};
-use ring::rand::SystemRandom;
-use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
-use ruckus_client::{Answer, ClientError, Desk, Device, dealt};
+use ruckus_client::{Desk, Device, dealt};
 use ruckus_protocol::{
     CardChallenge, CardHeld, CheckIn, CountsLess, EventCommand, EventForm, EventLength, EventPlace, EventSeat,
     EventView, ForCard, Host, LeftChair, LobbyCommand, MakeCard, MakeEvent, MakeTable, PlayerCard, Seated, SignInCard,
@@ -19,146 +16,11 @@ use ruckus_protocol::{
 use ruckus_server::Settings;
 use ruckus_store::{RoomName, Seq, SqliteStore, Store};
 use serde_json::json;
-use support::{House, Tested, answer, begin, generous, house, look, one_move, start};
-
-type Failed = Box<dyn std::error::Error>;
-
-const PAGE: &str = "https://play.example";
-const HOST: &str = "play.example";
-/// What a P-256 key in the form of browsers begins with.
-const P256: &[u8] =
-    b"\x30\x59\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48\xce\x3d\x03\x01\x07\x03\x42\x00";
-
-fn text(bytes: impl AsRef<[u8]>) -> String {
-    URL_SAFE_NO_PAD.encode(bytes)
-}
-
-fn settings() -> Settings {
-    Settings { origins: vec![PAGE.to_owned(), "https://other.example".to_owned()], ..generous() }
-}
-
-async fn ask(
-    desk: &Desk,
-    method: Method,
-    path: &str,
-    key: Option<&str>,
-    body: &impl serde::Serialize,
-) -> Result<Answer, Failed> {
-    ask_from(desk, PAGE, method, path, key, body).await
-}
-
-async fn ask_from(
-    desk: &Desk,
-    page: &str,
-    method: Method,
-    path: &str,
-    key: Option<&str>,
-    body: &impl serde::Serialize,
-) -> Result<Answer, Failed> {
-    let pass = key.map(|key| format!("Bearer {key}"));
-    let mut headers = vec![("content-type", "application/json"), ("origin", page)];
-    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(desk.ask(method, path, &headers, serde_json::to_vec(body)?).await?)
-}
-
-fn refused(answer: &Answer) -> (u16, String) {
-    match answer.read::<serde_json::Value>() {
-        Err(ClientError::Refused { status, code, .. }) => (status, code),
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-fn because(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
-}
-
-/// A device with one passkey, which does what a browser and an authenticator do.
-struct Authenticator {
-    key: EcdsaKeyPair,
-    id: [u8; 16],
-    user: String,
-    counts: bool,
-    counter: u32,
-    page: &'static str,
-    host: &'static str,
-}
-
-impl Authenticator {
-    fn new() -> Result<Self, Failed> {
-        let random = SystemRandom::new();
-        let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, &random).map_err(|_| "no key")?;
-        let key = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, document.as_ref(), &random);
-        let key = key.map_err(|_| "no key")?;
-        let mut id = [0; 16];
-        id.copy_from_slice(&digest(&SHA256, key.public_key().as_ref()).as_ref()[..16]);
-        Ok(Self { key, id, user: String::new(), counts: true, counter: 0, page: PAGE, host: HOST })
-    }
-
-    fn client_data(&self, kind: &str, challenge: &str) -> Vec<u8> {
-        json!({"type": kind, "challenge": challenge, "origin": self.page, "crossOrigin": false})
-            .to_string()
-            .into_bytes()
-    }
-
-    fn data(&self, flags: u8) -> Vec<u8> {
-        let mut data = digest(&SHA256, self.host.as_bytes()).as_ref().to_vec();
-        data.push(flags);
-        data.extend(self.counter.to_be_bytes());
-        data
-    }
-
-    fn made(&mut self, name: &str, challenge: &CardChallenge) -> MakeCard {
-        self.user = challenge.user.clone().unwrap_or_default();
-        let mut data = self.data(0b0100_0101);
-        data.extend([0; 16]);
-        data.extend([0, 16]);
-        data.extend(self.id);
-        data.extend([0xa5; 77]);
-        MakeCard {
-            name: name.to_owned(),
-            face: None,
-            credential: text(self.id),
-            client_data: text(self.client_data("webauthn.create", &challenge.challenge)),
-            authenticator_data: text(data),
-            public_key: text([P256, self.key.public_key().as_ref()].concat()),
-        }
-    }
-
-    fn shown(&mut self, challenge: &CardChallenge) -> SignInCard {
-        self.counter += u32::from(self.counts);
-        let (data, client) = (self.data(0b0000_0101), self.client_data("webauthn.get", &challenge.challenge));
-        let signed = [data.as_slice(), digest(&SHA256, &client).as_ref()].concat();
-        let signature = self.key.sign(&SystemRandom::new(), &signed).expect("it signs");
-        SignInCard {
-            user: self.user.clone(),
-            credential: text(self.id),
-            client_data: text(client),
-            authenticator_data: text(data),
-            signature: text(signature),
-        }
-    }
-}
-
-async fn challenge(desk: &Desk, purpose: ForCard) -> Result<CardChallenge, Failed> {
-    Ok(ask(desk, Method::POST, "/api/card/challenges", None, &purpose).await?.read()?)
-}
-
-/// Makes a card, and gives its token with its passkey.
-async fn make_card(desk: &Desk, name: &str) -> Result<(Authenticator, String), Failed> {
-    let mut device = Authenticator::new()?;
-    let made = device.made(name, &challenge(desk, ForCard::Make).await?);
-    let held: CardHeld = ask(desk, Method::POST, "/api/card", None, &made).await?.read()?;
-    assert_eq!((held.card.name.as_str(), held.card.devices, held.card.overall), (name, 1, None));
-    Ok((device, held.token))
-}
-
-async fn show(desk: &Desk, wish: &SignInCard) -> Result<Answer, Failed> {
-    ask(desk, Method::POST, "/api/card/sessions", None, wish).await
-}
-
-async fn card(desk: &Desk, token: &str) -> Result<PlayerCard, Failed> {
-    Ok(ask(desk, Method::GET, "/api/card", Some(token), &()).await?.read()?)
-}
+use support::cards::{
+    Authenticator, Failed, HOST, P256, PAGE, ask, ask_from, because, card, challenge, make_card, refused, settings,
+    show, text,
+};
+use support::{House, Tested, answer, begin, house, look, one_move, start};
 
 #[tokio::test]
 async fn a_card_is_held_on_several_devices_until_they_sign_out() -> Tested {

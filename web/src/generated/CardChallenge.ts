@@ -12,4 +12,8 @@ export type CardChallenge = {
   algorithms: Array<number>,
   /** How long the challenge is good, in milliseconds. */
   timeout_ms: number,
+  /** For a further passkey: the card's name. */
+  name?: string,
+  /** For a further passkey: the ids of those that the card has, as base64url; whoever keeps one of them makes no other. */
+  exclude?: Array<string>,
 };

@@ -1,4 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /** `POST /api/card/challenges`: asks for a challenge. */
-export type ForCard = "make" | "sign-in";
+export type ForCard = "make" | "sign-in" | { "add": {
+    /** The code. */
+    code?: string, } };

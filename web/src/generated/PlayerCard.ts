@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { CardMatch } from "./CardMatch";
+import type { CardPasskey } from "./CardPasskey";
 import type { CardStrength } from "./CardStrength";
 import type { Face } from "./Face";
 
@@ -13,6 +14,8 @@ export type PlayerCard = {
   made_at: number,
   /** On how many devices it is signed in. */
   devices: number,
+  /** Its passkeys, the first one first. */
+  passkeys: Array<CardPasskey>,
   /** The strength over all games; none before the first match. */
   overall?: CardStrength,
   /** The strength in each family of rules, by the name of its preset. */

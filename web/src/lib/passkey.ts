@@ -32,6 +32,7 @@ export async function makePasskey(asked: CardChallenge, name: string): Promise<O
       challenge: toBytes(asked.challenge),
       rp: { id: asked.rp_id, name: 'ruckus' },
       user: { id: toBytes(asked.user ?? ''), name, displayName: name },
+      excludeCredentials: (asked.exclude ?? []).map((id) => ({ type: 'public-key', id: toBytes(id) })),
       pubKeyCredParams: asked.algorithms.map((alg) => ({ type: 'public-key', alg })),
       // The passkey itself knows whose card it opens: nobody types a name to sign in.
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },

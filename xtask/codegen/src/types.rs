@@ -10,8 +10,8 @@ use ruckus_lab::Lasts;
 use ruckus_lab::PlayTest;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_protocol::{
-    AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked,
-    CardChallenge, CardHeld, CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done,
+    AddPasskey, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, Ballot, Ban, BlockPlayer, Blocked,
+    CardChallenge, CardCode, CardHeld, CastBallot, ChangeCard, CheckIn, CheckRule, CheckedRule, ClientMessage, Done,
     EventCommand, EventForecast, EventMessage, EventSeat, FindTable, ForCard, GalleryPage, GalleryRule, GalleryRuleset,
     Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
     MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
@@ -91,6 +91,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<Ballot>();
     all.visit::<CastBallot>();
     all.visit::<ForCard>();
+    all.visit::<AddPasskey>();
+    all.visit::<CardCode>();
     all.visit::<CardChallenge>();
     all.visit::<MakeCard>();
     all.visit::<SignInCard>();

@@ -139,6 +139,9 @@ pub(crate) fn routes(desk: Desk) -> Router {
             get(player_card::look).post(player_card::make).put(player_card::change).delete(player_card::delete),
         )
         .route("/card/challenges", post(player_card::challenge))
+        .route("/card/codes", post(player_card::code))
+        .route("/card/passkeys", post(player_card::add_passkey))
+        .route("/card/passkeys/{id}", delete(player_card::remove_passkey))
         .route("/card/sessions", post(player_card::sign_in).delete(player_card::sign_out))
         .route("/card/export", get(player_card::export))
         .route("/real", get(real::all))

@@ -4,10 +4,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ruckus_protocol::{CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
+use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ChangeCard, ForCard, MakeCard, PlayerCard, SignInCard};
 use serde::de::DeserializeOwned;
 
 use super::tables::{Body, bearer, read};
@@ -23,6 +23,9 @@ impl From<CardError> for Failure {
             CardError::Unknown => (StatusCode::NOT_FOUND, "unknown-passkey"),
             CardError::Stale => (StatusCode::CONFLICT, "stale-challenge"),
             CardError::Refused => (StatusCode::FORBIDDEN, "wrong-passkey"),
+            CardError::NoCode => (StatusCode::NOT_FOUND, "no-code"),
+            CardError::LastPasskey => (StatusCode::CONFLICT, "last-passkey"),
+            CardError::TooManyPasskeys => (StatusCode::CONFLICT, "too-many-passkeys"),
             CardError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             CardError::Name(problem) => return problem.clone().into(),
             CardError::Store(error) => {
@@ -94,7 +97,41 @@ pub(super) async fn challenge(
     body: Body,
 ) -> Result<Json<CardChallenge>, Failure> {
     let (cards, page, purpose) = asked::<ForCard>(&desk, &headers, body, (Budget::Passkey, visitor))?;
-    Ok(Json(cards.challenge(&page, purpose)))
+    Ok(Json(cards.challenge(&page, &purpose, bearer(&headers)).await?))
+}
+
+/// `POST /api/card/codes`
+pub(super) async fn code(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let cards = cards(&desk)?;
+    take(&desk, Budget::Passkey, visitor)?;
+    let code = cards.code(needs_card(&headers)?).await?;
+    Ok((StatusCode::CREATED, private(Json(code))).into_response())
+}
+
+/// `POST /api/card/passkeys`
+pub(super) async fn add_passkey(
+    State(desk): State<Desk>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let (cards, page, wish) = asked::<AddPasskey>(&desk, &headers, body, (Budget::Passkey, visitor))?;
+    let (token, card) = cards.add(&page, &wish, bearer(&headers)).await?;
+    Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
+}
+
+/// `DELETE /api/card/passkeys/{id}`
+pub(super) async fn remove_passkey(
+    State(desk): State<Desk>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let card = cards(&desk)?.remove(needs_card(&headers)?, &id).await?;
+    Ok(private(Json(card.view())).into_response())
 }
 
 /// `POST /api/card`

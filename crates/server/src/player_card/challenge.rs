@@ -1,12 +1,18 @@
 //! Challenges for passkeys: signed by the server and stored nowhere, so that asking for them fills no disk, and any node can
 //! check what another one gave out.
 
-use ruckus_protocol::ForCard;
-
 use crate::token;
 
 /// How long a challenge is good, in milliseconds.
 pub(super) const LASTS: u64 = 5 * 60 * 1000;
+
+/// What a challenge is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Make,
+    SignIn,
+    Add,
+}
 
 const RANDOM: usize = 16;
 const TIME: usize = 8;
@@ -15,7 +21,7 @@ const SIGNED: usize = 16;
 const WHOLE: usize = RANDOM + TIME + SIGNED;
 
 /// A challenge for a purpose, at the page of a host.
-pub(super) fn fresh(key: &[u8; 32], purpose: ForCard, rp_id: &str, now: u64) -> Vec<u8> {
+pub(super) fn fresh(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64) -> Vec<u8> {
     let mut challenge = token::random::<RANDOM>().to_vec();
     challenge.extend((now + LASTS).to_be_bytes());
     let signature = signature(key, purpose, rp_id, &challenge);
@@ -24,7 +30,7 @@ pub(super) fn fresh(key: &[u8; 32], purpose: ForCard, rp_id: &str, now: u64) -> 
 }
 
 /// Until when a challenge is good; none if it is not, or for something else.
-pub(super) fn check(key: &[u8; 32], purpose: ForCard, rp_id: &str, now: u64, challenge: &[u8]) -> Option<u64> {
+pub(super) fn check(key: &[u8; 32], purpose: Purpose, rp_id: &str, now: u64, challenge: &[u8]) -> Option<u64> {
     let challenge: &[u8; WHOLE] = challenge.try_into().ok()?;
     let (said, signed) = challenge.split_at(RANDOM + TIME);
     let until = u64::from_be_bytes(said[RANDOM..].try_into().ok()?);
@@ -37,10 +43,11 @@ pub(super) fn user(key: &[u8; 32], challenge: &[u8]) -> [u8; 16] {
     short(key, &[b"user", challenge])
 }
 
-fn signature(key: &[u8; 32], purpose: ForCard, rp_id: &str, said: &[u8]) -> [u8; SIGNED] {
+fn signature(key: &[u8; 32], purpose: Purpose, rp_id: &str, said: &[u8]) -> [u8; SIGNED] {
     let purpose: &[u8] = match purpose {
-        ForCard::Make => b"make",
-        ForCard::SignIn => b"sign-in",
+        Purpose::Make => b"make",
+        Purpose::SignIn => b"sign-in",
+        Purpose::Add => b"add",
     };
     short(key, &[purpose, rp_id.as_bytes(), said])
 }
@@ -65,25 +72,25 @@ mod tests {
 
     #[test]
     fn a_challenge_is_good_for_its_purpose_page_and_time() {
-        let challenge = fresh(&KEY, ForCard::Make, "play.example", 1000);
+        let challenge = fresh(&KEY, Purpose::Make, "play.example", 1000);
         let good = |purpose, rp_id, now| check(&KEY, purpose, rp_id, now, &challenge);
-        assert_eq!(good(ForCard::Make, "play.example", 1000 + LASTS), Some(1000 + LASTS));
-        assert_eq!(good(ForCard::Make, "play.example", 1001 + LASTS), None);
-        assert_eq!(good(ForCard::SignIn, "play.example", 1000), None);
-        assert_eq!(good(ForCard::Make, "evil.example", 1000), None);
-        assert_eq!(check(&[8; 32], ForCard::Make, "play.example", 1000, &challenge), None);
-        assert_ne!(challenge, fresh(&KEY, ForCard::Make, "play.example", 1000));
+        assert_eq!(good(Purpose::Make, "play.example", 1000 + LASTS), Some(1000 + LASTS));
+        assert_eq!(good(Purpose::Make, "play.example", 1001 + LASTS), None);
+        assert_eq!(good(Purpose::SignIn, "play.example", 1000), None);
+        assert_eq!(good(Purpose::Make, "evil.example", 1000), None);
+        assert_eq!(check(&[8; 32], Purpose::Make, "play.example", 1000, &challenge), None);
+        assert_ne!(challenge, fresh(&KEY, Purpose::Make, "play.example", 1000));
     }
 
     #[test]
     fn no_bit_of_a_challenge_can_be_changed() {
-        let challenge = fresh(&KEY, ForCard::SignIn, "localhost", 1000);
+        let challenge = fresh(&KEY, Purpose::SignIn, "localhost", 1000);
         for bit in 0..challenge.len() * 8 {
             let mut forged = challenge.clone();
             forged[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(check(&KEY, ForCard::SignIn, "localhost", 1000, &forged), None, "bit {bit}");
+            assert_eq!(check(&KEY, Purpose::SignIn, "localhost", 1000, &forged), None, "bit {bit}");
         }
-        assert_eq!(check(&KEY, ForCard::SignIn, "localhost", 1000, &challenge[1..]), None);
-        assert_eq!(check(&KEY, ForCard::SignIn, "localhost", 1000, &[]), None);
+        assert_eq!(check(&KEY, Purpose::SignIn, "localhost", 1000, &challenge[1..]), None);
+        assert_eq!(check(&KEY, Purpose::SignIn, "localhost", 1000, &[]), None);
     }
 }

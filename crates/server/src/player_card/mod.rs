@@ -7,6 +7,7 @@
 mod base64url;
 mod challenge;
 mod passkey;
+mod passkeys;
 mod results;
 mod stored;
 mod view;
@@ -22,6 +23,7 @@ use crate::limits::Scope;
 use crate::room::{self, Problem, SeatCard};
 use crate::{clock, token};
 
+use challenge::Purpose;
 pub(crate) use passkey::Page;
 pub(crate) use results::{Results, forget_table, work};
 use stored::{Session, StoredCard};
@@ -50,6 +52,15 @@ pub(crate) enum CardError {
     /// The passkey does not prove what it has to.
     #[error("the passkey was not accepted")]
     Refused,
+    /// No card is opened by this code: it is wrong, was used, or is too old.
+    #[error("this code opens no player card any more; ask for a new one on the other device")]
+    NoCode,
+    /// A card has a passkey for as long as it is one.
+    #[error("this is the card's last passkey; add another one first, or delete the card")]
+    LastPasskey,
+    /// It has as many as it may.
+    #[error("this card has as many passkeys as it may; remove one first")]
+    TooManyPasskeys,
     /// The name cannot be one.
     #[error("{}", .0.message)]
     Name(Problem),
@@ -79,17 +90,39 @@ impl PlayerCards {
         Self { store, key }
     }
 
-    /// A challenge for a passkey of a page.
-    pub(crate) fn challenge(&self, page: &Page, purpose: ForCard) -> CardChallenge {
+    /// A challenge for a passkey of a page; one that is to be added is for the card of a code or of a token.
+    pub(crate) async fn challenge(
+        &self,
+        page: &Page,
+        wish: &ForCard,
+        token: Option<&str>,
+    ) -> Result<CardChallenge, CardError> {
+        let purpose = match wish {
+            ForCard::Make => Purpose::Make,
+            ForCard::SignIn => Purpose::SignIn,
+            ForCard::Add { .. } => Purpose::Add,
+        };
         let challenge = challenge::fresh(&self.key, purpose, &page.rp_id, clock::unix_ms());
-        let user = (purpose == ForCard::Make).then(|| base64url::encode(&challenge::user(&self.key, &challenge)));
-        CardChallenge {
+        let mut asked = CardChallenge {
             challenge: base64url::encode(&challenge),
             rp_id: page.rp_id.clone(),
-            user,
+            user: None,
             algorithms: passkey::ALGORITHMS.to_vec(),
             timeout_ms: challenge::LASTS as u32,
+            name: None,
+            exclude: Vec::new(),
+        };
+        match wish {
+            ForCard::Make => asked.user = Some(base64url::encode(&challenge::user(&self.key, &challenge))),
+            ForCard::SignIn => {}
+            ForCard::Add { code } => {
+                let door = self.door(code.as_deref(), token).await?;
+                asked.user = Some(base64url::encode(&bytes(&door.id)));
+                asked.name = Some(door.card.name.clone());
+                asked.exclude = door.card.passkeys().map(|passkey| passkey.id.clone()).collect();
+            }
         }
+        Ok(asked)
     }
 
     /// Makes a card, and gives the token that stands for it.
@@ -97,7 +130,7 @@ impl PlayerCards {
         let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
         let now = clock::unix_ms();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
-        challenge::check(&self.key, ForCard::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
+        challenge::check(&self.key, Purpose::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let passkey = passkey::made(page, wish)?;
         // A challenge names the card that it makes: it cannot make two.
         let id = hex(&challenge::user(&self.key, &challenge));
@@ -114,7 +147,7 @@ impl PlayerCards {
         let now = clock::unix_ms();
         let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
         let until =
-            challenge::check(&self.key, ForCard::SignIn, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
+            challenge::check(&self.key, Purpose::SignIn, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
         let id = base64url::decode(&wish.user).map(|user| hex(&user)).ok_or(CardError::Refused)?;
         let secret = token::fresh();
         let key = token::key(&secret).to_hex().to_string();
@@ -122,8 +155,8 @@ impl PlayerCards {
             if card.rp_id != page.rp_id {
                 return Err(CardError::Unknown);
             }
-            let counter = passkey::shown(page, &card.passkey, wish)?;
-            card.passkey.counter = counter;
+            let passkey = card.passkey_mut(&wish.credential).ok_or(CardError::Refused)?;
+            passkey.counter = passkey::shown(page, passkey, wish)?;
             card.spend(base64url::encode(&challenge), until, now).ok_or(CardError::Stale)?;
             card.sessions.push(Session { key: key.clone(), since: now });
             let beyond = card.sessions.len().saturating_sub(MOST_DEVICES);
@@ -162,8 +195,10 @@ impl PlayerCards {
 
     /// Deletes a card: passkey, name, face, ratings and matches. What tables keep of it is a number of nobody then.
     pub(crate) async fn delete(&self, token: &str) -> Result<(), CardError> {
-        let (id, _) = self.held(token).await?;
-        self.store.change(&[Change::Remove { kind: CARDS.to_owned(), id }]).await?;
+        let (id, card) = self.held(token).await?;
+        let mut changes = vec![Change::Remove { kind: CARDS.to_owned(), id }];
+        changes.extend(card.code.map(passkeys::remove));
+        self.store.change(&changes).await?;
         Ok(())
     }
 
@@ -222,6 +257,11 @@ fn put(id: &str, card: &StoredCard) -> Change {
 fn parts(token: &str) -> Option<(&str, String)> {
     let (id, secret) = token.split_once('.')?;
     Some((id, token::key(secret).to_hex().to_string()))
+}
+
+/// The bytes of a card's number.
+fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len() / 2).filter_map(|at| u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok()).collect()
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -8,7 +8,7 @@ use ring::digest::{SHA256, digest};
 use ring::signature::{
     ECDSA_P256_SHA256_ASN1, ED25519, RSA_PKCS1_2048_8192_SHA256, UnparsedPublicKey, VerificationAlgorithm,
 };
-use ruckus_protocol::{MakeCard, SignInCard};
+use ruckus_protocol::{AddPasskey, MakeCard, SignInCard};
 use serde::{Deserialize, Serialize};
 
 use super::CardError;
@@ -50,6 +50,14 @@ pub(super) struct Passkey {
     pub(super) key: String,
     /// How often it has signed, if it counts.
     pub(super) counter: u32,
+    /// When it was added; 0 if the card was made with it.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub(super) since: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+const fn is_first(since: &u64) -> bool {
+    *since == 0
 }
 
 /// The page that speaks for a passkey.
@@ -104,19 +112,30 @@ fn said(client_data: &str) -> Option<(Vec<u8>, ClientData)> {
     Some((bytes, said))
 }
 
-/// The passkey that a browser has made. Its challenge was checked.
+/// The passkey that a browser has made for a new card. Its challenge was checked.
 pub(super) fn made(page: &Page, wish: &MakeCard) -> Result<Passkey, CardError> {
-    check_client(page, &wish.client_data, "webauthn.create")?;
-    let data = sent(&wish.authenticator_data)?;
+    let MakeCard { credential, client_data, authenticator_data, public_key, .. } = wish;
+    new(page, [credential, client_data, authenticator_data, public_key], 0)
+}
+
+/// The passkey that a browser has made for a card that there is. Its challenge was checked.
+pub(super) fn added(page: &Page, wish: &AddPasskey, now: u64) -> Result<Passkey, CardError> {
+    let AddPasskey { credential, client_data, authenticator_data, public_key, .. } = wish;
+    new(page, [credential, client_data, authenticator_data, public_key], now)
+}
+
+fn new(page: &Page, [credential, client, authenticator, key]: [&String; 4], since: u64) -> Result<Passkey, CardError> {
+    check_client(page, client, "webauthn.create")?;
+    let data = sent(authenticator)?;
     let (flags, _) = check_authenticator(page, &data)?;
-    let id = decode(&wish.credential).ok_or(CardError::Refused)?;
+    let id = decode(credential).ok_or(CardError::Refused)?;
     if flags & MADE == 0 || id_in(&data) != Some(&id) {
         return Err(CardError::Refused);
     }
-    let key = sent(&wish.public_key)?;
+    let key = sent(key)?;
     form(&key).ok_or(CardError::Refused)?;
     // The first sign-in says how far its count is.
-    Ok(Passkey { id: wish.credential.clone(), key: encode(&key), counter: 0 })
+    Ok(Passkey { id: credential.clone(), key: encode(&key), counter: 0, since })
 }
 
 /// Checks a passkey that is shown, and gives how often it has signed. Its challenge was checked.

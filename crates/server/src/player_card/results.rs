@@ -220,7 +220,7 @@ mod tests {
     async fn with_cards(ids: &[&str]) -> PlayerCards {
         let cards = PlayerCards::new(Arc::new(MemoryStore::new()), [7; 32]);
         for id in ids {
-            let passkey = Passkey { id: String::new(), key: String::new(), counter: 0 };
+            let passkey = Passkey { id: String::new(), key: String::new(), counter: 0, since: 0 };
             let session = Session { key: String::new(), since: 0 };
             let card = StoredCard::new("localhost".to_owned(), "Ann".to_owned(), None, passkey, session, 0);
             cards.store.change(&[put(&id.repeat(32), &card)]).await.expect("writes");

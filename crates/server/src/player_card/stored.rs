@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::passkey::Passkey;
 
-/// The version of what is kept.
+/// The version of what is kept, and that of a card with further passkeys, which an older program would forget.
 const VERSION: u32 = 1;
+const WITH_PASSKEYS: u32 = 2;
 /// How many matches are kept.
 pub(super) const MOST_MATCHES: usize = 200;
 
@@ -26,6 +27,12 @@ pub(crate) struct StoredCard {
     /// When it was made, in milliseconds since 1970, as all times here.
     pub(super) made_at: u64,
     pub(super) passkey: Passkey,
+    /// Its further passkeys, the latest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    more: Vec<Passkey>,
+    /// The name of the code by which a passkey can be added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) code: Option<String>,
     /// The devices that hold it, the latest last.
     pub(super) sessions: Vec<Session>,
     /// Challenges that were spent and would still be good, with the times until when.
@@ -91,6 +98,8 @@ impl StoredCard {
             face,
             made_at: now,
             passkey,
+            more: Vec::new(),
+            code: None,
             sessions: vec![session],
             spent: Vec::new(),
             overall: None,
@@ -107,6 +116,36 @@ impl StoredCard {
     /// Whether a device with a token of this hash holds it.
     pub(super) fn is_held(&self, key: &str) -> bool {
         self.sessions.iter().any(|session| session.key == key)
+    }
+
+    /// Its passkeys, the first one first.
+    pub(super) fn passkeys(&self) -> impl Iterator<Item = &Passkey> {
+        std::iter::once(&self.passkey).chain(&self.more)
+    }
+
+    /// The passkey of an id.
+    pub(super) fn passkey_mut(&mut self, id: &str) -> Option<&mut Passkey> {
+        std::iter::once(&mut self.passkey).chain(&mut self.more).find(|passkey| passkey.id == id)
+    }
+
+    /// Adds a passkey.
+    pub(super) fn add_passkey(&mut self, passkey: Passkey) {
+        self.more.push(passkey);
+        self.version = WITH_PASSKEYS;
+    }
+
+    /// Removes a passkey; none if it is the last one.
+    pub(super) fn remove_passkey(&mut self, id: &str) -> Option<()> {
+        if self.more.is_empty() {
+            return None;
+        }
+        if self.passkey.id == id {
+            self.passkey = self.more.remove(0);
+        } else {
+            self.more.retain(|passkey| passkey.id != id);
+        }
+        self.version = if self.more.is_empty() { VERSION } else { WITH_PASSKEYS };
+        Some(())
     }
 
     /// Spends a challenge that is good until a time; none if it was spent before.
@@ -158,8 +197,9 @@ impl StoredCard {
 /// A version that this program reads: a later one may mean something else by what it says.
 fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let version = u32::deserialize(deserializer)?;
-    if version == VERSION {
+    if (VERSION..=WITH_PASSKEYS).contains(&version) {
         return Ok(version);
     }
-    Err(serde::de::Error::custom(format!("it has version {version}, and this program reads version {VERSION}")))
+    let reads = format!("it has version {version}, and this program reads versions up to {WITH_PASSKEYS}");
+    Err(serde::de::Error::custom(reads))
 }

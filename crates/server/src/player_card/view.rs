@@ -1,8 +1,9 @@
 //! A card as its owner sees it, and takes it along.
 
-use ruckus_protocol::{CardChange, CardMatch, CardStrength, CountsLess, PlayerCard};
+use ruckus_protocol::{CardChange, CardMatch, CardPasskey, CardStrength, CountsLess, PlayerCard};
 use ruckus_strength::{Less, Rating};
 
+use super::passkey::Passkey;
 use super::stored::{Played, Standing, StoredCard};
 
 impl StoredCard {
@@ -13,10 +14,16 @@ impl StoredCard {
             face: self.face,
             made_at: self.made_at,
             devices: self.sessions.len() as u32,
+            passkeys: self.passkeys().map(|passkey| self.passkey_view(passkey)).collect(),
             overall: self.overall.as_ref().map(strength),
             families: self.families.iter().map(|(family, standing)| (family.clone(), strength(standing))).collect(),
             matches: self.matches.iter().rev().map(played).collect(),
         }
+    }
+
+    fn passkey_view(&self, passkey: &Passkey) -> CardPasskey {
+        let since = if passkey.since == 0 { self.made_at } else { passkey.since };
+        CardPasskey { id: passkey.id.clone(), since }
     }
 
     /// Everything that is kept of the card, but for what stands for others and what would let somebody in.
@@ -24,6 +31,7 @@ impl StoredCard {
         let mut whole = serde_json::to_value(self).unwrap_or_default();
         if let Some(whole) = whole.as_object_mut() {
             whole.remove("spent");
+            whole.remove("code");
             whole.insert("server".to_owned(), self.rp_id.clone().into());
             let since = self.sessions.iter().map(|session| session.since).collect::<Vec<_>>();
             whole.insert("sessions".to_owned(), since.into());

@@ -47,6 +47,8 @@ const ROOTS: &[&str] = &[
     "SignInCard",
     "ChangeCard",
     "CardHeld",
+    "CardCode",
+    "AddPasskey",
     "TryRules",
     "HowLong",
     "Lasts",

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub, reason = "every test binary uses its part")]
 
+pub mod cards;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 import { keep, keepName, kept } from '../device'
 import { keepFace } from '../face'
 import { makePasskey, showPasskey } from '../passkey'
-import type { CardChallenge, CardHeld, ChangeCard, Face, ForCard, PlayerCard } from '../wire'
+import type { CardChallenge, CardCode, CardHeld, ChangeCard, Face, ForCard, PlayerCard } from '../wire'
 import { ApiProblem, ask } from './api'
 
 const TOKEN = 'ruckus.card'
@@ -30,7 +30,7 @@ export async function withCard<T>(act: (card: WithCard) => Promise<T>): Promise<
   }
 }
 
-const challenge = (purpose: ForCard): Promise<CardChallenge> => ask('/api/card/challenges', purpose)
+const challenge = (purpose: ForCard, token?: string): Promise<CardChallenge> => ask('/api/card/challenges', purpose, token)
 
 function hold({ token, card }: CardHeld): PlayerCard {
   keep(TOKEN, token)
@@ -71,6 +71,26 @@ export const changeCard = (wanted: ChangeCard): Promise<PlayerCard> => asHolder(
 
 /** Everything that the server keeps of it, as a text. */
 export const exportCard = (): Promise<string> => asHolder(async (token) => JSON.stringify(await ask('/api/card/export', undefined, token), null, 2))
+
+/** Adds a passkey of this device to the card that it holds; nothing if none was made. */
+export const addPasskey = (): Promise<PlayerCard | null> => asHolder(async (token) => {
+  const asked = await challenge({ add: {} }, token)
+  const passkey = await makePasskey(asked, asked.name ?? '')
+  return passkey === null ? null : (await ask<CardHeld>('/api/card/passkeys', passkey, token)).card
+})
+
+/** A code by which another device adds a passkey of its own. */
+export const codeForDevice = (): Promise<CardCode> => asHolder((token) => ask('/api/card/codes', {}, token))
+
+/** Adds a passkey of this device to the card that a code opens, and holds that card from now on; nothing if none was made. */
+export async function addByCode(code: string): Promise<PlayerCard | null> {
+  const asked = await challenge({ add: { code } })
+  const passkey = await makePasskey(asked, asked.name ?? '')
+  return passkey === null ? null : hold(await ask<CardHeld>('/api/card/passkeys', { code, ...passkey }))
+}
+
+/** Removes a passkey, and signs all other devices out. */
+export const removePasskey = (id: string): Promise<PlayerCard> => asHolder((token) => ask(`/api/card/passkeys/${encodeURIComponent(id)}`, undefined, token, 'DELETE'))
 
 /** Signs this device out. */
 export async function signOut(): Promise<void> {
