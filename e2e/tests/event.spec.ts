@@ -130,35 +130,40 @@ test('eight people and two bots swap between two tables', async ({ house }) => {
   await shot(hall, 'event-over-hall')
 })
 
-test('an event goes on after its server was killed between two rounds', async ({ house }) => {
+test('eight people and two bots move three times, and the server is killed in between', async ({ house }) => {
   test.setTimeout(300_000)
-  const { code, token } = await opened(house, { form: 'swap', length: { rounds: 3 }, pause: 2 })
-  const people = NAMES.slice(0, 4)
-  const pages = await Promise.all(people.map((name) => house.person(PHONE, name)))
+  const rounds = 4
+  const { code, token } = await opened(house, { form: 'swap', length: { rounds }, pause: 2 })
+  const pages = await Promise.all(NAMES.map((name) => house.person(PHONE, name)))
   const [ann] = pages as [Page, ...Page[]]
   await ann.goto(`/e/${code}#${token}`)
   await expect(ann.getByTestId('code')).toHaveText(code)
   for (const page of pages.slice(1)) await checkIn(page, code)
-  for (let bots = 1; bots <= 4; bots++) {
+  for (let bots = 1; bots <= 2; bots++) {
     await ann.getByRole('button', { name: 'Add bot' }).click()
-    await expect(ann.getByTestId('people')).toContainText(`Checked in (${4 + bots})`)
+    await expect(ann.getByTestId('people')).toContainText(`Checked in (${NAMES.length + bots})`)
   }
   await ann.getByTestId('desk').getByRole('button', { name: 'Start' }).click()
-  for (let round = 1; round <= 3; round++) {
+  for (let round = 1; round <= rounds; round++) {
     for (const page of pages) await expect(page).toHaveURL(/\/t\/[A-Z]+$/, { timeout: 60_000 })
+    // They sit at two tables, which are others each time.
+    expect(new Set(pages.map((page) => page.url())).size).toBe(2)
     await Promise.all(pages.map(async (page, i) => {
       await expect(page.getByTestId('hand')).toBeVisible({ timeout: 30_000 })
       await page.evaluate(player, { next: true, seed: 10 * round + i })
       await page.getByTestId('back-to-event').getByRole('button', { name: 'To the event' }).click()
       await expect(page).toHaveURL(/\/e\/[A-Z]{4,6}$/, { timeout: 30_000 })
     }))
-    if (round !== 1) continue
+    if (round !== 2) continue
     // Everybody is back at the event, or on the way to the next table.
     await house.program.kill()
     await house.program.run()
   }
   for (const page of pages) await expect(page.getByTestId('event-over')).toContainText(/wins?!|share the win!/i, { timeout: 60_000 })
-  await expect(played(ann, 3)).toHaveCount(8)
+  await expect(played(ann, rounds)).toHaveCount(NAMES.length + 2)
+  // In each movement the best of the lower table went up, and the worst of the upper one down.
+  const { facts } = (await (await fetch(`${house.program.address}/api/events/${code}/results.json`)).json()) as { facts: Record<string, { why?: string }>[] }
+  for (const why of ['best', 'worst']) expect(facts.filter((fact) => fact['moved']?.why === why)).toHaveLength(rounds - 1)
 })
 
 test('a host opens an event from the home page', async ({ house }) => {
