@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use ruckus_engine::{Fact, Time};
+use ruckus_engine::{Fact, Seat, Table, Time, ViewFact};
 use ruckus_phrases::sentence;
 use ruckus_protocol::{BeforeReport, Talk};
 
@@ -32,9 +32,12 @@ impl Lately {
         add(&mut self.said, at, Line::Said(name.to_owned(), says.clone()));
     }
 
-    /// Something has happened that everybody saw; which cards players draw and are dealt, nobody did.
-    pub(super) fn played(&mut self, at: Time, fact: &Fact, players: &[Player]) {
-        if matches!(fact, Fact::Drawn { .. } | Fact::TurnMoved { .. }) {
+    /// Something has happened at a table. Only what all at it were told alike is kept: admins may play themselves.
+    pub(super) fn played(&mut self, at: Time, fact: &Fact, after: &Table, players: &[Player]) {
+        let told = |who| ViewFact::of(fact, after, who);
+        let all = told(None);
+        let alike = all.is_some() && (0..players.len()).all(|chair| told(Some(Seat(chair as u8))) == all);
+        if !alike || matches!(fact, Fact::TurnMoved { .. }) {
             return;
         }
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
@@ -66,4 +69,37 @@ fn add(to: &mut VecDeque<(Time, Line)>, at: Time, line: Line) {
         to.pop_front();
     }
     to.push_back((at, line));
+}
+
+#[cfg(test)]
+mod tests {
+    use ruckus_engine::Why;
+    use ruckus_protocol::{BotKind, BotLevel, Evening};
+
+    use super::super::PlayerId;
+    use super::super::player::Who;
+    use super::*;
+
+    fn player(id: u32, name: &str) -> Player {
+        let who = Who::Bot(BotKind { level: BotLevel::Rookie, reflexes: None });
+        Player { id: PlayerId(id), name: name.to_owned(), who, evening: Evening::default(), offers: Vec::new() }
+    }
+
+    #[test]
+    fn what_only_some_are_told_is_kept_for_nobody() {
+        let players = [player(1, "Ann"), player(2, "Bob"), player(3, "Cat")];
+        let table = Table::new(3);
+        let card = "R7".parse().expect("a card");
+        let mut lately = Lately::default();
+        for fact in [
+            Fact::Drawn { seat: Seat(0), card, why: Why::Turn },
+            Fact::Gave { from: Seat(0), to: Seat(1), card },
+            Fact::Shown { seat: Seat(1), card },
+            Fact::SaidUno { seat: Seat(2) },
+        ] {
+            lately.played(Time(1), &fact, &table, &players);
+        }
+        let played: Vec<_> = lately.minute(Time(2)).into_iter().filter_map(|line| line.played).collect();
+        assert_eq!(played, ["Bob shows R7.", "Cat calls UNO."]);
+    }
 }

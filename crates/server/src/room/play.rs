@@ -120,7 +120,7 @@ impl Room {
             changes.note(fact, &game.table);
             self.minds.hear(fact, &game.table, self.at);
             if let Some(strangers) = &mut self.strangers {
-                strangers.lately.played(self.at, fact, &self.players);
+                strangers.lately.played(self.at, fact, &game.table, &self.players);
             }
         }
         let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
