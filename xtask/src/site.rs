@@ -51,6 +51,10 @@ fn stage(root: &Path, book: &Path) -> Result<()> {
     ensure!(files.status.success(), "`git ls-files`: {}", String::from_utf8_lossy(&files.stderr));
     let chapters = std::fs::read_to_string(root.join("site/SUMMARY.md")).context("site/SUMMARY.md cannot be read")?;
     for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
+        // What is a page itself would become one of the site's.
+        if file.ends_with(".html") {
+            continue;
+        }
         let from = root.join(file);
         if !from.is_file() {
             bail!("{file} is in git and not in the tree: commit first");
